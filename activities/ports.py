@@ -1,0 +1,122 @@
+"""The doors of the activities: what they may ask of databases, stores and carriers; adapters implement them."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+from typing import Protocol
+from uuid import UUID
+
+from models.base import Frozen, Money
+from models.eligibility import Reason
+from models.job import JobRef, JobStatus
+from models.program import Program
+from models.quote import ProgramQuote, ProgramState, QuoteInput
+from models.worksheet import Worksheet
+from rating.book import RateBook
+
+
+class RunSnapshot(Frozen):
+    """A quote run as its activities read it."""
+
+    run_id: UUID
+    input: QuoteInput
+    job_status: JobStatus
+
+
+class QuoteStore(Protocol):
+    """The projections of quote runs. Every call sets the tenant of the job before it reads or writes."""
+
+    async def snapshot(self, job: JobRef) -> RunSnapshot:
+        """The run of this job. Raises: RunNotFound."""
+
+    async def record(self, job: JobRef, rows: Sequence[ProgramQuote]) -> None:
+        """Upsert rows where their version is newer, give each a sequence number, notify listeners."""
+
+    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
+        """Upsert a priced row and its worksheet in one transaction; the digest is that of the input."""
+
+    async def rows(self, job: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
+        """All rows of the run."""
+
+    async def close(
+        self, job: JobRef, run_id: UUID, status: JobStatus, result_key: str | None, error_code: str | None
+    ) -> None:
+        """Close job and run in one transaction, once; a second close is no error."""
+
+
+class ProgramCatalogue(Protocol):
+    """Programs as they are sold."""
+
+    async def get(self, keys: Sequence[str]) -> Mapping[str, Program]:
+        """The programs with these keys; unknown keys are absent."""
+
+
+class RateBooks(Protocol):
+    """Published rate books; a version never changes, so that adapters cache it."""
+
+    async def for_date(self, day: date) -> RateBook:
+        """The book in force for policies that start on this day. Raises: TableRowMissing."""
+
+
+class ObjectStore(Protocol):
+    """Documents and results."""
+
+    async def put(self, key: str, body: bytes, *, content_type: str) -> None:
+        """Store bytes; the same key and bytes twice is no error. Raises: StoreUnavailable."""
+
+    async def get(self, key: str) -> bytes:
+        """Read bytes. Raises: StoreUnavailable, KeyError when there is no such object."""
+
+
+class CarrierVerdict(StrEnum):
+    """A carrier's word on a quote, in our terms."""
+
+    QUOTED = "quoted"
+    INDICATION = "indication"
+    REFERRED = "referred"
+    MORE_INFO = "more_info"
+    DECLINED = "declined"
+
+
+class CarrierPremiumLine(Frozen):
+    """One line of a carrier's own rating summary."""
+
+    state: str | None
+    class_code: str | None
+    description: str
+    premium: Money
+    rate: Decimal | None = None
+    exposure: Money | None = None
+
+
+class CarrierQuote(Frozen):
+    """What a carrier's API answered, in our terms; a business refusal is a value, never an exception."""
+
+    verdict: CarrierVerdict
+    quote_id: str | None = None
+    premium: Money | None = None
+    """Annual premium before taxes, whole dollars or cents as the carrier gives it."""
+    taxes: Money | None = None
+    lines: tuple[CarrierPremiumLine, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    paygo: bool = True
+
+
+class CarrierGateway(Protocol):
+    """One carrier's API. An adapter translates and does not decide; it holds no state but its token."""
+
+    @property
+    def key(self) -> str:
+        """Adapter key, e.g. 'amtrust'."""
+
+    async def create_quote(self, request: QuoteInput, key: str) -> CarrierQuote:
+        """Ask for a quote of the whole policy; key makes a repeat safe.
+
+        Raises: CarrierUnavailable, CarrierRejected, AuthFailed, OutcomeUnknown.
+        """
+
+
+def outcome_state(verdict: CarrierVerdict) -> ProgramState:
+    """The row state that a carrier's verdict is shown as."""
+    return ProgramState(verdict.value)

@@ -1,0 +1,19 @@
+"""The base of every value that crosses a boundary: frozen, strict about unknown fields."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Frozen(BaseModel):
+    """A value: never changed after it was made; unknown fields are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+Money = Annotated[Decimal, Field(decimal_places=2, max_digits=15)]
+"""US dollars; a string on the wire."""
+
+Factor = Annotated[Decimal, Field(max_digits=18)]
+"""A rate, factor or share; a string on the wire."""

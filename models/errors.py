@@ -1,0 +1,120 @@
+"""Business refusals: one base with a stable code, no HTTP and no Temporal in it."""
+
+from typing import ClassVar
+
+
+class QuotingError(Exception):
+    """A refusal that a person can act upon.
+
+    code is stable and unique per class; message says what is wrong, where, and what would be right;
+    path names the field ('locations.0.state') where there is one. Text holds no personal data.
+    """
+
+    code: ClassVar[str] = "quoting_error"
+
+    def __init__(self, message: str, path: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.path = path
+
+
+class InvalidInput(QuotingError):
+    """What was sent cannot be worked with."""
+
+    code = "invalid_input"
+
+
+class ProspectNotFound(QuotingError):
+    """No prospect with this id lies in the caller's scope."""
+
+    code = "prospect_not_found"
+
+
+class RunNotFound(QuotingError):
+    """No quote run or job with this id lies in the caller's scope."""
+
+    code = "run_not_found"
+
+
+class VersionConflict(QuotingError):
+    """The draft was saved by somebody else since it was read."""
+
+    code = "version_conflict"
+
+
+class ViewOnly(QuotingError):
+    """The prospect was submitted; its draft accepts no writes until release."""
+
+    code = "view_only"
+
+
+class IdempotencyMismatch(QuotingError):
+    """The same Idempotency-Key came with another body."""
+
+    code = "idempotency_mismatch"
+
+
+class ProgramNotOffered(QuotingError):
+    """The program is unknown, inactive on the date, or not the caller's to sell."""
+
+    code = "program_not_offered"
+
+
+class ClassNotFiled(QuotingError):
+    """The class code has no rate in this state for this date."""
+
+    code = "class_not_filed"
+
+
+class StateNotFiled(QuotingError):
+    """The program has no rates in this state, or the state has no private market."""
+
+    code = "state_not_filed"
+
+
+class TableRowMissing(QuotingError):
+    """A table of the rate book has no row for the state and date; never a silent zero."""
+
+    code = "table_row_missing"
+
+
+class TermInverted(QuotingError):
+    """The expiry date is not after the start date."""
+
+    code = "term_inverted"
+
+
+class ScheduleOutOfRange(QuotingError):
+    """The schedule credit or debit lies outside the filed range."""
+
+    code = "schedule_out_of_range"
+
+
+class StoreUnavailable(QuotingError):
+    """The object store did not answer."""
+
+    code = "store_unavailable"
+
+
+class CarrierUnavailable(QuotingError):
+    """The carrier took nothing: refused connection, DNS, 429, 503 on a read. Retry is safe."""
+
+    code = "carrier_unavailable"
+
+
+class CarrierRejected(QuotingError):
+    """The carrier refused the request as wrong (4xx); a retry would be refused again."""
+
+    code = "carrier_rejected"
+
+
+class AuthFailed(QuotingError):
+    """The carrier refused our credentials after one refresh."""
+
+    code = "auth_failed"
+
+
+class OutcomeUnknown(QuotingError):
+    """A write was sent and no usable reply came; look before sending again."""
+
+    code = "outcome_unknown"

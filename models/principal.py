@@ -1,0 +1,36 @@
+"""Who is asking: the signed-in person as the API and the unit of work know it."""
+
+from enum import StrEnum
+from uuid import UUID
+
+from models.base import Frozen
+
+
+class DataScope(StrEnum):
+    """How far a person sees."""
+
+    OWN = "own"
+    AGENCY = "agency"
+    PARTNER = "partner"
+    CARRIER = "carrier"
+    STAFF = "staff"
+
+
+class Principal(Frozen):
+    """A signed-in person: subject is the identity provider's id; groups as they are spelled there."""
+
+    subject: UUID
+    email: str
+    name: str
+    groups: frozenset[str]
+    user_type: str = "agency"
+    partner_key: str | None = None
+    agency_key: str | None = None
+    carrier_key: str | None = None
+    phone: str | None = None
+    mobile: str | None = None
+    fax: str | None = None
+
+    def has(self, group: str) -> bool:
+        """Whether the person is in the group; case does not matter."""
+        return group.casefold() in {g.casefold() for g in self.groups}

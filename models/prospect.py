@@ -1,0 +1,140 @@
+"""The draft of a prospect: what an agent types, in sections, kept by the server as a versioned document."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from uuid import UUID
+
+from pydantic import Field
+
+from models.base import Frozen
+
+
+class Stage(StrEnum):
+    """How far the quote flow has come, by the specified words."""
+
+    ONE = "one"
+    TWO = "two"
+    THREE = "three"
+    FOUR = "four"
+    FIVE = "five"
+    SIX = "six"
+
+
+class Address(Frozen):
+    """A postal address as typed; empty strings while unfilled."""
+
+    street: str = ""
+    city: str = ""
+    state: str = ""
+    zip: str = ""
+
+
+class CompanyProfile(Frozen):
+    """Who the business is; every field may be empty while the draft is young."""
+
+    company_name: str = ""
+    fein: str = ""
+    first_name: str = ""
+    last_name: str = ""
+    phone_number: str = ""
+    email_id: str = ""
+    primary_contact: str = ""
+    description_of_operations: str = ""
+    years_in_business: str = ""
+    entity_type: str = ""
+    expected_start_date: date | None = None
+    effective_date: date | None = None
+    expected_expiry_date: date | None = None
+    producer: str = ""
+    notes: str = ""
+    health_ques: str = ""
+    primary_address: Address = Address()
+    mailing_address: Address = Address()
+    mailing_same_as_primary: bool = False
+
+
+class ClassCodeEntry(Frozen):
+    """One class code of a location as typed: description is 'code: words', payroll '$1,234'."""
+
+    class_code_description: str = ""
+    ft: str = ""
+    pt: str = ""
+    payroll: str = ""
+    from_acord: bool = False
+
+
+class DraftLocation(Frozen):
+    """One location as typed; number is its address id, unique and never renumbered; state is lower case."""
+
+    number: str
+    street: str = ""
+    city: str = ""
+    state: str = ""
+    zip: str = ""
+    suta: str = ""
+    class_codes: tuple[ClassCodeEntry, ...] = ()
+
+
+class ModificationEntry(Frozen):
+    """Experience modification as typed for a bureau state or for the combined 'ncci' entry."""
+
+    rate1: str = ""
+    rate2: str = ""
+    date1: date | None = None
+    date2: date | None = None
+    response: bool = False
+    display_more: bool = False
+    default: bool = True
+    state_list: tuple[str, ...] = ()
+
+
+class UnderwritingAnswer(Frozen):
+    """One answer: response Y or N, or empty while unanswered."""
+
+    name: str
+    response: str = ""
+    remarks: str = ""
+
+
+class DraftSections(Frozen):
+    """The sections of a draft; each is replaced whole when it is saved."""
+
+    company_profile: CompanyProfile = CompanyProfile()
+    locations: tuple[DraftLocation, ...] = (DraftLocation(number="1"),)
+    modifications: dict[str, ModificationEntry] = Field(default_factory=dict)
+    answers: tuple[UnderwritingAnswer, ...] = ()
+    partner: str = ""
+    programs: tuple[str, ...] = ()
+
+
+SECTION_NAMES = tuple(DraftSections.model_fields)
+
+
+class Prospect(Frozen):
+    """A stored draft with its version and where it stands."""
+
+    id: UUID
+    user_id: str
+    """Public id: user_{YYYYMMDD}_{unique}."""
+    version: int
+    stage: Stage
+    status: str
+    """company_profile after the first Continue, quote_generated once a price exists, else draft."""
+    sections: DraftSections
+    last_run_id: UUID | None = None
+    quote_submitted: bool = False
+    created_at: datetime
+    updated_at: datetime
+
+
+class ProspectSummary(Frozen):
+    """One row of the list of drafts."""
+
+    id: UUID
+    company_name: str
+    partner: str
+    stage: Stage
+    status: str
+    version: int
+    last_run_id: UUID | None
+    updated_at: datetime

@@ -1,0 +1,136 @@
+"""A quote run: what was asked, of which programs, and how each of them ended."""
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from pydantic import Field
+
+from models.base import Frozen
+from models.eligibility import Reason
+from models.job import JobRef
+from models.risk import Risk
+from models.worksheet import CostStack, LocationShare, PremiumTotals, StatePremium
+
+
+class ProgramState(StrEnum):
+    """Where a program's row stands while the run goes on, and how it ended; no row is without an ending."""
+
+    QUEUED = "queued"
+    RATING = "rating"
+    QUOTED = "quoted"
+    INDICATION = "indication"
+    REFERRED = "referred"
+    MORE_INFO = "more_info"
+    DECLINED = "declined"
+    INVALID = "invalid"
+    OUTAGE = "outage"
+    UNRESPONSIVE = "unresponsive"
+    DROPPED = "dropped"
+
+
+RUNNING = frozenset({ProgramState.QUEUED, ProgramState.RATING})
+PRICED = frozenset({ProgramState.QUOTED, ProgramState.INDICATION, ProgramState.REFERRED})
+TECHNICAL = frozenset({ProgramState.INVALID, ProgramState.OUTAGE, ProgramState.UNRESPONSIVE})
+
+
+class OutcomeSource(StrEnum):
+    """Who gave the outcome."""
+
+    CARRIER = "carrier"
+    RULE = "rule"
+    PLATFORM = "platform"
+    PERSON = "person"
+
+
+class QuoteInput(Frozen):
+    """The snapshot that a run prices: stored once with the run, read by every activity of it."""
+
+    risk: Risk
+    programs: tuple[str, ...]
+    """Program keys."""
+    fein: str | None = None
+    company_name: str | None = None
+    prospect_id: UUID | None = None
+    prospect_version: int | None = None
+
+
+class ProgramTask(Frozen):
+    """One program of a run, as the workflow hands it to an activity."""
+
+    job: JobRef
+    run_id: UUID
+    program: str
+    adapter: str | None = None
+    """Carrier adapter; None: our engine."""
+    version: int = 2
+    """Version of the projection row that the outcome is written with."""
+
+
+class QuotePlan(Frozen):
+    """What a run consists of: programs to be priced, after eligibility took out the declined ones."""
+
+    run_id: UUID
+    tasks: tuple[ProgramTask, ...] = ()
+    closed: bool = False
+    """True: the job was closed before; the workflow ends at once."""
+
+
+class ProgramOutcome(Frozen):
+    """How a program ended, small enough for a workflow history; prices stay in the database."""
+
+    program: str
+    state: ProgramState
+
+
+class RunClosing(Frozen):
+    """The last step's input: which programs never answered and which failed technically."""
+
+    job: JobRef
+    run_id: UUID
+    unresponsive: tuple[str, ...] = ()
+    outages: tuple[ProgramOutcome, ...] = ()
+    version: int = 3
+
+
+class QuoteOutcome(Frozen):
+    """How the run ended."""
+
+    status: str
+    """done | error."""
+    states: dict[str, ProgramState] = Field(default_factory=dict)
+
+
+class ProgramQuote(Frozen):
+    """The projection row of one program in one run: what the screens and the event stream show."""
+
+    run_id: UUID
+    program: str
+    partner: str
+    carrier: str
+    carrier_name: str
+    state: ProgramState
+    source: OutcomeSource
+    reasons: tuple[Reason, ...] = ()
+    totals: PremiumTotals | None = None
+    cost: CostStack | None = None
+    states: tuple[StatePremium, ...] = ()
+    locations: tuple[LocationShare, ...] = ()
+    illustrative: bool = True
+    has_worksheet: bool = False
+    version: int = 1
+    seq: int = 0
+    updated_at: datetime | None = None
+    elapsed_ms: int | None = None
+
+
+class QuoteRun(Frozen):
+    """One press of Get Quote, and its rows."""
+
+    id: UUID
+    job_id: UUID
+    prospect_id: UUID | None
+    status: str
+    created_at: datetime
+    closed_at: datetime | None
+    programs: tuple[ProgramQuote, ...]

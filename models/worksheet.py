@@ -1,0 +1,146 @@
+"""The price of a policy, explained: ordered lines, each with base, factor, source and rounding."""
+
+from decimal import Decimal
+from enum import StrEnum
+
+from models.base import Factor, Frozen, Money
+
+
+class Scope(StrEnum):
+    """What a line speaks of."""
+
+    POLICY = "policy"
+    STATE = "state"
+    CLASS = "class"
+
+
+class FactorSource(Frozen):
+    """The row of the rate book that a factor came from."""
+
+    table: str
+    row_key: str
+    book_version: str
+    reliability: str
+    """published | secondary | secondary_weak | assumed."""
+
+
+class WorksheetLine(Frozen):
+    """One step of the algorithm as it was taken for one scope."""
+
+    seq: int
+    key: str
+    label: str
+    scope: Scope
+    state: str | None = None
+    class_code: str | None = None
+    stat_code: str | None = None
+    sign: str
+    """+ | - | = | x, as the algorithm gives it."""
+    base_keys: tuple[str, ...] = ()
+    base_amount: Decimal | None = None
+    factor: Decimal | None = None
+    factor_source: FactorSource | None = None
+    formula: str
+    """The step in words with its numbers, e.g. '$120,000 / 100 x 1.85'."""
+    exact: Decimal
+    amount: Money
+    rounding: str
+    running_total: Money
+    note: str | None = None
+
+
+class SkippedStep(Frozen):
+    """A step of the algorithm that did not fire, and why."""
+
+    key: str
+    state: str | None = None
+    reason: str
+
+
+class PremiumTotals(Frozen):
+    """The named amounts of a policy, in dollars for the insured term."""
+
+    manual_premium: Money
+    standard_premium: Money
+    premium_discount: Money
+    expense_constant: Money
+    terrorism: Money
+    catastrophe: Money
+    balance_to_minimum: Money
+    estimated_annual_premium: Money
+    taxes_assessments: Money
+    total_estimated_annual_premium: Money
+    payroll: Money
+    """Prorated payroll."""
+    original_payroll: Money
+    """Annual payroll."""
+
+
+class CostStack(Frozen):
+    """What a PEO client pays in all; every amount in dollars for the insured term."""
+
+    admin_fee: Money
+    fica: Money
+    futa: Money
+    suta: Money
+    total: Money
+    """admin fee + premium with taxes + FICA + FUTA + SUTA."""
+
+
+class StatePremium(Frozen):
+    """A state's part of the price; the parts of all states sum to the policy."""
+
+    state: str
+    state_type: str
+    """MASTER | MCP | MONO."""
+    payroll: Money
+    manual_premium: Money
+    estimated_annual_premium: Money
+    taxes_assessments: Money
+    total_estimated_annual_premium: Money
+
+
+class LocationShare(Frozen):
+    """A location's part of the price and of the cost stack; the parts of all locations sum to the policy."""
+
+    location: str
+    state: str
+    payroll: Money
+    estimated_annual_premium: Money
+    taxes_assessments: Money
+    total_estimated_annual_premium: Money
+    admin_fee: Money
+    fica: Money
+    futa: Money
+    suta: Money
+    total: Money
+
+
+class ClassRate(Frozen):
+    """Manual and net rate of one class in one state; net rates are fractions of payroll."""
+
+    state: str
+    class_code: str
+    manual_rate_per_100: Factor
+    net_rate: Factor | None
+    """Without taxes and expense constant; None where the manual premium is zero."""
+    net_rate_ax: Factor | None
+    """With taxes and expense constant."""
+
+
+class Worksheet(Frozen):
+    """The whole price record of one policy: enough to explain it and to replay it to the cent."""
+
+    engine_version: str
+    algorithm: str
+    book_version: str
+    program: str
+    illustrative: bool
+    proration: Factor
+    lines: tuple[WorksheetLine, ...]
+    skipped: tuple[SkippedStep, ...] = ()
+    totals: PremiumTotals
+    states: tuple[StatePremium, ...]
+    locations: tuple[LocationShare, ...]
+    class_rates: tuple[ClassRate, ...] = ()
+    cost: CostStack

@@ -1,0 +1,31 @@
+"""Where workflow ids, task queues and search-attribute keys are built, and nowhere else."""
+
+from uuid import UUID
+
+from temporalio.common import SearchAttributeKey
+
+NAMESPACE = "quoteloom"
+
+CORE_QUEUE = "core"
+BIND_QUEUE = "bind"
+MAIL_QUEUE = "mail"
+
+
+def carrier_queue(adapter: str) -> str:
+    """The queue of one carrier's calls; its worker alone holds the credentials and the rate limit."""
+    return f"carrier-{adapter}"
+
+
+def quote_workflow_id(job_id: UUID) -> str:
+    """Id of the workflow that retrieves the quotes of one job."""
+    return f"quote/{job_id}"
+
+
+WC_KIND = SearchAttributeKey.for_keyword("WcKind")
+WC_STATE = SearchAttributeKey.for_keyword("WcState")
+WC_CARRIER = SearchAttributeKey.for_keyword("WcCarrier")
+WC_PARTNER = SearchAttributeKey.for_keyword("WcPartner")
+WC_NEEDS_OPS = SearchAttributeKey.for_bool("WcNeedsOps")
+WC_DEADLINE = SearchAttributeKey.for_datetime("WcDeadline")
+
+SEARCH_ATTRIBUTES = (WC_KIND, WC_STATE, WC_CARRIER, WC_PARTNER, WC_NEEDS_OPS, WC_DEADLINE)
