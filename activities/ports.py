@@ -69,6 +69,36 @@ class ObjectStore(Protocol):
         """Read bytes. Raises: StoreUnavailable, KeyError when there is no such object."""
 
 
+class MessageKind(StrEnum):
+    """How an outbox row reaches Temporal."""
+
+    START = "start"
+    UPDATE = "update"
+    SIGNAL = "signal"
+
+
+class OutboxMessage(Frozen):
+    """One message to Temporal that was written in the transaction of its job."""
+
+    id: UUID
+    kind: MessageKind
+    workflow_id: str
+    name: str
+    """Workflow type of a start, else the update's or the signal's name."""
+    job: JobRef
+    """The argument; job_id is also the message id that makes a repeat safe."""
+
+
+class Outbox(Protocol):
+    """Messages that a crash or an outage left unsent; spans tenants, so only the relay uses it."""
+
+    async def claim(self, limit: int) -> Sequence[OutboxMessage]:
+        """Take due rows, put them off by 30 s and commit, so that nobody else sends them meanwhile."""
+
+    async def sent(self, message_id: UUID) -> None:
+        """Note that the message reached Temporal; a second note is no error."""
+
+
 class CarrierVerdict(StrEnum):
     """A carrier's word on a quote, in our terms."""
 

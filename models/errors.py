@@ -101,6 +101,11 @@ class CarrierUnavailable(QuotingError):
 
     code = "carrier_unavailable"
 
+    def __init__(self, message: str, path: str | None = None, retry_after_s: float | None = None) -> None:
+        super().__init__(message, path)
+        self.retry_after_s = retry_after_s
+        """Seconds that the carrier asked us to wait; None where it named none."""
+
 
 class CarrierRejected(QuotingError):
     """The carrier refused the request as wrong (4xx); a retry would be refused again."""

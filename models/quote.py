@@ -63,15 +63,23 @@ class ProgramTask(Frozen):
     program: str
     adapter: str | None = None
     """Carrier adapter; None: our engine."""
-    version: int = 2
-    """Version of the projection row that the outcome is written with."""
+    version: int = 3
+    """Version of the projection row that the outcome is written with; 1 is queued, 2 is rating."""
+
+
+class PlannedProgram(Frozen):
+    """One program that is to be priced, as small as a history wants it."""
+
+    program: str
+    adapter: str | None = None
+    """Carrier adapter; None: our engine."""
 
 
 class QuotePlan(Frozen):
     """What a run consists of: programs to be priced, after eligibility took out the declined ones."""
 
     run_id: UUID
-    tasks: tuple[ProgramTask, ...] = ()
+    programs: tuple[PlannedProgram, ...] = ()
     closed: bool = False
     """True: the job was closed before; the workflow ends at once."""
 
@@ -83,21 +91,35 @@ class ProgramOutcome(Frozen):
     state: ProgramState
 
 
-class RunClosing(Frozen):
-    """The last step's input: which programs never answered and which failed technically."""
+class ProgramOutcomes(Frozen):
+    """How several programs ended."""
+
+    outcomes: tuple[ProgramOutcome, ...] = ()
+
+
+class RunSettling(Frozen):
+    """Programs that no activity could end; each gets this ending unless it has one already."""
 
     job: JobRef
     run_id: UUID
-    unresponsive: tuple[str, ...] = ()
-    outages: tuple[ProgramOutcome, ...] = ()
-    version: int = 3
+    outcomes: tuple[ProgramOutcome, ...]
+    version: int = 4
+
+
+class RunClosing(Frozen):
+    """The last step's input: the run whose result is written and whose job is closed."""
+
+    job: JobRef
+    run_id: UUID
+    error_code: str | None = None
+    """Set when the run ends as an error whatever its rows say, e.g. 'cancelled'."""
 
 
 class QuoteOutcome(Frozen):
     """How the run ended."""
 
     status: str
-    """done | error."""
+    """processing | done | error; 'closed' when the job had been closed before."""
     states: dict[str, ProgramState] = Field(default_factory=dict)
 
 
