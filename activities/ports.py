@@ -1,4 +1,4 @@
-"""The doors of the activities: what they may ask of databases, stores and carriers; adapters implement them."""
+"""What activities may ask of databases, stores and carriers: the ports that adapters implement."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
