@@ -1,0 +1,99 @@
+"""Fetches Keycloak and the time-skipping test server with Maven."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from pathlib import Path
+
+from dev.build.commands import SetupFailed, run
+from dev.build.toolchain import Toolchain, machine_maven
+from dev.cache import digest_of, exclusive, publish, remove
+from dev.layout import Layout
+from dev.versions import version
+
+CURE = "Maven is missing. Run: apt-get install -y --no-install-recommends maven"
+# What the build step fixes for good; everything else is set at the start.
+BUILD_OPTIONS = {"KC_DB": "postgres", "KC_HEALTH_ENABLED": "true", "KC_METRICS_ENABLED": "true"}
+
+
+async def need_maven(layout: Layout, tools: Toolchain) -> Path:
+    """Maven; as root on Debian it is installed. Raises: SetupFailed with the command that mends it."""
+    if tools.maven:
+        return tools.maven
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        async with exclusive(layout.cache, "apt"):
+            if not await machine_maven():
+                log = layout.logs / "setup-maven.log"
+                quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+                await run(["apt-get", "update"], log=log, env=quiet)
+                await run(
+                    ["apt-get", "install", "-y", "--no-install-recommends", "maven"], log=log, env=quiet
+                )
+    maven = await machine_maven()
+    if maven is None:
+        raise SetupFailed(CURE)
+    return maven
+
+
+def _java_env(tools: Toolchain) -> dict[str, str]:
+    return {"JAVA_HOME": str(tools.java.parent.parent)}
+
+
+def _check_sum(file: Path, expected: str) -> None:
+    total = hashlib.sha256()
+    with file.open("rb") as source:
+        while block := source.read(1 << 20):
+            total.update(block)
+    if total.hexdigest() != expected:
+        raise SetupFailed(f"{file.name} has sha256 {total.hexdigest()}, versions.toml expects {expected}")
+
+
+async def build_keycloak(layout: Layout, tools: Toolchain) -> Path:
+    """Keycloak's home, built for PostgreSQL, checked by sha256."""
+    pin, expected = version("keycloak"), version("keycloak", "sha256")
+    recipe = digest_of(repr(sorted(BUILD_OPTIONS.items())), expected)
+    log = layout.logs / "setup-keycloak.log"
+
+    async def build(place: Path) -> None:
+        maven = await need_maven(layout, tools)
+        scratch = place / "scratch"
+        archive = scratch / f"keycloak-quarkus-dist-{pin}.tar.gz"
+        command = [
+            maven, "-B", "-q", f"{version('maven', 'copy_plugin')}:copy",
+            f"-Dmaven.repo.local={scratch / 'm2'}", f"-DoutputDirectory={scratch}",
+            f"-Dartifact=org.keycloak:keycloak-quarkus-dist:{pin}:tar.gz",
+        ]  # fmt: skip
+        await run(command, log=log, env=_java_env(tools), cwd=layout.cache)
+        _check_sum(archive, expected)
+        await run(["tar", "--no-same-owner", "--strip-components=1", "-xzf", archive, "-C", place], log=log)
+        remove(scratch)
+        await run([place / "bin" / "kc.sh", "build"], log=log, env={**_java_env(tools), **BUILD_OPTIONS})
+
+    return await publish(layout.cache, f"tools/keycloak-{pin}-{recipe}", build)
+
+
+async def build_timeskip(layout: Layout, tools: Toolchain) -> Path:
+    """The folder with `temporal-test-server`, a launcher over its jars."""
+    source = layout.checkout / "dev" / "timeskip"
+    launcher = (source / "temporal-test-server").read_text(encoding="utf-8")
+    recipe = digest_of((source / "pom.xml").read_bytes(), launcher, str(tools.java))
+
+    async def build(place: Path) -> None:
+        maven = await need_maven(layout, tools)
+        scratch = place / "scratch"
+        command = [
+            maven, "-B", "-q", f"{version('maven', 'copy_plugin')}:copy-dependencies",
+            "-f", source / "pom.xml", f"-Dmaven.repo.local={scratch / 'm2'}",
+            "-DincludeScope=runtime", f"-DoutputDirectory={place / 'cp'}",
+        ]  # fmt: skip
+        log = layout.logs / "setup-timeskip.log"
+        await run(command, log=log, env=_java_env(tools), cwd=layout.cache)
+        target = place / "temporal-test-server"
+        # The java that was checked, not whichever stands first on a PATH.
+        target.write_text(launcher.replace("exec java", f'exec "{tools.java}"'), encoding="utf-8")
+        target.chmod(0o755)
+        remove(scratch)
+
+    return await publish(layout.cache, f"tools/timeskip-{version('timeskip')}-{recipe}", build)

@@ -1,0 +1,43 @@
+"""The application's venv: one per Python and lock file, shared by every checkout, linked as .venv."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from dev.build.commands import run
+from dev.build.toolchain import make_venv
+from dev.cache import digest_of, publish_in_place
+from dev.layout import Layout
+
+# The development lock holds the runtime lock's pins and the test tools: one venv serves both.
+LOCK = "requirements-dev.lock"
+
+
+async def build_venv(layout: Layout) -> Path:
+    """The venv with all locked packages, checked by hash. It knows no checkout: PYTHONPATH leads to ours."""
+    lock = layout.checkout / LOCK
+    key = f"venv/{sys.implementation.cache_tag}-{digest_of(lock.read_bytes(), sys.base_prefix)}"
+
+    async def build(place: Path) -> None:
+        python = await make_venv(place)
+        log = layout.logs / "setup-venv.log"
+        await run([python, "-m", "pip", "install", "--require-hashes", "--no-deps", "-r", lock], log=log)
+
+    venv = await publish_in_place(layout.cache, key, build)
+    link_venv(layout.checkout, venv)
+    return venv
+
+
+def link_venv(checkout: Path, venv: Path) -> None:
+    """Point .venv at the cache, swapped at once; a real folder that somebody made is left alone."""
+    link = checkout / ".venv"
+    if link.exists() and not link.is_symlink():
+        return
+    if link.is_symlink() and link.readlink() == venv:
+        return
+    new = checkout / f".venv.tmp-{os.getpid()}"
+    new.unlink(missing_ok=True)
+    new.symlink_to(venv)
+    new.replace(link)
