@@ -42,7 +42,9 @@ def as_table(figures: Sequence[Figure]) -> str:
         (f.name, f"{f.value:g}", f.unit, f.target, "yes" if f.holds else "NO", f.baseline) for f in figures
     ]
     widths = [max(len(row[i]) for row in rows) for i in range(6)]
-    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows
+    )
 
 
 def write_json(figures: Sequence[Figure], path: Path) -> None:

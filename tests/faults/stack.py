@@ -1,0 +1,58 @@
+"""The running stack as a saboteur sees it: which process is which, and how to end it without a warning."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The stack that the state folder names; the supervisor restarts what dies."""
+
+    state: str
+    origin: str
+    password: str
+
+    def status(self) -> dict[str, Any]:
+        """What `./quoteloom status --json` prints."""
+        run = subprocess.run(
+            [sys.executable, "-m", "dev", "status", "--json"],
+            cwd=ROOT,
+            env={**os.environ, "QUOTELOOM_STATE": self.state},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return json.loads(run.stdout)  # type: ignore[no-any-return]
+
+    def pid(self, service: str) -> int:
+        """Process id of a service. Raises: KeyError when it does not run."""
+        for row in self.status()["services"]:
+            if row["name"] == service and row["pid"]:
+                return int(row["pid"])
+        raise KeyError(service)
+
+    def kill(self, service: str, with_signal: signal.Signals = signal.SIGKILL) -> int:
+        """End a service without a warning. Returns: the pid that is gone."""
+        pid = self.pid(service)
+        os.kill(pid, with_signal)
+        return pid
+
+    def wait_healthy(self, service: str, other_than: int, timeout_s: float = 90) -> None:
+        """Until the supervisor has brought the service back under another pid. Raises: TimeoutError."""
+        until = time.monotonic() + timeout_s
+        while time.monotonic() < until:
+            rows = {row["name"]: row for row in self.status()["services"]}
+            row = rows.get(service, {})
+            if row.get("healthy") and row.get("pid") not in (None, other_than):
+                return
+            time.sleep(0.3)
+        raise TimeoutError(f"{service} did not come back within {timeout_s} s")

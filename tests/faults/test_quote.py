@@ -1,0 +1,101 @@
+"""A process dies in the middle of a quote: the job ends once, and right."""
+
+import asyncio
+import signal
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from bench.product import Product, quote_body
+from tests.faults.stack import Stack
+
+pytestmark = pytest.mark.timeout(240)
+
+RATED = (("gms", "key_risk"), ("gms", "uwic"), ("gms", "starnet"))
+WITH_SLOW_CARRIER = (*RATED, ("gms", "amtrust"))
+
+
+async def _prices(answer: Any) -> dict[str, Any]:
+    """The result document, with premiums only, so that two runs of the same risk can be compared."""
+    assert isinstance(answer, dict), f"expected an address, got {answer!r}"
+    async with httpx.AsyncClient(timeout=20) as http:
+        document = (await http.get(answer["url"])).raise_for_status().json()
+    return {
+        f"{location}/{peo}/{carrier}": price
+        if price == "Dropped"
+        else price["total_estimated_annual_premium"]
+        for location, peos in document.items()
+        for peo, carriers in peos.items()
+        for carrier, price in carriers.items()
+    }
+
+
+async def _undisturbed(agent: Product) -> dict[str, Any]:
+    return await _prices(await agent.wait(await agent.start_quote(quote_body(WITH_SLOW_CARRIER))))
+
+
+def _rows(owner_url: str, job: str) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """(programs with number of rows), (worksheets with number of rows) of a job, as the owner sees them."""
+    with psycopg.connect(owner_url.replace("+psycopg", "")) as connection:
+        quotes = connection.execute(
+            "SELECT q.program, count(*) FROM carrier_quote q JOIN quote_run r ON r.id = q.run_id"
+            " WHERE r.job_id = %s GROUP BY 1",
+            [job],
+        ).fetchall()
+        sheets = connection.execute(
+            "SELECT w.program, count(*) FROM quote_worksheet w JOIN quote_run r ON r.id = w.run_id"
+            " WHERE r.job_id = %s GROUP BY 1",
+            [job],
+        ).fetchall()
+    return quotes, sheets
+
+
+@pytest.mark.parametrize("service", ["worker", "api", "temporal"])
+async def test_a_quote_survives_kill_9(stack: Stack, agent: Product, owner_url: str, service: str) -> None:
+    expected = await _undisturbed(agent)
+    job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
+    await asyncio.sleep(0.25)  # the rated programs are being priced; the slow carrier has not answered
+    gone = stack.kill(service)
+    answer = await agent.wait(job)
+    assert await _prices(answer) == expected
+    quotes, sheets = _rows(owner_url, job)
+    assert dict(quotes) == {f"{p}-{c}": 1 for p, c in WITH_SLOW_CARRIER}
+    assert all(count == 1 for _, count in sheets)
+    await asyncio.to_thread(stack.wait_healthy, service, gone)
+
+
+async def test_a_quote_survives_a_restart_of_the_database(
+    stack: Stack, agent: Product, owner_url: str
+) -> None:
+    expected = await _undisturbed(agent)
+    job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
+    await asyncio.sleep(0.25)
+    gone = stack.kill("postgres", signal.SIGINT)
+    answer = await agent.wait(job)
+    assert await _prices(answer) == expected
+    await asyncio.to_thread(stack.wait_healthy, "postgres", gone)
+    quotes, _ = _rows(owner_url, job)
+    assert all(count == 1 for _, count in quotes)
+
+
+async def test_a_quote_that_was_asked_while_temporal_is_down_is_started_by_the_relay(
+    stack: Stack, agent: Product
+) -> None:
+    gone = stack.kill("temporal")
+    job = await agent.start_quote(quote_body(RATED))
+    answer = await agent.wait(job)
+    assert "Dropped" not in (await _prices(answer)).values()
+    await asyncio.to_thread(stack.wait_healthy, "temporal", gone)
+
+
+async def test_32_quotes_at_once_all_end_and_none_waits_for_a_slow_carrier(
+    stack: Stack, agent: Product
+) -> None:
+    slow = [await agent.start_quote(quote_body(WITH_SLOW_CARRIER)) for _ in range(8)]
+    fast = [agent.start_quote(quote_body(RATED)) for _ in range(24)]
+    jobs = await asyncio.gather(*fast)
+    answers = await asyncio.gather(*(agent.wait(job) for job in [*jobs, *slow]))
+    assert all(isinstance(answer, dict) for answer in answers)
+    assert len({*jobs, *slow}) == 32
