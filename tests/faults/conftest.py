@@ -1,4 +1,4 @@
-"""Fixtures of the fault tests: the throw-away stack that `./quoteloom test faults` started, and a signed-in agent."""
+"""The throw-away stack that `./quoteloom test faults` started, and a signed-in agent."""
 
 import os
 from collections.abc import AsyncIterator
