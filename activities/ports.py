@@ -7,13 +7,14 @@ from enum import StrEnum
 from typing import Protocol
 from uuid import UUID
 
+from rating.book import RateBook
+
 from models.base import Frozen, Money
 from models.eligibility import Reason
 from models.job import JobRef, JobStatus
 from models.program import Program
 from models.quote import ProgramQuote, ProgramState, QuoteInput
 from models.worksheet import Worksheet
-from rating.book import RateBook
 
 
 class RunSnapshot(Frozen):

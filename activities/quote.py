@@ -1,0 +1,300 @@
+"""The retryable steps of quote retrieval: open the run, price one program, settle what failed, close."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from rating.book import RateBook
+from rating.engine import rate
+from temporalio import activity
+from underwriting.eligibility import evaluate
+
+from activities.errors import application_error
+from activities.ports import (
+    CarrierGateway,
+    CarrierQuote,
+    ObjectStore,
+    ProgramCatalogue,
+    QuoteStore,
+    RateBooks,
+    RunSnapshot,
+    outcome_state,
+)
+from activities.quote_carrier import carrier_worksheet
+from activities.quote_result import all_technical, result_document, result_key
+from activities.quote_rows import (
+    eligibility_state,
+    platform_reason,
+    priced,
+    program_row,
+    refusal_reason,
+    refusal_state,
+    unknown_program,
+)
+from models.eligibility import ProgramEligibility, RuleSource
+from models.errors import (
+    CarrierRejected,
+    CarrierUnavailable,
+    OutcomeUnknown,
+    ProgramNotOffered,
+    QuotingError,
+    TableRowMissing,
+)
+from models.job import JobRef, JobStatus
+from models.program import Program
+from models.quote import (
+    RUNNING,
+    OutcomeSource,
+    PlannedProgram,
+    ProgramOutcome,
+    ProgramOutcomes,
+    ProgramQuote,
+    ProgramState,
+    ProgramTask,
+    QuoteInput,
+    QuoteOutcome,
+    QuotePlan,
+    RunClosing,
+    RunSettling,
+)
+from models.risk import Risk
+
+T = TypeVar("T")
+
+THREAD_FROM_LINES = 150
+"""Class lines from which rating may pass 20 ms and must leave the event loop to others."""
+
+
+class QuoteActivities:
+    """Steps of QuoteRetrievalWorkflow. carriers holds gateways only where the carriers' worker runs."""
+
+    def __init__(
+        self,
+        store: QuoteStore,
+        books: RateBooks,
+        catalogue: ProgramCatalogue,
+        objects: ObjectStore,
+        carriers: Mapping[str, CarrierGateway] | None = None,
+    ) -> None:
+        self._store, self._books, self._catalogue, self._objects = store, books, catalogue, objects
+        self._carriers = dict(carriers or {})
+
+    @activity.defn
+    async def open_run(self, job: JobRef) -> QuotePlan:
+        """Decide eligibility, write a first row per program, and say what is to be priced.
+
+        Returns: closed when the job had ended before. Raises: RunNotFound.
+        """
+        run = await self._store.snapshot(job)
+        if run.job_status is not JobStatus.PROCESSING:
+            return QuotePlan(run_id=run.run_id, closed=True)
+        rows: list[ProgramQuote] = []
+        planned: list[PlannedProgram] = []
+        programs = await self._catalogue.get(run.input.programs)
+        answers, book_error = await self._eligible(run.input.risk, list(programs.values()))
+        for key in dict.fromkeys(run.input.programs):
+            row = _opening(run, key, programs.get(key), answers.get(key), book_error)
+            rows.append(row)
+            if row.state is ProgramState.QUEUED:
+                planned.append(PlannedProgram(program=key, adapter=programs[key].adapter))
+        await self._store.record(job, rows)
+        return QuotePlan(run_id=run.run_id, programs=tuple(planned))
+
+    @activity.defn
+    async def price_program(self, task: ProgramTask) -> ProgramOutcome:
+        """Price one program and write its row; a refusal is a row with its reason, not an error.
+
+        Raises: CarrierUnavailable, OutcomeUnknown, and whatever an outage of ours raises: all retried.
+        """
+        run = await self._store.snapshot(task.job)
+        program = (await self._catalogue.get([task.program])).get(task.program)
+        if program is None:
+            raise application_error(ProgramNotOffered(f"Program {task.program} left the catalogue."))
+        try:
+            if task.adapter is None:
+                row = await self._rated(task, run.input, program)
+            else:
+                row = await self._asked(task, run.input, program, self._carriers[task.adapter])
+        except (CarrierUnavailable, OutcomeUnknown) as error:
+            final = isinstance(error, OutcomeUnknown) and run.input.fein is None
+            raise application_error(error, final=final) from error
+        except QuotingError as error:
+            row = _refused(task, program, error)
+            await self._store.record(task.job, [row])
+        return ProgramOutcome(program=task.program, state=row.state)
+
+    @activity.defn
+    async def settle_programs(self, settling: RunSettling) -> ProgramOutcomes:
+        """Give programs that no activity could end their ending; one that ended meanwhile keeps its own."""
+        found = {row.program: row for row in await self._store.rows(settling.job, settling.run_id)}
+        ended: list[ProgramQuote] = []
+        outcomes: list[ProgramOutcome] = []
+        for outcome in settling.outcomes:
+            row = found[outcome.program]
+            if row.state in RUNNING:
+                row = _settled(row, outcome.state, settling.version)
+                ended.append(row)
+            outcomes.append(ProgramOutcome(program=row.program, state=row.state))
+        await self._store.record(settling.job, ended)
+        return ProgramOutcomes(outcomes=tuple(outcomes))
+
+    @activity.defn
+    async def close_run(self, closing: RunClosing) -> QuoteOutcome:
+        """Write the result object and close the job; only technical endings make it an error."""
+        run = await self._store.snapshot(closing.job)
+        rows = await self._store.rows(closing.job, closing.run_id)
+        error = closing.error_code or ("no_carrier_answered" if all_technical(rows) else None)
+        key = None
+        if error is None:
+            key = result_key(closing.job.job_id)
+            document = result_document(run.input.risk, rows)
+            await self._objects.put(key, document, content_type="application/json")
+        status = JobStatus.DONE if error is None else JobStatus.ERROR
+        await self._store.close(closing.job, closing.run_id, status, key, error)
+        return QuoteOutcome(status=status.value, states={row.program: row.state for row in rows})
+
+    async def _eligible(
+        self, risk: Risk, programs: Sequence[Program]
+    ) -> tuple[dict[str, ProgramEligibility], TableRowMissing | None]:
+        try:
+            book = await self._books.for_date(risk.effective_date)
+        except TableRowMissing as error:
+            return {}, error
+        lines = _lines(risk) * len(programs)
+        answer = await _off_loop(lines, lambda: evaluate(risk, programs, book))
+        return {program.program: program for program in answer.programs}, None
+
+    async def _rated(self, task: ProgramTask, asked: QuoteInput, program: Program) -> ProgramQuote:
+        book = await self._books.for_date(asked.risk.effective_date)
+        answer = evaluate(asked.risk, [program], book).programs[0]
+        worksheet = await _off_loop(_lines(asked.risk), lambda: rate(asked.risk, program.key, book))
+        state = eligibility_state(answer)
+        row = program_row(
+            task.run_id,
+            program,
+            state,
+            OutcomeSource.RULE if answer.reasons else OutcomeSource.PLATFORM,
+            version=task.version,
+            reasons=answer.reasons,
+            elapsed_ms=_elapsed_ms(),
+        )
+        row = priced(row, worksheet)
+        await self._store.record_price(task.job, row, worksheet, _digest(asked.risk, program.key, book))
+        return row
+
+    async def _asked(
+        self, task: ProgramTask, asked: QuoteInput, program: Program, carrier: CarrierGateway
+    ) -> ProgramQuote:
+        """Ask the carrier once; a try whose answer was stored before the worker died is not repeated."""
+        known = {row.program: row for row in await self._store.rows(task.job, task.run_id)}
+        if task.program in known and known[task.program].state not in RUNNING:
+            return known[task.program]
+        rating = program_row(
+            task.run_id, program, ProgramState.RATING, OutcomeSource.CARRIER, version=task.version - 1
+        )
+        await self._store.record(task.job, [rating])
+        quote = await carrier.create_quote(asked, key=f"quote:{task.run_id}:{task.program}")
+        return await self._answered(task, asked, program, quote)
+
+    async def _answered(
+        self, task: ProgramTask, asked: QuoteInput, program: Program, quote: CarrierQuote
+    ) -> ProgramQuote:
+        row = program_row(
+            task.run_id,
+            program,
+            outcome_state(quote.verdict),
+            OutcomeSource.CARRIER,
+            version=task.version,
+            reasons=quote.reasons,
+            elapsed_ms=_elapsed_ms(),
+        )
+        if quote.premium is None:
+            await self._store.record(task.job, [row])
+            return row
+        worksheet = carrier_worksheet(quote, asked.risk, program)
+        row = priced(row, worksheet)
+        digest = hashlib.sha256(f"{task.program}:{quote.model_dump_json()}".encode()).hexdigest()
+        await self._store.record_price(task.job, row, worksheet, digest)
+        return row
+
+
+def _opening(
+    run: RunSnapshot,
+    key: str,
+    program: Program | None,
+    answer: ProgramEligibility | None,
+    book_error: TableRowMissing | None,
+) -> ProgramQuote:
+    """The first row of a program: queued, or left out with its reason."""
+    day = run.input.risk.effective_date
+    refusal: QuotingError | None = None
+    if program is None:
+        refusal = ProgramNotOffered(f"Program {key} is not known.")
+    elif not program.offered_on(day):
+        refusal = ProgramNotOffered(f"{program.carrier_name} is not sold to policies that start on {day}.")
+    elif program.adapter is None:
+        refusal = book_error
+    shown = program or unknown_program(key)
+    if refusal is not None:
+        reason = refusal_reason(refusal, RuleSource(kind="program", name=shown.carrier_name))
+        return program_row(
+            run.run_id, shown, ProgramState.DROPPED, OutcomeSource.PLATFORM, version=1, reasons=[reason]
+        )
+    if answer is not None and eligibility_state(answer) is ProgramState.DECLINED:
+        return program_row(
+            run.run_id, shown, ProgramState.DECLINED, OutcomeSource.RULE, version=1, reasons=answer.reasons
+        )
+    return program_row(run.run_id, shown, ProgramState.QUEUED, OutcomeSource.PLATFORM, version=1)
+
+
+def _refused(task: ProgramTask, program: Program, error: QuotingError) -> ProgramQuote:
+    """The row of a program that the engine or the carrier refused to price."""
+    by_carrier = isinstance(error, CarrierRejected)
+    source = RuleSource(kind="carrier" if by_carrier else "program", name=program.carrier_name)
+    return program_row(
+        task.run_id,
+        program,
+        refusal_state(error),
+        OutcomeSource.CARRIER if by_carrier else OutcomeSource.PLATFORM,
+        version=task.version,
+        reasons=[refusal_reason(error, source)],
+        elapsed_ms=_elapsed_ms(),
+    )
+
+
+def _settled(row: ProgramQuote, state: ProgramState, version: int) -> ProgramQuote:
+    return row.model_copy(
+        update={
+            "state": state,
+            "source": OutcomeSource.PLATFORM,
+            "reasons": (platform_reason(state),),
+            "version": version,
+        }
+    )
+
+
+async def _off_loop(lines: int, work: Callable[[], T]) -> T:
+    """Run small work at once and large work in a thread, so that no other slot of the worker waits."""
+    if lines < THREAD_FROM_LINES:
+        return work()
+    return await asyncio.to_thread(work)
+
+
+def _lines(risk: Risk) -> int:
+    return sum(len(location.employees) for location in risk.locations)
+
+
+def _digest(risk: Risk, program: str, book: RateBook) -> str:
+    """The same input gives the same digest, so that a price can be found and replayed."""
+    text = f"{program}|{book.version}|{risk.model_dump_json()}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _elapsed_ms() -> int | None:
+    """Milliseconds since the workflow asked; None outside an activity."""
+    if not activity.in_activity():
+        return None
+    since = datetime.now(UTC) - activity.info().scheduled_time
+    return max(0, int(since.total_seconds() * 1000))

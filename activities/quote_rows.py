@@ -1,0 +1,121 @@
+"""How an ending becomes a row of the projection: states, sources and the reasons in words."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from models.eligibility import Eligibility, ProgramEligibility, Reason, RuleSource
+from models.errors import (
+    AuthFailed,
+    ClassNotFiled,
+    ProgramNotOffered,
+    QuotingError,
+    StateNotFiled,
+    TableRowMissing,
+)
+from models.program import Program
+from models.quote import OutcomeSource, ProgramQuote, ProgramState
+from models.worksheet import Worksheet
+
+NO_RATE = (ClassNotFiled, StateNotFiled, TableRowMissing, ProgramNotOffered)
+"""Refusals of the engine that mean: nothing is filed for this risk, so that we leave the program out."""
+
+PLATFORM_TEXT = {
+    ProgramState.OUTAGE: "The carrier's system is down or failing; every try was refused. Ask again later.",
+    ProgramState.INVALID: "The carrier refused the request as wrong.",
+    ProgramState.UNRESPONSIVE: "No answer by the deadline.",
+    ProgramState.DROPPED: "The run was cancelled before this program answered.",
+}
+
+
+def program_row(
+    run_id: UUID,
+    program: Program,
+    state: ProgramState,
+    source: OutcomeSource,
+    *,
+    version: int,
+    reasons: Sequence[Reason] = (),
+    elapsed_ms: int | None = None,
+) -> ProgramQuote:
+    """A row without a price."""
+    return ProgramQuote(
+        run_id=run_id,
+        program=program.key,
+        partner=program.partner,
+        carrier=program.carrier,
+        carrier_name=program.carrier_name,
+        state=state,
+        source=source,
+        reasons=tuple(reasons),
+        illustrative=program.illustrative,
+        version=version,
+        elapsed_ms=elapsed_ms,
+    )
+
+
+def priced(row: ProgramQuote, worksheet: Worksheet) -> ProgramQuote:
+    """The row with the price that the worksheet explains."""
+    return row.model_copy(
+        update={
+            "totals": worksheet.totals,
+            "cost": worksheet.cost,
+            "states": worksheet.states,
+            "locations": worksheet.locations,
+            "illustrative": row.illustrative or worksheet.illustrative,
+            "has_worksheet": True,
+        }
+    )
+
+
+def eligibility_state(answer: ProgramEligibility) -> ProgramState:
+    """Declined, referred or quotable, by our own rules."""
+    return {
+        Eligibility.NO: ProgramState.DECLINED,
+        Eligibility.UW: ProgramState.REFERRED,
+        Eligibility.YES: ProgramState.QUOTED,
+    }[answer.outcome]
+
+
+def refusal_state(error: QuotingError) -> ProgramState:
+    """How a program ends whose pricing was refused."""
+    if isinstance(error, NO_RATE):
+        return ProgramState.DROPPED
+    return ProgramState.OUTAGE if isinstance(error, AuthFailed) else ProgramState.INVALID
+
+
+def refusal_reason(error: QuotingError, source: RuleSource) -> Reason:
+    """The refusal in words, with the field that it names."""
+    return Reason(
+        rule_id=error.code,
+        outcome=Eligibility.NO,
+        text=error.message,
+        source=source,
+        location=_location(error.path),
+    )
+
+
+def platform_reason(state: ProgramState) -> Reason:
+    """Why the platform itself ended a program."""
+    return Reason(
+        rule_id=f"platform.{state.value}",
+        outcome=Eligibility.NO,
+        text=PLATFORM_TEXT[state],
+        source=RuleSource(kind="platform", name="Quoteloom"),
+    )
+
+
+def unknown_program(key: str) -> Program:
+    """A program that the catalogue does not know, so that its row can still name it."""
+    partner, _, carrier = key.partition("-")
+    return Program(
+        key=key,
+        partner=partner,
+        partner_name=partner,
+        carrier=carrier,
+        carrier_name=carrier,
+        carrier_legal_name=carrier,
+    )
+
+
+def _location(path: str | None) -> str | None:
+    return path if path is not None and path.startswith("locations.") else None

@@ -1,0 +1,103 @@
+"""How patient a workflow is with each counterparty: the only home of retry policies and timeouts.
+
+Schedule-to-close is the business deadline; attempts stay unlimited unless the effect cannot be repeated.
+"""
+
+from datetime import timedelta
+from typing import TypedDict
+
+from temporalio.common import RetryPolicy
+
+QUOTE_DEADLINE_GRACE = timedelta(hours=25)
+"""Execution timeout beyond the run's own deadline: the closing step may wait out a day without a store."""
+
+
+class ActivityOptions(TypedDict, total=False):
+    """Keyword arguments of a normal activity call."""
+
+    start_to_close_timeout: timedelta
+    schedule_to_close_timeout: timedelta
+    schedule_to_start_timeout: timedelta
+    heartbeat_timeout: timedelta
+    retry_policy: RetryPolicy
+
+
+class LocalOptions(TypedDict, total=False):
+    """Keyword arguments of a local activity call."""
+
+    start_to_close_timeout: timedelta
+    schedule_to_close_timeout: timedelta
+    retry_policy: RetryPolicy
+
+
+def _retry(first_s: float, factor: float, longest_s: float, *never: str, attempts: int = 0) -> RetryPolicy:
+    return RetryPolicy(
+        initial_interval=timedelta(seconds=first_s),
+        backoff_coefficient=factor,
+        maximum_interval=timedelta(seconds=longest_s),
+        maximum_attempts=attempts,
+        non_retryable_error_types=list(never),
+    )
+
+
+PROJECT: LocalOptions = {
+    "start_to_close_timeout": timedelta(seconds=2),
+    "schedule_to_close_timeout": timedelta(seconds=10),
+    "retry_policy": _retry(0.05, 2, 1, "version_conflict"),
+}
+"""A projection write, as a local activity."""
+
+PROJECT_LATE: ActivityOptions = {
+    "start_to_close_timeout": timedelta(seconds=10),
+    "schedule_to_close_timeout": timedelta(hours=24),
+    "retry_policy": _retry(1, 2, 30, "version_conflict"),
+}
+"""The same write as a normal activity, once the database stayed away for longer than PROJECT waits."""
+
+RATE: ActivityOptions = {
+    "start_to_close_timeout": timedelta(seconds=10),
+    "schedule_to_close_timeout": timedelta(seconds=60),
+    "retry_policy": _retry(0.2, 2, 5, "invalid_input"),
+}
+"""Rating and eligibility; retried to the end, so that a database restart drops no price."""
+
+CARRIER_READ: ActivityOptions = {
+    "start_to_close_timeout": timedelta(seconds=15),
+    "schedule_to_close_timeout": timedelta(minutes=15),
+    "schedule_to_start_timeout": timedelta(seconds=20),
+    "retry_policy": _retry(1, 1.5, 15, "carrier_rejected", "auth_failed"),
+}
+"""A question to a carrier that changes nothing there."""
+
+CARRIER_WRITE: ActivityOptions = {
+    **CARRIER_READ,
+    "start_to_close_timeout": timedelta(seconds=30),
+    "retry_policy": _retry(1, 1.5, 15, "carrier_rejected", "auth_failed", "outcome_unknown"),
+}
+"""A keyed write at a carrier."""
+
+NOTIFY: ActivityOptions = {
+    "start_to_close_timeout": timedelta(seconds=20),
+    "schedule_to_close_timeout": timedelta(hours=24),
+    "retry_policy": _retry(1, 2, 300, "bad_address"),
+}
+"""Mail and CRM."""
+
+STORE: ActivityOptions = NOTIFY
+"""Objects in the store, and the rows that name them."""
+
+
+def carrier_quote(deadline_s: float) -> ActivityOptions:
+    """Patience with a carrier that prices one program.
+
+    Two minutes are a normal reply of an online carrier, so a single try may take almost the whole
+    deadline. The last try ends shortly before the run's own deadline: a carrier that said why it cannot
+    answer is then an outage with that reason, and not merely unresponsive. An unknown outcome is tried
+    again, because the adapter looks for an existing quote before it makes one.
+    """
+    rest = max(deadline_s - 2, 1.0)
+    return {
+        **CARRIER_READ,
+        "start_to_close_timeout": timedelta(seconds=min(110.0, rest)),
+        "schedule_to_close_timeout": timedelta(seconds=rest),
+    }

@@ -1,0 +1,191 @@
+"""Quote retrieval: ask every program at once, keep what answers in time, end each with a named outcome."""
+
+import asyncio
+
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, ApplicationError, TimeoutType, is_cancelled_exception
+from temporalio.exceptions import TimeoutError as ActivityTimeout
+
+from activities.quote import QuoteActivities
+from models.job import JobRef
+from models.quote import (
+    PlannedProgram,
+    ProgramOutcome,
+    ProgramOutcomes,
+    ProgramState,
+    ProgramTask,
+    QuoteOutcome,
+    QuotePlan,
+    RunClosing,
+    RunSettling,
+)
+from workflows.contracts import WC_STATE, carrier_queue
+from workflows.options import PROJECT, PROJECT_LATE, RATE, STORE, carrier_quote
+
+_UNANSWERED = {TimeoutType.START_TO_CLOSE, TimeoutType.SCHEDULE_TO_CLOSE}
+
+
+@workflow.defn
+class QuoteRetrievalWorkflow:
+    """One press of Get Quote, from the job's id to its result object."""
+
+    @workflow.init
+    def __init__(self, job: JobRef) -> None:
+        self._job = job
+        self._status = "processing"
+        self._states: dict[str, ProgramState] = {}
+
+    @workflow.run
+    async def run(self, job: JobRef) -> QuoteOutcome:
+        """Open the run, price every program, close the run."""
+        plan = await self._open()
+        if plan.closed:
+            self._status = "closed"
+            return self.snapshot()
+        self._states = {planned.program: ProgramState.QUEUED for planned in plan.programs}
+        try:
+            await self._price_all(plan)
+        except asyncio.CancelledError:
+            await asyncio.shield(self._end(plan, ProgramState.DROPPED, error_code="cancelled"))
+            raise
+        return await self._close(plan)
+
+    @workflow.query
+    def snapshot(self) -> QuoteOutcome:
+        """Where the run stands, for support and tests; screens read the projection."""
+        return QuoteOutcome(status=self._status, states=dict(self._states))
+
+    async def _open(self) -> QuotePlan:
+        workflow.set_current_details("Opening the run: eligibility of every program.")
+        summary = "Open the run, decide eligibility"
+        try:
+            return await workflow.execute_local_activity_method(
+                QuoteActivities.open_run, self._job, summary=summary, **PROJECT
+            )
+        except ActivityError as failure:
+            _unless_outlasted(failure)
+            return await workflow.execute_activity_method(
+                QuoteActivities.open_run, self._job, summary=summary, **PROJECT_LATE
+            )
+
+    async def _price_all(self, plan: QuotePlan) -> None:
+        """Start every program at once; at the deadline the rest become unresponsive."""
+        tasks = [asyncio.create_task(self._price(plan, planned)) for planned in plan.programs]
+        self._tell()
+        try:
+            await workflow.wait_condition(
+                lambda: all(task.done() for task in tasks),
+                timeout=self._job.deadline_s,
+                timeout_summary="Deadline of the quote run",
+            )
+        except TimeoutError:
+            await self._stop(tasks)
+            await self._settle(plan, ProgramState.UNRESPONSIVE, self._running())
+        except asyncio.CancelledError:
+            await asyncio.shield(self._stop(tasks))
+            raise
+        for task in tasks:
+            if not task.cancelled():
+                task.result()
+
+    async def _stop(self, tasks: list[asyncio.Task[None]]) -> None:
+        late = [task for task in tasks if not task.done()]
+        for task in late:
+            task.cancel()
+        if late:
+            await workflow.wait(late)
+
+    async def _price(self, plan: QuotePlan, planned: PlannedProgram) -> None:
+        task = ProgramTask(
+            job=self._job, run_id=plan.run_id, program=planned.program, adapter=planned.adapter
+        )
+        carrier = planned.adapter
+        options = RATE if carrier is None else carrier_quote(self._job.deadline_s)
+        try:
+            outcome = await workflow.execute_activity_method(
+                QuoteActivities.price_program,
+                task,
+                task_queue=None if carrier is None else carrier_queue(carrier),
+                summary=f"Price {planned.program}",
+                **options,
+            )
+        except ActivityError as failure:
+            if is_cancelled_exception(failure):
+                raise
+            await self._settle(plan, _technical(failure), [planned.program])
+        else:
+            self._states[planned.program] = outcome.state
+        self._tell()
+
+    async def _settle(self, plan: QuotePlan, state: ProgramState, programs: list[str]) -> None:
+        """End programs that no activity could end; a program that has its ending keeps it."""
+        if not programs:
+            return
+        settling = RunSettling(
+            job=self._job,
+            run_id=plan.run_id,
+            outcomes=tuple(ProgramOutcome(program=program, state=state) for program in programs),
+        )
+        summary = f"{state.value}: {', '.join(programs)}"[:180]
+        settled = await self._settled(settling, summary)
+        self._states.update({outcome.program: outcome.state for outcome in settled.outcomes})
+
+    async def _settled(self, settling: RunSettling, summary: str) -> ProgramOutcomes:
+        try:
+            return await workflow.execute_local_activity_method(
+                QuoteActivities.settle_programs, settling, summary=summary, **PROJECT
+            )
+        except ActivityError as failure:
+            _unless_outlasted(failure)
+            return await workflow.execute_activity_method(
+                QuoteActivities.settle_programs, settling, summary=summary, **PROJECT_LATE
+            )
+
+    async def _end(self, plan: QuotePlan, state: ProgramState, error_code: str) -> None:
+        await self._settle(plan, state, self._running())
+        await self._close(plan, error_code)
+
+    async def _close(self, plan: QuotePlan, error_code: str | None = None) -> QuoteOutcome:
+        workflow.set_current_details("Writing the result object and closing the job.")
+        outcome = await workflow.execute_activity_method(
+            QuoteActivities.close_run,
+            RunClosing(job=self._job, run_id=plan.run_id, error_code=error_code),
+            summary="Write the result, close the job",
+            **STORE,
+        )
+        self._status, self._states = outcome.status, dict(outcome.states)
+        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status)])
+        self._tell()
+        return outcome
+
+    def _running(self) -> list[str]:
+        return [program for program, state in self._states.items() if state is ProgramState.QUEUED]
+
+    def _tell(self) -> None:
+        """Say in the Temporal UI what the run waits for and what ops may do."""
+        waiting = self._running()
+        lines = [f"* {program}: {state.value}" for program, state in self._states.items()]
+        head = f"Status {self._status}; {len(waiting)} of {len(self._states)} programs still asked."
+        hint = "Nothing to do by hand: at the deadline the rest become unresponsive." if waiting else ""
+        workflow.set_current_details("\n".join([head, *lines, hint]).strip())
+
+
+def _unless_outlasted(failure: ActivityError) -> None:
+    """Go on to the patient path, unless the run was cancelled."""
+    if is_cancelled_exception(failure):
+        raise failure
+
+
+def _technical(failure: ActivityError) -> ProgramState:
+    """How a program ends whose activity failed after all its retries."""
+    cause = failure.cause
+    if isinstance(cause, ActivityTimeout) and isinstance(cause.cause, ApplicationError):
+        cause = cause.cause
+    if isinstance(cause, ActivityTimeout):
+        return ProgramState.UNRESPONSIVE if cause.type in _UNANSWERED else ProgramState.OUTAGE
+    if isinstance(cause, ApplicationError):
+        if cause.type == "outcome_unknown":
+            return ProgramState.UNRESPONSIVE
+        if cause.type in ("invalid_input", "carrier_rejected"):
+            return ProgramState.INVALID
+    return ProgramState.OUTAGE

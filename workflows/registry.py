@@ -1,0 +1,11 @@
+"""Which workflows each worker group runs."""
+
+from collections.abc import Mapping, Sequence
+
+from workflows.contracts import CORE_QUEUE
+from workflows.quote import QuoteRetrievalWorkflow
+
+WORKFLOWS: Mapping[str, Sequence[type]] = {CORE_QUEUE: (QuoteRetrievalWorkflow,)}
+"""Task queue -> workflow classes."""
+
+ALL_WORKFLOWS: tuple[type, ...] = tuple(cls for classes in WORKFLOWS.values() for cls in classes)
