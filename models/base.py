@@ -7,9 +7,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Frozen(BaseModel):
-    """A value: never changed after it was made; unknown fields are refused."""
+    """A value: never changed after it was made; unknown fields are refused.
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    Fields with defaults are always written, so the schema of an answer calls them required.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_serialization_defaults_required=True)
 
 
 Money = Annotated[Decimal, Field(decimal_places=2, max_digits=15)]

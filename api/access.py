@@ -1,0 +1,136 @@
+"""The one table of who may do what: group -> permission -> data scope, and the pages that follow from it.
+
+Group names match ignoring case. A person's scope comes from attributes that only an administrator can
+set, never from an e-mail address or a field of a request.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from models.principal import DataScope, Principal
+
+
+class Permission(StrEnum):
+    """What a route asks for."""
+
+    OPEN = "open"
+    """Nobody needs to be signed in."""
+    SIGNED_IN = "signed_in"
+    """Any session."""
+    LOOK_UP = "look_up"
+    """Reference data: class codes, states, programs."""
+    VIEW = "view"
+    """Read prospects and runs within the data scope."""
+    QUOTE = "quote"
+    """Build prospects and start quotes."""
+    DECODE = "decode"
+    """Read encrypted workflow payloads."""
+
+
+PARTNER_GROUPS = (
+    "RipplingBeta", "IesBeta", "GmsBeta", "SimployBeta", "DemoBeta", "EmploycoBeta", "AppBeta", "EngageBeta",
+    "MakaiBeta", "WcnBeta", "CorpsolBeta", "GregoryBeta", "EasiBeta", "StafflinkBeta", "StratusBeta",
+    "ExpressHrBeta", "GalacticHrBeta", "PayrollmadeEasyBeta", "AccurateBeta", "ConnectifyBeta",
+    "ManagepointBeta", "NEMRBeta", "TeamworksBeta", "ElevationBeta", "TotalSolutionBeta", "CovenantBeta",
+    "MethodBeta", "MiltonparkBeta", "SideCarBeta", "CBRBeta", "ESGBeta", "HighRoadBeta",
+    "MathewBrownAssociatesBeta", "WorkcompNowBeta", "FingercheckBeta", "ZynergiaHrBeta", "PrestigeBeta",
+    "AdvanStaffBeta", "StitchBeta", "QuadrantBeta",
+)  # fmt: skip
+
+QUOTE_GROUPS = ("AgencyBeta", "SalesBeta", *PARTNER_GROUPS)
+"""Whoever is in one of these starts at /Quote."""
+
+STAFF_GROUPS = ("UWBeta", "SalesBeta", "AdminBeta")
+DEMO_GROUP = "DemoBeta"
+
+PERMISSIONS: dict[str, frozenset[Permission]] = {
+    "GetQuoteBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.QUOTE}),
+    "UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
+    "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
+    "AdminBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
+    "CarrierBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
+    "DashboardBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
+    "RecalBeta": frozenset({Permission.LOOK_UP}),
+    "RaterBeta": frozenset({Permission.LOOK_UP}),
+    "UploadRaterBeta": frozenset({Permission.LOOK_UP}),
+    "UploadCompanyDataBeta": frozenset({Permission.LOOK_UP}),
+    "SfSyncBeta": frozenset(),
+    "OpsBeta": frozenset({Permission.DECODE}),
+    "AgencyBeta": frozenset({Permission.LOOK_UP}),
+    **{group: frozenset({Permission.LOOK_UP}) for group in PARTNER_GROUPS},
+}
+
+PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("/Quote", ("GetQuoteBeta",)),
+    ("/UwPortal", ("UWBeta",)),
+    ("/amtrustUW", ("UWBeta",)),
+    ("/PanelUW", ("CarrierBeta",)),
+    ("/AdminDashboard", ("AdminBeta",)),
+    ("/salesdashboard", ("SalesBeta",)),
+    ("/Dashboard", ("DashboardBeta",)),
+    ("/RaterDashboard", ("DashboardBeta",)),
+    ("/Rates", ("RaterBeta",)),
+    ("/RaterUpload", ("RaterBeta",)),
+    ("/DataUpload", ("UploadCompanyDataBeta", "UploadRaterBeta")),
+)
+"""Page -> groups that may open it, in the order in which a first page is chosen."""
+
+_BY_FOLDED = {group.casefold(): permissions for group, permissions in PERMISSIONS.items()}
+
+
+def _in_any(groups: Iterable[str], wanted: Iterable[str]) -> bool:
+    folded = {group.casefold() for group in groups}
+    return any(group.casefold() in folded for group in wanted)
+
+
+def permissions_of(groups: Iterable[str]) -> frozenset[Permission]:
+    """All that the groups allow; every session may do what any session may."""
+    allowed = {Permission.OPEN, Permission.SIGNED_IN}
+    for group in groups:
+        allowed |= _BY_FOLDED.get(group.casefold(), frozenset())
+    return frozenset(allowed)
+
+
+def is_known(groups: Iterable[str]) -> bool:
+    """Whether at least one group is one of ours."""
+    return any(group.casefold() in _BY_FOLDED for group in groups)
+
+
+def pages_of(groups: Iterable[str]) -> list[str]:
+    """The pages that the groups may open, in the order of the table."""
+    held = list(groups)
+    return [page for page, wanted in PAGES if _in_any(held, wanted)]
+
+
+def first_page(groups: Iterable[str]) -> str | None:
+    """Where a person goes after sign-in: underwriters, then quote groups, then the first page allowed.
+
+    None: none of the groups is known, so that the person does not exist for us.
+    """
+    held = list(groups)
+    if _in_any(held, ("UWBeta",)):
+        return "/UwPortal"
+    if _in_any(held, QUOTE_GROUPS):
+        return "/Quote"
+    pages = pages_of(held)
+    if pages:
+        return pages[0]
+    return "/" if is_known(held) else None
+
+
+def scope_of(person: Principal) -> DataScope:
+    """How far the person sees. Demo users see their own rows only, whatever else they are."""
+    if person.has(DEMO_GROUP):
+        return DataScope.OWN
+    if _in_any(person.groups, STAFF_GROUPS):
+        return DataScope.STAFF
+    if person.has("CarrierBeta"):
+        return DataScope.CARRIER
+    if person.user_type == "peo":
+        return DataScope.PARTNER
+    return DataScope.AGENCY if person.agency_key else DataScope.OWN
+
+
+def is_demo(person: Principal) -> bool:
+    """Whether carriers and partners are disguised for this person."""
+    return person.has(DEMO_GROUP)

@@ -1,0 +1,114 @@
+"""The schema that the web's types are generated from: `python -m api.openapi` prints it.
+
+Operation ids are the specified call keys; defaults are taken out, because a default makes a property
+optional for a generated client; bodies that no answer model carries (events, conflicts) are added.
+"""
+
+import json
+import sys
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import BaseModel
+
+from api.problems import Problem
+from api.schemas.events import JobEvent
+
+BESIDE: tuple[type[BaseModel], ...] = (Problem, JobEvent)
+"""Models of the wire that no route names as its answer."""
+
+
+def _without_defaults(node: Any) -> Any:
+    if isinstance(node, dict):
+        kept = {
+            key: value
+            for key, value in node.items()
+            if not (key == "default" and ("type" in node or "$ref" in node or "anyOf" in node))
+        }
+        return {key: _without_defaults(value) for key, value in kept.items()}
+    if isinstance(node, list):
+        return [_without_defaults(item) for item in node]
+    return node
+
+
+def _plainly_named(schema: dict[str, Any]) -> dict[str, Any]:
+    """Name what goes out plainly and what comes in '…Input' where a model does both."""
+    schemas = schema["components"]["schemas"]
+    both = [name.removesuffix("-Input") for name in schemas if name.endswith("-Input")]
+    text = json.dumps(schema)
+    for name in both:
+        for written, plain in ((f"{name}-Input", f"{name}Input"), (f"{name}-Output", name)):
+            text = text.replace(f'"{written}"', f'"{plain}"').replace(f'/{written}"', f'/{plain}"')
+    return dict(json.loads(text))
+
+
+def _own_problems(schema: dict[str, Any]) -> None:
+    """Replace the framework's 422 by our problem body, and take its models out."""
+    for operations in schema["paths"].values():
+        for operation in operations.values():
+            refused = operation.get("responses", {}).get("422")
+            if refused and "application/json" in refused.get("content", {}):
+                own = refused["content"].get("application/problem+json")
+                refused["content"] = {
+                    "application/problem+json": own or {"schema": {"$ref": "#/components/schemas/Problem"}}
+                }
+                refused["description"] = refused.get("description", "") or "invalid_input"
+    for name in ("HTTPValidationError", "ValidationError"):
+        schema["components"]["schemas"].pop(name, None)
+
+
+def _add(schema: dict[str, Any], model: type[BaseModel]) -> None:
+    own = model.model_json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
+    nested = own.pop("$defs", {})
+    for name, part in {model.__name__: own, **nested}.items():
+        schema["components"]["schemas"].setdefault(name, part)
+
+
+def build(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI schema of the application."""
+    schema = get_openapi(
+        title=app.title, version=app.version, summary=app.summary, routes=app.routes, openapi_version="3.1.0"
+    )
+    for model in BESIDE:
+        _add(schema, model)
+    schema["components"]["schemas"]["VersionConflictProblem"] = {
+        "allOf": [
+            {"$ref": "#/components/schemas/Problem"},
+            {
+                "type": "object",
+                "required": ["version", "sections"],
+                "properties": {
+                    "version": {"type": "integer"},
+                    "sections": {"$ref": "#/components/schemas/Sections"},
+                },
+            },
+        ],
+        "title": "VersionConflictProblem",
+        "description": "The 409 of a draft that was saved since: the version and sections that are stored.",
+    }
+    _own_problems(schema)
+    return dict(_plainly_named(_without_defaults(schema)))
+
+
+def describe(app: FastAPI) -> None:
+    """Make the application serve this schema."""
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = build(app)
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+def main() -> None:
+    """Print the schema; needs no server and no environment."""
+    from api.main import create_app
+
+    json.dump(create_app().openapi(), sys.stdout, indent=1, sort_keys=True)
+    sys.stdout.write("\n")
+
+
+if __name__ == "__main__":
+    main()

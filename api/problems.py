@@ -1,0 +1,354 @@
+"""Every refusal as problem+json: a stable code, its status, one clear message, the fields it speaks of."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from api.wire import Wire
+from models import errors
+from models.errors import QuotingError
+
+log = structlog.get_logger()
+
+
+class FieldProblem(Wire):
+    """One field that was refused: path as in the request, message says what would be right."""
+
+    path: str
+    message: str
+
+
+class Problem(Wire):
+    """The body of every refusal (RFC 9457), with our code and the id to quote to support."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    errors: list[FieldProblem]
+    request_id: str
+
+
+class ApiRefusal(QuotingError):
+    """A refusal that only the HTTP door can speak; status stands on the class."""
+
+    code = "refused"
+    status = 400
+
+    def __init__(
+        self,
+        message: str,
+        path: str | None = None,
+        *,
+        headers: Mapping[str, str] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(message, path)
+        self.headers = dict(headers or {})
+        self.extra = dict(extra or {})
+
+
+class NotSignedIn(ApiRefusal):
+    """No session, an ended one, or a token that is not ours."""
+
+    code = "not_signed_in"
+    status = 401
+
+
+class WrongCredentials(ApiRefusal):
+    """Unknown user, wrong password, disabled or locked account: one answer for all."""
+
+    code = "wrong_credentials"
+    status = 401
+
+
+class NotPermitted(ApiRefusal):
+    """Signed in, but not in a group that may do this."""
+
+    code = "not_permitted"
+    status = 403
+
+
+class UserUnknown(ApiRefusal):
+    """Right password, but no group of ours."""
+
+    code = "user_unknown"
+    status = 403
+
+
+class CsrfRefused(ApiRefusal):
+    """The request did not come from our pages, or carries no token of this session."""
+
+    code = "csrf_refused"
+    status = 403
+
+
+class NewPasswordRequired(ApiRefusal):
+    """The password was right but temporary."""
+
+    code = "new_password_required"
+    status = 409
+
+
+class ActionRequired(ApiRefusal):
+    """The identity provider wants something of the user that our panel cannot offer."""
+
+    code = "action_required"
+    status = 409
+
+
+class StillRunning(ApiRefusal):
+    """The same Idempotency-Key is being worked on."""
+
+    code = "still_running"
+    status = 409
+
+
+class TooManyRequests(ApiRefusal):
+    """A limit was reached; Retry-After says when to come back."""
+
+    code = "too_many_requests"
+    status = 429
+
+
+class BodyTooLarge(ApiRefusal):
+    """The body exceeds the limit of the route."""
+
+    code = "body_too_large"
+    status = 413
+
+
+class NotReachable(ApiRefusal):
+    """A server behind us does not answer."""
+
+    code = "not_reachable"
+    status = 503
+
+
+class WorkflowUnhealthy(ApiRefusal):
+    """No worker takes the work."""
+
+    code = "workflow_unhealthy"
+    status = 503
+
+
+class NotFound(ApiRefusal):
+    """There is nothing at this address."""
+
+    code = "not_found"
+    status = 404
+
+
+STATUS_OF: dict[type[QuotingError], int] = {
+    errors.InvalidInput: 422,
+    errors.ProspectNotFound: 404,
+    errors.RunNotFound: 404,
+    errors.VersionConflict: 409,
+    errors.ViewOnly: 409,
+    errors.IdempotencyMismatch: 422,
+    errors.ProgramNotOffered: 422,
+    errors.ClassNotFiled: 422,
+    errors.StateNotFiled: 422,
+    errors.TableRowMissing: 422,
+    errors.TermInverted: 422,
+    errors.ScheduleOutOfRange: 422,
+    errors.StoreUnavailable: 503,
+    errors.CarrierUnavailable: 503,
+    errors.CarrierRejected: 422,
+    errors.AuthFailed: 503,
+    errors.OutcomeUnknown: 503,
+}
+
+
+def status_of(error: QuotingError | type[QuotingError]) -> int:
+    """HTTP status of a refusal: content refused 422, state 409, not there 404."""
+    kind = error if isinstance(error, type) else type(error)
+    if issubclass(kind, ApiRefusal):
+        return kind.status
+    for base in kind.__mro__:
+        if base in STATUS_OF:
+            return STATUS_OF[base]
+    return 422
+
+
+def problem_body(
+    request: Request,
+    status: int,
+    code: str,
+    detail: str,
+    fields: Sequence[FieldProblem] = (),
+    extra: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The JSON of a refusal; extra holds what a caller needs to go on, e.g. the newer sections."""
+    return {
+        "type": f"urn:quoteloom:problem:{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "code": code,
+        "detail": detail,
+        "errors": [field.model_dump() for field in fields],
+        "request_id": getattr(request.state, "request_id", ""),
+        **(extra or {}),
+    }
+
+
+def problem_response(
+    request: Request,
+    status: int,
+    code: str,
+    detail: str,
+    fields: Sequence[FieldProblem] = (),
+    headers: Mapping[str, str] | None = None,
+    extra: Mapping[str, Any] | None = None,
+) -> JSONResponse:
+    """A refusal as an answer."""
+    body = problem_body(request, status, code, detail, fields, extra)
+    return JSONResponse(
+        body, status_code=status, headers=dict(headers or {}), media_type="application/problem+json"
+    )
+
+
+def of_error(request: Request, error: QuotingError) -> JSONResponse:
+    """A business refusal as an answer."""
+    fields = [FieldProblem(path=error.path, message=error.message)] if error.path else []
+    headers = error.headers if isinstance(error, ApiRefusal) else {}
+    extra = error.extra if isinstance(error, ApiRefusal) else {}
+    return problem_response(request, status_of(error), error.code, error.message, fields, headers, extra)
+
+
+_WORDS = {
+    "string_too_short": "must not be empty",
+    "too_short": "needs at least one entry",
+    "string_pattern_mismatch": "has a form that is not accepted",
+    "extra_forbidden": "is not a field of this call",
+    "json_invalid": "is not valid JSON",
+    "bool_parsing": "must be true or false",
+    "bool_type": "must be true or false",
+    "dict_type": "must be an object",
+    "list_type": "must be a list",
+    "string_type": "must be text",
+    "model_attributes_type": "must be an object",
+    "model_type": "must be an object",
+    "uuid_parsing": "must be an id of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
+    "uuid_type": "must be an id",
+    "decimal_parsing": "must be a number",
+    "decimal_type": "must be a number",
+    "finite_number": "must be a number",
+    "int_parsing": "must be a whole number",
+    "int_type": "must be a whole number",
+    "int_from_float": "must be a whole number",
+}
+_DATES = ("date_parsing", "date_from_datetime_parsing", "date_from_datetime_inexact", "date_type")
+
+
+def _label(path: Sequence[str]) -> str:
+    last = path[-1] if path else "body"
+    return last[:1].upper() + last[1:]
+
+
+def _words(kind: str, error: Mapping[str, Any], path: Sequence[str]) -> str:
+    """What is wrong with a field and what would be right; never the rejected value."""
+    context = error.get("ctx") or {}
+    if kind == "missing":
+        return f"{_label(path)} is required"
+    if kind == "required":
+        return str(error["msg"])
+    if kind in _DATES:
+        return f"{_label(path)} must be a day as YYYY-MM-DD"
+    for bound, words in (
+        ("max_length", "at most {} long"),
+        ("min_length", "at least {} long"),
+        ("le", "at most {}"),
+        ("ge", "at least {}"),
+        ("gt", "above {}"),
+        ("lt", "below {}"),
+        ("max_digits", "at most {} digits long"),
+        ("decimal_places", "at most {} decimal places"),
+    ):
+        if bound in context and kind not in _WORDS:
+            return f"{_label(path)} must be {words.format(context[bound])}"
+    return f"{_label(path)} {_WORDS.get(kind, 'is not accepted; see the description of this call')}"
+
+
+def field_problems(raw: Sequence[Mapping[str, Any]]) -> list[FieldProblem]:
+    """Validation errors in our words: paths without the part of the request, values dropped."""
+    found: list[FieldProblem] = []
+    for error in raw[:50]:
+        location = [str(part) for part in error["loc"]]
+        path = location[1:] if location and location[0] in ("body", "query", "path", "header") else location
+        message = _words(str(error["type"]), error, path)
+        found.append(FieldProblem(path=".".join(path)[:300] or "body", message=message[:300]))
+    return found
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, QuotingError)  # noqa: S101 - registered for this type only
+    return of_error(request, error)
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for this type only
+    fields = field_problems(error.errors())
+    detail = fields[0].message if fields else "The request is not accepted"
+    return problem_response(request, 422, "invalid_input", detail, fields)
+
+
+_HTTP_CODES = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large", 415: "not_json"}
+_HTTP_TEXTS = {
+    404: "There is nothing at this address",
+    405: "This address does not know the method",
+    413: "The body is larger than this call accepts (10 MB)",
+    400: "The body is not valid JSON",
+}
+
+
+async def _http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)  # noqa: S101 - registered for this type only
+    status = error.status_code
+    code = _HTTP_CODES.get(status, HTTPStatus(status).phrase.lower().replace(" ", "_"))
+    detail = _HTTP_TEXTS.get(status, HTTPStatus(status).phrase)
+    return problem_response(request, status, code, detail, headers=error.headers)
+
+
+async def _failed(request: Request, error: Exception) -> JSONResponse:
+    # The edge: whatever nobody foresaw is logged with its trace and answered without a word of it.
+    log.error("request_failed", error=type(error).__name__, exc_info=error)
+    return problem_response(
+        request, 500, "internal_error", "Something went wrong on our side; quote the request id to support"
+    )
+
+
+def install(app: FastAPI) -> None:
+    """Register the handlers."""
+    app.add_exception_handler(QuotingError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _failed)
+
+
+def problems(*kinds: type[QuotingError]) -> dict[int | str, dict[str, Any]]:
+    """The `responses=` of a route: each refusal it declares, by status, with its codes in words."""
+    by_status: dict[int, list[str]] = {}
+    for kind in kinds:
+        by_status.setdefault(status_of(kind), []).append(kind.code)
+    return {
+        status: {
+            "description": ", ".join(sorted(set(codes))),
+            "content": {"application/problem+json": {"schema": _schema_of(codes)}},
+        }
+        for status, codes in sorted(by_status.items())
+    }
+
+
+def _schema_of(codes: Sequence[str]) -> dict[str, Any]:
+    plain = {"$ref": "#/components/schemas/Problem"}
+    if errors.VersionConflict.code not in codes:
+        return plain
+    return {"anyOf": [{"$ref": "#/components/schemas/VersionConflictProblem"}, plain]}

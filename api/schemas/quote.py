@@ -1,0 +1,134 @@
+"""Bodies of quote retrieval: the specified start and poll, and our own reads of a run."""
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+
+from api.wire import PRINTABLE, Key, Long, OptionalDay, Short, StateCode, Wire
+
+
+def _blank_is_none(value: Any) -> Any:
+    return None if isinstance(value, str) and not value.strip() else value
+
+
+def _plain_number(value: Any) -> Any:
+    """Read '$1,234.50' as 1234.50; blank as zero."""
+    if isinstance(value, str):
+        return value.replace("$", "").replace(",", "").strip() or "0"
+    return value
+
+
+Rate = Annotated[Decimal, Field(ge=0, le=Decimal("20"), max_digits=8, allow_inf_nan=False)]
+OptionalRate = Annotated[Rate | None, BeforeValidator(_blank_is_none)]
+Payroll = Annotated[
+    Decimal,
+    BeforeValidator(_plain_number),
+    Field(ge=0, le=Decimal("10000000000"), decimal_places=2, allow_inf_nan=False),
+]
+Heads = Annotated[int, BeforeValidator(_plain_number), Field(ge=0, le=99_999)]
+Sdr = Annotated[Decimal, Field(ge=-100, le=100, decimal_places=2, allow_inf_nan=False)]
+
+
+class EmodRate(Wire):
+    """Experience modification of one state, or of the combined entry 'ncci'."""
+
+    state: Annotated[str, StringConstraints(pattern=r"^([A-Za-z]{2}|ncci|NCCI)$")]
+    rate1: Rate
+    date1: OptionalDay = None
+    rate2: OptionalRate = None
+    date2: OptionalDay = None
+
+
+class QuoteAnswer(Wire):
+    """One underwriting answer."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=PRINTABLE)]
+    ques: Long = ""
+    response: Annotated[str, StringConstraints(max_length=20, pattern=PRINTABLE)] = ""
+    remarks: Long = ""
+
+
+class QuoteCommon(Wire):
+    """What holds for the whole policy. user_id: the draft that the server reads all other facts from."""
+
+    el_limits: Annotated[str, StringConstraints(max_length=40, pattern=PRINTABLE)] = "1000/1000/1000"
+    date_from: OptionalDay = None
+    date_to: OptionalDay = None
+    effective_date: OptionalDay = None
+    emod: Annotated[list[EmodRate], Field(max_length=60)] = Field(default_factory=list)
+    questions: Annotated[list[QuoteAnswer], Field(max_length=100)] = Field(default_factory=list)
+    sr_carriers: Annotated[dict[Key, dict[StateCode, Sdr]] | list[Any], Field(max_length=200)] = Field(
+        default_factory=dict
+    )
+    """Program -> state -> signed percent of schedule rating; an empty list is read as none."""
+    prorateValue: Any = None  # noqa: N815 - the specified name; the server recomputes it
+    user_id: Annotated[str | None, StringConstraints(max_length=100, pattern=PRINTABLE)] = None
+
+
+class QuoteEmployee(Wire):
+    """The people of one class code; payroll is annual."""
+
+    code: Annotated[str, StringConstraints(max_length=6, pattern=r"^[0-9A-Za-z]+$")]
+    description: Short = ""
+    ft: Heads = 0
+    pt: Heads = 0
+    payroll: Payroll
+
+
+class QuoteCarrier(Wire):
+    """A program that is asked for this location."""
+
+    peo: Key = ""
+    carrier: Key = ""
+    program: Key
+
+
+class QuoteOffice(Wire):
+    """One location of the request; name is its number as text."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)]
+    state: StateCode
+    zip: Annotated[str | None, StringConstraints(max_length=10, pattern=PRINTABLE)] = None
+    suta: Annotated[str | None, StringConstraints(max_length=40, pattern=PRINTABLE)] = None
+    employees: Annotated[list[QuoteEmployee], Field(max_length=200)] = Field(default_factory=list)
+    carriers: Annotated[list[QuoteCarrier], Field(max_length=200)] = Field(default_factory=list)
+
+
+class QuoteStart(Wire):
+    """The body of getQuotesDataId."""
+
+    body: QuoteCommon
+    offices: Annotated[list[QuoteOffice], Field(min_length=1, max_length=200)]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _unwrap_common(cls, value: Any) -> Any:
+        """Accept both readings of the specification: body is the common part, or holds it as `common`."""
+        if isinstance(value, dict) and isinstance(value.get("body"), dict) and "common" in value["body"]:
+            inner = value["body"]
+            return {"offices": inner.get("offices"), **value, "body": inner["common"]}
+        return value
+
+
+class JobStarted(Wire):
+    """id: the job, to poll and to stream; run_id: the run that its rows belong to."""
+
+    id: UUID
+    run_id: UUID
+
+
+class QuoteResultAddress(Wire):
+    """Where the result object lies; signed, and good for a few minutes only."""
+
+    url: str
+
+
+QuoteStatus = Literal["processing"] | Literal["error"] | QuoteResultAddress
+
+
+class StateType(Wire):
+    """How a program writes a state: one PEO policy, a policy per client, or the state's own fund."""
+
+    type: Literal["master", "mcp", "mono"]
