@@ -1,0 +1,123 @@
+"""What is offered to everybody: partners, carriers, programs, lists of the screens, and rate books."""
+
+from sqlalchemy import Boolean, Column, Date, ForeignKey, Index, Integer, Table, Text, func, text
+from sqlalchemy.dialects.postgresql import JSONB
+
+from adapters.postgres.base import document, metadata, moment
+
+partner = Table(
+    "partner",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("position", Integer, nullable=False),
+)
+
+carrier = Table(
+    "carrier",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("legal_name", Text, nullable=False),
+)
+
+program = Table(
+    "program",
+    metadata,
+    Column("key", Text, primary_key=True, comment="partner-carrier"),
+    Column("partner", Text, ForeignKey("partner.key"), nullable=False),
+    Column("carrier", Text, ForeignKey("carrier.key"), nullable=False),
+    Column("demo_carrier_name", Text),
+    Column("kind", Text, nullable=False),
+    Column("adapter", Text),
+    Column("ranges", JSONB, nullable=False, server_default=text("'[]'::jsonb")),
+    Column("disabled", Boolean, nullable=False),
+    Column("illustrative", Boolean, nullable=False),
+    Column("paygo", Boolean, nullable=False),
+    Column("position", Integer, nullable=False),
+    Index(None, "partner"),
+)
+
+us_state = Table(
+    "us_state",
+    metadata,
+    Column("code", Text, primary_key=True, comment="upper case"),
+    Column("name", Text, nullable=False),
+    Column("bureau_category", Text, comment="ncciStates | actingNcciStates | indBureauStates"),
+    Column("private_market", Boolean, nullable=False),
+)
+
+entity_type = Table(
+    "entity_type",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("position", Integer, nullable=False),
+)
+
+liability_limit = Table(
+    "liability_limit",
+    metadata,
+    Column("id", Text, primary_key=True, comment="thousands: each accident/policy/each employee"),
+    Column("label", Text, nullable=False),
+    Column("position", Integer, nullable=False),
+)
+
+question = Table(
+    "question",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("position", Integer, nullable=False),
+    Column("wording", Text, nullable=False),
+    Column("default_response", Text, nullable=False),
+    Column("kind", Text, nullable=False, comment="yes_no | percent | number | slots"),
+    Column("remark_label", Text),
+    Column("states_not_asked", JSONB, nullable=False, server_default=text("'[]'::jsonb")),
+)
+
+rate_book = Table(
+    "rate_book",
+    metadata,
+    Column("version", Text, primary_key=True),
+    Column("content_version", Text, nullable=False, comment="the id that its worksheets carry"),
+    Column("source", Text, nullable=False),
+    Column("status", Text, nullable=False, comment="effective | retired"),
+    Column("sha256", Text, nullable=False),
+    Column("illustrative", Boolean, nullable=False),
+    Column("effective_from", Date, nullable=False),
+    Column("effective_to", Date),
+    moment("imported_at", default=func.now()),
+)
+
+class_rate = Table(
+    "class_rate",
+    metadata,
+    Column("version", Text, ForeignKey("rate_book.version", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("state", Text, nullable=False),
+    Column("class_code", Text, nullable=False),
+    Column("program", Text, nullable=False),
+    document("row"),
+    Index(None, "version", "state", "class_code"),
+)
+
+factor_table = Table(
+    "factor_table",
+    metadata,
+    Column("version", Text, ForeignKey("rate_book.version", ondelete="CASCADE"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    document("row"),
+)
+
+class_code = Table(
+    "class_code",
+    metadata,
+    Column("version", Text, ForeignKey("rate_book.version", ondelete="CASCADE"), primary_key=True),
+    Column("code", Text, primary_key=True),
+    Column("description", Text, nullable=False),
+    Column("industry", Text, nullable=False),
+    Column("hazard_group", Text, nullable=False),
+    Column("federal", Boolean, nullable=False),
+    Column("appetite", Text, nullable=False, comment="yes | uw | no, of the demo book"),
+    document("row"),
+)

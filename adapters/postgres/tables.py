@@ -1,0 +1,36 @@
+"""All tables by name; they are declared in the *_tables modules beside this one."""
+
+from adapters.postgres.base import TENANT, metadata
+from adapters.postgres.machinery_tables import audit_log, idempotency_key, job, outbox, rate_limit
+from adapters.postgres.people_tables import app_user, session
+from adapters.postgres.quote_tables import (
+    carrier_quote,
+    prospect,
+    quote_record,
+    quote_run,
+    quote_worksheet,
+    status_event,
+)
+from adapters.postgres.reference_tables import (
+    carrier,
+    class_code,
+    class_rate,
+    entity_type,
+    factor_table,
+    liability_limit,
+    partner,
+    program,
+    question,
+    rate_book,
+    us_state,
+)
+
+TENANT_TABLES = tuple(table for table in metadata.sorted_tables if table.info.get(TENANT))
+"""Tables under row-level security."""
+
+__all__ = [
+    "TENANT_TABLES", "app_user", "audit_log", "carrier", "carrier_quote", "class_code", "class_rate",
+    "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "metadata", "outbox",
+    "partner", "program", "prospect", "question", "quote_record", "quote_run", "quote_worksheet",
+    "rate_book", "rate_limit", "session", "status_event", "us_state",
+]  # fmt: skip

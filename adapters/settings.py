@@ -1,0 +1,184 @@
+"""The one place that reads the environment: every setting of the house, by the name that it has outside.
+
+Secrets come from the environment or from the file that `<NAME>_FILE` names. Nothing here has a default
+password; what a process needs and does not find is named by `Settings.check`.
+"""
+
+import os
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from pydantic import AliasChoices, Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
+
+
+class SettingsError(RuntimeError):
+    """The environment lacks something that the process needs, or forbids what it asks for."""
+
+
+class Process(StrEnum):
+    """Who starts; each needs another part of the settings."""
+
+    API = "api"
+    WORKER = "worker"
+    BOOTSTRAP = "bootstrap"
+    MIGRATION = "migration"
+
+
+_DATABASE = ("database_url",)
+_S3 = ("s3_endpoint", "s3_public_endpoint", "s3_bucket", "s3_access_key", "s3_secret_key")
+_TEMPORAL = ("temporal_address", "temporal_namespace", "codec_keys")
+_KEYCLOAK = ("keycloak_url", "keycloak_realm")
+
+REQUIRED: dict[Process, tuple[str, ...]] = {
+    Process.API: (
+        *_DATABASE, *_S3, *_TEMPORAL, *_KEYCLOAK,
+        "field_keys", "bff_secret", "admin_secret", "public_origin",
+    ),
+    Process.WORKER: ("worker_database_url", *_S3, *_TEMPORAL, "field_keys", "sandbox_url"),
+    Process.BOOTSTRAP: (
+        "owner_database_url", *_S3, "s3_root_access_key", "s3_root_secret_key", *_TEMPORAL, *_KEYCLOAK,
+        "field_keys", "bff_secret", "admin_secret", "bootstrap_client_id", "bootstrap_client_secret",
+        "public_origin",
+    ),
+    Process.MIGRATION: ("owner_database_url",),
+}  # fmt: skip
+
+
+class _FileSource(EnvSettingsSource):
+    """Reads `<NAME>_FILE` where `<NAME>` itself is not set."""
+
+    def __call__(self) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for name, field in self.settings_cls.model_fields.items():
+            outside = environment_name(name, field.validation_alias)
+            path = os.environ.get(f"{outside}_FILE")
+            if path and outside not in os.environ:
+                values[outside] = Path(path).read_text(encoding="utf-8").strip()
+        return values
+
+
+def environment_name(name: str, alias: object) -> str:
+    """The environment's name of a field."""
+    if isinstance(alias, AliasChoices):
+        return str(alias.choices[0])
+    return alias if isinstance(alias, str) else name.upper()
+
+
+class Settings(BaseSettings):
+    """All settings; attributes are the environment's names in lower case, or the alias shown."""
+
+    model_config = SettingsConfigDict(
+        extra="ignore", frozen=True, populate_by_name=True, env_ignore_empty=True
+    )
+
+    environment: str = "development"
+    """development | test | production; production refuses what is only for demonstration."""
+    instance_id: str = "local"
+    log_level: str = "info"
+
+    database_url: SecretStr = SecretStr("")
+    """As quoteloom_app (the API)."""
+    worker_database_url: SecretStr = SecretStr("")
+    """As quoteloom_worker."""
+    owner_database_url: SecretStr = SecretStr("")
+    """As quoteloom_owner: migrations and bootstrap only."""
+
+    temporal_address: str = ""
+    temporal_namespace: str = "quoteloom"
+    temporal_ui_url: str = ""
+    codec_keys: SecretStr = Field(default=SecretStr(""), validation_alias="QUOTELOOM_CODEC_KEYS")
+    codec_auth: str = "session"
+    """session | loopback; loopback is refused in production."""
+    field_keys: SecretStr = Field(default=SecretStr(""), validation_alias="QUOTELOOM_FIELD_KEYS")
+    """`id:base64 of 32 bytes`, comma separated; the first encrypts, all decrypt."""
+
+    s3_endpoint: str = ""
+    s3_public_endpoint: str = ""
+    """The address that browsers use; part of every signature."""
+    s3_bucket: str = ""
+    s3_access_key: str = ""
+    s3_secret_key: SecretStr = SecretStr("")
+    s3_root_access_key: str = ""
+    s3_root_secret_key: SecretStr = SecretStr("")
+    s3_region: str = "us-east-1"
+    s3_checksums: str = "when_required"
+    """when_required | when_supported (AWS)."""
+
+    keycloak_url: str = ""
+    keycloak_realm: str = "quoteloom"
+    bff_secret: SecretStr = Field(default=SecretStr(""), validation_alias="QUOTELOOM_BFF_SECRET")
+    admin_secret: SecretStr = Field(default=SecretStr(""), validation_alias="QUOTELOOM_ADMIN_SECRET")
+    bootstrap_client_id: str = Field(default="", validation_alias="KC_BOOTSTRAP_ADMIN_CLIENT_ID")
+    bootstrap_client_secret: SecretStr = Field(
+        default=SecretStr(""), validation_alias="KC_BOOTSTRAP_ADMIN_CLIENT_SECRET"
+    )
+    auth_mode: str = "panel"
+    """panel | redirect."""
+
+    demo_password: SecretStr = Field(default=SecretStr(""), validation_alias="QUOTELOOM_DEMO_PASSWORD")
+    seed_demo: bool = False
+
+    smtp_host: str = "127.0.0.1"
+    smtp_port: int = 1025
+    mail_from: str = "no-reply@quoteloom.example"
+    support_email: str = "support@quoteloom.example"
+
+    sandbox_url: str = ""
+    public_origin: str = ""
+    """Where browsers find us, e.g. http://localhost:8000."""
+    api_port: int = 8000
+    sandbox_port: int = 8090
+    web_dist: Path | None = None
+    rate_limits: bool = True
+    """RATE_LIMITS=off only in tests."""
+    worker_metrics_port: int = 9464
+
+    @field_validator("public_origin", "keycloak_url", "s3_endpoint", "s3_public_endpoint", "sandbox_url")
+    @classmethod
+    def _no_trailing_slash(cls, value: str) -> str:
+        return value.rstrip("/")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """What a test passes wins, then the environment, then the files that it names."""
+        return init_settings, env_settings, _FileSource(settings_cls)
+
+    def check(self, process: Process) -> "Settings":
+        """These settings, when the process can run on them. Raises: SettingsError naming all that is wrong."""
+        faults = [f"{self._outside(name)} is not set" for name in REQUIRED[process] if not self._filled(name)]
+        if self.environment == "production":
+            faults += self._refused_in_production()
+        if faults:
+            raise SettingsError(f"{process} cannot start: {'; '.join(faults)}")
+        return self
+
+    def _filled(self, name: str) -> bool:
+        value = getattr(self, name)
+        return bool(value.get_secret_value() if isinstance(value, SecretStr) else value)
+
+    def _outside(self, name: str) -> str:
+        return environment_name(name, type(self).model_fields[name].validation_alias)
+
+    def _refused_in_production(self) -> list[str]:
+        refused = {
+            "SEED_DEMO=true": self.seed_demo,
+            "CODEC_AUTH=loopback": self.codec_auth == "loopback",
+            "RATE_LIMITS=off": not self.rate_limits,
+            "a PUBLIC_ORIGIN without https": bool(self.public_origin)
+            and not self.public_origin.startswith("https://"),
+        }
+        return [f"production refuses {what}" for what, present in refused.items() if present]
+
+
+def load(process: Process) -> Settings:
+    """The settings of this process from the environment. Raises: SettingsError."""
+    return Settings().check(process)
