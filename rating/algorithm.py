@@ -1,0 +1,124 @@
+"""The premium algorithm as data: steps read from a rate book, patched by state, market and program."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from models.errors import InvalidInput
+from rating.dated import ANY_MARKET, Row
+
+EVERY = "*"
+_SCOPES = frozenset({"class", "state", "policy", "state_policy"})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of an algorithm: what it is called, what it starts from, and which rule takes it.
+
+    base holds the keys of earlier steps, or 'payroll'; params_ref names where the factor comes from
+    ('table' or 'table.column'); reason says why a step that is not enabled does not fire.
+    """
+
+    seq: int
+    key: str
+    label: str
+    stat_code: str | None
+    scope: str
+    sign: str
+    base: tuple[str, ...]
+    rule: str
+    params_ref: str
+    rounding: str
+    visible: bool
+    enabled: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Algorithm:
+    """The ordered steps of one state, after all patches; id names what it was made from."""
+
+    id: str
+    steps: tuple[Step, ...]
+
+    def step(self, key: str) -> Step | None:
+        """The step with this key, or None."""
+        return next((step for step in self.steps if step.key == key), None)
+
+
+def compile_algorithm(
+    name: str, steps: Sequence[Row], patches: Iterable[Row], *, state: str, market: str, program: str
+) -> Algorithm:
+    """The algorithm 'name' as it holds for a state, a market and a program.
+
+    Patches of every state come first, then those of the state, then those of the program, which win.
+    Raises: InvalidInput when the algorithm does not exist or a patch speaks of an unknown step.
+    """
+    by_key = {row["key"]: _step(row) for row in steps if row["algorithm"] == name}
+    if not by_key:
+        raise InvalidInput(f"The rate book has no algorithm '{name}'", "algorithms")
+    applied: list[str] = []
+    wanted = [p for p in patches if p["algorithm"] == name and _speaks_of(p, state, market, program)]
+    for patch in sorted(wanted, key=_weight):
+        _apply(by_key, patch)
+        if patch["patch"] not in applied:
+            applied.append(patch["patch"])
+    ordered = tuple(sorted(by_key.values(), key=lambda step: (step.seq, step.key)))
+    return Algorithm("+".join((name, *applied)), ordered)
+
+
+def _speaks_of(patch: Row, state: str, market: str, program: str) -> bool:
+    return (
+        patch["state"] in (EVERY, state)
+        and patch["market"] in (ANY_MARKET, market)
+        and patch["program"] in (EVERY, program)
+    )
+
+
+def _weight(patch: Row) -> tuple[bool, bool, bool]:
+    """The more a patch knows about its risk, the later it is applied."""
+    return patch["program"] != EVERY, patch["state"] != EVERY, patch["market"] != ANY_MARKET
+
+
+def _apply(by_key: dict[str, Step], patch: Row) -> None:
+    """Add, change or switch one step."""
+    op, key = patch["op"], patch["key"]
+    if op == "add":
+        by_key[key] = _step(patch)
+        return
+    if key not in by_key:
+        raise InvalidInput(f"Patch {patch['patch']} changes step '{key}', which does not exist", "algorithm_patches")
+    if op == "off":
+        by_key[key] = replace(by_key[key], enabled=False, reason=patch["reason"])
+    elif op == "on":
+        by_key[key] = replace(by_key[key], enabled=True, reason="")
+    elif op == "set":
+        by_key[key] = replace(by_key[key], **_changes(patch))
+    else:
+        raise InvalidInput(f"Patch {patch['patch']}: op '{op}' is not known; use add, set, on or off", "algorithm_patches")
+
+
+def _changes(patch: Row) -> dict[str, Any]:
+    """The columns that a patch fills, as fields of a step."""
+    names = [f.name for f in fields(Step) if f.name not in ("key", "enabled", "reason")]
+    return {name: _field(name, patch[name]) for name in names if patch.get(name)}
+
+
+def _step(row: Row) -> Step:
+    """A step from a whole row. Raises: InvalidInput for a scope that does not exist."""
+    if row["scope"] not in _SCOPES:
+        raise InvalidInput(f"Step {row['key']}: scope '{row['scope']}' is not known", "algorithms.scope")
+    return Step(**{f.name: _field(f.name, row.get(f.name) or "") for f in fields(Step)})
+
+
+def _field(name: str, text: str) -> Any:
+    """One column of a step in its type."""
+    if name == "seq":
+        return int(text)
+    if name == "base":
+        return tuple(part for part in text.split(";") if part)
+    if name in ("visible", "enabled"):
+        return text == "true"
+    if name == "stat_code":
+        return text or None
+    return text

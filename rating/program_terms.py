@@ -1,0 +1,93 @@
+"""What a program files: multiplier, decimals, schedule range, minimum, fee. One row per program, more per state."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from models.errors import ProgramNotOffered
+from rating.dated import Row
+from rating.rounding import Rounder, amount_rounding, rate_rounding
+
+EVERY_STATE = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramTerms:
+    """The terms of a program in one state. Percents are whole numbers; mod and fund load are factors."""
+
+    program: str
+    carrier_type: str
+    loss_cost_multiplier: Decimal
+    rate_decimals: str
+    round_rate: Rounder
+    rounding: str
+    round_amount: Rounder
+    discount_mode: str
+    schedule_debit_max_pct: Decimal | None
+    schedule_credit_max_pct: Decimal | None
+    min_premium_multiplier: Decimal | None
+    min_premium_cap: Decimal | None
+    state_type: str
+    peo_mod: Decimal | None
+    fund_load: Decimal | None
+    admin_fee_kind: str
+    admin_fee_value: Decimal
+    paygo: bool
+    licensed: bool
+    reliability: str
+    row_key: str
+
+    @property
+    def is_master(self) -> bool:
+        """Whether the PEO's own policy covers the state."""
+        return self.state_type == "master"
+
+    @property
+    def is_fund(self) -> bool:
+        """Whether the state is priced by a loss-fund rate that holds mod, deductible and cost."""
+        return self.is_master and self.fund_load is not None
+
+
+def merge_terms(program: str, state: str, general: Row, special: Row | None) -> ProgramTerms:
+    """A program's terms in a state: each cell of the state's row that is filled replaces the general one."""
+    row = {**general, **({k: v for k, v in special.items() if v} if special else {})}
+    return ProgramTerms(
+        program=program,
+        carrier_type=row["carrier_type"],
+        loss_cost_multiplier=Decimal(row["loss_cost_multiplier"]),
+        rate_decimals=row["rate_decimals"],
+        round_rate=rate_rounding(row["rate_decimals"]),
+        rounding=row["rounding"],
+        round_amount=amount_rounding(row["rounding"]),
+        discount_mode=row["discount_mode"],
+        schedule_debit_max_pct=_optional(row["schedule_debit_max_pct"]),
+        schedule_credit_max_pct=_optional(row["schedule_credit_max_pct"]),
+        min_premium_multiplier=_optional(row["min_premium_multiplier"]),
+        min_premium_cap=_optional(row["min_premium_cap"]),
+        state_type=row["state_type"],
+        peo_mod=_optional(row["peo_mod"]),
+        fund_load=_optional(row["fund_load"]),
+        admin_fee_kind=row["admin_fee_kind"],
+        admin_fee_value=Decimal(row["admin_fee_value"] or "0"),
+        paygo=row["paygo"] == "true",
+        licensed=row["licensed"] != "false",
+        reliability=row["reliability"],
+        row_key=f"{program},{state if special else EVERY_STATE}",
+    )
+
+
+def in_force(program: str, rows: list[Row], day: date) -> Row:
+    """The row of a program that is sold on a day. Raises: ProgramNotOffered naming the days on which it is."""
+    for row in rows:
+        if (not row["from_date"] or date.fromisoformat(row["from_date"]) <= day) and (
+            not row["to_date"] or day < date.fromisoformat(row["to_date"])
+        ):
+            return row
+    if not rows:
+        raise ProgramNotOffered(f"Program {program} is not rated by this rate book", "program")
+    sold = " and ".join(f"from {r['from_date'] or 'any day'} to {r['to_date'] or 'any day'}" for r in rows)
+    raise ProgramNotOffered(f"Program {program} is not sold for {day.isoformat()}; it is sold {sold}", "program")
+
+
+def _optional(text: str) -> Decimal | None:
+    return Decimal(text) if text else None
