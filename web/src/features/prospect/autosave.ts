@@ -1,0 +1,158 @@
+/** Saves a draft 2 s after the last edit: changed sections only, against the version they were read at. */
+import { SECTIONS, type Draft, type Section } from './model';
+
+/** Milliseconds from the last edit to the save. */
+export const AUTOSAVE_MS = 2000;
+const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
+
+/** What the line beside the title says. */
+export type SaveState =
+  | { readonly kind: 'clean' }
+  | { readonly kind: 'dirty' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: number }
+  | { readonly kind: 'retrying'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'conflict'; readonly version: number; readonly theirs: Draft };
+
+/** How a save ended. */
+export type SaveAnswer =
+  | { readonly kind: 'saved'; readonly version: number }
+  | { readonly kind: 'conflict'; readonly version: number; readonly theirs: Draft }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Writes sections against a version; never throws. Version 0 creates the prospect. */
+export type SaveSections = (base: number, sections: Partial<Draft>) => Promise<SaveAnswer>;
+
+/** The sections of a draft that differ from the last saved one. */
+export function changedSections(saved: Draft, draft: Draft): Section[] {
+  return SECTIONS.filter((section) => saved[section] !== draft[section]);
+}
+
+function pick(draft: Draft, sections: readonly Section[]): Partial<Draft> {
+  return Object.fromEntries(sections.map((section) => [section, draft[section]]));
+}
+
+/** One per opened prospect. Time is real timers; the clock is given, for the words 'Saved 10:42'. */
+export class Autosave {
+  #state: SaveState = { kind: 'clean' };
+  #saved: Draft;
+  #version: number;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #read: () => Draft;
+  readonly #save: SaveSections;
+  readonly #now: () => number;
+
+  constructor(read: () => Draft, version: number, save: SaveSections, now: () => number) {
+    this.#read = read;
+    this.#saved = read();
+    this.#version = version;
+    this.#save = save;
+    this.#now = now;
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore. */
+  readonly state = (): SaveState => this.#state;
+
+  /** What the server has, as far as this tab knows. */
+  get saved(): Draft {
+    return this.#saved;
+  }
+
+  /** The version that the server last gave. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Whether something differs from what the server has. */
+  dirty(): boolean {
+    return changedSections(this.#saved, this.#read()).length > 0;
+  }
+
+  /** The draft changed: save when it has been quiet for a while. */
+  readonly edited = (): void => {
+    if (!this.dirty()) return;
+    if (this.#state.kind === 'conflict') return;
+    if (this.#state.kind !== 'saving' && this.#state.kind !== 'retrying') this.#become({ kind: 'dirty' });
+    this.#plan(AUTOSAVE_MS);
+  };
+
+  /** Saves what is unsaved now; true when the server has everything afterwards. */
+  readonly flush = async (): Promise<boolean> => {
+    clearTimeout(this.#timer);
+    if (this.#running) await this.#running;
+    clearTimeout(this.#timer);
+    if (this.#state.kind === 'conflict') return false;
+    if (this.dirty()) {
+      this.#running = this.#run().finally(() => (this.#running = undefined));
+      await this.#running;
+    }
+    return !this.dirty();
+  };
+
+  /** Somebody else wrote the version (Continue's own save): what was sent is saved. */
+  readonly wrote = (draft: Draft, version: number): void => {
+    this.#saved = draft;
+    this.#version = version;
+    this.#failures = 0;
+    this.#become({ kind: 'saved', at: this.#now() });
+    if (this.dirty()) this.#plan(AUTOSAVE_MS);
+  };
+
+  /** Somebody else's newer version is the base from now on; what still differs from it is saved again. */
+  readonly rebase = (theirs: Draft, version: number): void => {
+    this.#saved = theirs;
+    this.#version = version;
+    this.#become(this.dirty() ? { kind: 'dirty' } : { kind: 'saved', at: this.#now() });
+    if (this.dirty()) this.#plan(0);
+  };
+
+  /** Tries again at once after a refusal or failure. */
+  readonly retry = (): void => {
+    if (this.#state.kind === 'refused') this.#become({ kind: 'dirty' });
+    this.#plan(0);
+  };
+
+  /** Stops the timer; nothing is saved by it afterwards. */
+  readonly stop = (): void => clearTimeout(this.#timer);
+
+  #plan(delay: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), delay);
+  }
+
+  #become(state: SaveState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #run(): Promise<void> {
+    const draft = this.#read();
+    this.#become({ kind: 'saving' });
+    const answer = await this.#save(this.#version, pick(draft, changedSections(this.#saved, draft)));
+    switch (answer.kind) {
+      case 'saved':
+        this.wrote(draft, answer.version);
+        break;
+      case 'failed':
+        this.#become({ kind: 'retrying', reason: answer.reason });
+        this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? AUTOSAVE_MS);
+        this.#failures += 1;
+        break;
+      case 'conflict':
+      case 'refused':
+        this.#become(answer);
+        break;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/** The one owner of what is being typed: an immutable draft, what servers marked in it, and what can be undone. */
+import type { Edit } from './edits';
+import type { Draft, Modification } from './model';
+import { validate, type Issues, type Mark } from './validate';
+
+/** Something the person may take back. */
+export interface Undo {
+  readonly id: number;
+  readonly words: string;
+}
+
+interface Undoable extends Undo {
+  readonly reverse: (draft: Draft) => Draft;
+}
+
+/** All that a stage-one screen can see; a part that did not change keeps its identity. */
+export interface DraftView {
+  readonly draft: Draft;
+  readonly issues: Issues;
+  readonly marks: ReadonlyMap<string, Mark>;
+  /** Paths that were left once; their messages show. */
+  readonly touched: ReadonlySet<string>;
+  /** True after a refused Continue: all messages show. */
+  readonly attempted: boolean;
+  readonly undo: Undo | undefined;
+  /** True once submitted: the draft accepts no edits. */
+  readonly viewOnly: boolean;
+}
+
+/** Holds one draft; made once per opened prospect, shared by all its steps. */
+export class DraftStore {
+  #view: DraftView;
+  #undo: Undoable[] = [];
+  #undoMade = 0;
+  readonly #listeners = new Set<() => void>();
+  /** Modification entries whose state went away, kept for its return. */
+  shelf: Readonly<Record<string, Modification>> = {};
+
+  constructor(draft: Draft, viewOnly = false) {
+    const marks = new Map<string, Mark>();
+    this.#view = {
+      draft,
+      issues: validate(draft, marks),
+      marks,
+      touched: new Set(),
+      attempted: false,
+      undo: undefined,
+      viewOnly,
+    };
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore: the same object until something changes. */
+  readonly read = (): DraftView => this.#view;
+
+  /** Applies one step of a person; what can be undone is offered until it is used or dismissed. */
+  readonly edit = (edit: Edit): void => {
+    if (this.#view.viewOnly) return;
+    const draft = edit.apply(this.#view.draft);
+    if (draft === this.#view.draft) return;
+    if (edit.undo) {
+      this.#undoMade += 1;
+      this.#undo.push({ id: this.#undoMade, ...edit.undo });
+    }
+    this.#show({ draft });
+  };
+
+  /** Takes the newest undoable step back. */
+  readonly undo = (): void => {
+    const last = this.#undo.pop();
+    if (last && !this.#view.viewOnly) this.#show({ draft: last.reverse(this.#view.draft) });
+  };
+
+  /** Forgets the newest undoable step. */
+  readonly dismissUndo = (): void => {
+    this.#undo.pop();
+    this.#show({});
+  };
+
+  /** Replaces a whole section without an offer to undo: answers of servers, a conflict resolved. */
+  readonly replace = (sections: Partial<Draft>): void => {
+    this.#show({ draft: { ...this.#view.draft, ...sections } });
+  };
+
+  /** Remembers what a server said about a value, or that it has no objection. */
+  readonly mark = (path: string, mark: Mark | undefined): void => {
+    const before = this.#view.marks.get(path);
+    if (before?.value === mark?.value && before?.message === mark?.message) return;
+    const marks = new Map(this.#view.marks);
+    if (mark) marks.set(path, mark);
+    else marks.delete(path);
+    this.#show({ marks });
+  };
+
+  /** A field was left: from now on it shows its message. */
+  readonly touch = (path: string): void => {
+    if (this.#view.touched.has(path)) return;
+    this.#show({ touched: new Set(this.#view.touched).add(path) });
+  };
+
+  /** Continue was refused: all messages show. */
+  readonly attempt = (): void => this.#show({ attempted: true });
+
+  /** Locks the draft, after submission. */
+  readonly lock = (viewOnly: boolean): void => this.#show({ viewOnly });
+
+  #show(patch: Partial<DraftView>): void {
+    const next = { ...this.#view, ...patch };
+    const stale = next.draft !== this.#view.draft || next.marks !== this.#view.marks;
+    const last = this.#undo.at(-1);
+    this.#view = {
+      ...next,
+      issues: stale ? validate(next.draft, next.marks) : next.issues,
+      undo: last && { id: last.id, words: last.words },
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}

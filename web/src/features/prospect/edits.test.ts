@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { DraftStore } from './draft-store';
+import { fillAddress, leaveFein, profileText, setModification, setProfile, setSameAsPrimary } from './edits';
+import { emptyModification, reconcile } from './emod';
+import {
+  addLocation,
+  duplicateLocation,
+  removeLocation,
+  setLine,
+  setLineClass,
+  setLocation,
+  setLocationState,
+  totals,
+} from './location-edits';
+import { defaultAnswers, namedFlags, percentAnswer, QUESTIONS, unanswered, withDefaults } from './questions';
+import { expiryOf, prorated, prorateFactor } from './term';
+import { draftOf, newDraft, patchOf, type WireSections } from './wire';
+
+const open = () => new DraftStore(newDraft('2026-07-01'));
+const profile = (store: DraftStore) => store.read().draft.companyProfile;
+const location = (store: DraftStore, at = 0) => store.read().draft.childrenLoc[at]!;
+
+describe('profile', () => {
+  it('[QE-027] expires one year after the start by default', () => {
+    expect(profile(open()).expectedExpiryDate).toBe('2027-07-01');
+  });
+
+  it('[QE-069] moves the expiry with the effective date', () => {
+    const store = open();
+    store.edit(setProfile('effectiveDate', '2026-09-15'));
+    expect(profile(store).expectedExpiryDate).toBe('2027-09-15');
+  });
+
+  it('fills an empty expiry from the start date and leaves an entered one', () => {
+    const store = open();
+    store.edit(setProfile('expectedStartDate', '2026-08-01'));
+    expect(profile(store).expectedExpiryDate).toBe('2027-07-01');
+    store.edit(setProfile('expectedExpiryDate', ''));
+    store.edit(setProfile('expectedStartDate', '2026-08-02'));
+    expect(profile(store).expectedExpiryDate).toBe('2027-08-02');
+  });
+
+  it("[QE-070] copies the primary address while 'same as primary' is checked, clears it when unchecked", () => {
+    const store = open();
+    store.edit(setProfile('street1', '1 Main St'));
+    store.edit(setSameAsPrimary(true));
+    store.edit(fillAddress(1, { city: 'Austin', state: 'TX' }));
+    expect(profile(store)).toMatchObject({ street2: '1 Main St', cityName2: 'Austin', state2: 'tx' });
+    store.edit(setSameAsPrimary(false));
+    expect(profile(store)).toMatchObject({
+      street2: '',
+      cityName2: '',
+      state2: '',
+      zipCode2: '',
+      street1: '1 Main St',
+    });
+  });
+
+  it('[QE-107] trims names at the start and collapses white space', () => {
+    expect(profileText('companyName', '  Acme   Tool  Co')).toBe('Acme Tool Co');
+  });
+
+  it('[QE-105] blocks a leading space in street and city', () => {
+    expect(profileText('street1', ' 1 Main')).toBe('1 Main');
+    const store = open();
+    store.edit(setLocation('1', 'cityName', ' Austin'));
+    expect(location(store).cityName).toBe('Austin');
+  });
+
+  it('[QE-100] masks the phone as it is typed', () => {
+    expect(profileText('phoneNumber', '5125550147')).toBe('(512) 555-0147');
+  });
+
+  it('[QE-097] pads and dashes the FEIN when it is left, and clears an empty one', () => {
+    const store = open();
+    store.edit(setProfile('fein', '12-34x567'));
+    store.edit(leaveFein());
+    expect(profile(store).fein).toBe('00-1234567');
+    store.edit(setProfile('fein', '--'));
+    store.edit(leaveFein());
+    expect(profile(store).fein).toBe('');
+  });
+});
+
+describe('locations', () => {
+  it('[QE-198] starts with one location', () => {
+    expect(open().read().draft.childrenLoc).toHaveLength(1);
+  });
+
+  it('[QE-108] keeps the state in lower case', () => {
+    const store = open();
+    store.edit(setLocationState(location(store), 'TX'));
+    expect(location(store).state).toBe('tx');
+  });
+
+  it('[QE-071] clears the class codes when the state changes, keeps heads and payroll, and undoes only that', () => {
+    const store = open();
+    store.edit(setLocationState(location(store), 'TX'));
+    const { id } = location(store).classCodes[0]!;
+    store.edit(setLineClass('1', id, '8810: Clerical'));
+    store.edit(setLine('1', id, 'ft', '4'));
+    store.edit(setLocationState(location(store), 'TX'));
+    expect(location(store).classCodes[0]!.classCodeDescription).toBe('8810: Clerical');
+    store.edit(setLocationState(location(store), 'NV', 'Reno'));
+    expect(location(store).classCodes[0]).toMatchObject({ classCodeDescription: '', ft: '4' });
+    expect(store.read().undo?.words).toBe('State changed: cleared 1 class code of location 1');
+    store.edit(setProfile('companyName', 'Acme'));
+    store.undo();
+    expect(location(store)).toMatchObject({ state: 'tx', cityName: '' });
+    expect(location(store).classCodes[0]!.classCodeDescription).toBe('8810: Clerical');
+    expect(profile(store).companyName).toBe('Acme');
+    expect(store.read().undo).toBeUndefined();
+  });
+
+  it('numbers locations once and for all', () => {
+    const store = open();
+    store.edit(duplicateLocation('1'));
+    store.edit(removeLocation(location(store), 0));
+    store.edit(addLocation());
+    expect(store.read().draft.childrenLoc.map(({ number }) => number)).toEqual(['2', '3']);
+    store.undo();
+    expect(store.read().draft.childrenLoc.map(({ number }) => number)).toEqual(['1', '2', '3']);
+  });
+
+  it('adds up heads and payroll', () => {
+    const store = open();
+    const { id } = location(store).classCodes[0]!;
+    store.edit(setLine('1', id, 'ft', '4'));
+    store.edit(setLine('1', id, 'payroll', '250000'));
+    store.edit(duplicateLocation('1'));
+    expect(totals(store.read().draft.childrenLoc)).toEqual({ ft: 8, pt: 0, payroll: 500_000, classes: 0 });
+  });
+
+  it('keeps untouched rows identical, so that only the edited row renders', () => {
+    const store = open();
+    store.edit(addLocation());
+    const before = location(store, 1);
+    store.edit(setLocation('1', 'street', '1 Main'));
+    expect(location(store, 1)).toBe(before);
+  });
+});
+
+describe('modification', () => {
+  const categories = { ncciStates: ['TX'], actingNcciStates: ['WI'], indBureauStates: ['ca'] };
+
+  it('[QE-075] makes, refreshes and removes the combined entry', () => {
+    const first = reconcile({}, {}, categories, '2026-07-01');
+    expect(Object.keys(first.entries)).toEqual(['ncci', 'ca']);
+    expect(first.entries['ncci']?.stateList).toEqual(['tx', 'wi']);
+    const fewer = reconcile(first.entries, {}, { ...categories, actingNcciStates: [] }, '2026-07-01');
+    expect(fewer.entries['ncci']?.stateList).toEqual(['tx']);
+    const none = reconcile(
+      fewer.entries,
+      {},
+      { ncciStates: [], actingNcciStates: [], indBureauStates: ['ca'] },
+      '',
+    );
+    expect(Object.keys(none.entries)).toEqual(['ca']);
+  });
+
+  it('[QE-074] drops what no longer fits, adds defaults, and brings values back with their state', () => {
+    const store = open();
+    store.replace({ emodStatesData: reconcile({}, {}, categories, '2026-07-01').entries });
+    store.edit(setModification('ca', { rate1: '1.10' }));
+    const without = { ...categories, indBureauStates: ['nj'] };
+    const dropped = reconcile(store.read().draft.emodStatesData, {}, without, '2026-07-01');
+    expect(Object.keys(dropped.entries)).toEqual(['ncci', 'nj']);
+    const back = reconcile(dropped.entries, dropped.shelf, categories, '2026-07-01');
+    expect(back.entries['ca']).toMatchObject({ rate1: '1.10', response: true });
+  });
+
+  it('[RD-109] defaults both dates to today', () => {
+    expect(emptyModification('2026-07-01')).toMatchObject({ date1: '2026-07-01', date2: '2026-07-01' });
+  });
+
+  it('[RD-167] prefills the combined entry from the first acting, else the first NCCI state', () => {
+    const stored = { wi: { ...emptyModification('2026-01-01'), rate1: '0.91', response: true } };
+    expect(reconcile(stored, {}, categories, '2026-07-01').entries['ncci']?.rate1).toBe('0.91');
+  });
+
+  it('[QE-068] answers by the rate', () => {
+    const store = open();
+    store.replace({ emodStatesData: { ncci: emptyModification('2026-07-01', ['tx']) } });
+    store.edit(setModification('ncci', { rate1: '0.9' }));
+    expect(store.read().draft.emodStatesData['ncci']).toMatchObject({ response: true, default: false });
+    store.edit(setModification('ncci', { rate1: '' }));
+    expect(store.read().draft.emodStatesData['ncci']?.response).toBe(false);
+  });
+
+  it('changes nothing when nothing changed', () => {
+    const { entries } = reconcile({}, {}, categories, '2026-07-01');
+    expect(reconcile(entries, {}, categories, '2026-07-02').entries).toBe(entries);
+  });
+});
+
+describe('questions', () => {
+  it('[QE-038] asks q1 to q28', () => {
+    const names = QUESTIONS.map(({ name }) => name).filter((name) => /^q\d/.test(name));
+    expect(names).toEqual(Array.from({ length: 28 }, (_, at) => `q${at + 1}`));
+  });
+
+  it('[QE-040] answers Yes to q8 and q19 by default and No to the others', () => {
+    const yes = defaultAnswers().filter(({ name, response }) => /^q\d/.test(name) && response === 'Y');
+    expect(yes.map(({ name }) => name)).toEqual(['q8', 'q19']);
+  });
+
+  it('[QE-041] answers the company questions Yes, No, Yes by default', () => {
+    const company = defaultAnswers().filter(({ name }) => name.startsWith('qc'));
+    expect(company.map(({ name, response }) => `${name}${response}`)).toEqual(['qc1Y', 'qc2N', 'qc3Y']);
+  });
+
+  it('[QE-039] [QE-106] reads q6 as a percent of at most three characters', () => {
+    const q6 = defaultAnswers().find(({ name }) => name === 'q6')!;
+    expect(percentAnswer(q6, '30%')).toMatchObject({ response: 'Y', remarks: '30' });
+    expect(percentAnswer(q6, '0')).toMatchObject({ response: 'N', remarks: '0' });
+    expect(percentAnswer(q6, '2505')).toMatchObject({ remarks: '100' });
+    expect(unanswered([percentAnswer(q6, '')])).toEqual(['q6']);
+  });
+
+  it('[QE-042] holds the four named questions as flags', () => {
+    const answers = defaultAnswers().map((each) => (each.name === 'q26' ? { ...each, response: 'Y' } : each));
+    expect(namedFlags(answers)).toEqual([0, 1, 0, 0]);
+  });
+
+  it('keeps what is stored and fills the rest', () => {
+    const stored = [{ name: 'q3', ques: 'old words', response: 'Y', remarks: 'a mast' }];
+    const answers = withDefaults(stored);
+    expect(answers).toHaveLength(31);
+    expect(answers[2]).toMatchObject({ response: 'Y', remarks: 'a mast' });
+  });
+});
+
+describe('term', () => {
+  it('[QE-114] ends a term without expiry one year after its start', () => {
+    expect(expiryOf('2026-07-01', '')).toBe('2027-07-01');
+    expect(expiryOf('2028-02-29', '')).toBe('2029-02-28');
+  });
+
+  it('[QE-115] prorates by days of the policy year, caps at 1 and keeps three decimals', () => {
+    expect(prorateFactor('2026-07-01', '2026-07-01', '2027-07-01')).toBe('1');
+    expect(prorateFactor('2026-07-01', '2026-10-01', '2027-07-01')).toBe('0.748');
+    expect(prorateFactor('2027-07-01', '2027-07-01', '2028-01-01')).toBe('0.503');
+    expect(prorateFactor('2026-07-01', '2026-07-01', '2029-07-01')).toBe('1');
+  });
+
+  it('[QE-116] multiplies payroll by the factor', () => {
+    expect(prorated(100_000, '0.748')).toBe(74_800);
+    expect(prorated(100_000, '1')).toBe(100_000);
+  });
+});
+
+describe('wire', () => {
+  it('says the same after a round trip', () => {
+    const draft = newDraft('2026-07-01');
+    const sections = patchOf(draft) as unknown as WireSections;
+    expect(patchOf(draftOf(sections))).toEqual(sections);
+  });
+
+  it('[QE-024] [QE-029] [QE-030] speaks the specified names', () => {
+    const patch = patchOf(newDraft('2026-07-01'));
+    expect(Object.keys(patch.companyProfile!)).toEqual(
+      expect.arrayContaining(['companyName', 'fein', 'phoneNumber', 'emailId', 'healthQues', 'zipCode2']),
+    );
+    expect(patch.childrenLoc![0]).toEqual({
+      number: '1',
+      key: '1',
+      street: '',
+      cityName: '',
+      state: '',
+      zipCode: '',
+      suta: '',
+      classCodesInfo: [{ classCodeDescription: '', ft: '', pt: '', payroll: '', fromAcord: false }],
+    });
+  });
+});

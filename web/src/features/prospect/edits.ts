@@ -1,0 +1,102 @@
+/** What a person does to a draft, as pure steps from one draft to the next; each keeps what it does not touch. */
+import { feinEntered } from '@/lib/fein';
+import { phoneEntered } from '@/lib/phone';
+import type { CompanyProfile, Draft, Modification, ProfileField } from './model';
+import { oneYearAfter } from './term';
+
+/** One step; reverse, where given, takes only its own effect back and spares what was typed since. */
+export interface Edit {
+  readonly apply: (draft: Draft) => Draft;
+  readonly undo?: { readonly words: string; readonly reverse: (draft: Draft) => Draft };
+}
+
+const TRIMMED = new Set<ProfileField>(['companyName', 'firstName', 'lastName', 'primaryContact', 'producer']);
+/** Trimmed at the start, white space collapsed. */
+export function tidy(text: string): string {
+  return text.trimStart().replaceAll(/\s+/g, ' ');
+}
+
+/** What a profile field holds after this was typed: tidied names, masked phone, digits where only digits fit. */
+export function profileText(field: ProfileField, typed: string): string {
+  if (TRIMMED.has(field)) return tidy(typed);
+  if (field === 'phoneNumber') return phoneEntered(typed);
+  if (field === 'yearsInBusiness') return typed.replaceAll(/\D/g, '').slice(0, 4);
+  if (field === 'zipCode1' || field === 'zipCode2') return typed.replaceAll(/\D/g, '').slice(0, 5);
+  return /^(street|cityName)[12]$/.test(field) ? typed.trimStart() : typed;
+}
+
+function withProfile(draft: Draft, patch: Partial<CompanyProfile>): Draft {
+  const companyProfile = { ...draft.companyProfile, ...patch };
+  return { ...draft, companyProfile };
+}
+
+function mirrored(profile: CompanyProfile): CompanyProfile {
+  if (!profile.sameAsPrimary) return profile;
+  const { street1, cityName1, state1, zipCode1 } = profile;
+  return { ...profile, street2: street1, cityName2: cityName1, state2: state1, zipCode2: zipCode1 };
+}
+
+/** Sets a profile field; the effective date moves the expiry, the start date only fills an empty one. */
+export function setProfile(field: ProfileField, typed: string): Edit {
+  return {
+    apply: (draft) => {
+      const text = profileText(field, typed);
+      const next = withProfile(draft, { [field]: text });
+      if (field === 'effectiveDate' && text !== '')
+        return withProfile(next, { expectedExpiryDate: oneYearAfter(text) });
+      if (field === 'expectedStartDate' && text !== '' && next.companyProfile.expectedExpiryDate === '') {
+        return withProfile(next, { expectedExpiryDate: oneYearAfter(text) });
+      }
+      return { ...next, companyProfile: mirrored(next.companyProfile) };
+    },
+  };
+}
+
+/** Fills city and state of the primary (1) or mailing (2) address. */
+export function fillAddress(which: 1 | 2, found: { city: string; state: string }): Edit {
+  return {
+    apply: (draft) => {
+      const next = withProfile(draft, {
+        [`cityName${which}`]: found.city,
+        [`state${which}`]: found.state.toLowerCase(),
+      });
+      return { ...next, companyProfile: mirrored(next.companyProfile) };
+    },
+  };
+}
+
+/** Checking copies the primary address to the mailing address; unchecking clears it. */
+export function setSameAsPrimary(same: boolean): Edit {
+  return {
+    apply: (draft) => {
+      if (same) {
+        return { ...draft, companyProfile: mirrored({ ...draft.companyProfile, sameAsPrimary: true }) };
+      }
+      return withProfile(draft, {
+        sameAsPrimary: false,
+        street2: '',
+        cityName2: '',
+        state2: '',
+        zipCode2: '',
+      });
+    },
+  };
+}
+
+/** The FEIN as it stands once the field is left. */
+export function leaveFein(): Edit {
+  return { apply: (draft) => withProfile(draft, { fein: feinEntered(draft.companyProfile.fein) }) };
+}
+
+/** Changes a modification entry; an entered rate turns the response on, a cleared one off. */
+export function setModification(key: string, patch: Partial<Modification>): Edit {
+  return {
+    apply: (draft) => {
+      const entry = draft.emodStatesData[key];
+      if (!entry) return draft;
+      const merged = { ...entry, ...patch, default: false };
+      const response = patch.rate1 === undefined ? merged.response : patch.rate1 !== '';
+      return { ...draft, emodStatesData: { ...draft.emodStatesData, [key]: { ...merged, response } } };
+    },
+  };
+}

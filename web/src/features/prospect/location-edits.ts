@@ -1,0 +1,184 @@
+/** What a person does to locations and class codes, as pure steps; see edits.ts for the shape of a step. */
+import { payrollDollars, payrollText } from '@/lib/money';
+import type { Edit } from './edits';
+import {
+  countedLines,
+  emptyLine,
+  emptyLocation,
+  newRowId,
+  type ClassLine,
+  type Draft,
+  type Location,
+} from './model';
+
+function withLocation(draft: Draft, number: string, change: (location: Location) => Location): Draft {
+  const childrenLoc = draft.childrenLoc.map((each) => (each.number === number ? change(each) : each));
+  return { ...draft, childrenLoc };
+}
+
+/** Sets street, suta or another plain field of a location; the state has its own step. */
+export function setLocation(
+  number: string,
+  field: 'street' | 'cityName' | 'zipCode' | 'suta',
+  typed: string,
+): Edit {
+  const text = field === 'zipCode' ? typed.replaceAll(/\D/g, '').slice(0, 5) : typed.trimStart();
+  return { apply: (draft) => withLocation(draft, number, (location) => ({ ...location, [field]: text })) };
+}
+
+/**
+ * Sets the state, and the city where a zip gave both. A state that really changes clears the class codes of the
+ * location (heads and payroll stay), which can be taken back.
+ */
+export function setLocationState(before: Location, state: string, city?: string): Edit {
+  const next = state.toLowerCase();
+  const place = city === undefined ? { state: next } : { state: next, cityName: city };
+  const cleared = before.classCodes.filter((line) => line.classCodeDescription !== '').length;
+  if (next === before.state || before.state === '' || cleared === 0) {
+    return {
+      apply: (draft) => withLocation(draft, before.number, (location) => ({ ...location, ...place })),
+    };
+  }
+  const blank = (line: ClassLine): ClassLine => ({ ...line, classCodeDescription: '', fromAcord: false });
+  const old = new Map(before.classCodes.map((line) => [line.id, line]));
+  return {
+    apply: (draft) =>
+      withLocation(draft, before.number, (location) => ({
+        ...location,
+        ...place,
+        classCodes: location.classCodes.map(blank),
+      })),
+    undo: {
+      words: `State changed: cleared ${cleared} ${cleared === 1 ? 'class code' : 'class codes'} of location ${before.number}`,
+      reverse: (draft) =>
+        withLocation(draft, before.number, (location) => ({
+          ...location,
+          state: before.state,
+          cityName: before.cityName,
+          zipCode: before.zipCode,
+          classCodes: location.classCodes.map((line) => ({
+            ...line,
+            classCodeDescription: old.get(line.id)?.classCodeDescription ?? line.classCodeDescription,
+          })),
+        })),
+    },
+  };
+}
+
+function freeNumber(locations: readonly Location[]): string {
+  return String(Math.max(0, ...locations.map(({ number }) => Number(number) || 0)) + 1);
+}
+
+/** Adds an empty location with a number never used before in this draft. */
+export function addLocation(): Edit {
+  return {
+    apply: (draft) => ({
+      ...draft,
+      childrenLoc: [...draft.childrenLoc, emptyLocation(freeNumber(draft.childrenLoc))],
+    }),
+  };
+}
+
+/** Adds a copy of a location with its class codes, right below it, under a number of its own. */
+export function duplicateLocation(number: string): Edit {
+  return {
+    apply: (draft) => {
+      const at = draft.childrenLoc.findIndex((each) => each.number === number);
+      const source = draft.childrenLoc[at];
+      if (!source) return draft;
+      const fresh = freeNumber(draft.childrenLoc);
+      const classCodes = source.classCodes.map((line) => ({ ...line, id: newRowId() }));
+      const copy = { ...source, number: fresh, key: fresh, classCodes };
+      return { ...draft, childrenLoc: draft.childrenLoc.toSpliced(at + 1, 0, copy) };
+    },
+  };
+}
+
+/** Removes a location; the last one stays. */
+export function removeLocation(location: Location, at: number): Edit {
+  return {
+    apply: (draft) =>
+      draft.childrenLoc.length === 1
+        ? draft
+        : { ...draft, childrenLoc: draft.childrenLoc.filter(({ number }) => number !== location.number) },
+    undo: {
+      words: `Removed location ${location.number}`,
+      reverse: (draft) => ({ ...draft, childrenLoc: draft.childrenLoc.toSpliced(at, 0, location) }),
+    },
+  };
+}
+
+/** Heads take at most 5 digits; payroll no minus sign, shown as whole dollars with commas. */
+export function lineText(field: 'ft' | 'pt' | 'payroll', typed: string): string {
+  if (field !== 'payroll') return typed.replaceAll(/\D/g, '').slice(0, 5);
+  return payrollText(typed.replaceAll('-', '')).slice(0, 14);
+}
+
+function withLine(draft: Draft, number: string, id: string, change: (line: ClassLine) => ClassLine): Draft {
+  return withLocation(draft, number, (location) => ({
+    ...location,
+    classCodes: location.classCodes.map((line) => (line.id === id ? change(line) : line)),
+  }));
+}
+
+/** Sets heads or payroll of a line. */
+export function setLine(number: string, id: string, field: 'ft' | 'pt' | 'payroll', typed: string): Edit {
+  return {
+    apply: (draft) => withLine(draft, number, id, (line) => ({ ...line, [field]: lineText(field, typed) })),
+  };
+}
+
+/** Sets the class of a line, 'code: description'. */
+export function setLineClass(number: string, id: string, classCodeDescription: string): Edit {
+  return {
+    apply: (draft) =>
+      withLine(draft, number, id, (line) => ({ ...line, classCodeDescription, fromAcord: false })),
+  };
+}
+
+/** Adds an empty line to a location. */
+export function addLine(number: string): Edit {
+  return {
+    apply: (draft) =>
+      withLocation(draft, number, (location) => ({
+        ...location,
+        classCodes: [...location.classCodes, emptyLine()],
+      })),
+  };
+}
+
+/** Removes a line; the last one is emptied instead. */
+export function removeLine(number: string, line: ClassLine, at: number): Edit {
+  return {
+    apply: (draft) =>
+      withLocation(draft, number, (location) => {
+        const rest = location.classCodes.filter(({ id }) => id !== line.id);
+        return { ...location, classCodes: rest.length > 0 ? rest : [emptyLine()] };
+      }),
+    undo: {
+      words: `Removed a class code of location ${number}`,
+      reverse: (draft) =>
+        withLocation(draft, number, (location) => ({
+          ...location,
+          classCodes: location.classCodes.toSpliced(at, 0, line),
+        })),
+    },
+  };
+}
+
+/** Heads and payroll (whole dollars) of the lines that count. */
+export function totals(locations: readonly Location[]): {
+  ft: number;
+  pt: number;
+  payroll: number;
+  classes: number;
+} {
+  const lines = locations.flatMap(countedLines);
+  const sum = (read: (line: ClassLine) => number) => lines.reduce((all, line) => all + read(line), 0);
+  return {
+    ft: sum((line) => Number(line.ft)),
+    pt: sum((line) => Number(line.pt)),
+    payroll: sum((line) => payrollDollars(line.payroll) ?? 0),
+    classes: lines.filter((line) => line.classCodeDescription !== '').length,
+  };
+}

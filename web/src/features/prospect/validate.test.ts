@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { emptyModification } from './emod';
+import { lineText } from './location-edits';
+import type { CompanyProfile, Draft, Location } from './model';
+import { countByPart, linePath, partOf, unusualRate, validate } from './validate';
+import { newDraft } from './wire';
+
+const line = {
+  id: 'a',
+  classCodeDescription: '8810: Clerical',
+  ft: '2',
+  pt: '',
+  payroll: '$90,000',
+  fromAcord: false,
+};
+
+function complete(change: { profile?: Partial<CompanyProfile>; location?: Partial<Location> } = {}): Draft {
+  const draft = newDraft('2026-07-01');
+  const [location] = draft.childrenLoc;
+  return {
+    ...draft,
+    peoDetails: { selectedPeo: 'gms' },
+    carrierList: [{ value: 'gms-key_risk', label: 'Key Risk' }],
+    companyProfile: {
+      ...draft.companyProfile,
+      companyName: 'Acme',
+      fein: '12-3456789',
+      firstName: 'Ann',
+      lastName: 'Bell',
+      descriptionOfOperations: 'Office work',
+      yearsInBusiness: '1998',
+      entityType: 'LLC',
+      producer: 'Pat Agent',
+      ...change.profile,
+    },
+    childrenLoc: [{ ...location!, state: 'tx', classCodes: [line], ...change.location }],
+  };
+}
+
+const about = (draft: Draft, path: string) => validate(draft).get(path);
+
+describe('validate', () => {
+  it('has nothing to say about a complete draft', () => {
+    expect([...validate(complete())]).toEqual([]);
+  });
+
+  it.each([
+    'companyName',
+    'descriptionOfOperations',
+    'firstName',
+    'lastName',
+    'yearsInBusiness',
+    'entityType',
+    'expectedStartDate',
+    'effectiveDate',
+    'fein',
+    'producer',
+  ] as const)('[QE-078] refuses Continue while %s is empty', (field) => {
+    const issues = validate(complete({ profile: { [field]: '  ' } }));
+    expect([...issues.keys()]).toEqual([`companyProfile.${field}`]);
+  });
+
+  it("[QE-079] counts 'Please Select' as no entity type", () => {
+    expect(
+      about(complete({ profile: { entityType: 'Please Select' } }), 'companyProfile.entityType'),
+    ).toBeDefined();
+  });
+
+  it('[QE-080] needs a partner and a carrier', () => {
+    const issues = validate({ ...complete(), peoDetails: { selectedPeo: '' }, carrierList: [] });
+    expect([...issues.keys()]).toEqual(['peoDetails.selectedPeo', 'carrierList']);
+  });
+
+  it('[QE-081] needs a state at each location', () => {
+    expect(about(complete({ location: { state: '' } }), 'childrenLoc.1.state')).toBe('Select the state');
+  });
+
+  it('[QE-082] needs zip and city in California only', () => {
+    expect([...validate(complete({ location: { state: 'ca' } })).keys()]).toEqual([
+      'childrenLoc.1.zipCode',
+      'childrenLoc.1.cityName',
+    ]);
+    expect(validate(complete({ location: { state: 'nv' } })).size).toBe(0);
+  });
+
+  it('[QE-083] needs description, payroll, and FT or PT above zero', () => {
+    const empty = { ...line, classCodeDescription: '', ft: '0', pt: '', payroll: '' };
+    const keys = [...validate(complete({ location: { classCodes: [empty] } })).keys()];
+    expect(keys).toEqual(['classCodeDescription', 'ft', 'payroll'].map((field) => linePath('1', 'a', field)));
+    expect(validate(complete({ location: { classCodes: [{ ...line, ft: '', pt: '3' }] } })).size).toBe(0);
+  });
+
+  it('ignores a blank line beside a typed one', () => {
+    const blank = { id: 'b', classCodeDescription: '', ft: '', pt: '', payroll: '', fromAcord: false };
+    expect(validate(complete({ location: { classCodes: [line, blank] } })).size).toBe(0);
+  });
+
+  it('[QE-090] asks for the description where the lookup found none', () => {
+    const unknown = { ...line, classCodeDescription: '8810: no description found' };
+    const path = linePath('1', 'a', 'classCodeDescription');
+    expect(about(complete({ location: { classCodes: [unknown] } }), path)).toBe(
+      'Please select the description.',
+    );
+  });
+
+  it('[QE-089] shows what a server marked until the value changes', () => {
+    const path = linePath('1', 'a', 'classCodeDescription');
+    const marks = new Map([
+      [path, { value: line.classCodeDescription, message: 'Invalid class code. Please check.' }],
+    ]);
+    expect(validate(complete(), marks).get(path)).toBe('Invalid class code. Please check.');
+    const changed = complete({
+      location: { classCodes: [{ ...line, classCodeDescription: '8742: Sales' }] },
+    });
+    expect(validate(changed, marks).size).toBe(0);
+  });
+
+  it('[QE-094] wants numbers where the modification is answered', () => {
+    const entry = {
+      ...emptyModification('2026-07-01'),
+      response: true,
+      rate1: 'abc',
+      displayMore: true,
+      rate2: '',
+    };
+    const issues = validate({ ...complete(), emodStatesData: { ncci: entry } });
+    expect([...issues.keys()]).toEqual(['emodStatesData.ncci.rate1', 'emodStatesData.ncci.rate2']);
+    const off = { ...entry, response: false };
+    expect(validate({ ...complete(), emodStatesData: { ncci: off } }).size).toBe(0);
+  });
+
+  it('[QE-098] refuses a FEIN of more than nine digits', () => {
+    expect(about(complete({ profile: { fein: '1234567890' } }), 'companyProfile.fein')).toBe(
+      'FEIN needs to be 9 digits',
+    );
+  });
+
+  it('[QE-099] wants an e-mail address of the standard form', () => {
+    expect(about(complete({ profile: { emailId: 'ann@' } }), 'companyProfile.emailId')).toMatch(/^format /);
+    expect(validate(complete({ profile: { emailId: 'ann@acme.example' } })).size).toBe(0);
+  });
+
+  it('[QE-101] takes at most four digits of years', () => {
+    expect(
+      about(complete({ profile: { yearsInBusiness: '19988' } }), 'companyProfile.yearsInBusiness'),
+    ).toBeDefined();
+  });
+
+  it('[QE-102] takes a zip of five digits', () => {
+    expect(about(complete({ location: { zipCode: '7870' } }), 'childrenLoc.1.zipCode')).toBe(
+      'Zip has 5 digits',
+    );
+  });
+
+  it('[QE-109] refuses an expiry before the start, and a start before the effective date', () => {
+    const reversed = {
+      effectiveDate: '2026-07-01',
+      expectedStartDate: '2026-08-01',
+      expectedExpiryDate: '2026-07-15',
+    };
+    expect(about(complete({ profile: reversed }), 'companyProfile.expectedExpiryDate')).toBe(
+      'Expected Expiry Date cannot be before Start Date',
+    );
+    expect(
+      about(complete({ profile: { expectedStartDate: '2026-06-30' } }), 'companyProfile.expectedStartDate'),
+    ).toBe('Start date cannot be before the effective date');
+  });
+
+  it('knows the part of each path and counts by it', () => {
+    expect(partOf('companyProfile.zipCode2')).toBe('addresses');
+    expect(partOf('companyProfile.fein')).toBe('company');
+    const issues = validate(newDraft('2026-07-01'));
+    expect(countByPart(issues).get('classCodes')).toBe(3);
+    expect(countByPart(issues).get('locations')).toBe(1);
+  });
+
+  it('[QE-103] keeps five digits of heads', () => {
+    expect(lineText('ft', '12a34567')).toBe('12345');
+  });
+
+  it('[QE-104] drops a minus sign and shows payroll in dollars', () => {
+    expect(lineText('payroll', '-125000.75')).toBe('$125,000');
+  });
+
+  it('warns about an unusual rate without refusing it', () => {
+    expect(unusualRate('3.20')).toBeDefined();
+    expect(unusualRate('0.95')).toBeUndefined();
+  });
+});

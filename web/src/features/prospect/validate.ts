@@ -1,0 +1,168 @@
+/** What still stands between a draft and Continue: one map feeds fields, badges, the footer and the jump. */
+import { isEmail } from '@/lib/email';
+import { feinTooLong } from '@/lib/fein';
+import { payrollDollars } from '@/lib/money';
+import { phoneComplete } from '@/lib/phone';
+import { countedLines, type ClassLine, type Draft, type Location, type Modification } from './model';
+import { MESSAGES, NO_DESCRIPTION } from './messages';
+
+/** Field path to the one message about it; a path is also the id of the field on the page. */
+export type Issues = ReadonlyMap<string, string>;
+
+/** What a server said about a value; it holds only while the field still has that value. */
+export interface Mark {
+  readonly value: string;
+  readonly message: string;
+}
+
+/** The parts of stage one, in the specified order. */
+export type Part =
+  'partner' | 'carriers' | 'company' | 'addresses' | 'locations' | 'classCodes' | 'emod' | 'questions';
+
+export const PARTS: readonly { readonly part: Part; readonly title: string }[] = [
+  { part: 'partner', title: 'Distributing partner' },
+  { part: 'carriers', title: 'Carriers' },
+  { part: 'company', title: 'Company profile' },
+  { part: 'addresses', title: 'Addresses' },
+  { part: 'locations', title: 'Locations' },
+  { part: 'classCodes', title: 'Class codes' },
+  { part: 'emod', title: 'Experience modification' },
+  { part: 'questions', title: 'Underwriting questions' },
+];
+
+const REQUIRED = [
+  ['companyName', 'Enter the company name'],
+  ['fein', 'Enter the FEIN, 9 digits'],
+  ['firstName', 'Enter the first name'],
+  ['lastName', 'Enter the last name'],
+  ['descriptionOfOperations', 'Describe what the business does'],
+  ['yearsInBusiness', 'Enter the founding year or a number of years'],
+  ['entityType', 'Select the entity type'],
+  ['expectedStartDate', 'Enter the expected start date'],
+  ['effectiveDate', 'Enter the effective date'],
+  ['producer', 'Enter the producer'],
+] as const;
+
+const NUMBER = /^\d+(\.\d+)?$/;
+
+/** The path of a profile field. */
+export const profilePath = (field: string): string => `companyProfile.${field}`;
+/** The path of a location's field. */
+export const locationPath = (number: string, field: string): string => `childrenLoc.${number}.${field}`;
+/** The path of a field on a class-code line. */
+export const linePath = (number: string, line: string, field: string): string =>
+  `childrenLoc.${number}.classCodesInfo.${line}.${field}`;
+/** The path of a modification field. */
+export const modificationPath = (key: string, field: string): string => `emodStatesData.${key}.${field}`;
+
+/** The part of stage one in which a field stands. */
+export function partOf(path: string): Part {
+  if (path.startsWith('peoDetails')) return 'partner';
+  if (path.startsWith('carrierList')) return 'carriers';
+  if (path.startsWith('emodStatesData')) return 'emod';
+  if (path.startsWith('uwQues')) return 'questions';
+  if (path.startsWith('childrenLoc')) return path.includes('.classCodesInfo') ? 'classCodes' : 'locations';
+  return /\.(street|cityName|state|zipCode)[12]$/.test(path) ? 'addresses' : 'company';
+}
+
+/** Counts per part. */
+export function countByPart(issues: Issues): ReadonlyMap<Part, number> {
+  const counts = new Map<Part, number>();
+  for (const path of issues.keys()) counts.set(partOf(path), (counts.get(partOf(path)) ?? 0) + 1);
+  return counts;
+}
+
+/** Checks a whole draft. Marks are what servers said about single values. Order follows the page. */
+export function validate(draft: Draft, marks: ReadonlyMap<string, Mark> = new Map()): Issues {
+  const issues = new Map<string, string>();
+  if (draft.peoDetails.selectedPeo === '')
+    issues.set('peoDetails.selectedPeo', 'Choose a distributing partner');
+  if (draft.carrierList.length === 0) issues.set('carrierList', 'Select at least one carrier');
+  checkProfile(draft, issues);
+  for (const location of draft.childrenLoc) checkLocation(location, issues);
+  for (const location of draft.childrenLoc) {
+    for (const line of countedLines(location)) checkLine(location, line, marks, issues);
+  }
+  for (const [key, entry] of Object.entries(draft.emodStatesData)) checkModification(key, entry, issues);
+  return issues;
+}
+
+function checkProfile({ companyProfile: profile }: Draft, issues: Map<string, string>): void {
+  for (const [field, message] of REQUIRED) {
+    const value = profile[field].trim();
+    if (value === '' || (field === 'entityType' && value === 'Please Select'))
+      issues.set(profilePath(field), message);
+  }
+  if (feinTooLong(profile.fein)) issues.set(profilePath('fein'), MESSAGES.feinTooLong);
+  if (profile.yearsInBusiness !== '' && !/^\d{1,4}$/.test(profile.yearsInBusiness)) {
+    issues.set(
+      profilePath('yearsInBusiness'),
+      'Up to 4 digits: a founding year such as 1998, or a number of years',
+    );
+  }
+  if (profile.emailId !== '' && !isEmail(profile.emailId)) {
+    issues.set(profilePath('emailId'), 'format name@example.com');
+  }
+  if (profile.phoneNumber !== '' && !phoneComplete(profile.phoneNumber)) {
+    issues.set(profilePath('phoneNumber'), 'Phone has 10 digits: (###) ###-####');
+  }
+  for (const field of ['zipCode1', 'zipCode2'] as const) {
+    if (profile[field] !== '' && !/^\d{5}$/.test(profile[field]))
+      issues.set(profilePath(field), 'Zip has 5 digits');
+  }
+  checkTerm(profile.effectiveDate, profile.expectedStartDate, profile.expectedExpiryDate, issues);
+}
+
+function checkTerm(effective: string, start: string, expiry: string, issues: Map<string, string>): void {
+  if (start !== '' && effective !== '' && start < effective) {
+    issues.set(profilePath('expectedStartDate'), 'Start date cannot be before the effective date');
+  }
+  if (expiry === '' || start === '') return;
+  if (expiry < start) issues.set(profilePath('expectedExpiryDate'), MESSAGES.expiryBeforeStart);
+  else if (expiry === start)
+    issues.set(profilePath('expectedExpiryDate'), 'Expiry date must lie after the start date');
+}
+
+function checkLocation(location: Location, issues: Map<string, string>): void {
+  const at = (field: string) => locationPath(location.number, field);
+  if (location.state === '') issues.set(at('state'), 'Select the state');
+  if (location.zipCode !== '' && !/^\d{5}$/.test(location.zipCode))
+    issues.set(at('zipCode'), 'Zip has 5 digits');
+  if (location.state !== 'ca') return;
+  if (location.zipCode === '') issues.set(at('zipCode'), 'California needs the zip');
+  if (location.cityName.trim() === '') issues.set(at('cityName'), 'California needs the city');
+}
+
+function checkLine(
+  location: Location,
+  line: ClassLine,
+  marks: ReadonlyMap<string, Mark>,
+  issues: Map<string, string>,
+): void {
+  const at = (field: string) => linePath(location.number, line.id, field);
+  const description = line.classCodeDescription;
+  const mark = marks.get(at('classCodeDescription'));
+  if (description === '') issues.set(at('classCodeDescription'), 'Choose a class code');
+  else if (description.includes(NO_DESCRIPTION)) {
+    issues.set(at('classCodeDescription'), MESSAGES.classNoDescription);
+  } else if (mark?.value === description) issues.set(at('classCodeDescription'), mark.message);
+  if (!(Number(line.ft) > 0 || Number(line.pt) > 0)) issues.set(at('ft'), 'FT or PT');
+  if (payrollDollars(line.payroll) === null) issues.set(at('payroll'), 'Enter the payroll');
+}
+
+function checkModification(key: string, entry: Modification, issues: Map<string, string>): void {
+  if (!entry.response) return;
+  const fields = entry.displayMore ? (['rate1', 'rate2'] as const) : (['rate1'] as const);
+  for (const field of fields) {
+    const rate = entry[field];
+    if (!NUMBER.test(rate) || Number(rate) <= 0) {
+      issues.set(modificationPath(key, field), 'A number above 0, such as 0.95');
+    }
+  }
+}
+
+/** A note, not a refusal, about an unusual rate. */
+export function unusualRate(rate: string): string | undefined {
+  if (!NUMBER.test(rate) || Number(rate) <= 0) return undefined;
+  return Number(rate) < 0.4 || Number(rate) > 3 ? 'Unusual: most lie between 0.40 and 3.00' : undefined;
+}
