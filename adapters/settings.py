@@ -153,7 +153,10 @@ class Settings(BaseSettings):
         return init_settings, env_settings, _FileSource(settings_cls)
 
     def check(self, process: Process) -> "Settings":
-        """These settings, when the process can run on them. Raises: SettingsError naming all that is wrong."""
+        """These settings, when the process can run on them.
+
+        Raises: SettingsError naming all that is missing or refused.
+        """
         faults = [f"{self._outside(name)} is not set" for name in REQUIRED[process] if not self._filled(name)]
         if self.environment == "production":
             faults += self._refused_in_production()

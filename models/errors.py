@@ -1,6 +1,9 @@
 """Business refusals: one base with a stable code, no HTTP and no Temporal in it."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from models.prospect import Prospect
 
 
 class QuotingError(Exception):
@@ -37,9 +40,13 @@ class RunNotFound(QuotingError):
 
 
 class VersionConflict(QuotingError):
-    """The draft was saved by somebody else since it was read."""
+    """The draft was saved by somebody else since it was read; newer is the draft as it stands now."""
 
     code = "version_conflict"
+
+    def __init__(self, message: str, path: str | None = None, newer: "Prospect | None" = None) -> None:
+        super().__init__(message, path)
+        self.newer = newer
 
 
 class ViewOnly(QuotingError):
@@ -52,6 +59,36 @@ class IdempotencyMismatch(QuotingError):
     """The same Idempotency-Key came with another body."""
 
     code = "idempotency_mismatch"
+
+
+class InvalidCredentials(QuotingError):
+    """Unknown user, wrong password, disabled or locked account: one and the same answer for all."""
+
+    code = "invalid_credentials"
+
+
+class NewPasswordRequired(QuotingError):
+    """The password was right but temporary; a new one must be chosen first."""
+
+    code = "new_password_required"
+
+
+class AccountActionRequired(QuotingError):
+    """The identity provider wants something of the person that our panel cannot offer."""
+
+    code = "account_action_required"
+
+
+class InvalidToken(QuotingError):
+    """The access token is expired, not ours, not for us, or not an access token."""
+
+    code = "invalid_token"
+
+
+class IdentityUnavailable(QuotingError):
+    """The identity provider did not answer."""
+
+    code = "identity_unavailable"
 
 
 class ProgramNotOffered(QuotingError):

@@ -1,0 +1,52 @@
+"""The append-only log: who did what to what, in the transaction of the change."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from uuid6 import uuid7
+
+from adapters.postgres.tables import audit_log
+from adapters.postgres.tenant import Tenant
+
+
+class AuditLog:
+    """Appends; nobody may change or delete what was appended."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
+        self._connection, self._tenant = connection, tenant
+
+    async def append(
+        self,
+        action: str,
+        *,
+        actor: UUID | None = None,
+        object_type: str | None = None,
+        object_id: str | None = None,
+        before_sha256: str | None = None,
+        after_sha256: str | None = None,
+        request_id: str | None = None,
+        ip: str | None = None,
+        detail: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Write one entry; when it cannot be written the transaction fails with it.
+
+        Args: action: e.g. 'session.opened', 'prospect.saved'; detail: ids and codes, no personal data.
+        """
+        await self._connection.execute(
+            audit_log.insert().values(
+                id=uuid7(),
+                action=action,
+                actor=actor or self._tenant.user,
+                tenant_partner=self._tenant.partner,
+                tenant_org=self._tenant.org,
+                object_type=object_type,
+                object_id=object_id,
+                before_sha256=before_sha256,
+                after_sha256=after_sha256,
+                request_id=request_id,
+                ip=ip,
+                detail=dict(detail or {}),
+            )
+        )

@@ -1,0 +1,275 @@
+"""Drafts: versioned documents whose FEIN is sealed apart, searched within the caller's scope."""
+
+import secrets
+from collections.abc import Collection, Mapping
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, Select, delete, func, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+from uuid6 import uuid7
+
+from adapters.crypto import FieldCipher
+from adapters.postgres.cursor import Cursor
+from adapters.postgres.tables import job, prospect, quote_run, status_event
+from adapters.postgres.tenant import Tenant
+from models.base import Frozen
+from models.errors import ProspectNotFound, VersionConflict, ViewOnly
+from models.job import TenantScope
+from models.prospect import SECTION_NAMES, DraftSections, Prospect, ProspectSummary, Stage
+
+_STAGES = tuple(Stage)
+
+
+class ProspectPage(Frozen):
+    """A page of the list; cursor is None on the last one."""
+
+    items: tuple[ProspectSummary, ...]
+    cursor: str | None
+
+
+class StatusEvent(Frozen):
+    """A button that somebody pressed on a prospect."""
+
+    button_name: str
+    actor: UUID
+    detail: dict[str, Any]
+    at: datetime
+
+
+class ErasedProspect(Frozen):
+    """What is left to remove elsewhere after a prospect's rows are gone."""
+
+    job_ids: tuple[UUID, ...]
+    result_keys: tuple[str, ...]
+
+
+class ProspectRepository:
+    """Prospects within the caller's scope."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher) -> None:
+        self._connection, self._tenant, self._cipher = connection, tenant, cipher
+
+    async def create(
+        self,
+        sections: DraftSections,
+        *,
+        public_id: str | None = None,
+        owner: TenantScope | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> Prospect:
+        """Store a new draft at version 1; its owner is the caller unless the caller says otherwise."""
+        prospect_id, owner = uuid7(), owner or self._tenant.owner()
+        await self._connection.execute(
+            prospect.insert().values(
+                id=prospect_id,
+                public_id=public_id or new_public_id(),
+                tenant_org=owner.org,
+                tenant_user=owner.user,
+                version=1,
+                stage=Stage.ONE.value,
+                status="draft",
+                extra=dict(extra or {}),
+                modified_by=self._tenant.user or owner.user,
+                **self._columns(prospect_id, sections, SECTION_NAMES, owner.partner),
+            )
+        )
+        return await self.get(prospect_id)
+
+    async def get(self, prospect_id: UUID) -> Prospect:
+        """Raises: ProspectNotFound."""
+        return await self._one(self._query().where(prospect.c.id == prospect_id))
+
+    async def by_public_id(self, public_id: str) -> Prospect:
+        """Raises: ProspectNotFound."""
+        return await self._one(self._query().where(prospect.c.public_id == public_id))
+
+    async def list(
+        self, *, search: str | None = None, cursor: str | None = None, limit: int = 20
+    ) -> ProspectPage:
+        """The drafts last changed first; search is a part of the company's name.
+
+        Raises: InvalidInput for a cursor that was not ours.
+        """
+        query = select(
+            prospect.c.id, prospect.c.company_name, prospect.c.sections["partner"].astext.label("partner"),
+            prospect.c.stage, prospect.c.status, prospect.c.version, prospect.c.last_run_id,
+            prospect.c.updated_at,
+        ).where(self._tenant.filter(prospect))  # fmt: skip
+        if search and search.strip():
+            query = query.where(
+                func.lower(prospect.c.company_name).contains(search.strip().lower(), autoescape=True)
+            )
+        if cursor:
+            query = query.where(Cursor.parse(cursor).after(prospect.c.updated_at, prospect.c.id))
+        query = query.order_by(prospect.c.updated_at.desc(), prospect.c.id.desc()).limit(limit + 1)
+        rows = (await self._connection.execute(query)).all()
+        items = tuple(ProspectSummary.model_validate(dict(row._mapping)) for row in rows[:limit])
+        more = len(rows) > limit
+        return ProspectPage(
+            items=items, cursor=str(Cursor(items[-1].updated_at, items[-1].id)) if more else None
+        )
+
+    async def save(
+        self,
+        prospect_id: UUID,
+        *,
+        base_version: int | None,
+        sections: DraftSections,
+        replaced: Collection[str] = SECTION_NAMES,
+        stage: Stage | None = None,
+        status: str | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> int:
+        """Replace the named sections whole. Returns: the version written.
+
+        Args: base_version: what the sections were typed upon; None: the last writer wins. stage: only ever
+            moves forward. status: replaces the stored one. extra: other specified fields, merged by name.
+        Raises: ProspectNotFound; ViewOnly once submitted; VersionConflict with the newer draft.
+        """
+        found = await self._locked(prospect_id)
+        if found.quote_submitted:
+            raise ViewOnly("This prospect was submitted; it can be changed again after its release")
+        if base_version is not None and base_version != found.version:
+            raise VersionConflict(
+                f"The draft is at version {found.version}, this change was typed upon {base_version}",
+                path="base_version",
+                newer=await self.get(prospect_id),
+            )
+        values: dict[str, Any] = self._columns(prospect_id, sections, replaced, found.tenant_partner)
+        if stage and _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):
+            values["stage"] = stage.value
+        if status:
+            values["status"] = status
+        if extra:
+            values["extra"] = prospect.c.extra.op("||")(literal(dict(extra), prospect.c.extra.type))
+        await self._write(prospect_id, values | {"version": found.version + 1})
+        return int(found.version) + 1
+
+    async def reach(self, prospect_id: UUID, stage: Stage) -> None:
+        """Note that the flow has come this far; never moves back. Raises: ProspectNotFound."""
+        found = await self._locked(prospect_id)
+        if _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):
+            await self._write(prospect_id, {"stage": stage.value})
+
+    async def set_status(self, prospect_id: UUID, status: str) -> None:
+        """Raises: ProspectNotFound."""
+        await self._locked(prospect_id)
+        await self._write(prospect_id, {"status": status})
+
+    async def add_event(
+        self, prospect_id: UUID, button_name: str, detail: Mapping[str, Any] | None = None
+    ) -> None:
+        """Append to the status history. Raises: ProspectNotFound."""
+        found = await self._locked(prospect_id)
+        await self._connection.execute(
+            status_event.insert().values(
+                id=uuid7(),
+                prospect_id=prospect_id,
+                tenant_partner=found.tenant_partner,
+                tenant_org=found.tenant_org,
+                tenant_user=found.tenant_user,
+                button_name=button_name,
+                actor=self._tenant.user or found.tenant_user,
+                detail=dict(detail or {}),
+            )
+        )
+
+    async def events(self, prospect_id: UUID) -> tuple[StatusEvent, ...]:
+        """The status history, oldest first."""
+        query = (
+            select(status_event.c.button_name, status_event.c.actor, status_event.c.detail, status_event.c.at)
+            .where(status_event.c.prospect_id == prospect_id, self._tenant.filter(status_event))
+            .order_by(status_event.c.at, status_event.c.id)
+        )
+        return tuple(
+            StatusEvent.model_validate(dict(row._mapping)) for row in await self._connection.execute(query)
+        )
+
+    async def erase(self, prospect_id: UUID) -> ErasedProspect:
+        """Delete the prospect with its history, runs, rows and jobs. Raises: ProspectNotFound."""
+        await self._locked(prospect_id)
+        jobs = select(quote_run.c.job_id).where(quote_run.c.prospect_id == prospect_id)
+        gone = (
+            await self._connection.execute(
+                delete(job).where(job.c.id.in_(jobs)).returning(job.c.id, job.c.result_key)
+            )
+        ).all()
+        await self._connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
+        return ErasedProspect(
+            job_ids=tuple(row.id for row in gone),
+            result_keys=tuple(row.result_key for row in gone if row.result_key),
+        )
+
+    def _query(self) -> Select[Any]:
+        return select(prospect).where(self._tenant.filter(prospect))
+
+    async def _one(self, query: Select[Any]) -> Prospect:
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise ProspectNotFound("There is no such prospect, or it is not yours to see")
+        return self._prospect(row)
+
+    async def _locked(self, prospect_id: UUID) -> Row[Any]:
+        columns = ("version", "stage", "quote_submitted", "tenant_partner", "tenant_org", "tenant_user")
+        query = (
+            select(*(prospect.c[name] for name in columns))
+            .where(prospect.c.id == prospect_id, self._tenant.filter(prospect))
+            .with_for_update()
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise ProspectNotFound("There is no such prospect, or it is not yours to change")
+        return row
+
+    async def _write(self, prospect_id: UUID, values: Mapping[str, Any]) -> None:
+        changed = {"updated_at": func.clock_timestamp(), **values}
+        if self._tenant.user:
+            changed["modified_by"] = self._tenant.user
+        await self._connection.execute(update(prospect).where(prospect.c.id == prospect_id).values(changed))
+
+    def _columns(
+        self, prospect_id: UUID, sections: DraftSections, replaced: Collection[str], partner: str | None
+    ) -> dict[str, Any]:
+        """The columns that the replaced sections are kept in; the FEIN leaves the document."""
+        document = sections.model_dump(mode="json", include=set(replaced))
+        values: dict[str, Any] = {}
+        if "company_profile" in replaced:
+            fein = document["company_profile"].pop("fein")
+            digits = "".join(filter(str.isdigit, fein))
+            values |= {
+                "company_name": sections.company_profile.company_name,
+                "fein_sealed": self._cipher.seal(fein, table="prospect", row=prospect_id) if fein else None,
+                "fein_index": self._cipher.blind_index(digits) if digits else None,
+                "fein_last4": digits[-4:] or None,
+            }
+        if set(replaced) == set(SECTION_NAMES):
+            values["sections"] = document
+        else:
+            values["sections"] = prospect.c.sections.op("||")(literal(document, prospect.c.sections.type))
+        values["tenant_partner"] = (sections.partner if "partner" in replaced else None) or partner
+        return values
+
+    def _prospect(self, row: Row[Any]) -> Prospect:
+        document = dict(row.sections)
+        if row.fein_sealed is not None:
+            fein = self._cipher.open(row.fein_sealed, table="prospect", row=row.id)
+            document["company_profile"] = {**document["company_profile"], "fein": fein}
+        return Prospect(
+            id=row.id,
+            user_id=row.public_id,
+            version=row.version,
+            stage=Stage(row.stage),
+            status=row.status,
+            sections=DraftSections.model_validate(document),
+            last_run_id=row.last_run_id,
+            quote_submitted=row.quote_submitted,
+            created_at=row.created_at,
+            updated_at=row.updated_at,
+        )
+
+
+def new_public_id() -> str:
+    """user_{YYYYMMDD}_{unique}, as specified."""
+    return f"user_{datetime.now(UTC):%Y%m%d}_{secrets.token_hex(8)}"

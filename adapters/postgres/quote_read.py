@@ -1,0 +1,95 @@
+"""Quote runs as screens read them: rows of all programs, and the worksheet behind a price."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.postgres.quote_rows import COLUMNS, program_quote
+from adapters.postgres.tables import carrier_quote, job, quote_run, quote_worksheet
+from adapters.postgres.tenant import Tenant
+from models.base import Frozen
+from models.errors import RunNotFound
+from models.quote import QuoteRun
+from models.worksheet import Worksheet
+
+
+class RunSummary(Frozen):
+    """A run in a list."""
+
+    id: UUID
+    job_id: UUID
+    status: str
+    created_at: datetime
+    closed_at: datetime | None
+
+
+class QuoteReads:
+    """Runs within the caller's scope."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
+        self._connection, self._tenant = connection, tenant
+
+    async def run(self, run_id: UUID) -> QuoteRun:
+        """A run with the rows of its programs. Raises: RunNotFound."""
+        head = (await self._connection.execute(self._runs().where(quote_run.c.id == run_id))).first()
+        if head is None:
+            raise RunNotFound("There is no such quote run, or it is not yours to see")
+        rows = await self._connection.execute(
+            select(*COLUMNS).where(carrier_quote.c.run_id == run_id).order_by(carrier_quote.c.program)
+        )
+        return QuoteRun(
+            id=head.id,
+            job_id=head.job_id,
+            prospect_id=head.prospect_id,
+            status=head.status,
+            created_at=head.created_at,
+            closed_at=head.closed_at,
+            programs=tuple(program_quote(row) for row in rows),
+        )
+
+    async def runs(self, prospect_id: UUID, limit: int = 50) -> tuple[RunSummary, ...]:
+        """The runs of a prospect, newest first; none when the prospect is outside the scope."""
+        query = (
+            self._runs()
+            .where(quote_run.c.prospect_id == prospect_id)
+            .order_by(quote_run.c.created_at.desc(), quote_run.c.id.desc())
+            .limit(limit)
+        )
+        return tuple(
+            RunSummary(
+                id=row.id,
+                job_id=row.job_id,
+                status=row.status,
+                created_at=row.created_at,
+                closed_at=row.closed_at,
+            )
+            for row in await self._connection.execute(query)
+        )
+
+    async def worksheet(self, run_id: UUID, program: str) -> Worksheet:
+        """The price record of one program. Raises: RunNotFound when there is no price, or no such run."""
+        query = select(quote_worksheet.c.worksheet).where(
+            quote_worksheet.c.run_id == run_id,
+            quote_worksheet.c.program == program,
+            self._tenant.filter(quote_worksheet),
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise RunNotFound("This program has no worksheet in this run")
+        return Worksheet.model_validate(row.worksheet)
+
+    def _runs(self) -> Select[Any]:
+        columns = (
+            quote_run.c.id,
+            quote_run.c.job_id,
+            quote_run.c.prospect_id,
+            job.c.status,
+            quote_run.c.created_at,
+            quote_run.c.closed_at,
+        )
+        return (
+            select(*columns).join(job, job.c.id == quote_run.c.job_id).where(self._tenant.filter(quote_run))
+        )

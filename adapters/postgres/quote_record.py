@@ -1,0 +1,103 @@
+"""What the screens post after a run (postUsersData): one record per carrier, upserted by its public key."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.crypto import FieldCipher
+from adapters.postgres.tables import quote_record
+from adapters.postgres.tenant import Tenant
+from models.base import Frozen
+from models.errors import RunNotFound
+
+RESTRICTED = frozenset({"fein", "amtrustAccountDetails"})
+"""Fields of a record that lie sealed."""
+
+
+class StoredQuoteRecord(Frozen):
+    """A record as it was posted, with its restricted fields."""
+
+    uuid_carrier: str
+    run_id: UUID | None
+    prospect_id: UUID | None
+    version: int
+    body: dict[str, Any]
+    updated_at: datetime
+
+
+class QuoteRecords:
+    """Records within the caller's scope."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher) -> None:
+        self._connection, self._tenant, self._cipher = connection, tenant, cipher
+
+    async def upsert(
+        self,
+        uuid_carrier: str,
+        body: Mapping[str, Any],
+        *,
+        run_id: UUID | None = None,
+        prospect_id: UUID | None = None,
+    ) -> int:
+        """Store a record under its key. Returns: its version.
+
+        Raises: RunNotFound when the key belongs to somebody outside the scope.
+        """
+        owner = self._tenant.owner()
+        public = {name: value for name, value in body.items() if name not in RESTRICTED}
+        restricted = {name: body[name] for name in RESTRICTED if body.get(name)}
+        sealed = (
+            self._cipher.seal(json.dumps(restricted), table="quote_record", row=uuid_carrier)
+            if restricted
+            else None
+        )
+        known = select(quote_record.c.version).where(
+            quote_record.c.uuid_carrier == uuid_carrier, self._tenant.filter(quote_record)
+        )
+        values = {"body": public, "restricted_sealed": sealed, "run_id": run_id, "prospect_id": prospect_id}
+        written = insert(quote_record).values(
+            uuid_carrier=uuid_carrier,
+            version=1,
+            tenant_partner=owner.partner,
+            tenant_org=owner.org,
+            tenant_user=owner.user,
+            **values,
+        )
+        if (await self._connection.execute(known.with_for_update())).first():
+            written = written.on_conflict_do_update(
+                index_elements=["uuid_carrier"],
+                set_={**values, "version": quote_record.c.version + 1, "updated_at": func.now()},
+            )
+        else:
+            written = written.on_conflict_do_nothing()
+        row = (await self._connection.execute(written.returning(quote_record.c.version))).first()
+        if row is None:
+            raise RunNotFound("This record is not yours to change", path="uuid_carrier")
+        return int(row.version)
+
+    async def get(self, uuid_carrier: str) -> StoredQuoteRecord:
+        """Raises: RunNotFound."""
+        query = select(quote_record).where(
+            quote_record.c.uuid_carrier == uuid_carrier, self._tenant.filter(quote_record)
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise RunNotFound("There is no such record, or it is not yours to see", path="uuid_carrier")
+        body = dict(row.body)
+        if row.restricted_sealed is not None:
+            opened = self._cipher.open(row.restricted_sealed, table="quote_record", row=uuid_carrier)
+            body |= json.loads(opened)
+        return StoredQuoteRecord(
+            uuid_carrier=row.uuid_carrier,
+            run_id=row.run_id,
+            prospect_id=row.prospect_id,
+            version=row.version,
+            body=body,
+            updated_at=row.updated_at,
+        )

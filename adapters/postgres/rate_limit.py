@@ -1,0 +1,66 @@
+"""Counters that all processes share: one atomic statement per hit."""
+
+import hashlib
+import math
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import case, delete, extract, func
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.postgres.tables import rate_limit
+
+
+@dataclass(frozen=True, slots=True)
+class RateDecision:
+    """Whether a hit was within its limit."""
+
+    allowed: bool
+    remaining: int
+    retry_after_s: int
+    """Seconds until the window ends, at least 1; for the Retry-After header when refused."""
+
+
+class RateLimits:
+    """Fixed windows that start with their first hit."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def hit(self, name: str, subject: str, *, limit: int, window_s: float) -> RateDecision:
+        """Count one hit of a subject (an account, an address, a user id; stored only as a hash)."""
+        table, now = rate_limit, func.clock_timestamp()
+        window = timedelta(seconds=window_s)
+        counted = insert(table).values(
+            bucket=hashlib.sha256(f"{name}|{subject}".encode()).digest(),
+            started_at=now,
+            ends_at=now + window,
+            hits=1,
+        )
+        over = table.c.ends_at <= now
+        counted = counted.on_conflict_do_update(
+            index_elements=["bucket"],
+            set_={
+                "hits": case((over, 1), else_=table.c.hits + 1),
+                "started_at": case((over, now), else_=table.c.started_at),
+                "ends_at": case((over, now + window), else_=table.c.ends_at),
+            },
+        )
+        left = extract("epoch", table.c.ends_at - now)
+        row = (await self._connection.execute(counted.returning(table.c.hits, left.label("left")))).one()
+        return RateDecision(
+            allowed=row.hits <= limit,
+            remaining=max(0, limit - row.hits),
+            retry_after_s=max(1, math.ceil(row.left)),
+        )
+
+    async def forget(self, name: str, subject: str) -> None:
+        """Start a subject afresh, e.g. after a successful sign-in."""
+        bucket = hashlib.sha256(f"{name}|{subject}".encode()).digest()
+        await self._connection.execute(delete(rate_limit).where(rate_limit.c.bucket == bucket))
+
+    async def sweep(self) -> int:
+        """Delete windows that have ended. Returns: how many."""
+        gone = await self._connection.execute(delete(rate_limit).where(rate_limit.c.ends_at <= func.now()))
+        return gone.rowcount

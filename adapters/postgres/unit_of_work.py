@@ -1,0 +1,108 @@
+"""One request or one activity is one transaction; the one place that says whose rows it may see."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cached_property
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from adapters.crypto import FieldCipher
+from adapters.postgres.audit import AuditLog
+from adapters.postgres.idempotency import IdempotencyKeys
+from adapters.postgres.identity import SessionRepository, UserRepository
+from adapters.postgres.job import JobRepository
+from adapters.postgres.outbox import Outbox
+from adapters.postgres.prospect import ProspectRepository
+from adapters.postgres.quote_read import QuoteReads
+from adapters.postgres.quote_record import QuoteRecords
+from adapters.postgres.rate_limit import RateLimits
+from adapters.postgres.reference import ReferenceData
+from adapters.postgres.tenant import Tenant
+
+_SET_CONTEXT = text(
+    "SELECT set_config('app.partner', :partner, true), set_config('app.org', :org, true), "
+    "set_config('app.user', :user, true), set_config('app.carrier', :carrier, true), "
+    "set_config('app.scope', :scope, true)"
+)
+
+
+async def set_context(connection: AsyncConnection, tenant: Tenant) -> None:
+    """Tell the transaction whose rows it may see; the setting ends with the transaction."""
+    await connection.execute(_SET_CONTEXT, tenant.settings())
+
+
+class Work:
+    """The repositories of one transaction, all in the same tenant."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher) -> None:
+        self._connection, self.tenant, self._cipher = connection, tenant, cipher
+
+    @cached_property
+    def prospects(self) -> ProspectRepository:
+        """Drafts and their status history."""
+        return ProspectRepository(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def quotes(self) -> QuoteReads:
+        """Runs, program rows and worksheets as screens read them."""
+        return QuoteReads(self._connection, self.tenant)
+
+    @cached_property
+    def quote_records(self) -> QuoteRecords:
+        """What postUsersData stores."""
+        return QuoteRecords(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def jobs(self) -> JobRepository:
+        """Jobs: start, read, events."""
+        return JobRepository(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def outbox(self) -> Outbox:
+        """Messages to Temporal that must not be lost."""
+        return Outbox(self._connection)
+
+    @cached_property
+    def sessions(self) -> SessionRepository:
+        """Open sessions."""
+        return SessionRepository(self._connection, self._cipher)
+
+    @cached_property
+    def users(self) -> UserRepository:
+        """Who has signed in."""
+        return UserRepository(self._connection)
+
+    @cached_property
+    def reference(self) -> ReferenceData:
+        """Programs, lists, class codes."""
+        return ReferenceData(self._connection)
+
+    @cached_property
+    def audit(self) -> AuditLog:
+        """The append-only log."""
+        return AuditLog(self._connection, self.tenant)
+
+    @cached_property
+    def idempotency(self) -> IdempotencyKeys:
+        """Idempotency-Key of requests."""
+        return IdempotencyKeys(self._connection)
+
+    @cached_property
+    def rate_limits(self) -> RateLimits:
+        """Counters that all processes share."""
+        return RateLimits(self._connection)
+
+
+class UnitOfWork:
+    """Opens transactions in a tenant's context on one engine."""
+
+    def __init__(self, engine: AsyncEngine, cipher: FieldCipher) -> None:
+        self._engine, self._cipher = engine, cipher
+
+    @asynccontextmanager
+    async def begin(self, tenant: Tenant) -> AsyncIterator[Work]:
+        """One transaction: committed at the end of the block, rolled back when it raises."""
+        async with self._engine.begin() as connection:
+            await set_context(connection, tenant)
+            yield Work(connection, tenant, self._cipher)
