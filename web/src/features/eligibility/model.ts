@@ -1,0 +1,113 @@
+/** Eligibility in words: one map for dot, letter, word and colour; who drops out and why. */
+import type { components } from '@/api/schema';
+
+type Schema = components['schemas'];
+/** yes, uw or no. */
+export type Eligibility = Schema['Eligibility'];
+/** One rule that spoke. */
+export type Reason = Schema['Reason'];
+/** The answer of getCarrierElig. */
+export type CarrierEligibility = Schema['CarrierEligibility'];
+
+/** How an eligibility word is shown, everywhere. */
+export const ELIGIBILITY = {
+  yes: { letter: 'Y', word: 'Eligible', colour: 'success' },
+  uw: { letter: 'R', word: 'Referred', colour: 'warning' },
+  no: { letter: 'N', word: 'Declined', colour: 'error' },
+} as const satisfies Record<Eligibility, { letter: string; word: string; colour: string }>;
+
+const WORST = { yes: 0, uw: 1, no: 2 } as const satisfies Record<Eligibility, number>;
+
+/** The worst of several words; undefined of none. */
+export function worst(words: readonly Eligibility[]): Eligibility | undefined {
+  return words.reduce<Eligibility | undefined>(
+    (so, each) => (so === undefined || WORST[each] > WORST[so] ? each : so),
+    undefined,
+  );
+}
+
+/** One class of one location, as the question asks for it. */
+export interface AskedClass {
+  readonly location: string;
+  readonly state: string;
+  readonly code: string;
+  readonly description: string;
+}
+
+/** The body of getCarrierElig: location name to its classes; a location without classes is still asked about. */
+export function eligibilityQuestion(
+  classes: readonly AskedClass[],
+): Record<string, Schema['EligibilityClass'][]> {
+  const question: Record<string, Schema['EligibilityClass'][]> = {};
+  for (const { location, code, description, state } of classes) {
+    (question[location] ??= []).push({ code, description, state });
+  }
+  return question;
+}
+
+/** What is known about one chosen program. */
+export interface Standing {
+  readonly program: string;
+  readonly outcome: Eligibility;
+  readonly reasons: readonly Reason[];
+}
+
+/** The standing of each program, by key; the worst of its locations when no detail is given. */
+export function standings(answer: CarrierEligibility): ReadonlyMap<string, Standing> {
+  const found = new Map<string, Standing>();
+  for (const { program, outcome, reasons } of answer.details)
+    found.set(program, { program, outcome, reasons });
+  for (const programs of Object.values(answer.eligibility)) {
+    for (const [program, word] of Object.entries(programs)) {
+      const before = found.get(program);
+      const outcome = worst(before ? [before.outcome, word] : [word]) ?? word;
+      found.set(program, { program, outcome, reasons: before?.reasons ?? [] });
+    }
+  }
+  return found;
+}
+
+/** Reasons worth reading: those that change the outcome first, each text once. */
+export function spoken(reasons: readonly Reason[]): Reason[] {
+  const seen = new Set<string>();
+  return reasons
+    .filter(({ pending }) => !pending)
+    .toSorted((one, two) => WORST[two.outcome] - WORST[one.outcome])
+    .filter(({ text }) => !seen.has(text) && seen.add(text));
+}
+
+/** Codes of federal classes: those with the suffix F. */
+export function federalCodes(codes: readonly string[]): string[] {
+  return [...new Set(codes.filter((code) => /^\d+F$/i.test(code)))];
+}
+
+/** What Continue tells before it goes on. */
+export interface DropOut {
+  readonly remaining: readonly string[];
+  readonly dropped: readonly Standing[];
+  readonly referred: readonly Standing[];
+  /** Class codes that at least one of the chosen programs excludes. */
+  readonly excludedCodes: readonly string[];
+  readonly federal: readonly string[];
+}
+
+/** Who of the chosen programs stays. A program without an answer stays: silence is no refusal. */
+export function dropOut(
+  answer: CarrierEligibility,
+  chosen: readonly string[],
+  codes: readonly string[],
+): DropOut {
+  const known = standings(answer);
+  const of = (word: Eligibility) =>
+    chosen.flatMap((key) => (known.get(key)?.outcome === word ? [known.get(key)!] : []));
+  const excludedCodes = Object.entries(answer.classCodeEligibility)
+    .filter(([, programs]) => chosen.some((program) => programs[program] === 'no'))
+    .map(([code]) => code);
+  return {
+    remaining: chosen.filter((key) => known.get(key)?.outcome !== 'no'),
+    dropped: of('no'),
+    referred: of('uw'),
+    excludedCodes,
+    federal: federalCodes(codes),
+  };
+}

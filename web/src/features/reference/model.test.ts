@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { ProgramOffer } from './api';
+import { MESSAGES } from './messages';
+import { partnersOf, programsOf, searchOf, SEARCH_MS, soldWords, STATE_CHOICES } from './model';
+
+const offer = (program: string, displayPeoName: string, offered = true): ProgramOffer => {
+  const [peo = '', carrier = ''] = program.split('-');
+  return {
+    program,
+    peo,
+    carrier,
+    displayPeoName,
+    offered,
+    carrierName: carrier.toUpperCase(),
+    actualCarrierName: carrier,
+    demoCarrierName: null,
+    range: offered ? [] : [{ from: '06-01-2026', to: null }],
+    disableCarrier: false,
+    devRemoved: false,
+    prodRemoved: false,
+    kind: 'rated',
+    paygo: false,
+    illustrative: true,
+  };
+};
+const programs = [
+  offer('wcn-sunz', 'WCN'),
+  offer('gms-uwic', 'GMS'),
+  offer('gms-key', 'GMS', false),
+  offer('gms-ax', 'GMS'),
+];
+
+describe('class-code search', () => {
+  it('[QE-084] starts at three characters, or at one that is a number', () => {
+    expect([searchOf('cl'), searchOf('cle'), searchOf('8'), searchOf(' 8 '), searchOf('8a')]).toEqual([
+      null,
+      'cle',
+      '8',
+      '8',
+      null,
+    ]);
+  });
+
+  it('[QE-085] waits 800 ms', () => expect(SEARCH_MS).toBe(800));
+
+  it('[QE-086] [QE-087] [QE-088] says the specified words', () => {
+    expect(MESSAGES).toMatchObject({
+      hint: 'Enter 3 characters to start',
+      none: 'No data found',
+      loading: 'Loading...',
+      blankChoice: 'Select One',
+    });
+  });
+});
+
+describe('partners', () => {
+  it('[QE-118] lists partners by label with what each offers', () => {
+    expect(partnersOf(programs)).toEqual([
+      { value: 'gms', label: 'GMS', offered: 2 },
+      { value: 'wcn', label: 'WCN', offered: 1 },
+    ]);
+  });
+
+  it('sorts the programs of a partner by label, those not on offer last, with the days they are sold', () => {
+    const own = programsOf(programs, 'gms');
+    expect(own.map(({ program }) => program)).toEqual(['gms-ax', 'gms-uwic', 'gms-key']);
+    expect(soldWords(own[2]!)).toBe('Sold to policies that start from 06-01-2026');
+  });
+
+  it('[RD-123] knows 50 states and the District of Columbia', () => {
+    expect(STATE_CHOICES).toHaveLength(51);
+    expect(new Set(STATE_CHOICES.map(({ value }) => value)).size).toBe(51);
+    expect(STATE_CHOICES.find(({ value }) => value === 'wi')?.label).toBe('WI - Wisconsin');
+  });
+});
