@@ -1,0 +1,78 @@
+/** The typed client: every call of the screens goes through it, and every refusal becomes an ApiError. */
+import createClient, { type Middleware } from 'openapi-fetch';
+import { ApiError, problemOf } from './errors';
+import type { paths } from './schema';
+import { sessionStore, type Session } from './session';
+
+const own = globalThis.location?.origin ?? 'http://localhost';
+const signInPath = '/api/auth/';
+const csrfRefused = 'csrf_refused';
+
+/** A copy of each request that is under way, for the one repetition after a renewed session. */
+const sent = new Map<string, Request>();
+
+function withToken(request: Request): Request {
+  const token = sessionStore.csrf();
+  if (token !== '') request.headers.set('X-CSRF-Token', token);
+  return request;
+}
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+/** Reads the session anew, without the middleware; null when nobody is signed in. */
+export async function fetchSession(): Promise<Session | null> {
+  const response = await reach(new Request(`${own}/api/auth/session`, { credentials: 'same-origin' }));
+  if (response.status === 401) return null;
+  if (!response.ok) throw new ApiError(response.status, await problemOf(response), retryAfter(response));
+  return (await response.json()) as Session;
+}
+
+async function reach(request: Request): Promise<Response> {
+  try {
+    return await globalThis.fetch(request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, {});
+  }
+}
+
+/** True if the cause of the refusal is gone and the request may be sent once more. */
+async function mended(response: Response): Promise<boolean> {
+  if (response.status === 401) return sessionStore.current() ? sessionStore.renew() : false;
+  if (response.status === 403 && (await problemOf(response)).code === csrfRefused) {
+    sessionStore.set(await fetchSession());
+    return sessionStore.current() !== null;
+  }
+  return false;
+}
+
+const edge: Middleware = {
+  onRequest({ request, id }) {
+    sent.set(id, request.clone());
+    return withToken(request);
+  },
+  async onResponse({ response, id, schemaPath }) {
+    const copy = sent.get(id);
+    sent.delete(id);
+    let answered = response;
+    if (!answered.ok && copy && !schemaPath.startsWith(signInPath) && (await mended(answered))) {
+      answered = await reach(withToken(copy));
+    }
+    if (!answered.ok) throw new ApiError(answered.status, await problemOf(answered), retryAfter(answered));
+    return answered;
+  },
+  onError({ id }) {
+    sent.delete(id);
+  },
+};
+
+export const client = createClient<paths>({ baseUrl: own, credentials: 'same-origin', fetch: reach });
+client.use(edge);
+
+/** The answer of a call that did not throw. */
+export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
+  return (await call).data as T;
+}

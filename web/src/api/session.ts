@@ -1,0 +1,87 @@
+/**
+ * Who is signed in. The cookie is HttpOnly; this store keeps only what GET /api/auth/session answers, in
+ * memory. It also holds the door while an expired session is renewed, so that waiting requests resume.
+ */
+import { useSyncExternalStore } from 'react';
+import type { components } from './schema';
+
+/** Answer of GET /api/auth/session. */
+export type Session = components['schemas']['SessionAnswer'];
+
+/** undefined: not asked yet; null: nobody. */
+type Known = Session | null | undefined;
+
+let current: Known;
+let expired = false;
+let renewal: { promise: Promise<boolean>; settle: (renewed: boolean) => void } | null = null;
+const listeners = new Set<() => void>();
+const forgetters = new Set<() => void>();
+
+function publish(next: Known, isExpired: boolean): void {
+  current = next;
+  expired = isExpired;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const sessionStore = {
+  /** The session as last read. */
+  current: (): Known => current,
+  /** Token for X-CSRF-Token; '' without a session. */
+  csrf: (): string => current?.csrf ?? '',
+  /** True while the server no longer knows the session that this page was opened with. */
+  isExpired: (): boolean => expired,
+  /** Puts a fresh answer in place and lets waiting requests go on. */
+  set(next: Session | null): void {
+    publish(next, false);
+    renewal?.settle(next !== null);
+    renewal = null;
+  },
+  /** Forgets everything, as if the page had just been opened. */
+  reset(): void {
+    publish(undefined, false);
+    renewal?.settle(false);
+    renewal = null;
+  },
+  /** Registers what else this browser keeps about a person and must drop at sign-out. */
+  whenForgotten(forgetter: () => void): void {
+    forgetters.add(forgetter);
+  },
+  /** Signed out on purpose: everything registered is dropped. */
+  forget(): void {
+    for (const forgetter of forgetters) forgetter();
+    sessionStore.set(null);
+  },
+  /** Called on a 401: asks the person to sign in again; true once they did, false if they left. */
+  renew(): Promise<boolean> {
+    if (!renewal) {
+      let settle: (renewed: boolean) => void = () => undefined;
+      const promise = new Promise<boolean>((resolve) => {
+        settle = resolve;
+      });
+      renewal = { promise, settle };
+      publish(current, true);
+    }
+    return renewal.promise;
+  },
+};
+
+/** The signed-in session, or null. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, sessionStore.current) ?? null;
+}
+
+/** True while the sign-in dialog must lie over the page. */
+export function useSessionExpired(): boolean {
+  return useSyncExternalStore(subscribe, sessionStore.isExpired);
+}
+
+/** True if the person is in any of the groups; letter case does not matter. */
+export function inAnyGroup(groups: readonly string[], wanted: readonly string[]): boolean {
+  const held = new Set(groups.map((group) => group.toLowerCase()));
+  return wanted.some((group) => held.has(group.toLowerCase()));
+}

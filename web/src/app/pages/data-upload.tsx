@@ -1,0 +1,8 @@
+/** Page of screens.dataUpload. */
+import { screens } from '@/app/access';
+import { PageHeader } from '@/ui/page-header';
+
+/** The page. */
+export default function Page() {
+  return <PageHeader title={screens.dataUpload.title} />;
+}

@@ -1,0 +1,11 @@
+/** Routes below /Quote, and the code that each of them loads. */
+import type { RouteObject } from 'react-router';
+
+/** Fetches the code of the flow before it is opened. */
+export const preloadQuote = () => import('./quote');
+
+/** Bare /Quote, a prospect, and a prospect's step. */
+export const quoteRoutes: RouteObject[] = [
+  { index: true, lazy: { Component: async () => (await preloadQuote()).default } },
+  { path: ':prospect/:step?', lazy: { Component: async () => (await preloadQuote()).default } },
+];

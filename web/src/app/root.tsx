@@ -1,0 +1,29 @@
+/** The frame of every route: title and focus, the line of a pending navigation, and sign-in over the page. */
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useSessionExpired } from '@/api/session';
+import { RouteFocus } from './shell/route-focus';
+import styles from './root.module.css';
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('@/features/identity/sign-in-again')).SignInAgain,
+}));
+
+/** Component of the root route. */
+export function Root() {
+  const navigating = useNavigation().state !== 'idle';
+  const expired = useSessionExpired();
+  return (
+    <>
+      <RouteFocus />
+      <ScrollRestoration />
+      {navigating && <div className={styles.pending} role="progressbar" aria-label="Loading the page" />}
+      <Outlet />
+      {expired && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** The routes: paths and groups come from access.ts, code is loaded when a page is opened. */
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { screens, type Screen, type ScreenName } from './access';
+import { guard, readSession } from './guard';
+import { preloadQuote, quoteRoutes } from './pages/quote-routes';
+import { Root } from './root';
+import { RootError, RouteError } from './shell/route-error';
+import { Starting } from './shell/starting';
+
+type Page = () => Promise<{ default: React.ComponentType }>;
+
+/** Screens whose page is one module; /Quote has routes of its own. */
+const pages: Record<Exclude<ScreenName, 'landing' | 'quote'>, Page> = {
+  dashboard: () => import('./pages/dashboard'),
+  raterDashboard: () => import('./pages/rater-dashboard'),
+  rates: () => import('./pages/rates'),
+  uwPortal: () => import('./pages/uw-portal'),
+  dataUpload: () => import('./pages/data-upload'),
+  raterUpload: () => import('./pages/rater-upload'),
+  panelUw: () => import('./pages/panel-uw'),
+  salesDashboard: () => import('./pages/sales-dashboard'),
+  adminDashboard: () => import('./pages/admin-dashboard'),
+};
+
+const relative = (screen: Screen): string => screen.path.slice(1);
+
+const component = (page: Page) => ({ Component: async () => (await page()).default });
+
+/** The signed-in screens, each behind its guard. */
+function screenRoutes(): RouteObject[] {
+  const simple = Object.entries(pages).map(([name, page]): RouteObject => {
+    const screen = screens[name as keyof typeof pages];
+    return {
+      path: relative(screen),
+      middleware: [guard(screen)],
+      lazy: component(page),
+      ErrorBoundary: RouteError,
+    };
+  });
+  const quote: RouteObject = {
+    path: relative(screens.quote),
+    middleware: [guard(screens.quote)],
+    ErrorBoundary: RouteError,
+    children: quoteRoutes,
+  };
+  return [quote, ...simple];
+}
+
+/** All routes; tests mount them through createMemoryRouter. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    middleware: [readSession],
+    Component: Root,
+    HydrateFallback: Starting,
+    ErrorBoundary: RootError,
+    children: [
+      { index: true, lazy: component(() => import('./pages/landing')), ErrorBoundary: RouteError },
+      {
+        lazy: component(() => import('./shell/shell')),
+        ErrorBoundary: RouteError,
+        children: screenRoutes(),
+      },
+      { path: '*', lazy: component(() => import('./pages/not-found')) },
+    ],
+  },
+];
+
+/** Code of a page, asked for when a link to it is hovered or focused. */
+export function preloadPage(address: string): void {
+  const wanted = address.toLowerCase();
+  if (wanted.startsWith('/quote')) void preloadQuote();
+  for (const [name, page] of Object.entries(pages)) {
+    if (screens[name as keyof typeof pages].path.toLowerCase() === wanted) void page();
+  }
+}
+
+/** The router of the browser. */
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,91 @@
+/** Links of the navigation bar, by group. */
+import { Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { clearSession } from '@/lib/storage';
+import { ChevronIcon } from '@/ui/icons';
+import { navigationFor, type NavEntry } from '@/app/access';
+import { preloadPage } from '@/app/router';
+import styles from './navigation.module.css';
+
+/** Entries that stand alone, and menus with their entries, in the order of the table. */
+export function grouped(entries: readonly NavEntry[]): { menu: string | null; entries: NavEntry[] }[] {
+  const groups: { menu: string | null; entries: NavEntry[] }[] = [];
+  for (const entry of entries) {
+    const open = groups.find((group) => group.menu !== null && group.menu === entry.menu);
+    if (open) open.entries.push(entry);
+    else groups.push({ menu: entry.menu ?? null, entries: [entry] });
+  }
+  return groups;
+}
+
+/** One link; it fetches the page's code as soon as a pointer or the focus comes near. */
+export function NavigationLink(props: {
+  entry: NavEntry;
+  className?: string;
+  onGo?: () => void;
+  children?: ReactNode;
+}) {
+  const { entry, className, onGo, children } = props;
+  const near = () => preloadPage(entry.to);
+  return (
+    <NavLink
+      to={entry.to}
+      className={className ?? ''}
+      onPointerEnter={near}
+      onFocus={near}
+      onClick={() => {
+        if (entry.clears) clearSession();
+        onGo?.();
+      }}
+    >
+      {children ?? entry.label}
+    </NavLink>
+  );
+}
+
+/** The links in a row, menus as dropdowns. */
+export function NavigationRow({ groups }: { groups: readonly string[] }) {
+  return (
+    <ul className={styles.row}>
+      {grouped(navigationFor(groups)).map(({ menu, entries }) => (
+        <li key={menu ?? entries[0]?.to}>
+          {menu === null ? (
+            entries.map((entry) => (
+              <NavigationLink key={entry.to} entry={entry} className={styles.link ?? ''} />
+            ))
+          ) : (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: entries.map((entry) => ({ key: entry.to, label: <NavigationLink entry={entry} /> })),
+              }}
+            >
+              <button type="button" className={styles.link} aria-haspopup="menu">
+                {menu}
+                <ChevronIcon />
+              </button>
+            </Dropdown>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The links of the drawer, for narrow screens: menus become headings. */
+export function NavigationColumn({ groups, onGo }: { groups: readonly string[]; onGo: () => void }) {
+  const shown = navigationFor(groups).filter((entry) => !entry.wideOnly);
+  return (
+    <ul className={styles.column}>
+      {grouped(shown).map(({ menu, entries }) => (
+        <li key={menu ?? entries[0]?.to}>
+          {menu !== null && <span className={styles.menu}>{menu}</span>}
+          {entries.map((entry) => (
+            <NavigationLink key={entry.to} entry={entry} className={styles.item ?? ''} onGo={onGo} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

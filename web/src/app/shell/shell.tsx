@@ -1,0 +1,38 @@
+/** The frame of the signed-in screens: skip link, navigation bar, the page, footer, and the unsaved guard. */
+import { Layout } from 'antd';
+import { Outlet } from 'react-router';
+import { useSession } from '@/api/session';
+import { navigationFor } from '@/app/access';
+import { supportEmail } from '@/lib/support';
+import { NavigationLink } from './navigation';
+import { TopBar } from './top-bar';
+import { UnsavedGuard } from './unsaved-guard';
+import styles from './shell.module.css';
+
+const mainId = 'main';
+
+/** Layout route of every signed-in screen. */
+export default function Shell() {
+  const session = useSession();
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href={`#${mainId}`}>
+        Skip to the content
+      </a>
+      {session && <TopBar session={session} />}
+      <Layout.Content id={mainId} className={styles.content} tabIndex={-1}>
+        <Outlet />
+      </Layout.Content>
+      <footer className={styles.footer}>
+        <span>Premiums are illustrative until a carrier confirms them.</span>
+        <span className={styles.ends}>
+          {navigationFor(session?.groups ?? [], 'footer').map((entry) => (
+            <NavigationLink key={entry.to} entry={entry} />
+          ))}
+          <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>
+        </span>
+      </footer>
+      <UnsavedGuard />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Calls of sign-in and sign-out. */
+import { unload } from 'swr';
+import { answer, client, fetchSession } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { sessionStore, type Session } from '@/api/session';
+import { clearSession } from '@/lib/storage';
+import type { Credentials } from './model';
+
+/** Where to go and who is signed in now. */
+export interface SignedIn {
+  readonly route: string;
+  readonly session: Session;
+}
+
+/** Signs in and reads the new session. Throws ApiError. */
+export async function signIn(credentials: Credentials): Promise<SignedIn> {
+  const { route } = await answer(client.POST('/api/auth/login', { body: { ...credentials } }));
+  const before = sessionStore.current()?.user.email ?? null;
+  const session = await fetchSession();
+  if (session === null) throw new ApiError(401, {});
+  // Another person's cached answers must never be shown; the same person's go on.
+  if (before !== session.user.email) await unload();
+  sessionStore.set(session);
+  return { route, session };
+}
+
+/** Forgets everything that this browser keeps about the session. */
+export async function forget(): Promise<void> {
+  clearSession();
+  sessionStore.forget();
+  await unload();
+}
+
+/** Signs out; what the browser keeps is forgotten even if the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await client.POST('/api/auth/logout');
+  } finally {
+    await forget();
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The specified spellings of days and moments. Policy days travel as 'YYYY-MM-DD' and never pass through a
+ * time zone; moments are ISO instants in UTC.
+ */
+
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A calendar day, without a zone. */
+export interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The day that a 'YYYY-MM-DD' text names; null if it names none (2026-02-30). */
+export function parseDay(text: string): Day | null {
+  const match = isoDay.exec(text);
+  if (!match) return null;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const real = new Date(Date.UTC(year, month - 1, day));
+  return real.getUTCMonth() === month - 1 && real.getUTCDate() === day ? { year, month, day } : null;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function spelled(text: string, spell: (day: Day) => string): string {
+  const day = parseDay(text);
+  return day ? spell(day) : '';
+}
+
+/** 'YYYY-MM-DD' of a day. */
+export const isoOf = ({ year, month, day }: Day): string =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+
+/** M/D/YY, as in dashboards; '' if the text is no day. */
+export const shortDay = (text: string): string =>
+  spelled(text, ({ year, month, day }) => `${month}/${day}/${two(year % 100)}`);
+
+/** MM/DD/YYYY, as in forms. */
+export const usDay = (text: string): string =>
+  spelled(text, ({ year, month, day }) => `${two(month)}/${two(day)}/${year}`);
+
+/** MM-DD-YYYY, as program dates are shown. */
+export const programDay = (text: string): string =>
+  spelled(text, ({ year, month, day }) => `${two(month)}-${two(day)}-${year}`);
+
+/** MM/DD/YYYY HH:mm:ss in the viewer's zone, as in status histories. */
+export function historyStamp(moment: string): string {
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return '';
+  const day = usDay(isoOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() }));
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+/** M/D/YYYY - hh:mm A at the fixed offset UTC-5, as in comments. */
+export function commentStamp(moment: string): string {
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return '';
+  const east = new Date(at.getTime() - 5 * 3_600_000);
+  const hours = east.getUTCHours();
+  const clock = `${two(hours % 12 === 0 ? 12 : hours % 12)}:${two(east.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
+  return `${east.getUTCMonth() + 1}/${east.getUTCDate()}/${east.getUTCFullYear()} - ${clock}`;
+}
+
+/** '10:42' in the viewer's zone. */
+export function clockTime(moment: string | number): string {
+  const at = new Date(moment);
+  return Number.isNaN(at.getTime()) ? '' : `${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** Today in the viewer's zone, 'YYYY-MM-DD'. */
+export function today(now: number = Date.now()): string {
+  const at = new Date(now);
+  return isoOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() });
+}
+
+/** The same day so many years later; 29 February becomes 28 in a common year. '' if the text is no day. */
+export function addYears(text: string, years: number): string {
+  return spelled(text, ({ year, month, day }) => {
+    const kept = isoOf({ year: year + years, month, day });
+    return parseDay(kept) ? kept : isoOf({ year: year + years, month, day: 28 });
+  });
+}
+
+/** Days from one day to another, negative if it is earlier; null if either is no day. */
+export function daysBetween(from: string, to: string): number | null {
+  const [start, end] = [parseDay(from), parseDay(to)];
+  if (!start || !end) return null;
+  const at = (day: Day): number => Date.UTC(day.year, day.month - 1, day.day);
+  return Math.round((at(end) - at(start)) / 86_400_000);
+}
+
+/** '1.2 s', '1 min 5 s': how long something took or takes. */
+export function elapsed(milliseconds: number): string {
+  const seconds = Math.max(0, milliseconds) / 1000;
+  if (seconds < 10) return `${(Math.floor(seconds * 10) / 10).toFixed(1)} s`;
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+}

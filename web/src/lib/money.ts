@@ -1,0 +1,57 @@
+/**
+ * Money as the API sends it: a decimal string of dollars. Sums are integer cents; nothing here computes a
+ * premium, it only adds and shows what the server priced.
+ */
+
+const decimal = /^-?\d+(\.\d+)?$/;
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Integer cents of a decimal string, half away from zero at the third decimal. Throws on anything else. */
+export function toCents(amount: string): number {
+  if (!decimal.test(amount)) throw new Error(`'${amount}' is not a decimal amount such as 1234.50`);
+  const negative = amount.startsWith('-');
+  const [dollars = '0', fraction = ''] = amount.replace('-', '').split('.');
+  const digits = `${fraction}000`.slice(0, 3);
+  const cents = Number(dollars) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0);
+  return negative && cents !== 0 ? -cents : cents;
+}
+
+/** Decimal string of integer cents: 123450 -> '1234.50'. */
+export function fromCents(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const text = String(Math.abs(cents)).padStart(3, '0');
+  return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+/** Sum of decimal strings, as a decimal string. */
+export function sumMoney(amounts: readonly string[]): string {
+  return fromCents(amounts.reduce((total, amount) => total + toCents(amount), 0));
+}
+
+/** '$1,234.50': amounts that are paid. */
+export function dollarsAndCents(amount: string): string {
+  return exact.format(toCents(amount) / 100);
+}
+
+/** '$1,235': amounts that are compared, as on dashboards. */
+export function wholeDollars(amount: string): string {
+  const cents = toCents(amount);
+  return whole.format(Math.sign(cents) * Math.round(Math.abs(cents) / 100));
+}
+
+/** Payroll as stored and typed: '$1,234' in whole dollars; '' while nothing is typed. */
+export function payrollText(typed: string): string {
+  const digits = typed.split('.')[0]?.replace(/\D/g, '') ?? '';
+  return digits === '' ? '' : whole.format(Number(digits));
+}
+
+/** Whole dollars of a typed payroll; null when there are no digits. */
+export function payrollDollars(typed: string): number | null {
+  const digits = typed.split('.')[0]?.replace(/\D/g, '') ?? '';
+  return digits === '' ? null : Number(digits);
+}

@@ -1,0 +1,72 @@
+/**
+ * The specified keys of this tab's session storage: a copy for hand-offs, never the truth and never a token.
+ * Storage can be full or forbidden; then the copy is simply missing.
+ */
+
+/** Names of the items, as specified. */
+export type SessionKey =
+  | 'formStage'
+  | 'currProspect'
+  | 'hideButtons'
+  | 'preUnderwriter'
+  | 'submissionDate'
+  | 'salesID'
+  | 'uw_flow'
+  | 'quesList'
+  | 'domain'
+  | 'amtrustAccountDetails'
+  | 'AmtrustEligibility'
+  | 'amtrustNetRatesResponse'
+  | 'address'
+  | 'loggedIn'
+  | 'prospectId'
+  | 'runId';
+
+/** The stored text, or null. */
+export function readSession(key: SessionKey): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text; null removes the item. */
+export function writeSession(key: SessionKey, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // No room or no permission: the server draft is the truth, so nothing is lost.
+  }
+}
+
+/** Removes everything that this tab kept. */
+export function clearSession(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // As above.
+  }
+}
+
+/** A choice of this browser that outlives sign-out, such as the theme. */
+export type PreferenceKey = 'quoteloom.theme' | 'quoteloom.density';
+
+/** The stored choice, or null. */
+export function readPreference(key: PreferenceKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a choice. */
+export function writePreference(key: PreferenceKey, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,9 @@
+/** Where people turn when the product cannot help; the page's own meta tag may name another address. */
+const fallback = 'support@quoteloom.example';
+
+/** Support address of this installation. */
+export function supportEmail(): string {
+  if (typeof document === 'undefined') return fallback;
+  const named = document.querySelector<HTMLMetaElement>('meta[name="quoteloom-support"]')?.content ?? '';
+  return named.includes('@') ? named : fallback;
+}

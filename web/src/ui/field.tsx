@@ -1,0 +1,55 @@
+/** A labelled control with a line for its problem. The line keeps its space, so nothing jumps. */
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+/** What the control must carry to belong to its label and its problem. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-required'?: true;
+  readonly status?: 'error';
+}
+
+/** A field of a form. */
+export interface FieldProps {
+  readonly label: ReactNode;
+  /** What is wrong, in words; null if nothing is. */
+  readonly problem: string | null;
+  /** A quiet line while nothing is wrong. */
+  readonly hint?: ReactNode;
+  readonly required?: boolean;
+  /** Id of the control, so that links can jump to it. */
+  readonly id?: string;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, control, and the reserved line below. */
+export function Field({ label, problem, hint, required = false, id, children }: FieldProps) {
+  const own = useId();
+  const controlId = id ?? own;
+  const lineId = `${controlId}-line`;
+  const control: ControlProps = {
+    id: controlId,
+    'aria-describedby': lineId,
+    ...(problem !== null && { 'aria-invalid': true as const, status: 'error' as const }),
+    ...(required && { 'aria-required': true as const }),
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+      </label>
+      {children(control)}
+      <div className={styles.line} id={lineId}>
+        {problem === null ? (
+          <span className={styles.hint}>{hint}</span>
+        ) : (
+          <span className={styles.problem} role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

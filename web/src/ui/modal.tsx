@@ -1,0 +1,52 @@
+/** The only door to antd's Modal: one width scale, closed content removed, the focus given back. */
+import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
+import type { ReactNode } from 'react';
+
+/** A dialog. */
+export interface ModalProps {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Closing by the cross, Escape or Cancel; without it the dialog stays until it is answered. */
+  readonly onCancel?: () => void;
+  readonly onOk?: () => void;
+  readonly okText?: string;
+  readonly cancelText?: string;
+  /** The answer is under way. */
+  readonly busy?: boolean;
+  /** The OK button does harm. */
+  readonly danger?: boolean;
+  /** Own buttons; null for none. */
+  readonly footer?: AntModalProps['footer'];
+  readonly size?: 'small' | 'medium' | 'large';
+}
+
+const widths = { small: 420, medium: 560, large: 880 } as const;
+
+/** A dialog over the page. */
+export function Modal(props: ModalProps) {
+  const { open, title, children, onCancel, onOk, busy = false, danger = false, size = 'medium' } = props;
+  const stays = onCancel === undefined;
+  return (
+    <AntModal
+      open={open}
+      title={title}
+      width={widths[size]}
+      centered
+      destroyOnHidden
+      closable={!stays}
+      keyboard={!stays}
+      mask={{ closable: false }}
+      confirmLoading={busy}
+      okText={props.okText ?? 'OK'}
+      cancelText={props.cancelText ?? 'Cancel'}
+      okButtonProps={{ danger }}
+      cancelButtonProps={stays ? { style: { display: 'none' } } : {}}
+      {...(onCancel && { onCancel })}
+      {...(onOk && { onOk })}
+      {...(props.footer !== undefined && { footer: props.footer })}
+    >
+      {children}
+    </AntModal>
+  );
+}

@@ -1,0 +1,32 @@
+/** A state as dot, letter and word: never by colour alone. */
+import styles from './status-tag.module.css';
+
+/** How a state is coloured; which state has which tone is decided by the feature's own map. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
+
+/** A state in words. */
+export interface StatusTagProps {
+  readonly tone: Tone;
+  readonly label: string;
+  /** One letter in the dot; the first of the label when not given. */
+  readonly letter?: string;
+  /** Moves slowly: the state is still changing. */
+  readonly busy?: boolean;
+}
+
+/** Dot with a letter, and the word beside it. */
+export function StatusTag({
+  tone,
+  label,
+  letter = label.charAt(0).toUpperCase(),
+  busy = false,
+}: StatusTagProps) {
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      <span className={styles.dot} data-busy={busy} aria-hidden="true">
+        {letter}
+      </span>
+      {label}
+    </span>
+  );
+}
