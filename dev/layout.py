@@ -45,7 +45,8 @@ class Layout:
 
     def with_state(self, name: str) -> Layout:
         """A second, separate stack of the same checkout, kept below this state."""
-        return replace(self, state=self.state / name, instance=f"{self.instance}-{name}")
+        state = self.state / name
+        return replace(self, state=state, instance=instance_of(state))
 
 
 def instance_of(checkout: Path) -> str:

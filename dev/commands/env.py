@@ -1,0 +1,60 @@
+"""`env`: the application's environment, for a shell of a developer or for .env.example."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+from dev.build.go_tools import cache_key, temporal_cli
+from dev.console import say
+from dev.environment import application_environment, example_lines
+from dev.layout import Layout, find_layout, make_folders
+from dev.ports import wanted_ports
+from dev.runtime_file import read_runtime
+from dev.vault import load_vault
+
+
+def add_commands(commands: Any) -> None:
+    """Declare `env`."""
+    command = commands.add_parser("env", help='the application\'s environment: eval "$(./quoteloom env)"')
+    command.add_argument("--json", action="store_true")
+    command.add_argument("--example", action="store_true", help="the text of .env.example")
+    command.set_defaults(run=run_env)
+
+
+def current_environment(layout: Layout) -> dict[str, str]:
+    """The environment of the running stack, else of the one that `up` would start."""
+    make_folders(layout)
+    runtime = read_runtime(layout)
+    ports = {**wanted_ports(), **runtime.get("ports", {})}
+    dist = runtime.get("web_dist")
+    env = application_environment(
+        layout, load_vault(layout.secrets_file), ports, Path(dist) if dist else None
+    )
+    return {**env, **tool_paths(layout)}
+
+
+def tool_paths(layout: Layout) -> dict[str, str]:
+    """Where tests find the servers that they start themselves, as far as the cache holds them."""
+    cli = temporal_cli()
+    temporal = layout.cache / cache_key(cli, layout.checkout / "dev" / cli.module) / "temporal"
+    found = {"QUOTELOOM_TEMPORAL_CLI": temporal}
+    for entry in sorted((layout.cache / "tools").glob("timeskip-*/temporal-test-server")):
+        found["QUOTELOOM_TIMESKIP_SERVER"] = entry
+    return {name: str(path) for name, path in found.items() if path.exists()}
+
+
+async def run_env(arguments: argparse.Namespace) -> int:
+    """Print it."""
+    if arguments.example:
+        say("\n".join(example_lines()))
+        return 0
+    env = current_environment(find_layout())
+    if arguments.json:
+        say(json.dumps(env, indent=1))
+    else:
+        say("\n".join(f"export {name}={shlex.quote(value)}" for name, value in sorted(env.items())))
+    return 0

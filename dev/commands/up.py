@@ -1,0 +1,188 @@
+"""`up` and `down`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from dev.build.commands import tail_of
+from dev.build.toolbox import has_web, prepare
+from dev.commands.welcome import welcome
+from dev.console import Clock, complain, say
+from dev.doctor_checks import refuse_when_hopeless
+from dev.layout import CHECKOUT, Layout, find_layout, make_folders
+from dev.ports import choose_ports
+from dev.runtime_file import lock_holder, process_start, read_runtime
+from dev.stack import APPLICATION, Options, Stack
+
+DETACHED_WAIT_S = 300.0
+# The slowest service has a minute to stop, and there are five rows of them.
+DOWN_WAIT_S = 150.0
+
+
+def add_commands(commands: Any) -> None:
+    """Declare `up` and `down`."""
+    start = commands.add_parser("up", help="set up what is missing, start everything, show the addresses")
+    start.add_argument("--detach", action="store_true", help="return when all is ready; `down` stops it")
+    start.add_argument("--auto-ports", action="store_true", help="choose another port where one is taken")
+    start.add_argument(
+        "--profile", choices=["dev", "prodlike"], default="dev", help="prodlike: Temporal on PostgreSQL"
+    )
+    start.add_argument("--only", choices=["all", "servers"], default="all", help=argparse.SUPPRESS)
+    start.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    start.set_defaults(run=run_up)
+    stop = commands.add_parser("down", help="stop everything of this checkout")
+    stop.set_defaults(run=run_down)
+
+
+async def run_up(arguments: argparse.Namespace) -> int:
+    """Start the stack of this checkout in the foreground, or hand it to a process of its own."""
+    layout, clock = find_layout(), Clock()
+    make_folders(layout)
+    holder = lock_holder(layout.lock_file)
+    if holder is not None:
+        return _already(layout, holder, arguments.only)
+    end_leftovers(layout)
+    refuse_when_hopeless(layout)
+    servers_only = arguments.only == "servers"
+    prodlike = arguments.profile == "prodlike"
+    web = not servers_only and has_web(layout)
+    toolbox = await prepare(layout, web=web, prodlike=prodlike)
+    if arguments.detach:
+        return await _detach(layout, arguments, clock)
+    options = Options(
+        applications=() if servers_only else APPLICATION,
+        prepared=not servers_only,
+        prodlike=prodlike,
+        echo=not arguments.serve,
+    )
+    used = set(_ports_in_use(servers_only))
+    stack = Stack(layout, toolbox, choose_ports(used, auto=arguments.auto_ports), options)
+    return await _serve(stack, clock)
+
+
+def _ports_in_use(servers_only: bool) -> list[str]:
+    from dev.ports import DEFAULTS
+
+    return [name for name in DEFAULTS if not (servers_only and name in ("sandbox", "api", "worker_metrics"))]
+
+
+def _already(layout: Layout, holder: int, only: str) -> int:
+    runtime = read_runtime(layout)
+    if only == "all" and runtime.get("scope") == "servers":
+        complain(f"Only the servers run (pid {holder}). Run `./quoteloom down` first.")
+        return 1
+    say(f"Already running (pid {holder}); `./quoteloom status` shows how.")
+    return 0
+
+
+async def _serve(stack: Stack, clock: Clock) -> int:
+    """Start, wait for a signal or for a service that cannot be kept alive, stop."""
+    ended = asyncio.Event()
+    starting = asyncio.create_task(stack.start())
+
+    def leave() -> None:
+        ended.set()
+        starting.cancel()
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, leave)
+    try:
+        await starting
+    except asyncio.CancelledError:
+        say("\nStopped before everything was up.")
+        return 130
+    say(f"\nQuoteloom is up after {clock():.1f} s.\n")
+    say(welcome(stack.describe(), stack.env))
+    waiting = asyncio.create_task(ended.wait())
+    await asyncio.wait({waiting, stack.failure}, return_when=asyncio.FIRST_COMPLETED)
+    say("\nStopping ...")
+    if stack.failure.done():
+        await stack.stop(phase="failed")
+        complain(str(stack.failure.exception()))
+        return 1
+    waiting.cancel()
+    stack.failure.cancel()
+    await stack.stop()
+    return 0
+
+
+async def _detach(layout: Layout, arguments: argparse.Namespace, clock: Clock) -> int:
+    """Start the supervisor in a session of its own and show its lines until it is up."""
+    log = layout.logs / "supervisor.log"
+    words = ["up", "--serve", "--profile", arguments.profile, "--only", arguments.only]
+    words += ["--auto-ports"] if arguments.auto_ports else []
+    with log.open("ab") as sink:
+        shown = sink.tell()
+        child = subprocess.Popen(
+            [sys.executable, "-m", "dev", *words],
+            stdin=subprocess.DEVNULL,
+            stdout=sink,
+            stderr=sink,
+            cwd=CHECKOUT,
+            start_new_session=True,
+        )
+    while clock() < DETACHED_WAIT_S:
+        shown = _show_more(log, shown)
+        runtime = read_runtime(layout)
+        if runtime.get("pid") == child.pid and runtime.get("phase") == "running":
+            await asyncio.sleep(0.1)
+            _show_more(log, shown)
+            return 0
+        if child.poll() is not None:
+            _show_more(log, shown)
+            return child.returncode or 1
+        await asyncio.sleep(0.1)
+    complain(f"Not up after {DETACHED_WAIT_S:.0f} s; it goes on trying (log: {log}).\n{tail_of(log, 10)}")
+    return 1
+
+
+def _show_more(log: Path, shown: int) -> int:
+    with log.open("rb") as source:
+        source.seek(shown)
+        text = source.read()
+    if text:
+        print(text.decode(errors="replace"), end="", flush=True)
+    return shown + len(text)
+
+
+def end_leftovers(layout: Layout) -> int:
+    """Kill what a supervisor left behind that was itself killed. Returns: how many groups.
+
+    A pid alone could by now be a stranger's: the start time of the process must match too.
+    """
+    ended = 0
+    for service in read_runtime(layout).get("services", []):
+        pid = service.get("pid")
+        if pid and service.get("kernel_start") and process_start(pid) == service["kernel_start"]:
+            os.killpg(pid, signal.SIGKILL)
+            ended += 1
+    return ended
+
+
+async def run_down(arguments: argparse.Namespace) -> int:
+    """Ask the supervisor to stop, wait until it has, and make sure that nothing is left."""
+    layout = find_layout()
+    holder = lock_holder(layout.lock_file)
+    if holder is None:
+        left = end_leftovers(layout)
+        say(f"Ended {left} processes that a killed supervisor had left." if left else "Nothing is running.")
+        return 0
+    os.kill(holder, signal.SIGTERM)
+    deadline = time.monotonic() + DOWN_WAIT_S
+    while lock_holder(layout.lock_file) is not None:
+        if time.monotonic() > deadline:
+            complain(f"The supervisor (pid {holder}) does not stop; see {layout.logs}.")
+            return 1
+        await asyncio.sleep(0.1)
+    end_leftovers(layout)
+    say("Stopped.")
+    return 0

@@ -1,0 +1,131 @@
+"""The contract between supervisor and application: every variable that adapters/settings.py reads.
+
+One function builds it for `up`, for throw-away test stacks and for `./quoteloom env`; docker-compose.yml
+names the same variables, which a test compares.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from dev.layout import Layout
+from dev.ports import Ports
+
+REALM = "quoteloom"
+NAMESPACE = "quoteloom"
+BUCKET = "quoteloom"
+APP_S3_USER = "quoteloom-app"
+BOOTSTRAP_CLIENT = "quoteloom-bootstrap"
+# Only alembic and bootstrap may have these; the API and the workers run without them.
+PRIVILEGED = frozenset(
+    {
+        "OWNER_DATABASE_URL",
+        "S3_ROOT_ACCESS_KEY",
+        "S3_ROOT_SECRET_KEY",
+        "KC_BOOTSTRAP_ADMIN_CLIENT_ID",
+        "KC_BOOTSTRAP_ADMIN_CLIENT_SECRET",
+        "QUOTELOOM_DEMO_PASSWORD",
+    }
+)
+
+
+def _database_url(role: str, password: str, ports: Ports) -> str:
+    return f"postgresql+psycopg://{role}:{password}@127.0.0.1:{ports['postgres']}/quoteloom"
+
+
+def _databases(vault: Mapping[str, str], ports: Ports) -> dict[str, str]:
+    return {
+        "DATABASE_URL": _database_url("quoteloom_app", vault["APP_DB_PASSWORD"], ports),
+        "WORKER_DATABASE_URL": _database_url("quoteloom_worker", vault["WORKER_DB_PASSWORD"], ports),
+        "OWNER_DATABASE_URL": _database_url("quoteloom_owner", vault["OWNER_DB_PASSWORD"], ports),
+    }
+
+
+def _servers(vault: Mapping[str, str], ports: Ports) -> dict[str, str]:
+    return {
+        "TEMPORAL_ADDRESS": f"127.0.0.1:{ports['temporal']}",
+        "TEMPORAL_NAMESPACE": NAMESPACE,
+        "TEMPORAL_UI_URL": f"http://localhost:{ports['temporal_ui']}",
+        "S3_ENDPOINT": f"http://127.0.0.1:{ports['s3']}",
+        "S3_PUBLIC_ENDPOINT": f"http://localhost:{ports['s3']}",
+        "S3_BUCKET": BUCKET,
+        "S3_ACCESS_KEY": APP_S3_USER,
+        "S3_SECRET_KEY": vault["S3_SECRET_KEY"],
+        "S3_ROOT_ACCESS_KEY": vault["S3_ROOT_ACCESS_KEY"],
+        "S3_ROOT_SECRET_KEY": vault["S3_ROOT_SECRET_KEY"],
+        "KEYCLOAK_URL": f"http://localhost:{ports['keycloak']}",
+        "KEYCLOAK_REALM": REALM,
+        "KC_BOOTSTRAP_ADMIN_CLIENT_ID": BOOTSTRAP_CLIENT,
+        "KC_BOOTSTRAP_ADMIN_CLIENT_SECRET": vault["KC_BOOTSTRAP_ADMIN_CLIENT_SECRET"],
+        "SMTP_HOST": "127.0.0.1",
+        "SMTP_PORT": str(ports["mail_smtp"]),
+        "SANDBOX_URL": f"http://127.0.0.1:{ports['sandbox']}",
+    }
+
+
+def _own(layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path | None) -> dict[str, str]:
+    return {
+        "QUOTELOOM_BFF_SECRET": vault["QUOTELOOM_BFF_SECRET"],
+        "QUOTELOOM_ADMIN_SECRET": vault["QUOTELOOM_ADMIN_SECRET"],
+        "QUOTELOOM_DEMO_PASSWORD": vault["QUOTELOOM_DEMO_PASSWORD"],
+        "QUOTELOOM_CODEC_KEYS": vault["QUOTELOOM_CODEC_KEYS"],
+        "QUOTELOOM_FIELD_KEYS": vault["QUOTELOOM_FIELD_KEYS"],
+        "CODEC_AUTH": "loopback",
+        "AUTH_MODE": "panel",
+        "ENVIRONMENT": "development",
+        "SEED_DEMO": "true",
+        "RATE_LIMITS": "on",
+        "LOG_LEVEL": os.environ.get("LOG_LEVEL", "info"),
+        "MAIL_FROM": "no-reply@quoteloom.example",
+        "SUPPORT_EMAIL": "support@quoteloom.example",
+        "PUBLIC_ORIGIN": f"http://localhost:{ports['api']}",
+        "API_PORT": str(ports["api"]),
+        "SANDBOX_PORT": str(ports["sandbox"]),
+        "WORKER_METRICS_PORT": str(ports["worker_metrics"]),
+        "INSTANCE_ID": layout.instance,
+        "WEB_DIST": str(web_dist or layout.checkout / "web" / "dist"),
+    }
+
+
+def application_environment(
+    layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path | None = None
+) -> dict[str, str]:
+    """Every variable of the contract, with the privileged ones that only set-up commands get."""
+    return {**_databases(vault, ports), **_servers(vault, ports), **_own(layout, vault, ports, web_dist)}
+
+
+def without_privileges(env: Mapping[str, str]) -> dict[str, str]:
+    """What a serving process gets: no owner, no root keys, no bootstrap client."""
+    return {name: value for name, value in env.items() if name not in PRIVILEGED}
+
+
+def process_environment(layout: Layout, venv: Path, home: Path) -> dict[str, str]:
+    """What any Python process of ours needs beside the contract. Nothing else of the caller's shell leaks in."""
+    return {
+        "PATH": f"{venv}/bin:/usr/local/bin:/usr/bin:/bin",
+        "HOME": str(home),
+        "LANG": "C.UTF-8",
+        "TZ": os.environ.get("TZ", "UTC"),
+        "PYTHONPATH": str(layout.checkout),
+        "PYTHONUNBUFFERED": "1",
+        # The service user may not write into the checkout; without a cache every start compiles again.
+        "PYTHONPYCACHEPREFIX": str(home / "pycache"),
+    }
+
+
+def example_lines() -> list[str]:
+    """The text of .env.example: every name, with its development value where that is no secret."""
+    from dev.layout import CHECKOUT
+    from dev.ports import DEFAULTS
+    from dev.vault import DEMO_PASSWORD, MAKERS
+
+    vault = {name: f"<{name.lower()}>" for name in MAKERS} | {"QUOTELOOM_DEMO_PASSWORD": DEMO_PASSWORD}
+    layout = Layout(CHECKOUT, Path("/cache"), Path("/state"), "example")
+    env = application_environment(layout, vault, DEFAULTS, Path("/app/web/dist"))
+    head = [
+        "# Generated by `python -m dev env --example`; a test keeps it current.",
+        "# <...> is a secret: `./quoteloom up` makes its own, docker compose needs yours.",
+    ]
+    return head + [f"{name}={env[name]}" for name in sorted(env)]

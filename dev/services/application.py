@@ -1,0 +1,96 @@
+"""Our own processes: carrier sandbox, API, worker; and the one-shot commands that prepare their servers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from dev.account import Account, as_account, can_run, give
+from dev.build.commands import SetupFailed
+from dev.environment import process_environment, without_privileges
+from dev.logs import ServiceLog, pump
+from dev.probes import Facts, probe_of
+from dev.supervised import Service
+
+# Longer than the worker's own graceful stop of 45 s.
+WORKER_GRACE_S = 60.0
+
+
+def application_account(facts: Facts, python: Path, account: Account | None) -> Account | None:
+    """The service user when it can really run our code from this checkout, else nobody: then root runs it."""
+    if account is None:
+        return None
+    readable = can_run(
+        account, str(python), "-c", f"import sys; open({str(facts.layout.checkout / 'pyproject.toml')!r})"
+    )
+    return account if readable else None
+
+
+def _service(
+    name: str, facts: Facts, command: list[str], ports: tuple[int, ...], env: Mapping[str, str],
+    venv: Path, account: Account | None, grace_s: float = 15.0,
+) -> Service:  # fmt: skip
+    home = give(facts.layout.state / "app", account)
+    return Service(
+        name=name,
+        command=[str(venv / "bin" / "python"), *command],
+        env={**process_environment(facts.layout, venv, home), **without_privileges(env)},
+        cwd=facts.layout.checkout,
+        ports=ports,
+        probe=probe_of(name, facts),
+        account=account,
+        grace_s=grace_s,
+    )
+
+
+def sandbox_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:
+    """The carriers and the CRM that stand in for the real ones."""
+    ports = (facts.ports["sandbox"],)
+    return _service("sandbox", facts, ["-m", "sandbox"], ports, env, venv, account)
+
+
+def api_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:
+    """The API, which serves the built web too."""
+    port = facts.ports["api"]
+    command = [
+        "-m", "uvicorn", "api.main:create_app", "--factory", "--host", "127.0.0.1", "--port", str(port),
+        "--timeout-graceful-shutdown", "3", "--no-access-log",
+    ]  # fmt: skip
+    return _service("api", facts, command, (port,), env, venv, account)
+
+
+def worker_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:
+    """The workers of all groups in one process."""
+    command = ["-m", "temporal.worker", "core", "bind", "carriers", "mail"]
+    ports = (facts.ports["worker_metrics"],)
+    return _service("worker", facts, command, ports, env, venv, account, WORKER_GRACE_S)
+
+
+async def run_once(
+    name: str, module: list[str], facts: Facts, env: Mapping[str, str], venv: Path, log: ServiceLog
+) -> None:
+    """Run a set-up command of ours to its end. Raises: SetupFailed with its last lines."""
+    home = facts.layout.state / f"setup-{name}"
+    home.mkdir(exist_ok=True, mode=0o700)
+    process = await asyncio.create_subprocess_exec(
+        *as_account([str(venv / "bin" / "python"), "-m", *module], None),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        env={**process_environment(facts.layout, venv, home), **env},
+        cwd=facts.layout.checkout,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    try:
+        await pump(process.stdout, log)
+        code = await process.wait()
+    except asyncio.CancelledError:
+        os.killpg(process.pid, 9)
+        await process.wait()
+        raise
+    if code != 0:
+        lines = "\n".join(f"    {line}" for line in log.last)
+        raise SetupFailed(f"{name} ended with {code}\n{lines}")

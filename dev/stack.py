@@ -1,0 +1,241 @@
+"""A whole stack: which services it has, in which order they start, and that they all stop again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from dev.account import service_account
+from dev.build.toolbox import Toolbox
+from dev.console import Clock, prefix, say
+from dev.environment import application_environment
+from dev.layout import Layout, make_folders
+from dev.logs import Redactor, ServiceLog
+from dev.ports import Ports
+from dev.probes import Facts
+from dev.runtime_file import SupervisorLock, process_start, write_runtime
+from dev.services import application, keycloak, mail, postgres, storage, temporal
+from dev.supervised import Service, ServiceFailed, Supervised
+from dev.vault import load_vault, secret_values
+
+SERVERS = ("postgres", "keycloak", "temporal", "s3", "mail")
+APPLICATION = ("sandbox", "api", "worker")
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a stack is for. `applications`: which of ours run; `prepared`: migrate and bootstrap."""
+
+    applications: tuple[str, ...] = APPLICATION
+    prepared: bool = True
+    prodlike: bool = False
+    throw_away: bool = False
+    headless: bool = False
+    echo: bool = False
+    crash_limit: int = 3
+    overrides: tuple[tuple[str, str], ...] = ()
+
+
+class Stack:
+    """Starts, watches and stops the services of one state."""
+
+    def __init__(self, layout: Layout, toolbox: Toolbox, ports: Ports, options: Options) -> None:
+        make_folders(layout)
+        self.layout, self.toolbox, self.ports, self.options = layout, toolbox, ports, options
+        self.vault = load_vault(layout.secrets_file)
+        self.env = application_environment(layout, self.vault, ports, toolbox.web_dist)
+        self.env |= dict(options.overrides)
+        self.facts = Facts(layout, ports, self.vault, toolbox.toolchain.postgres_bin)
+        self.running: list[Supervised] = []
+        self.failure: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._redact = Redactor(secret_values(self.vault))
+        self._account = service_account()
+        self._lock = SupervisorLock(layout)
+        self._phase = "starting"
+        self._message = ""
+        self._clock = Clock()
+
+    async def start(self) -> None:
+        """Bring everything up in order. Raises: ServiceFailed, PortTaken, SetupFailed, AlreadyRunning."""
+        self._lock.acquire()
+        try:
+            await self._start_all()
+        except BaseException as error:
+            self._message = str(error)
+            await self.stop(phase="failed")
+            raise
+        self._phase = "running"
+        self._write()
+
+    async def _start_all(self) -> None:
+        self._write()
+        await self._start_postgres()
+        async with _first_failure() as group:
+            group.create_task(self._run(self._keycloak()))
+            group.create_task(self._start_temporal())
+            group.create_task(self._start_s3())
+            group.create_task(self._run(self._mail()))
+            if self.options.prepared:
+                group.create_task(self._once("migrate", ["alembic", "upgrade", "head"]))
+        if self.options.prepared:
+            await self._once("bootstrap", ["temporal.bootstrap"])
+        await self._start_applications()
+
+    async def _start_postgres(self) -> None:
+        throw_away = self.options.throw_away
+        await asyncio.to_thread(postgres.init_cluster, self.facts, self._account)
+        await self._run(postgres.postgres_service(self.facts, self._account, throw_away=throw_away))
+        await postgres.make_roles(self.facts, throw_away=throw_away)
+        await self.make_databases()
+
+    async def make_databases(self) -> None:
+        """The databases; a throw-away stack has another way to make them."""
+        await postgres.make_databases(self.facts)
+
+    def _keycloak(self) -> Service:
+        box = self.toolbox
+        return keycloak.keycloak_service(
+            self.facts, box.keycloak, box.toolchain.java, self.env, self._account
+        )
+
+    def _mail(self) -> Service:
+        return mail.mail_service(self.facts, self.toolbox.toolchain.node, self.toolbox.mail, self._account)
+
+    async def _start_temporal(self) -> None:
+        if self.options.prodlike:
+            assert self.toolbox.prodlike is not None
+            binaries = self.toolbox.prodlike
+            await temporal.make_schemas(self.facts, binaries)
+            await self._run(temporal.real_server(self.facts, binaries, self._account))
+            await self._run(temporal.ui_server(self.facts, binaries, self._account))
+            return
+        headless = self.options.headless
+        service = temporal.dev_server(self.facts, self.toolbox.temporal, self._account, headless=headless)
+        await self._run(service)
+
+    async def _start_s3(self) -> None:
+        await self._run(storage.s3_service(self.facts, self.toolbox.versitygw, self._account))
+        await asyncio.to_thread(storage.make_app_user, self.facts, self.toolbox.versitygw)
+
+    async def _start_applications(self) -> None:
+        wanted, venv = self.options.applications, self.toolbox.venv
+        if not wanted:
+            return
+        account = application.application_account(self.facts, self.toolbox.python, self._account)
+        if self._account is not None and account is None:
+            say(
+                f"  warning: user {self._account.name} cannot read this checkout or its Python: ours run as root"
+            )
+        make = {
+            "sandbox": application.sandbox_service,
+            "api": application.api_service,
+            "worker": application.worker_service,
+        }
+        services = {name: make[name](self.facts, self.env, venv, account) for name in wanted}
+        if "sandbox" in services:
+            await self._run(services.pop("sandbox"))
+        async with _first_failure() as group:
+            for service in services.values():
+                group.create_task(self._run(service))
+
+    def open_log(self, name: str) -> ServiceLog:
+        """The log of one service or step, redacted."""
+        echo = self._echo_for(name) if self.options.echo else None
+        return ServiceLog(self.layout.logs / f"{name}.log", self._redact, echo)
+
+    def _echo_for(self, name: str) -> Callable[[str], None]:
+        head = prefix(name)
+        # The start has its own lines; what services say follows once all is up.
+        return lambda line: say(f"{head} {line}") if self._phase == "running" else None
+
+    async def _run(self, service: Service) -> None:
+        began = self._clock()
+        item = Supervised(
+            service, self.open_log(service.name), self._write, self._fail, self.options.crash_limit
+        )
+        self.running.append(item)
+        await item.start()
+        self._clock.line(service.name, f"ready after {self._clock() - began:.1f} s")
+
+    async def _once(self, name: str, module: list[str]) -> None:
+        began = self._clock()
+        log = self.open_log(f"setup-{name}")
+        try:
+            await application.run_once(name, module, self.facts, self.env, self.toolbox.venv, log)
+        finally:
+            log.close()
+        self._clock.line(name, f"done after {self._clock() - began:.1f} s")
+
+    def _fail(self, error: ServiceFailed) -> None:
+        if not self.failure.done():
+            self.failure.set_exception(error)
+
+    async def stop(self, *, phase: str = "stopped") -> None:
+        """Stop in reverse order; services that started side by side stop side by side."""
+        self._phase = "stopping"
+        self._write()
+        kept = {item.service.name: item for item in self.running}
+        for names in (
+            ("worker", "api"),
+            ("sandbox",),
+            ("mail", "s3", "temporal-ui", "keycloak"),
+            ("temporal",),
+            ("postgres",),
+        ):
+            await asyncio.gather(*(kept[name].stop() for name in names if name in kept))
+        self.running.clear()
+        self._phase = phase
+        self._write()
+        self._lock.release()
+
+    def describe(self) -> dict[str, Any]:
+        """What runtime.json holds: no secret, enough for status, down, env and the tests."""
+        return {
+            "phase": self._phase,
+            "message": self._message,
+            "pid": os.getpid(),
+            "instance": self.layout.instance,
+            "profile": "prodlike" if self.options.prodlike else "dev",
+            "scope": "all" if self.options.applications else "servers",
+            "written": time.time(),
+            "ports": self.ports,
+            "postgres_bin": str(self.facts.postgres_bin),
+            "web_dist": str(self.toolbox.web_dist or ""),
+            "services": [
+                {
+                    "name": item.service.name,
+                    "pid": item.pid,
+                    "kernel_start": process_start(item.pid),
+                    "ports": list(item.service.ports),
+                    "started": item.started,
+                    "restarts": item.restarts,
+                    "ready": item.ready,
+                }
+                for item in self.running
+                if item.pid is not None
+            ],
+        }
+
+    def _write(self) -> None:
+        write_runtime(self.layout, self.describe())
+
+
+class _first_failure(contextlib.AbstractAsyncContextManager[asyncio.TaskGroup]):  # noqa: N801 - reads as a verb
+    """A task group whose error is the first one itself, since that is what a person must read."""
+
+    def __init__(self) -> None:
+        self._group = asyncio.TaskGroup()
+
+    async def __aenter__(self) -> asyncio.TaskGroup:
+        return await self._group.__aenter__()
+
+    async def __aexit__(self, *details: Any) -> None:
+        try:
+            await self._group.__aexit__(*details)
+        except* Exception as failures:
+            raise failures.exceptions[0] from None

@@ -1,0 +1,199 @@
+"""One process under supervision: started, proven ready, restarted with back-off, stopped with its group."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dev.account import Account, as_account
+from dev.logs import ServiceLog, pump
+from dev.ports import PortTaken, belongs_to_group, is_free, owner_of
+
+CRASH_WINDOW_S = 300.0
+FIRST_BACKOFF_S = 0.5
+LONGEST_BACKOFF_S = 15.0
+PROBE_EVERY_S = 0.1
+Probe = Callable[[int], Awaitable[None]]
+
+
+class NotReady(Exception):
+    """A probe's answer: not yet, or not ours; the text says what is missing."""
+
+
+class ServiceFailed(Exception):
+    """A service cannot be brought up or kept up; the text holds its last lines."""
+
+
+@dataclass(frozen=True)
+class Service:
+    """How to run one service. `probe` gets the pid and raises NotReady until the service answers as ours."""
+
+    name: str
+    command: Sequence[str]
+    env: Mapping[str, str]
+    cwd: Path
+    ports: tuple[int, ...]
+    probe: Probe
+    account: Account | None = None
+    ready_timeout_s: float = 60.0
+    stop_signal: signal.Signals = signal.SIGTERM
+    grace_s: float = 15.0
+
+
+@dataclass
+class Supervised:
+    """A service and the process that runs it now."""
+
+    service: Service
+    log: ServiceLog
+    changed: Callable[[], None]
+    failed: Callable[[ServiceFailed], None]
+    crash_limit: int = 3
+    pid: int | None = None
+    started: float = 0.0
+    ready: bool = False
+    restarts: int = 0
+    _process: asyncio.subprocess.Process | None = None
+    _pumping: asyncio.Task[None] | None = None
+    _watching: asyncio.Task[None] | None = None
+    _stopping: bool = False
+    _deaths: deque[float] = field(default_factory=deque)
+
+    async def start(self) -> None:
+        """Launch and wait until the service has proven that it is ready. Raises: ServiceFailed, PortTaken."""
+        await self._launch()
+        try:
+            await self._wait_ready()
+        except ServiceFailed:
+            await self.stop()
+            raise
+        self._watching = asyncio.create_task(self._watch())
+
+    async def _launch(self) -> None:
+        for port in self.service.ports:
+            if not is_free(port):
+                raise PortTaken(f"port {port} of {self.service.name} belongs to {owner_of(port)}")
+        self._process = await asyncio.create_subprocess_exec(
+            *as_account(self.service.command, self.service.account),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            env=dict(self.service.env),
+            cwd=self.service.cwd,
+            start_new_session=True,
+        )
+        assert self._process.stdout is not None
+        self._pumping = asyncio.create_task(pump(self._process.stdout, self.log))
+        self.pid, self.started, self.ready = self._process.pid, time.time(), False
+        self.changed()
+
+    async def _wait_ready(self) -> None:
+        assert self._process is not None
+        deadline = time.monotonic() + self.service.ready_timeout_s
+        reason = "no answer"
+        while time.monotonic() < deadline:
+            if self._process.returncode is not None:
+                await self._drain()
+                raise ServiceFailed(
+                    self._obituary(f"ended with {self._process.returncode} before it was ready")
+                )
+            try:
+                await self.check()
+            except NotReady as error:
+                reason = str(error)
+                await asyncio.sleep(PROBE_EVERY_S)
+            else:
+                self.ready = True
+                self.changed()
+                return
+        raise ServiceFailed(
+            self._obituary(f"was not ready after {self.service.ready_timeout_s:.0f} s: {reason}")
+        )
+
+    async def check(self) -> None:
+        """One probe, and the proof that the ports are this process's own. Raises: NotReady."""
+        assert self.pid is not None
+        await self.service.probe(self.pid)
+        for port in self.service.ports:
+            if not await asyncio.to_thread(belongs_to_group, port, self.pid):
+                raise NotReady(f"port {port} is answered by somebody else: {owner_of(port)}")
+
+    async def _watch(self) -> None:
+        while not self._stopping:
+            assert self._process is not None
+            code = await self._process.wait()
+            self.ready = False
+            if self._stopping:
+                return
+            await self._end_group()
+            self.log.write(f"[supervisor] {self.service.name} ended with {code}")
+            try:
+                await self._revive()
+            except (ServiceFailed, PortTaken) as error:
+                self.failed(error if isinstance(error, ServiceFailed) else ServiceFailed(str(error)))
+                return
+
+    async def _revive(self) -> None:
+        """Start again after a pause that grows; too many deaths in five minutes end the attempt."""
+        while not self._stopping:
+            now = time.monotonic()
+            self._deaths.append(now)
+            while self._deaths and now - self._deaths[0] > CRASH_WINDOW_S:
+                self._deaths.popleft()
+            if len(self._deaths) >= self.crash_limit:
+                raise ServiceFailed(self._obituary(f"died {len(self._deaths)} times in five minutes"))
+            await asyncio.sleep(min(LONGEST_BACKOFF_S, FIRST_BACKOFF_S * 2 ** (len(self._deaths) - 1)))
+            self.restarts += 1
+            try:
+                await self._launch()
+                await self._wait_ready()
+                return
+            except (ServiceFailed, PortTaken) as error:
+                self.log.write(f"[supervisor] {str(error).splitlines()[0]}")
+                await self._end_group()
+
+    async def stop(self) -> None:
+        """End the whole group: politely, then after the grace by force."""
+        self._stopping = True
+        process = self._process
+        if process is not None and process.returncode is None:
+            self._signal(self.service.stop_signal)
+            try:
+                await asyncio.wait_for(process.wait(), self.service.grace_s)
+            except TimeoutError:
+                self.log.write(f"[supervisor] {self.service.name} did not stop in time and is killed")
+        await self._end_group()
+        if self._watching is not None:
+            self._watching.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._watching
+        self.pid, self.ready = None, False
+        self.log.close()
+
+    async def _end_group(self) -> None:
+        self._signal(signal.SIGKILL)
+        if self._process is not None:
+            await self._process.wait()
+        await self._drain()
+
+    async def _drain(self) -> None:
+        if self._pumping is not None:
+            # A grandchild that keeps the pipe open must not hold us.
+            await asyncio.wait({self._pumping}, timeout=2)
+            self._pumping.cancel()
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, number)
+
+    def _obituary(self, what: str) -> str:
+        lines = "\n".join(f"    {line}" for line in self.log.last)
+        return f"{self.service.name} {what}\n{lines}"

@@ -1,0 +1,86 @@
+"""Runs a test tool: shows its output as it comes and keeps its closing lines for the summary."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dev.console import say
+from dev.environment import process_environment
+from dev.layout import Layout
+
+CLOSING_LINES = 5
+
+
+@dataclass
+class Outcome:
+    """What became of one part: exit code of its worst command and the closing lines of each."""
+
+    code: int = 0
+    closing: list[str] = field(default_factory=list)
+
+    def add(self, other: Outcome) -> None:
+        """Take in another command of the same part."""
+        self.code = self.code or other.code
+        self.closing += other.closing
+
+
+async def run_command(command: Sequence[object], *, cwd: Path, env: Mapping[str, str]) -> Outcome:
+    """Run with nothing on standard input, output shown at once."""
+    words = [str(word) for word in command]
+    say(f"$ {' '.join(words)}")
+    process = await asyncio.create_subprocess_exec(
+        *words,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        cwd=cwd,
+        env=dict(env),
+        start_new_session=True,
+    )
+    last: deque[str] = deque(maxlen=CLOSING_LINES)
+    try:
+        await _show(process, last)
+        code = await process.wait()
+    except asyncio.CancelledError:
+        os.killpg(process.pid, signal.SIGTERM)
+        await process.wait()
+        raise
+    return Outcome(code, [line for line in last if line.strip()])
+
+
+async def _show(process: asyncio.subprocess.Process, last: deque[str]) -> None:
+    assert process.stdout is not None
+    rest = b""
+    while block := await process.stdout.read(65536):
+        sys.stdout.buffer.write(block)
+        sys.stdout.buffer.flush()
+        *lines, rest = (rest + block).split(b"\n")
+        last.extend(line.decode(errors="replace").rstrip() for line in lines)
+    if rest:
+        last.append(rest.decode(errors="replace"))
+
+
+def tool_environment(layout: Layout, venv: Path) -> dict[str, str]:
+    """For tools of the venv: what the application gets, and what a developer set (CI, colours, pytest options)."""
+    home = layout.state / "tools"
+    home.mkdir(parents=True, exist_ok=True)
+    passed = {
+        name: os.environ[name]
+        for name in ("CI", "FORCE_COLOR", "PYTEST_ADDOPTS", "TERM")
+        if name in os.environ
+    }
+    return {**process_environment(layout, venv, home), **passed}
+
+
+async def run_module(layout: Layout, venv: Path, words: Sequence[str], env: Mapping[str, str]) -> int:
+    """`python -m <words>` in the application's venv. Returns: its exit code."""
+    command = [venv / "bin" / "python", "-m", *words]
+    whole = {**tool_environment(layout, venv), **env}
+    return (await run_command(command, cwd=layout.checkout, env=whole)).code
