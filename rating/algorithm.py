@@ -87,7 +87,9 @@ def _apply(by_key: dict[str, Step], patch: Row) -> None:
         by_key[key] = _step(patch)
         return
     if key not in by_key:
-        raise InvalidInput(f"Patch {patch['patch']} changes step '{key}', which does not exist", "algorithm_patches")
+        raise InvalidInput(
+            f"Patch {patch['patch']} changes step '{key}', which does not exist", "algorithm_patches"
+        )
     if op == "off":
         by_key[key] = replace(by_key[key], enabled=False, reason=patch["reason"])
     elif op == "on":
@@ -95,7 +97,9 @@ def _apply(by_key: dict[str, Step], patch: Row) -> None:
     elif op == "set":
         by_key[key] = replace(by_key[key], **_changes(patch))
     else:
-        raise InvalidInput(f"Patch {patch['patch']}: op '{op}' is not known; use add, set, on or off", "algorithm_patches")
+        raise InvalidInput(
+            f"Patch {patch['patch']}: op '{op}' is not known; use add, set, on or off", "algorithm_patches"
+        )
 
 
 def _changes(patch: Row) -> dict[str, Any]:

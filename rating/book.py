@@ -6,11 +6,13 @@ from decimal import Decimal
 from functools import lru_cache
 
 from models.errors import InvalidInput, StateNotFiled
+from models.risk import Risk
 from models.worksheet import FactorSource
 from rating.algorithm import Algorithm, compile_algorithm
 from rating.class_rates import ClassRateTable, ResolvedRate
 from rating.dated import DatedRows, Row
-from rating.program_terms import EVERY_STATE, ProgramTerms, in_force, merge_terms
+from rating.modification import choose, expand
+from rating.program_terms import EVERY_STATE, ProgramTerms, find_in_force, in_force, merge_terms
 
 REQUIRED_TABLES = (
     "algorithms",
@@ -41,7 +43,9 @@ _EXTRA_KEYS = {
     "territories": "zip3",
 }
 _STATE_KEYS = {"federal_payroll_tax": "item"}
-_UNDATED = frozenset({"algorithms", "algorithm_patches", "class_codes", "eligibility_rules", "programs", "rates"})
+_UNDATED = frozenset(
+    {"algorithms", "algorithm_patches", "class_codes", "eligibility_rules", "programs", "rates"}
+)
 _CACHED_RATES = 262_144
 _ONE = Decimal(1)
 _ZIP3 = 3
@@ -104,7 +108,9 @@ class RateBook:
         """The row of state_categories. Raises: StateNotFiled for a state that the book does not know."""
         row = self._categories.get(state)
         if row is None:
-            raise StateNotFiled(f"State '{state}' is not in rate book {self.version}; use a two-letter state", "state")
+            raise StateNotFiled(
+                f"State '{state}' is not in rate book {self.version}; use a two-letter state", "state"
+            )
         return row
 
     def has_private_market(self, state: str) -> bool:
@@ -118,23 +124,27 @@ class RateBook:
     def source(self, table: str, row: Row, key: str) -> FactorSource:
         """Where a factor came from, for the worksheet."""
         return FactorSource.model_construct(
-            table=table, row_key=key, book_version=self.version, reliability=row.get("reliability") or "assumed"
+            table=table,
+            row_key=key,
+            book_version=self.version,
+            reliability=row.get("reliability") or "assumed",
         )
 
     def _terms(self, program: str, state: str, day: date) -> ProgramTerms:
         """What the program files in a state on a day. Raises: ProgramNotOffered, StateNotFiled."""
         by_state = self._programs.get(program, {})
         general = in_force(program, by_state.get(EVERY_STATE, []), day)
-        special = next(
-            (
-                row
-                for row in by_state.get(state, ())
-                if (not row["from_date"] or date.fromisoformat(row["from_date"]) <= day)
-                and (not row["to_date"] or day < date.fromisoformat(row["to_date"]))
-            ),
-            None,
-        )
-        return merge_terms(program, state, general, special)
+        return merge_terms(program, state, general, find_in_force(by_state.get(state, []), day))
+
+    def sells(self, program: str, day: date) -> bool:
+        """Whether the program's terms are in force on a day; True for programs that the book does not rate."""
+        rows = self._programs.get(program, {}).get(EVERY_STATE)
+        return rows is None or find_in_force(rows, day) is not None
+
+    def entered_modifications(self, risk: Risk) -> dict[str, Decimal]:
+        """The modification in force by state, where the risk has an entry for it. Raises: InvalidInput."""
+        entries = expand(risk.modifications, risk.states, self.category)
+        return {state: choose(entry, risk.effective_date).factor for state, entry in entries.items()}
 
     def licensed(self, program: str, state: str, day: date) -> bool:
         """Whether the carrier of the program is admitted in the state. Raises: ProgramNotOffered."""
@@ -166,7 +176,9 @@ class RateBook:
         row = table.require(state, day, extra=zip3)
         return Decimal(row["factor"]), f"territory {zip3} x {row['factor']}"
 
-    def _class_rate(self, program: str, state: str, code: str, day: date, zip_code: str | None) -> ResolvedRate:
+    def _class_rate(
+        self, program: str, state: str, code: str, day: date, zip_code: str | None
+    ) -> ResolvedRate:
         """The manual rate of a class per 100 dollars, rounded as the program files it.
 
         zip_code picks the territory; None takes the highest.
@@ -174,7 +186,9 @@ class RateBook:
         """
         terms = self.terms(program, state, day)
         if not self.licensed(program, state, day):
-            raise StateNotFiled(f"Program {program} has no rates in {state}; leave the state out or choose another program")
+            raise StateNotFiled(
+                f"Program {program} has no rates in {state}; leave the state out or choose another program"
+            )
         factor, _note = self.territory(state, zip_code, day)
         return self._rates.resolve(terms, state, code, day, factor, self.version)
 

@@ -85,7 +85,9 @@ class ClassRateTable:
                     minimum_premium=filed.minimum_premium,
                     source=FactorSource(
                         table="rates",
-                        row_key=f"{filed.row_key} x {multiplier} ({terms.row_key})" if kind == LOSS_COST else filed.row_key,
+                        row_key=f"{filed.row_key} x {multiplier} ({terms.row_key})"
+                        if kind == LOSS_COST
+                        else filed.row_key,
                         book_version=version,
                         reliability=filed.reliability,
                     ),
@@ -120,13 +122,16 @@ def _filed(row: Row, number: int) -> FiledRate:
     """A row in its types. Raises: InvalidInput naming line, column and what would be right."""
     if row["kind"] not in _KINDS:
         raise InvalidInput(
-            f"Table rates, line {number}: kind '{row['kind']}' is not known; use {', '.join(sorted(_KINDS))}", "rates.kind"
+            f"Table rates, line {number}: kind '{row['kind']}' is not known; use {', '.join(sorted(_KINDS))}",
+            "rates.kind",
         )
     try:
         value = Decimal(row["value"])
         minimum = Decimal(row["minimum_premium"]) if row.get("minimum_premium") else None
     except InvalidOperation:
-        raise InvalidInput(f"Table rates, line {number}: '{row['value']}' is not a number", "rates.value") from None
+        raise InvalidInput(
+            f"Table rates, line {number}: '{row['value']}' is not a number", "rates.value"
+        ) from None
     return FiledRate(
         effective=effective_date("rates", row),
         value=value,

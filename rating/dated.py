@@ -39,7 +39,9 @@ class DatedRows:
     state 'DEFAULT'. extra names a further column that must match, where '*' in the table matches everything.
     """
 
-    def __init__(self, name: str, rows: Sequence[Row], *, key: str = "state", extra: str | None = None) -> None:
+    def __init__(
+        self, name: str, rows: Sequence[Row], *, key: str = "state", extra: str | None = None
+    ) -> None:
         self.name = name
         self._extra = extra
         found: dict[tuple[str, str, str], list[tuple[date, Row]]] = defaultdict(list)
@@ -51,7 +53,9 @@ class DatedRows:
             entries.sort(key=lambda entry: entry[0], reverse=True)
         self._rows = dict(found)
 
-    def candidates(self, state: str, day: date, *, market: str = ANY_MARKET, extra: str = _ANY_EXTRA) -> list[Row]:
+    def candidates(
+        self, state: str, day: date, *, market: str = ANY_MARKET, extra: str = _ANY_EXTRA
+    ) -> list[Row]:
         """All rows in force that could speak, the best first, one for each place that was looked at."""
         chosen: list[Row] = []
         for place in (state, ANY_STATE):

@@ -52,7 +52,9 @@ def spread(code: str) -> Decimal:
     return _six_places(Decimal(int.from_bytes(head, "big")) / Decimal(1 << _HASH_BITS))
 
 
-def demo_loss_cost(row: Row, levels: Mapping[str, Decimal], bands: Mapping[str, tuple[Decimal, Decimal]]) -> Decimal:
+def demo_loss_cost(
+    row: Row, levels: Mapping[str, Decimal], bands: Mapping[str, tuple[Decimal, Decimal]]
+) -> Decimal:
     """Loss cost of a class per 100 dollars of payroll in the median state, to the cent.
 
     row is the class's row of class_codes; levels are by industry; bands by code win over levels.
@@ -81,7 +83,9 @@ def demo_rate_rows(tables: Mapping[str, Sequence[Row]]) -> list[dict[str, str]]:
     """
     costs = demo_loss_costs(tables)
     relativities = {
-        row["state"]: Decimal(row["relativity"]) for row in tables["demo_state_relativity"] if row["relativity"]
+        row["state"]: Decimal(row["relativity"])
+        for row in tables["demo_state_relativity"]
+        if row["relativity"]
     }
     rows = [
         _rate_row(state, code, EVERY_STATE, "loss_cost", cost * relativity)

@@ -1,5 +1,6 @@
 """What a program files: multiplier, decimals, schedule range, minimum, fee. One row per program, more per state."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -76,17 +77,26 @@ def merge_terms(program: str, state: str, general: Row, special: Row | None) -> 
     )
 
 
-def in_force(program: str, rows: list[Row], day: date) -> Row:
-    """The row of a program that is sold on a day. Raises: ProgramNotOffered naming the days on which it is."""
+def find_in_force(rows: Sequence[Row], day: date) -> Row | None:
+    """The row that is sold on a day: from inclusive, to exclusive; None where there is none."""
     for row in rows:
-        if (not row["from_date"] or date.fromisoformat(row["from_date"]) <= day) and (
-            not row["to_date"] or day < date.fromisoformat(row["to_date"])
-        ):
+        start, end = row["from_date"], row["to_date"]
+        if (not start or date.fromisoformat(start) <= day) and (not end or day < date.fromisoformat(end)):
             return row
+    return None
+
+
+def in_force(program: str, rows: Sequence[Row], day: date) -> Row:
+    """The row of a program that is sold on a day. Raises: ProgramNotOffered naming the days on which it is."""
+    row = find_in_force(rows, day)
+    if row is not None:
+        return row
     if not rows:
         raise ProgramNotOffered(f"Program {program} is not rated by this rate book", "program")
     sold = " and ".join(f"from {r['from_date'] or 'any day'} to {r['to_date'] or 'any day'}" for r in rows)
-    raise ProgramNotOffered(f"Program {program} is not sold for {day.isoformat()}; it is sold {sold}", "program")
+    raise ProgramNotOffered(
+        f"Program {program} is not sold for {day.isoformat()}; it is sold {sold}", "program"
+    )
 
 
 def _optional(text: str) -> Decimal | None:

@@ -1,0 +1,67 @@
+"""Taxes and assessments of a state: one line each, base and rate as data; a missing rate is labelled."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rating.dated import Row
+from rating.ledger import Policy, StateLedger
+from rating.steps import Parameter
+
+_HUNDRED = Decimal(100)
+_BASES = {"standard_premium": "standard_premium", "eap": "estimated_annual_premium"}
+_BILLED = "estimated_annual_premium"
+_DEMO_TABLE = "demo_state_relativity"
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """One tax of a state: name is part of its line's key, base the step that it is a fraction of."""
+
+    name: str
+    label: str
+    base: str
+    parameter: Parameter
+
+
+def assessments_of(policy: Policy, ledger: StateLedger) -> list[Assessment]:
+    """The taxes in force; one demo line on standard premium where the state has no row in force.
+
+    Where there is no standard premium (a fund-rate state) the base is the billed premium.
+    Raises: TableRowMissing.
+    """
+    rows = policy.book.dated("assessments").in_force(ledger.state, policy.day)
+    if not rows:
+        return [_demo(policy, ledger, "state_assessment", "standard_premium")]
+    return [_filed(policy, ledger, row) for row in rows]
+
+
+def _filed(policy: Policy, ledger: StateLedger, row: Row) -> Assessment:
+    if not row["rate"]:
+        return _demo(policy, ledger, row["name"], row["base"])
+    source = policy.book.source("assessments", row, f"{row['state']},{row['name']},{row['effective']}")
+    return Assessment(
+        row["name"],
+        _label(row["name"]),
+        _base(ledger, row["base"]),
+        Parameter(Decimal(row["rate"]), source=source),
+    )
+
+
+def _demo(policy: Policy, ledger: StateLedger, name: str, base: str) -> Assessment:
+    """A placeholder rate, and the line says that it is one."""
+    row = policy.book.dated(_DEMO_TABLE).require(ledger.state, policy.day)
+    source = policy.book.source(
+        _DEMO_TABLE, {"reliability": "assumed"}, f"{ledger.state},demo_assessment_pct"
+    )
+    factor = Decimal(row["demo_assessment_pct"]) / _HUNDRED
+    parameter = Parameter(factor, source=source, note="no rate filed: demo percentage, confirm")
+    return Assessment(name, _label(name), _base(ledger, base), parameter)
+
+
+def _base(ledger: StateLedger, name: str) -> str:
+    key = _BASES[name]
+    return key if key in ledger.amounts else _BILLED
+
+
+def _label(name: str) -> str:
+    return name.replace("_", " ").capitalize()

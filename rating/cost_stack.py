@@ -1,0 +1,125 @@
+"""What a PEO client pays in all: admin fee, premium with taxes, and the employer's payroll taxes."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from models.errors import StateNotFiled
+from models.risk import Exposure, RiskLocation
+from rating.ledger import ZERO, Policy, StateLedger
+from rating.proration import prorated_payroll
+from rating.rounding import cent
+
+_HUNDRED = Decimal(100)
+_PERCENT = re.compile(r"^\d{1,2}(\.\d+)?%?$")
+
+
+@dataclass(frozen=True, slots=True)
+class LocationCost:
+    """The stack of one location without its premium; cents."""
+
+    admin_fee: Decimal = ZERO
+    fica: Decimal = ZERO
+    futa: Decimal = ZERO
+    suta: Decimal = ZERO
+
+    @property
+    def total(self) -> Decimal:
+        """All of it."""
+        return self.admin_fee + self.fica + self.futa + self.suta
+
+
+@dataclass(frozen=True, slots=True)
+class PayrollTaxes:
+    """Employer payroll taxes of one state on one day: rates are fractions, bases dollars per person and year."""
+
+    social_security: Decimal
+    social_security_base: Decimal
+    medicare: Decimal
+    futa: Decimal
+    futa_base: Decimal
+    suta: Decimal
+    suta_base: Decimal
+
+
+def payroll_taxes(policy: Policy, state: str) -> PayrollTaxes:
+    """The payroll taxes of a state. Raises: StateNotFiled where no unemployment tax is known, TableRowMissing."""
+    federal = policy.book.dated("federal_payroll_tax")
+
+    def value(item: str) -> Decimal:
+        return Decimal(federal.require(item, policy.day)["value"])
+
+    reduction = federal.find(f"futa_credit_reduction_{state}", policy.day)
+    unemployment = policy.book.dated("suta").find(state, policy.day)
+    if unemployment is None:
+        raise StateNotFiled(
+            f"{state} has a state fund and no private market; leave its locations out", "locations"
+        )
+    return PayrollTaxes(
+        social_security=value("ss_rate_employer"),
+        social_security_base=value("ss_wage_base"),
+        medicare=value("medicare_rate_employer"),
+        futa=value("futa_gross_rate")
+        - value("futa_credit_max")
+        + (Decimal(reduction["value"]) if reduction else ZERO),
+        futa_base=value("futa_wage_base"),
+        suta=Decimal(unemployment["new_employer_rate"]),
+        suta_base=Decimal(unemployment["wage_base"]),
+    )
+
+
+def entered_suta_rate(text: str | None) -> Decimal | None:
+    """The employer's own rate as a fraction where the text is a percent; None for an account number or nothing."""
+    if not text or not _PERCENT.match(text.strip()):
+        return None
+    return Decimal(text.strip().rstrip("%")) / _HUNDRED
+
+
+def location_costs(policy: Policy) -> Mapping[str, LocationCost]:
+    """The stack of every location by name; all zero where the carrier bills by pay run."""
+    terms = {ledger.state: ledger for ledger in policy.ledgers}
+    taxes = {state: payroll_taxes(policy, state) for state in terms}
+    return {
+        location.name: _location_cost(policy, terms[location.state], location, taxes[location.state])
+        for location in policy.risk.locations
+    }
+
+
+def _location_cost(
+    policy: Policy, ledger: StateLedger, location: RiskLocation, taxes: PayrollTaxes
+) -> LocationCost:
+    if ledger.terms.paygo:
+        return LocationCost()
+    suta_rate = entered_suta_rate(location.suta)
+    rate = taxes.suta if suta_rate is None else suta_rate
+    payrolls = [
+        (prorated_payroll(line.payroll, policy.proration), _heads(line)) for line in location.employees
+    ]
+    payroll = sum((amount for amount, _heads in payrolls), ZERO)
+    return LocationCost(
+        admin_fee=_admin_fee(policy, ledger, location, payroll),
+        fica=cent(
+            taxes.social_security * _capped(payrolls, taxes.social_security_base) + taxes.medicare * payroll
+        ),
+        futa=cent(taxes.futa * _capped(payrolls, taxes.futa_base)),
+        suta=cent(rate * _capped(payrolls, taxes.suta_base)),
+    )
+
+
+def _admin_fee(policy: Policy, ledger: StateLedger, location: RiskLocation, payroll: Decimal) -> Decimal:
+    """The partner's fee: percent of payroll, or dollars per head and year."""
+    value = ledger.terms.admin_fee_value
+    if ledger.terms.admin_fee_kind == "per_head":
+        return cent(value * sum(line.heads for line in location.employees) * policy.proration)
+    return cent(payroll * value / _HUNDRED)
+
+
+def _capped(payrolls: list[tuple[Decimal, int]], base: Decimal) -> Decimal:
+    """Payroll that a tax with a wage base falls on: every head has its own base, capped per class line."""
+    return sum((min(payroll, heads * base) for payroll, heads in payrolls), ZERO)
+
+
+def _heads(line: Exposure) -> int:
+    """People of a class line; payroll without a stated head is one person's."""
+    return max(line.heads, 1)

@@ -1,0 +1,199 @@
+"""The working paper of one rating: a ledger per state, and the policy that holds them together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from models.risk import Modification, Risk
+from models.worksheet import FactorSource, Scope, SkippedStep, WorksheetLine
+from rating.algorithm import Algorithm, Step
+from rating.book import RateBook
+from rating.class_rates import ResolvedRate
+from rating.program_terms import ProgramTerms
+from rating.rounding import AMOUNT_UNITS, cent, dollar
+
+ZERO = Decimal(0)
+PAYROLL = "payroll"
+
+MANUAL = "NCCI_VOL"
+FUND = "MASTER_FUND"
+MONO = "MONO"
+
+
+@dataclass(slots=True)
+class ClassGroup:
+    """All payroll of one class code in one state. parts: annual payroll by location name."""
+
+    code: str
+    annual: Decimal
+    parts: dict[str, Decimal]
+    payroll: Decimal = ZERO
+    rate: ResolvedRate | None = None
+    premium: Decimal = ZERO
+
+
+@dataclass(slots=True)
+class StateLedger:
+    """One state of the policy while it is rated.
+
+    amounts holds, by step key, what the step added (signed) or the subtotal that it struck; running is the
+    premium so far; location_manual is each location's part of the class premiums.
+    """
+
+    state: str
+    form: str
+    terms: ProgramTerms
+    algorithm: Algorithm
+    groups: list[ClassGroup]
+    location_payroll: dict[str, Decimal]
+    payroll: Decimal
+    zip3: str | None = None
+    territory_note: str | None = None
+    amounts: dict[str, Decimal] = field(default_factory=dict)
+    location_manual: dict[str, Decimal] = field(default_factory=dict)
+    running: Decimal = ZERO
+    cursor: int = 0
+
+    @property
+    def unit(self) -> Decimal:
+        """The smallest amount of a line: a dollar, or a cent where the program keeps cents."""
+        return AMOUNT_UNITS[self.terms.rounding]
+
+    @property
+    def manual_premium(self) -> Decimal:
+        """The sum of the class premiums; 0 before they are rated."""
+        return self.amounts.get("manual_premium", ZERO)
+
+    def total(self, keys: tuple[str, ...]) -> Decimal:
+        """What earlier steps come to together; steps that did not fire count nothing."""
+        amounts = self.amounts
+        return sum((amounts[key] for key in keys if key in amounts), ZERO)
+
+
+@dataclass(slots=True)
+class Policy:
+    """One policy of one program while it is rated, with every line written so far."""
+
+    risk: Risk
+    program: str
+    book: RateBook
+    proration: Decimal
+    ledgers: list[StateLedger]
+    modifications: Mapping[str, Modification]
+    schedule: Mapping[str, Decimal]
+    lines: list[WorksheetLine] = field(default_factory=list)
+    skipped: list[SkippedStep] = field(default_factory=list)
+
+    @property
+    def day(self) -> date:
+        """The effective date: it picks every row of the book."""
+        return self.risk.effective_date
+
+    @property
+    def market(self) -> str:
+        """voluntary or assigned_risk."""
+        return self.risk.market.value
+
+    @property
+    def manual_ledgers(self) -> list[StateLedger]:
+        """The states priced by the ordered algorithm; fund-rate and state-fund states are not among them."""
+        return [ledger for ledger in self.ledgers if ledger.form == MANUAL]
+
+    @property
+    def running(self) -> Decimal:
+        """The premium of the whole policy so far."""
+        return sum((ledger.running for ledger in self.ledgers), ZERO)
+
+    def skip(self, key: str, state: str | None, reason: str) -> None:
+        """Note a step that did not fire, and why."""
+        self.skipped.append(SkippedStep.model_construct(key=key, state=state, reason=reason))
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A step as it was taken: the amount is a magnitude where the sign says which way it goes.
+
+    stat_code: which of a step's two codes applies, 0 or 1.
+    """
+
+    sign: str
+    exact: Decimal
+    amount: Decimal
+    formula: str
+    stat_code: int = 0
+
+    @property
+    def change(self) -> Decimal:
+        """What the step does to the premium; a subtotal changes nothing."""
+        if self.sign == "=":
+            return ZERO
+        return -self.amount if self.sign == "-" else self.amount
+
+
+def money(amount: Decimal) -> str:
+    """An amount in words: '$1,234', or with cents where it has any."""
+    whole = dollar(amount)
+    shown = whole if whole == amount else cent(amount)
+    return f"-${-shown:,}" if shown < 0 else f"${shown:,}"
+
+
+def write_line(
+    policy: Policy,
+    step: Step,
+    taken: Taken,
+    *,
+    scope: Scope,
+    rounding: str,
+    running: Decimal,
+    state: str | None = None,
+    class_code: str | None = None,
+    base_keys: tuple[str, ...] | None = None,
+    base_amount: Decimal | None = None,
+    factor: Decimal | None = None,
+    source: FactorSource | None = None,
+    note: str | None = None,
+    key: str | None = None,
+    label: str | None = None,
+) -> None:
+    """Write one line. It is built without validation: every value comes from typed code, and there are many."""
+    if not step.visible:
+        return
+    policy.lines.append(
+        WorksheetLine.model_construct(
+            _LINE_FIELDS,
+            seq=step.seq,
+            key=key or step.key,
+            label=label or step.label,
+            scope=scope,
+            state=state,
+            class_code=class_code,
+            stat_code=_stat_code(step.stat_code, taken.stat_code),
+            sign=taken.sign,
+            base_keys=step.base if base_keys is None else base_keys,
+            base_amount=base_amount,
+            factor=factor,
+            factor_source=source,
+            formula=taken.formula,
+            exact=taken.exact,
+            amount=taken.amount,
+            rounding=rounding,
+            running_total=running,
+            note=note,
+        )
+    )
+
+
+_LINE_FIELDS = set(WorksheetLine.model_fields)
+
+
+def _stat_code(codes: str | None, which: int) -> str | None:
+    """One of the codes 'a|b'; the only one where there is one."""
+    if codes is None or "|" not in codes:
+        return codes
+    return codes.split("|")[which]
+
+
+def rounding_of(step: Step, ledger: StateLedger) -> str:
+    """The name of the rounding of a step's amount: its own, or the program's."""
+    return ledger.terms.rounding if step.rounding == "program" else step.rounding

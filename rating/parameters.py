@@ -1,0 +1,199 @@
+"""Where the factor of a step comes from: one lookup per table, answering a parameter or why there is none."""
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+
+from models.errors import ScheduleOutOfRange, TableRowMissing
+from rating.algorithm import Step
+from rating.dated import ANY_STATE
+from rating.ledger import ZERO, Policy, StateLedger
+from rating.modification import ChosenModification, choose
+from rating.steps import Bracket, Parameter, Skip
+
+Lookup = Callable[[Policy, StateLedger, Step], Parameter | Skip]
+
+_HUNDRED = Decimal(100)
+_ONE = Decimal(1)
+
+
+def look_up(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    """The parameter of a step in a state. Raises: TableRowMissing, and what the single lookups raise."""
+    table = step.params_ref.partition(".")[0]
+    return _LOOKUPS[table](policy, ledger, step)
+
+
+def chosen_modification(policy: Policy, ledger: StateLedger) -> ChosenModification:
+    """The modification of a state: the risk's, or the PEO's where a master policy covers it."""
+    if ledger.terms.is_master:
+        if ledger.terms.peo_mod is None:
+            return ChosenModification(
+                Decimal("1.00"), note="master policy without a modification of the PEO: 1.00"
+            )
+        return ChosenModification(
+            ledger.terms.peo_mod, entry="PEO", note="master policy: the PEO's modification"
+        )
+    return choose(policy.modifications.get(ledger.state), policy.day)
+
+
+def class_minimum(
+    policy: Policy, ledger: StateLedger, rate: Decimal, filed: Decimal | None
+) -> Decimal | None:
+    """Minimum premium that a class asks for; None where neither class, state nor program files one.
+
+    The filed figure includes the constant and knows no cap; a multiplier gives rate x multiplier + constant of
+    the state, capped.
+    """
+    if filed is not None:
+        return filed
+    row = policy.book.dated("expense_constants").require(ledger.state, policy.day, market=policy.market)
+    multiplier, cap = _decimal(row["min_premium_multiplier"]), _decimal(row["min_premium_cap"])
+    if multiplier is None:
+        multiplier, cap = ledger.terms.min_premium_multiplier, ledger.terms.min_premium_cap
+    if multiplier is None:
+        return None
+    minimum = ledger.terms.round_amount(rate * multiplier + (_decimal(row["expense_constant"]) or ZERO))
+    return minimum if cap is None else min(minimum, cap)
+
+
+def discount_brackets(policy: Policy, ledger: StateLedger) -> tuple[str, tuple[Bracket, ...]]:
+    """The discount table of a state for the carrier's type, by name, with its brackets; empty where none is known."""
+    row = policy.book.dated("premium_discount_states").find(ledger.state, policy.day)
+    family = row["table"] if row else ""
+    rows = [
+        entry
+        for entry in policy.book.rows("premium_discount")
+        if entry["table_id"].partition("_")[0] == family
+        and entry["carrier_type"] == ledger.terms.carrier_type
+    ]
+    brackets = tuple(_bracket(entry, "marginal_discount") for entry in rows)
+    return (rows[0]["table_id"] if rows else family), brackets
+
+
+def _increased_limits(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    limits = policy.risk.limits.replace("-", "/")
+    table = policy.book.dated("increased_limits")
+    row = table.require(ledger.state, policy.day, market=policy.market, extra=limits)
+    factor, minimum = Decimal(row["factor"]), _decimal(row["minimum_charge"]) or ZERO
+    if not factor and not minimum:
+        return Skip(f"limits {limits} are included in the rate")
+    return Parameter(factor, minimum, source=policy.book.source(table.name, row, f"{row['state']},{limits}"))
+
+
+def _modification(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    chosen = chosen_modification(policy, ledger)
+    return Parameter(chosen.factor, note=chosen.note)
+
+
+def _arap(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    factor = chosen_modification(policy, ledger).arap
+    if factor is None or factor == _ONE:
+        return Skip("no adjustment factor entered: 1.00")
+    return Parameter(factor - _ONE)
+
+
+def _schedule(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    percent = policy.schedule.get(ledger.state, ZERO)
+    if ledger.terms.is_master:
+        return Skip("schedule rating is not applied to a master policy")
+    if not percent:
+        return Skip("no schedule credit or debit entered")
+    row = policy.book.dated("schedule_ranges").require(ledger.state, policy.day)
+    debit, credit = ledger.terms.schedule_debit_max_pct, ledger.terms.schedule_credit_max_pct
+    own = debit is not None and credit is not None
+    if debit is None or credit is None:
+        debit, credit = Decimal(row["debit_max_pct"]), Decimal(row["credit_max_pct"])
+    if not debit and not credit:
+        return Skip("no schedule rating plan is filed")
+    if not -credit <= percent <= debit:
+        raise ScheduleOutOfRange(
+            f"Schedule rating of {percent}% in {ledger.state} is outside the filed range; "
+            f"choose from -{credit}% to {debit}%",
+            "schedule",
+        )
+    note = "program range" if own else f"state range, {row['status']}"
+    return Parameter(percent / _HUNDRED, note=f"{note} -{credit}% to {debit}%")
+
+
+def _terrorism_cat(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    column = step.params_ref.partition(".")[2]
+    table = policy.book.dated("terrorism_cat")
+    for row in table.candidates(ledger.state, policy.day, market=policy.market):
+        if row[column]:
+            rate = Decimal(row[column])
+            if not rate:
+                return Skip("the rate is 0")
+            return Parameter(
+                rate, source=policy.book.source(table.name, row, f"{row['state']},{row['effective']}")
+            )
+    raise TableRowMissing(
+        f"Table {table.name} has no {column} for {ledger.state} on {policy.day.isoformat()}; add a row",
+        table.name,
+    )
+
+
+def _optional_credits(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    table = policy.book.dated("optional_credits")
+    row = table.require(ledger.state, policy.day, extra=step.key)
+    percent = Decimal(row["percent"])
+    if not percent:
+        return Skip("the filed percent is 0")
+    return Parameter(
+        percent / _HUNDRED, source=policy.book.source(table.name, row, f"{row['state']},{step.key}")
+    )
+
+
+def _surcharges(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    rows = [
+        row
+        for row in policy.book.rows("surcharges")
+        if row["key"] == step.key
+        and row["state"] in (ledger.state, ANY_STATE)
+        and row["market"] == policy.market
+    ]
+    if not rows:
+        raise TableRowMissing(
+            f"Table surcharges has no row for {ledger.state} and {step.key}; add its brackets", "surcharges"
+        )
+    brackets = tuple(_bracket(row, "marginal_rate") for row in rows)
+    return Parameter(
+        brackets=brackets, source=policy.book.source("surcharges", rows[0], f"{ledger.state},{step.key}")
+    )
+
+
+def _fund_minimum(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    """The sum of the class minimums of a fund-rate state, each code once."""
+    minimums = [
+        class_minimum(policy, ledger, group.rate.per_100, group.rate.minimum_premium)
+        for group in ledger.groups
+        if group.rate is not None
+    ]
+    total = sum((minimum for minimum in minimums if minimum is not None), ZERO)
+    if ledger.manual_premium >= total:
+        return Skip(f"the fund premium reaches the sum of class minimums of ${total:,}")
+    return Parameter(minimum=total, note="sum of class minimums billed")
+
+
+def _none_entered(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    return Skip("none entered for this risk")
+
+
+_LOOKUPS: Mapping[str, Lookup] = {
+    "increased_limits": _increased_limits,
+    "modification": _modification,
+    "arap": _arap,
+    "schedule": _schedule,
+    "terrorism_cat": _terrorism_cat,
+    "optional_credits": _optional_credits,
+    "surcharges": _surcharges,
+    "fund_minimum": _fund_minimum,
+    "subject_charges": _none_entered,
+    "deductible": _none_entered,
+}
+
+
+def _bracket(row: Mapping[str, str], column: str) -> Bracket:
+    return Bracket(Decimal(row["from_premium"]), _decimal(row["to_premium"]), Decimal(row[column]))
+
+
+def _decimal(text: str) -> Decimal | None:
+    return Decimal(text) if text else None

@@ -1,0 +1,157 @@
+"""From written lines to the worksheet: totals, shares of states and locations, net rates, cost stack."""
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+
+from models.worksheet import (
+    ClassRate,
+    CostStack,
+    LocationShare,
+    PremiumTotals,
+    StatePremium,
+    Worksheet,
+)
+from rating.cost_stack import LocationCost, location_costs
+from rating.ledger import MONO, ZERO, Policy, StateLedger
+from rating.rounding import cent, net
+from rating.sharing import share
+
+_HUNDRED = Decimal(100)
+_EAP = "estimated_annual_premium"
+_TAXES = "taxes_assessments"
+
+
+def build_worksheet(policy: Policy, engine_version: str) -> Worksheet:
+    """The price record of a rated policy; every total is a sum of what its lines show."""
+    states = tuple(_state_premium(ledger) for ledger in policy.ledgers)
+    locations = _location_shares(policy)
+    totals = _totals(policy, states)
+    return Worksheet.model_construct(
+        engine_version=engine_version,
+        algorithm="; ".join(f"{ledger.state} {ledger.algorithm.id}" for ledger in policy.ledgers),
+        book_version=policy.book.version,
+        program=policy.program,
+        illustrative=any(
+            group.rate is not None and group.rate.illustrative
+            for ledger in policy.ledgers
+            for group in ledger.groups
+        ),
+        proration=policy.proration,
+        lines=tuple(policy.lines),
+        skipped=tuple(policy.skipped),
+        totals=totals,
+        states=states,
+        locations=locations,
+        class_rates=tuple(rate for ledger in policy.ledgers for rate in _class_rates(ledger)),
+        cost=_cost(locations),
+    )
+
+
+def _sum(amounts: Iterable[Decimal]) -> Decimal:
+    return sum(amounts, ZERO)
+
+
+def _state_premium(ledger: StateLedger) -> StatePremium:
+    eap, taxes = ledger.total((_EAP,)), ledger.total((_TAXES,))
+    return StatePremium.model_construct(
+        state=ledger.state,
+        state_type=MONO if ledger.form == MONO else ledger.terms.state_type.upper(),
+        payroll=_sum(cent(amount) for amount in ledger.location_payroll.values()),
+        manual_premium=ledger.manual_premium,
+        estimated_annual_premium=eap,
+        taxes_assessments=taxes,
+        total_estimated_annual_premium=eap + taxes,
+    )
+
+
+def _totals(policy: Policy, states: tuple[StatePremium, ...]) -> PremiumTotals:
+    def total(key: str) -> Decimal:
+        return _sum(ledger.total((key,)) for ledger in policy.ledgers)
+
+    return PremiumTotals.model_construct(
+        manual_premium=total("manual_premium"),
+        standard_premium=total("standard_premium"),
+        premium_discount=-total("premium_discount"),
+        expense_constant=total("expense_constant"),
+        terrorism=total("terrorism"),
+        catastrophe=total("catastrophe"),
+        balance_to_minimum=total("balance_to_minimum"),
+        estimated_annual_premium=total(_EAP),
+        taxes_assessments=total(_TAXES),
+        total_estimated_annual_premium=total(_EAP) + total(_TAXES),
+        payroll=_sum(state.payroll for state in states),
+        original_payroll=_sum(line.payroll for place in policy.risk.locations for line in place.employees),
+    )
+
+
+def _location_shares(policy: Policy) -> tuple[LocationShare, ...]:
+    """Premium and taxes of each location in proportion to manual premium (payroll if that is 0), and its stack."""
+    premiums: dict[str, Decimal] = {}
+    taxes: dict[str, Decimal] = {}
+    for ledger in policy.ledgers:
+        weights = ledger.location_manual if ledger.manual_premium else ledger.location_payroll
+        premiums.update(share(ledger.total((_EAP,)), weights, ledger.unit))
+        taxes.update(share(ledger.total((_TAXES,)), weights, ledger.unit))
+    payrolls = {
+        name: cent(amount) for ledger in policy.ledgers for name, amount in ledger.location_payroll.items()
+    }
+    costs = location_costs(policy)
+    return tuple(
+        _location_share(
+            place.name, place.state, payrolls[place.name], premiums[place.name], taxes[place.name], costs
+        )
+        for place in policy.risk.locations
+    )
+
+
+def _location_share(
+    name: str,
+    state: str,
+    payroll: Decimal,
+    premium: Decimal,
+    taxes: Decimal,
+    costs: Mapping[str, LocationCost],
+) -> LocationShare:
+    cost = costs[name]
+    return LocationShare.model_construct(
+        location=name,
+        state=state,
+        payroll=payroll,
+        estimated_annual_premium=premium,
+        taxes_assessments=taxes,
+        total_estimated_annual_premium=premium + taxes,
+        admin_fee=cost.admin_fee,
+        fica=cost.fica,
+        futa=cost.futa,
+        suta=cost.suta,
+        total=premium + taxes + cost.total,
+    )
+
+
+def _cost(locations: tuple[LocationShare, ...]) -> CostStack:
+    return CostStack.model_construct(
+        admin_fee=_sum(place.admin_fee for place in locations),
+        fica=_sum(place.fica for place in locations),
+        futa=_sum(place.futa for place in locations),
+        suta=_sum(place.suta for place in locations),
+        total=_sum(place.total for place in locations),
+    )
+
+
+def _class_rates(ledger: StateLedger) -> Iterable[ClassRate]:
+    """Manual and net rate of each class: the class's rate times what the whole state costs per manual dollar."""
+    manual = ledger.manual_premium
+    eap = ledger.total((_EAP,))
+    without = eap - ledger.total(("expense_constant",))
+    with_all = eap + ledger.total((_TAXES,))
+    for group in ledger.groups:
+        if group.rate is None:
+            continue
+        per_dollar = group.rate.per_100 / _HUNDRED
+        yield ClassRate.model_construct(
+            state=ledger.state,
+            class_code=group.code,
+            manual_rate_per_100=group.rate.per_100,
+            net_rate=net(per_dollar * without / manual) if manual else None,
+            net_rate_ax=net(per_dollar * with_all / manual) if manual else None,
+        )

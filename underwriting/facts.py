@@ -1,0 +1,166 @@
+"""The facts of a risk that eligibility rules look at: each with its place, and None where it is not known yet."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from models.errors import ProgramNotOffered
+from models.program import CarrierKind, Program
+from models.risk import Risk, RiskLocation
+from underwriting.reference import Row, UnderwritingBook
+
+_ANSWER = "answer."
+_ZERO = Decimal(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What was seen at a place: the risk (neither location nor class), a location, or a class of a location.
+
+    value is text as it is shown, None while unknown; states, codes and classes say what the fact is about.
+    """
+
+    value: str | None
+    states: frozenset[str]
+    codes: frozenset[str]
+    classes: tuple[Row, ...] = ()
+    location: str | None = None
+    class_code: str | None = None
+
+    def traits(self, column: str) -> frozenset[str]:
+        """The values of one column over the classes that the fact is about, e.g. hazard_group."""
+        return frozenset(row[column] for row in self.classes)
+
+
+class Facts:
+    """All facts of one risk, worked out once and asked by many rules."""
+
+    def __init__(self, risk: Risk, book: UnderwritingBook, measured: Mapping[str, Decimal]) -> None:
+        self.risk = risk
+        self._book = book
+        self._measured = measured
+        self._modifications = book.entered_modifications(risk)
+        self._known: dict[str, list[Fact]] = {}
+        codes = frozenset(line.code for location in risk.locations for line in location.employees)
+        self._whole = self._about(None, frozenset(risk.states), codes)
+        self._places = [
+            self._about(
+                None, frozenset({p.state}), frozenset(line.code for line in p.employees), location=p.name
+            )
+            for p in risk.locations
+        ]
+        self._lines = [
+            self._about(None, frozenset({p.state}), frozenset({code}), location=p.name, class_code=code)
+            for p in risk.locations
+            for code in dict.fromkeys(line.code for line in p.employees)
+        ]
+
+    def of(self, field: str, program: Program) -> list[Fact]:
+        """The facts of a field; those that depend on the program are worked out for it."""
+        if field == "program_offered":
+            sold = program.offered_on(self.risk.effective_date) and (
+                program.kind is not CarrierKind.RATED
+                or self._book.sells(program.key, self.risk.effective_date)
+            )
+            return [self._at(self._whole, _word(sold))]
+        if field == "licensed":
+            return [self._at(place, self._licensed(program, place)) for place in self._places]
+        if field not in self._known:
+            self._known[field] = self._work_out(field)
+        return self._known[field]
+
+    def _work_out(self, field: str) -> list[Fact]:
+        """Facts that are the same for every program."""
+        if field.startswith(_ANSWER):
+            answer = self.risk.answers.get(field.removeprefix(_ANSWER)) or None
+            return [self._at(self._whole, answer)]
+        if field in _BY_LOCATION:
+            return [
+                self._at(fact, _BY_LOCATION[field](self, location))
+                for fact, location in zip(self._places, self.risk.locations, strict=True)
+            ]
+        if field in _BY_CLASS:
+            return [self._at(fact, _BY_CLASS[field](self, fact)) for fact in self._lines]
+        value = _BY_RISK[field](self.risk) if field in _BY_RISK else self._measured.get(field)
+        return [self._at(self._whole, None if value is None else str(value))]
+
+    def _about(
+        self,
+        value: str | None,
+        states: frozenset[str],
+        codes: frozenset[str],
+        location: str | None = None,
+        class_code: str | None = None,
+    ) -> Fact:
+        rows = tuple(row for code in sorted(codes) if (row := self._book.class_entry(code)) is not None)
+        return Fact(value, states, codes, rows, location, class_code)
+
+    def _at(self, place: Fact, value: str | None) -> Fact:
+        return Fact(value, place.states, place.codes, place.classes, place.location, place.class_code)
+
+    def _licensed(self, program: Program, place: Fact) -> str | None:
+        """Whether the carrier is admitted; not asked where the state fund insures, unknown while not sold."""
+        state = next(iter(place.states))
+        if not self._book.has_private_market(state):
+            return None
+        try:
+            return _word(self._book.licensed(program.key, state, self.risk.effective_date))
+        except ProgramNotOffered:
+            return None
+
+    def private_market(self, location: RiskLocation) -> str | None:
+        """Whether carriers insure in the location's state."""
+        return _word(self._book.has_private_market(location.state))
+
+    def modification(self, location: RiskLocation) -> str | None:
+        """The modification in force in the location's state; unknown where none was entered."""
+        factor = self._modifications.get(location.state)
+        return None if factor is None else str(factor)
+
+    def class_filed(self, fact: Fact) -> str | None:
+        """Whether the class has a rate in its state; not asked where the state fund insures."""
+        state = next(iter(fact.states))
+        if not self._book.has_private_market(state) or fact.class_code is None:
+            return None
+        return _word(self._book.class_filed(state, fact.class_code, self.risk.effective_date))
+
+
+def _trait(column: str) -> Callable[[Facts, Fact], str | None]:
+    return lambda _facts, fact: next(iter(fact.traits(column)), None)
+
+
+def _federal(_facts: Facts, fact: Fact) -> str | None:
+    """Any code with the suffix F is federal, listed or not."""
+    return _word((fact.class_code or "").upper().endswith("F"))
+
+
+_BY_LOCATION: Mapping[str, Callable[[Facts, RiskLocation], str | None]] = {
+    "private_market": Facts.private_market,
+    "modification": Facts.modification,
+    "heads": lambda _facts, location: str(sum(line.heads for line in location.employees)),
+}
+_BY_CLASS: Mapping[str, Callable[[Facts, Fact], str | None]] = {
+    "class_filed": Facts.class_filed,
+    "appetite": _trait("demo_appetite"),
+    "industry": _trait("industry"),
+    "hazard_group": _trait("hazard_group"),
+    "naics3": _trait("naics3"),
+    "federal": _federal,
+}
+_BY_RISK: Mapping[str, Callable[[Risk], Decimal | int | None]] = {
+    "years_in_business": lambda risk: risk.years_in_business,
+    "subcontracted_percent": lambda risk: risk.subcontracted_percent,
+    "payroll_total": lambda risk: _payroll(risk),
+    "full_time_total": lambda risk: sum(line.ft for place in risk.locations for line in place.employees),
+}
+
+
+def _payroll(risk: Risk) -> Decimal | None:
+    """Annual payroll of the risk; unknown before any class line was filled."""
+    amounts = [line.payroll for place in risk.locations for line in place.employees]
+    total = sum(amounts, _ZERO)
+    return total if total else None
+
+
+def _word(fact: bool) -> str:
+    return "true" if fact else "false"
