@@ -95,7 +95,7 @@ class SessionRepository:
         )
 
     async def lock(self, session_id: bytes) -> tuple[StoredSession, str | None] | None:
-        """The live session and its refresh token, locked to the end of the transaction: one refresh at a time.
+        """The live session and its refresh token, locked until the transaction ends: one refresh at a time.
 
         Whoever waited must look at refreshed_at again.
         """

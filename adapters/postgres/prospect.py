@@ -57,7 +57,6 @@ class ProspectRepository:
         *,
         public_id: str | None = None,
         owner: TenantScope | None = None,
-        extra: Mapping[str, Any] | None = None,
     ) -> Prospect:
         """Store a new draft at version 1; its owner is the caller unless the caller says otherwise."""
         prospect_id, owner = uuid7(), owner or self._tenant.owner()
@@ -70,7 +69,6 @@ class ProspectRepository:
                 version=1,
                 stage=Stage.ONE.value,
                 status="draft",
-                extra=dict(extra or {}),
                 modified_by=self._tenant.user or owner.user,
                 **self._columns(prospect_id, sections, SECTION_NAMES, owner.partner),
             )
@@ -120,12 +118,11 @@ class ProspectRepository:
         replaced: Collection[str] = SECTION_NAMES,
         stage: Stage | None = None,
         status: str | None = None,
-        extra: Mapping[str, Any] | None = None,
     ) -> int:
         """Replace the named sections whole. Returns: the version written.
 
         Args: base_version: what the sections were typed upon; None: the last writer wins. stage: only ever
-            moves forward. status: replaces the stored one. extra: other specified fields, merged by name.
+            moves forward. status: replaces the stored one.
         Raises: ProspectNotFound; ViewOnly once submitted; VersionConflict with the newer draft.
         """
         found = await self._locked(prospect_id)
@@ -142,8 +139,6 @@ class ProspectRepository:
             values["stage"] = stage.value
         if status:
             values["status"] = status
-        if extra:
-            values["extra"] = prospect.c.extra.op("||")(literal(dict(extra), prospect.c.extra.type))
         await self._write(prospect_id, values | {"version": found.version + 1})
         return int(found.version) + 1
 

@@ -1,9 +1,8 @@
-"""The projections of quote runs, as activities write them: guarded by version, ordered by the job's counter."""
+"""The projections of quote runs as activities write them: guarded by version, ordered by the job."""
 
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row, exists, func, select, update
@@ -111,7 +110,7 @@ class PostgresQuoteStore:
             await set_context(connection, Tenant.of_job(job_ref.scope))
             yield connection
 
-    async def _head(self, connection: AsyncConnection, job_ref: JobRef) -> Row[Any]:
+    async def _head(self, connection: AsyncConnection, job_ref: JobRef) -> Row[UUID, str]:
         query = select(job.c.input_ref.label("run_id"), job.c.status).where(job.c.id == job_ref.job_id)
         row = (await connection.execute(query)).first()
         if row is None:

@@ -13,7 +13,6 @@ from sqlalchemy import (
     func,
     text,
 )
-from sqlalchemy.dialects.postgresql import JSONB
 
 from adapters.postgres.base import TENANT, document, metadata, moment, tenancy
 
@@ -30,8 +29,6 @@ prospect = Table(
     Column("fein_sealed", LargeBinary),
     Column("fein_index", LargeBinary),
     Column("fein_last4", Text),
-    Column("extra", JSONB, nullable=False, server_default=text("'{}'::jsonb")),
-    Column("extra_sealed", LargeBinary, comment="restricted part of extra"),
     Column("company_name", Text, nullable=False, server_default=""),
     Column("last_run_id", Uuid),
     Column("quote_submitted", Boolean, nullable=False, server_default=text("false")),
