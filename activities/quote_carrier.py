@@ -1,9 +1,7 @@
-"""A carrier's own price as a price record: its lines become worksheet lines, its total is shared to locations."""
+"""A carrier's own price as a price record: its lines become worksheet lines, its total is shared out."""
 
 from collections.abc import Mapping
 from decimal import Decimal
-
-from rating.sharing import share
 
 from activities.ports import CarrierPremiumLine, CarrierQuote
 from models.program import Program
@@ -18,8 +16,10 @@ from models.worksheet import (
     Worksheet,
     WorksheetLine,
 )
+from rating.sharing import share
 
 ZERO = Decimal("0.00")
+CENT = Decimal("0.01")
 STATE_TYPE = "MCP"
 """An online carrier writes the client's own policy in every state."""
 
@@ -44,7 +44,7 @@ def carrier_worksheet(quote: CarrierQuote, risk: Risk, program: Program) -> Work
         raise ValueError("A carrier's worksheet needs a premium.")
     premium, taxes = quote.premium, quote.taxes or ZERO
     by_location = {location.name: _weight(location, quote) for location in risk.locations}
-    premiums, levies = share(premium, by_location), share(taxes, by_location)
+    premiums, levies = share(premium, by_location, CENT), share(taxes, by_location, CENT)
     locations = tuple(
         _location_share(location, premiums[location.name], levies[location.name])
         for location in risk.locations

@@ -22,7 +22,7 @@ def all_technical(rows: Sequence[ProgramQuote]) -> bool:
 
 
 def result_document(risk: Risk, rows: Sequence[ProgramQuote]) -> bytes:
-    """{location: {peo: {carrier: six decimal strings, or 'Dropped'}}} as JSON, locations as they were asked."""
+    """{location: {peo: {carrier: six decimal strings, or 'Dropped'}}} as JSON, locations as asked."""
     document: dict[str, dict[str, dict[str, dict[str, str] | str]]] = {}
     for location in risk.locations:
         partners = document.setdefault(location.name, {})

@@ -151,7 +151,7 @@ async def _resolve(host: str, port: int) -> Sequence[str]:
 
 
 def _public(text: str) -> bool:
-    """Whether an address is of the public internet; mapped and tunnelled forms are judged by what they hold."""
+    """Whether an address is public; mapped and tunnelled forms are judged by what they hold."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:

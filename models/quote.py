@@ -43,6 +43,22 @@ class OutcomeSource(StrEnum):
     PERSON = "person"
 
 
+class Business(Frozen):
+    """Who asks, as an online carrier wants to know it; empty strings where the draft has nothing."""
+
+    street: str = ""
+    city: str = ""
+    state: str = ""
+    zip: str = ""
+    first_name: str = ""
+    last_name: str = ""
+    email: str = ""
+    phone: str = ""
+    entity_type: str = ""
+    operations: str = ""
+    """Description of operations."""
+
+
 class QuoteInput(Frozen):
     """The snapshot that a run prices: stored once with the run, read by every activity of it."""
 
@@ -51,6 +67,8 @@ class QuoteInput(Frozen):
     """Program keys."""
     fein: str | None = None
     company_name: str | None = None
+    business: Business | None = None
+    """From the prospect's profile; online carriers ask for it."""
     prospect_id: UUID | None = None
     prospect_version: int | None = None
 

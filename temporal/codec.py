@@ -28,7 +28,7 @@ class KeyRing:
         """Keys as (id, 32 bytes). Raises: ValueError when empty, doubled or of another length."""
         if not keys:
             raise ValueError(
-                "The codec key ring is empty; set QUOTELOOM_CODEC_KEYS to id:base64 of 32 bytes."
+                "The codec key ring is empty; QUOTELOOM_CODEC_KEYS needs id:base64 of 32 bytes."
             )
         self._ciphers: dict[str, AESGCM] = {}
         for key_id, key in keys:
@@ -70,7 +70,7 @@ class KeyRing:
 
 
 class EncryptionCodec(PayloadCodec):
-    """AES-256-GCM around every payload; payloads of other encodings pass, so that the UI can send plain ones."""
+    """AES-256-GCM around every payload; other encodings pass, so that the UI can send plain ones."""
 
     def __init__(self, keys: KeyRing) -> None:
         self._keys = keys

@@ -1,5 +1,6 @@
 """How a message of the outbox reaches Temporal; the API sends right after commit, the relay what was left."""
 
+import contextlib
 from datetime import UTC, datetime, timedelta
 
 from temporalio.client import Client
@@ -33,19 +34,19 @@ class UnknownMessage(Exception):
     """The outbox holds a message that this build cannot send; a newer build wrote it."""
 
 
-async def send(client: Client, message: OutboxMessage, *, timeout: timedelta = START_TIMEOUT) -> None:
+async def send(client: Client, message: OutboxMessage, *, rpc_timeout: timedelta = START_TIMEOUT) -> None:
     """Send one message; a repeat is no error.
 
     Raises: UnknownMessage; RPCError when Temporal did not take it, then the relay tries again.
     """
     if message.kind is MessageKind.START and message.name == QuoteRetrievalWorkflow.__name__:
-        await start_quote(client, message.job, timeout=timeout)
+        await start_quote(client, message.job, rpc_timeout=rpc_timeout)
         return
     raise UnknownMessage(f"No sender for {message.kind.value} '{message.name}'.")
 
 
 async def start_quote(
-    client: Client, job: JobRef, *, timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
+    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
 ) -> str:
     """Start the retrieval of one job's quotes, once.
 
@@ -53,7 +54,7 @@ async def start_quote(
     Raises: RPCError when Temporal did not take it.
     """
     workflow_id = quote_workflow_id(job.job_id)
-    try:
+    with contextlib.suppress(WorkflowAlreadyStartedError):
         await client.start_workflow(
             QuoteRetrievalWorkflow.run,
             job,
@@ -68,10 +69,8 @@ async def start_quote(
             priority=Priority(
                 priority_key=QUOTE_PRIORITY, fairness_key=(job.scope.org or str(job.scope.user))[:64]
             ),
-            rpc_timeout=timeout,
+            rpc_timeout=rpc_timeout,
         )
-    except WorkflowAlreadyStartedError:
-        pass
     return workflow_id
 
 

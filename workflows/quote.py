@@ -96,10 +96,8 @@ class QuoteRetrievalWorkflow:
             await workflow.wait(late)
 
     async def _price(self, plan: QuotePlan, planned: PlannedProgram) -> None:
-        task = ProgramTask(
-            job=self._job, run_id=plan.run_id, program=planned.program, adapter=planned.adapter
-        )
         carrier = planned.adapter
+        task = ProgramTask(job=self._job, run_id=plan.run_id, program=planned.program, adapter=carrier)
         options = RATE if carrier is None else carrier_quote(self._job.deadline_s)
         try:
             outcome = await workflow.execute_activity_method(

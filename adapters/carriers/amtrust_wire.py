@@ -105,7 +105,7 @@ def _quote(request: QuoteInput) -> Mapping[str, Any]:
 
 
 def class_codes(risk: Risk) -> list[dict[str, Any]]:
-    """One entry per state and class with the payroll and people of all locations; zero payroll is left out."""
+    """One entry per state and class with payroll and people of all locations; zero payroll is left out."""
     sums: dict[tuple[str, str], list[Decimal | int]] = defaultdict(lambda: [Decimal(0), 0, 0])
     words: dict[tuple[str, str], str] = {}
     for location in risk.locations:

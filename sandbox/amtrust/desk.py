@@ -52,6 +52,9 @@ class Desk:
     def existing(self, fein: str) -> int | None:
         """The quote that the carrier has for a FEIN; scenario 20 brings one from elsewhere."""
         found = self._state.quote_of(fein)
+        record = None if found is None else self.read(found)
+        if record is not None and locked(record):
+            return None
         if found is None and scenario_of(fein).existing_quote:
             return self._state.add_quote(fein, _elsewhere(fein))
         return found
@@ -73,8 +76,8 @@ def _record(body: Mapping[str, Any]) -> dict[str, Any]:
     details = eligibility_details(quote)
     answers = {scenario.eligibility, *(detail["Eligibility"] for detail in details)}
     eligibility = next(word for word in WORST if word in answers)
-    modifier = _modifier(body)
-    priced = price(quote["ClassCodes"], modifier)
+    modifiers = _modifiers(body)
+    priced = price(quote["ClassCodes"], modifiers)
     declined = eligibility == "Decline"
     return {
         "fein": fein,
@@ -85,16 +88,25 @@ def _record(body: Mapping[str, Any]) -> dict[str, Any]:
         "status": scenario.status,
         "submitted_at": None,
         "limits": limits_given(quote),
-        "modifiers": [{"Id": "EmPct", "Value": str(modifier)}],
+        "modifiers": [
+            {"Id": "EmPct", "State": state, "Value": str(factor)} for state, factor in modifiers.items()
+        ],
         "premium": None if declined else str(priced.premium),
         "taxes": None if declined else str(priced.taxes),
         "lines": None if declined or scenario.no_rating_summary else list(priced.lines),
     }
 
 
-def _modifier(body: Mapping[str, Any]) -> Decimal:
+def _modifiers(body: Mapping[str, Any]) -> dict[str, Decimal]:
+    """Experience modification by state: one for all, or one each; 1 where none is given."""
+    states = dict.fromkeys(str(entry["State"]) for entry in body["Quote"]["ClassCodes"])
+    given = {str(entry.get("State")): entry.get("EmPct") for entry in body.get("StateModifiers") or ()}
+    return {state: _factor(given.get(state) or body.get("ExperienceModifier")) for state in states}
+
+
+def _factor(value: Any) -> Decimal:
     try:
-        return Decimal(str(body.get("ExperienceModifier") or "1"))
+        return Decimal(str(value or "1"))
     except InvalidOperation:
         return Decimal(1)
 

@@ -45,7 +45,7 @@ class Price:
     lines: tuple[dict[str, Any], ...]
 
 
-def price(classes: Sequence[Mapping[str, Any]], modifier: Decimal) -> Price:
+def price(classes: Sequence[Mapping[str, Any]], modifiers: Mapping[str, Decimal]) -> Price:
     """Price a policy: manual premium by class, modification, discount, constant, terrorism, minimum."""
     lines: list[dict[str, Any]] = []
     by_state: dict[str, Decimal] = {}
@@ -57,8 +57,11 @@ def price(classes: Sequence[Mapping[str, Any]], modifier: Decimal) -> Price:
         lines.append(_line("Class", _words(entry), amount, state, entry["ClassCode"], rate, payroll))
     payroll = sum((Decimal(str(entry["Payroll"])) for entry in classes), Decimal(0))
     manual = sum(by_state.values(), Decimal(0))
-    standard = (manual * modifier).quantize(DOLLAR, ROUND_HALF_UP)
-    lines.append(_line("Modifier", "Experience Modification", standard - manual, rate=modifier))
+    standard = manual
+    for state, amount in by_state.items():
+        change = (amount * (modifiers[state] - 1)).quantize(DOLLAR, ROUND_HALF_UP)
+        standard += change
+        lines.append(_line("Modifier", "Experience Modification", change, state, rate=modifiers[state]))
     lines += _policy_lines(standard, payroll)
     premium = sum((Decimal(line["Premium"]) for line in lines), Decimal(0))
     return Price(premium, _taxes(by_state, manual, premium), tuple(lines))

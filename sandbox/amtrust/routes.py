@@ -2,8 +2,9 @@
 
 import secrets
 from typing import Annotated, Any
+from urllib.parse import parse_qs
 
-from fastapi import APIRouter, Body, Form, Query, Request
+from fastapi import APIRouter, Body, Query, Request
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 
@@ -52,13 +53,11 @@ def _token_routes(state: State) -> APIRouter:
     router = APIRouter()
 
     @router.post("/token")
-    async def token(
-        grant_type: Annotated[str, Form()],
-        client_id: Annotated[str, Form()] = "",
-        client_secret: Annotated[str, Form()] = "",
-    ) -> Response:
-        known = CLIENTS.get(client_id)
-        if grant_type != "client_credentials" or known is None or known != client_secret:
+    async def token(request: Request) -> Response:
+        form = {name: values[0] for name, values in parse_qs((await request.body()).decode()).items()}
+        known = CLIENTS.get(form.get("client_id", ""))
+        granted = form.get("grant_type") == "client_credentials" and known is not None
+        if not granted or known != form.get("client_secret"):
             return JSONResponse({"error": "invalid_client"}, 401)
         value = secrets.token_urlsafe(24)
         state.add_token(value, TOKEN_LIFE_S)

@@ -1,0 +1,16 @@
+"""Which activities each worker group runs."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from activities.quote import QuoteActivities
+
+
+def core_activities(quote: QuoteActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of the queue core: rating and projections."""
+    return (quote.open_run, quote.price_program, quote.settle_programs, quote.close_run)
+
+
+def carrier_activities(quote: QuoteActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of a carrier's queue: the calls to that carrier."""
+    return (quote.price_program,)
