@@ -137,7 +137,7 @@ async def _polling(product: Product, job: str) -> list[Figure]:
 
 async def _temporal_calls() -> float:
     """Calls of clients that the Temporal server has counted; workers' polls are not among them."""
-    address = os.environ["TEMPORAL_METRICS_URL"]
+    address = os.environ.get("TEMPORAL_METRICS_URL", "http://127.0.0.1:7333/metrics")
     async with httpx.AsyncClient(timeout=10) as http:
         text = (await http.get(address)).raise_for_status().text
     total = 0.0
