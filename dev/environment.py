@@ -102,7 +102,7 @@ def without_privileges(env: Mapping[str, str]) -> dict[str, str]:
 
 
 def process_environment(layout: Layout, venv: Path, home: Path) -> dict[str, str]:
-    """What any Python process of ours needs beside the contract. Nothing else of the caller's shell leaks in."""
+    """What a Python process of ours needs beside the contract; no more of the caller's shell leaks in."""
     return {
         "PATH": f"{venv}/bin:/usr/local/bin:/usr/bin:/bin",
         "HOME": str(home),

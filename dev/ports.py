@@ -110,7 +110,7 @@ def listeners(port: int, among: set[int] | None = None) -> set[int] | None:
     found: set[int] = set()
     for pid in pids:
         try:
-            names = {os.readlink(entry) for entry in Path(f"/proc/{pid}/fd").iterdir()}
+            names = {str(entry.readlink()) for entry in Path(f"/proc/{pid}/fd").iterdir()}
         except OSError:
             continue
         if names & wanted:

@@ -41,7 +41,7 @@ async def psql(facts: Facts, sql: str, database: str = "postgres") -> str:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
-        env={"PGPASSWORD": facts.vault["POSTGRES_PASSWORD"], "PGCONNECT_TIMEOUT": "4", "PATH": "/usr/bin:/bin"},
+        env={"PGPASSWORD": facts.vault["POSTGRES_PASSWORD"], "PGCONNECT_TIMEOUT": "4"},
     )  # fmt: skip
     out, errors = await process.communicate(sql.encode())
     if process.returncode != 0:

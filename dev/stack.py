@@ -128,9 +128,7 @@ class Stack:
             return
         account = application.application_account(self.facts, self.toolbox.python, self._account)
         if self._account is not None and account is None:
-            say(
-                f"  warning: user {self._account.name} cannot read this checkout or its Python: ours run as root"
-            )
+            say(f"  warning: user {self._account.name} cannot read this checkout: our processes run as root")
         make = {
             "sandbox": application.sandbox_service,
             "api": application.api_service,

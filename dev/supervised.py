@@ -63,7 +63,6 @@ class Supervised:
     _process: asyncio.subprocess.Process | None = None
     _pumping: asyncio.Task[None] | None = None
     _watching: asyncio.Task[None] | None = None
-    _stopping: bool = False
     _deaths: deque[float] = field(default_factory=deque)
 
     async def start(self) -> None:
@@ -126,12 +125,10 @@ class Supervised:
                 raise NotReady(f"port {port} is answered by somebody else: {owner_of(port)}")
 
     async def _watch(self) -> None:
-        while not self._stopping:
+        while True:
             assert self._process is not None
             code = await self._process.wait()
             self.ready = False
-            if self._stopping:
-                return
             await self._end_group()
             self.log.write(f"[supervisor] {self.service.name} ended with {code}")
             try:
@@ -142,7 +139,7 @@ class Supervised:
 
     async def _revive(self) -> None:
         """Start again after a pause that grows; too many deaths in five minutes end the attempt."""
-        while not self._stopping:
+        while True:
             now = time.monotonic()
             self._deaths.append(now)
             while self._deaths and now - self._deaths[0] > CRASH_WINDOW_S:
@@ -161,7 +158,11 @@ class Supervised:
 
     async def stop(self) -> None:
         """End the whole group: politely, then after the grace by force."""
-        self._stopping = True
+        if self._watching is not None:
+            # First of all: what is stopped must not be taken for dead and started again.
+            self._watching.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._watching
         process = self._process
         if process is not None and process.returncode is None:
             self._signal(self.service.stop_signal)
@@ -170,10 +171,6 @@ class Supervised:
             except TimeoutError:
                 self.log.write(f"[supervisor] {self.service.name} did not stop in time and is killed")
         await self._end_group()
-        if self._watching is not None:
-            self._watching.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._watching
         self.pid, self.ready = None, False
         self.log.close()
 

@@ -94,7 +94,7 @@ async def run_status(arguments: argparse.Namespace) -> int:
     if not found["services"]:
         say(f"Nothing is running ({found['phase']}). {found['message']}")
         return 1
-    rows = [("service", "pid", "port", "health", "uptime", "restarts")]
+    rows: list[tuple[str, ...]] = [("service", "pid", "port", "health", "uptime", "restarts")]
     for row in found["services"]:
         health = "ok" if row["healthy"] else row["reason"].splitlines()[0][:70]
         cells = (row["name"], row["pid"], row["port"], health, f"{row['uptime_s']:.0f} s", row["restarts"])

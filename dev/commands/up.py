@@ -89,8 +89,10 @@ async def _serve(stack: Stack, clock: Clock) -> int:
     starting = asyncio.create_task(stack.start())
 
     def leave() -> None:
-        ended.set()
-        starting.cancel()
+        # A second Ctrl-C must not interrupt the stopping.
+        if not ended.is_set():
+            ended.set()
+            starting.cancel()
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -100,19 +102,22 @@ async def _serve(stack: Stack, clock: Clock) -> int:
     except asyncio.CancelledError:
         say("\nStopped before everything was up.")
         return 130
-    say(f"\nQuoteloom is up after {clock():.1f} s.\n")
-    say(welcome(stack.describe(), stack.env))
-    waiting = asyncio.create_task(ended.wait())
-    await asyncio.wait({waiting, stack.failure}, return_when=asyncio.FIRST_COMPLETED)
-    say("\nStopping ...")
-    if stack.failure.done():
-        await stack.stop(phase="failed")
-        complain(str(stack.failure.exception()))
-        return 1
-    waiting.cancel()
-    stack.failure.cancel()
-    await stack.stop()
-    return 0
+    try:
+        say(f"\nQuoteloom is up after {clock():.1f} s.\n")
+        say(welcome(stack.describe(), stack.env))
+        waiting = asyncio.create_task(ended.wait())
+        watched: set[asyncio.Future[Any]] = {waiting, stack.failure}
+        await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        failed = stack.failure.done()
+        if failed:
+            complain(str(stack.failure.exception()))
+        say("\nStopping ...")
+    finally:
+        # Also when nobody reads our lines any more: a closed pipe must not leave servers behind.
+        await stack.stop(phase="failed" if stack.failure.done() else "stopped")
+        stack.failure.cancel()
+    return 1 if failed else 0
 
 
 async def _detach(layout: Layout, arguments: argparse.Namespace, clock: Clock) -> int:

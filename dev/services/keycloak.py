@@ -80,7 +80,7 @@ def keycloak_service(
     account: Account | None,
     database: str = "keycloak",
 ) -> Service:
-    """How to run Keycloak. java is started itself: kc.sh would stay its parent, and java outlives a killed shell."""
+    """How to run Keycloak: java itself, since it would outlive a killed kc.sh."""
     home = make_home(facts, built, account)
     options = (SOURCE / "java_options.txt").read_text(encoding="utf-8").split()
     command = [

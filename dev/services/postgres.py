@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own: own port, own data folder, loopback only; the machine's cluster is never touched."""
+"""A PostgreSQL of our own on loopback; the machine's cluster is never touched."""
 
 from __future__ import annotations
 

@@ -42,15 +42,20 @@ def s3_service(facts: Facts, binary: Path, account: Account | None) -> Service:
 
 def make_app_user(facts: Facts, binary: Path) -> None:
     """The application's user; what it may do is the bucket's policy, which bootstrap sets."""
-    admin = [
-        str(binary), "admin", "-a", facts.vault["S3_ROOT_ACCESS_KEY"], "-s", facts.vault["S3_ROOT_SECRET_KEY"],
-        "-er", f"http://127.0.0.1:{facts.ports['s3']}",
-    ]  # fmt: skip
-    secret = facts.vault["S3_SECRET_KEY"]
-    user = ["-a", APP_S3_USER, "-s", secret]
-    listed = subprocess.run([*admin, "list-users"], capture_output=True, text=True, check=False)
-    verb = "update-user" if APP_S3_USER in listed.stdout else "create-user"
-    tail = [*user, "-r", "user"]
-    done = subprocess.run([*admin, verb, *tail], capture_output=True, text=True, check=False)
+    # By environment: a command line can be read by every user of the machine.
+    env = {
+        "ADMIN_ACCESS_KEY_ID": facts.vault["S3_ROOT_ACCESS_KEY"],
+        "ADMIN_SECRET_ACCESS_KEY": facts.vault["S3_ROOT_SECRET_KEY"],
+        "ADMIN_ENDPOINT_URL": f"http://127.0.0.1:{facts.ports['s3']}",
+    }
+    if APP_S3_USER in _admin(binary, env, "list-users"):
+        return
+    _admin(binary, env, "create-user", "-a", APP_S3_USER, "-s", facts.vault["S3_SECRET_KEY"], "-r", "user")
+
+
+def _admin(binary: Path, env: dict[str, str], verb: str, *words: str) -> str:
+    command = [str(binary), "admin", verb, *words]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise SetupFailed(f"S3 {verb} failed\n{done.stdout}{done.stderr}".replace(secret, "***"))
+        raise SetupFailed(f"S3 {verb} failed\n{done.stdout}{done.stderr}")
+    return done.stdout

@@ -68,7 +68,7 @@ async def _show(process: asyncio.subprocess.Process, last: deque[str]) -> None:
 
 
 def tool_environment(layout: Layout, venv: Path) -> dict[str, str]:
-    """For tools of the venv: what the application gets, and what a developer set (CI, colours, pytest options)."""
+    """For tools of the venv: what the application gets, and what a developer set."""
     home = layout.state / "tools"
     home.mkdir(parents=True, exist_ok=True)
     passed = {

@@ -35,11 +35,9 @@ class ThrowAwayStack(Stack):
     """A stack whose databases are made new for each run."""
 
     async def make_databases(self) -> None:
-        """Drop the last run's databases; clone Keycloak's from the prepared one instead of its first boot."""
-        await psql(
-            self.facts,
-            "DROP DATABASE IF EXISTS quoteloom WITH (FORCE);\nDROP DATABASE IF EXISTS keycloak WITH (FORCE);\n",
-        )
+        """Drop the last run's databases; clone Keycloak's from the prepared one."""
+        for name in ("quoteloom", "keycloak"):
+            await psql(self.facts, f"DROP DATABASE IF EXISTS {name} WITH (FORCE);\n")
         template = await self._keycloak_template()
         await psql(self.facts, f"CREATE DATABASE keycloak TEMPLATE {template} OWNER keycloak;\n")
         await make_databases(self.facts)
