@@ -1,0 +1,61 @@
+/** The calls of quote retrieval: start, poll, read a run, explain a price, store the records. */
+import useSWR, { mutate } from 'swr';
+import { answer, client } from '@/api/client';
+import type { components } from '@/api/schema';
+import { batches } from './request';
+import { mergedRun, type QuoteRun } from './model';
+
+type Schema = components['schemas'];
+
+/** The key under which stream, poll and reader share a run. */
+export const runKey = (run: string) => ['quote', 'getRun', run] as const;
+
+/** Starts a run; the same key starts it once, however often it is sent. */
+export const startQuote = (
+  body: Schema['QuoteStart'],
+  idempotencyKey: string,
+): Promise<Schema['JobStarted']> =>
+  answer(
+    client.POST('/api/getQuotesDataId', { params: { header: { 'idempotency-key': idempotencyKey } }, body }),
+  );
+
+/** 'processing', 'error', or where the result lies. */
+export const getQuotesData = (job: string) =>
+  answer(client.GET('/api/getQuotesData/{id}', { params: { path: { id: job } } }));
+
+/** A run with a row per program. */
+export const getRun = (run: string): Promise<QuoteRun> =>
+  answer(client.GET('/api/runs/{id}', { params: { path: { id: run } } }));
+
+/** Puts a run, or a change of it, where the screens read it. */
+export const keepRun = (run: string, change: (known: QuoteRun | undefined) => QuoteRun | undefined) =>
+  mutate<QuoteRun>(runKey(run), change, { revalidate: false });
+
+/** What the poll finds: the job's word first, then the rows; rows that the stream brought stay when newer. */
+export async function pollRun(run: string, known: QuoteRun | undefined): Promise<QuoteRun> {
+  const word = known ? await getQuotesData(known.job_id) : 'processing';
+  const read = mergedRun(known, await getRun(run));
+  return word === 'error' ? { ...read, status: 'error' } : read;
+}
+
+/** The runs of a prospect, newest first. */
+export const useRuns = (prospect: string | null) =>
+  useSWR(prospect === null ? null : (['quote', 'listProspectRuns', prospect] as const), ([, , id]) =>
+    answer(client.GET('/api/prospects/{id}/runs', { params: { path: { id } } })),
+  );
+
+/** An explained price; null asks nothing. A worksheet never changes, so it is read once. */
+export const useWorksheet = (run: string, program: string | null) =>
+  useSWR(
+    program === null ? null : (['quote', 'getWorksheet', run, program] as const),
+    ([, , id, key]) =>
+      answer(
+        client.GET('/api/runs/{id}/programs/{program}/worksheet', { params: { path: { id, program: key } } }),
+      ),
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  );
+
+/** Stores the records of an ended run, five per request; the server upserts by their key. */
+export async function postRecords(records: readonly Schema['QuoteRecord'][]): Promise<void> {
+  for (const batch of batches(records)) await answer(client.POST('/api/postUsersData', { body: batch }));
+}

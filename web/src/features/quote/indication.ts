@@ -1,0 +1,154 @@
+/** The price indication as a table: states down, programs across, a TOTAL row, and what is checked. */
+import { sumMoney, toCents, wholeDollars } from '@/lib/money';
+import { PROGRAM_STATES, premiumOf, type ProgramQuote, type StatePremium } from './model';
+
+/** One cell: what a program takes for a state; null where it gives no price. */
+export interface Cell {
+  readonly program: string;
+  readonly part: StatePremium | null;
+}
+
+/** One state and its cells, in the order of the columns. */
+export interface Row {
+  readonly state: string;
+  readonly cells: readonly Cell[];
+}
+
+/** States A to Z over all programs, and the states that were asked for. */
+export function rowsOf(programs: readonly ProgramQuote[], asked: readonly string[]): Row[] {
+  const states = new Set(asked.map((state) => state.toUpperCase()));
+  for (const { states: parts } of programs) for (const { state } of parts) states.add(state.toUpperCase());
+  return [...states].toSorted().map((state) => ({
+    state,
+    cells: programs.map(({ program, states: parts, state: standing }) => ({
+      program,
+      part: PROGRAM_STATES[standing].priced
+        ? (parts.find((part) => part.state.toUpperCase() === state) ?? null)
+        : null,
+    })),
+  }));
+}
+
+/** The program that is cheapest for a state; undefined when fewer than two have a price. */
+export function bestForState({ cells }: Row): string | undefined {
+  const priced = cells.flatMap(({ program, part }) =>
+    part ? [{ program, cents: toCents(part.total_estimated_annual_premium) }] : [],
+  );
+  if (priced.length < 2) return undefined;
+  return priced.reduce((best, each) => (each.cents < best.cents ? each : best)).program;
+}
+
+/** Payroll as the indication shows it: whole dollars, with a k suffix from 1,000 up. */
+export function payrollShown(amount: string): string {
+  const cents = toCents(amount);
+  if (cents < 100_000) return wholeDollars(amount);
+  const thousands = Math.round(cents / 100_000);
+  return `${wholeDollars(String(thousands))}k`;
+}
+
+/** MASTER, MCP or MONO. */
+export function stateTypeShown(part: StatePremium): string {
+  return part.state_type.toUpperCase();
+}
+
+/** Premium and payroll of a program over its states. */
+export function totalOf(row: ProgramQuote): { premium: string; payroll: string } | null {
+  const premium = premiumOf(row);
+  if (premium === null) return null;
+  return { premium, payroll: sumMoney(row.states.map(({ payroll }) => payroll)) };
+}
+
+/** Checked pairs of program and state. */
+export type Checked = ReadonlySet<string>;
+
+const pair = (program: string, state: string): string => `${program} ${state}`;
+
+/** Every pair that has a price. */
+export function allPairs(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ state, cells }) =>
+    cells.flatMap(({ program, part }) => (part ? [pair(program, state)] : [])),
+  );
+}
+
+/** Whether all, some or none of the priced pairs that the filter names are checked. */
+export function checkOf(
+  rows: readonly Row[],
+  checked: Checked,
+  only: { program?: string; state?: string },
+): 'all' | 'some' | 'none' {
+  const pairs = pairsOf(rows, only);
+  const count = pairs.filter((each) => checked.has(each)).length;
+  if (count === 0) return 'none';
+  return count === pairs.length ? 'all' : 'some';
+}
+
+/** Checks or unchecks a program (header), a state (row) or one pair (cell). */
+export function toggled(
+  rows: readonly Row[],
+  checked: Checked,
+  only: { program?: string; state?: string },
+): Checked {
+  const next = new Set(checked);
+  const on = checkOf(rows, checked, only) !== 'all';
+  for (const each of pairsOf(rows, only)) {
+    if (on) next.add(each);
+    else next.delete(each);
+  }
+  return next;
+}
+
+function pairsOf(rows: readonly Row[], { program, state }: { program?: string; state?: string }): string[] {
+  const fitting = rows.filter((row) => state === undefined || row.state === state);
+  return fitting.flatMap((row) =>
+    row.cells.flatMap((cell) =>
+      cell.part && (program === undefined || cell.program === program) ? [pair(cell.program, row.state)] : [],
+    ),
+  );
+}
+
+/** Lines of the rating summary: a heading, then one per checked pair; the last column labels the rates. */
+export function ratingSummary(
+  programs: readonly ProgramQuote[],
+  rows: readonly Row[],
+  checked: Checked,
+  label: string,
+): string[][] {
+  const names = new Map(programs.map((row) => [row.program, row]));
+  const head = [
+    'State',
+    'State type',
+    'Partner',
+    'Carrier',
+    'Kind',
+    'Payroll',
+    'Premium',
+    'Taxes and assessments',
+    'Total',
+    'Note',
+  ];
+  const lines = rows.flatMap(({ state, cells }) =>
+    cells.flatMap(({ program, part }) => {
+      const row = names.get(program);
+      if (!part || !row || !checked.has(pair(program, state))) return [];
+      const kind = PROGRAM_STATES[row.state].label;
+      const amounts = [
+        part.payroll,
+        part.estimated_annual_premium,
+        part.taxes_assessments,
+        part.total_estimated_annual_premium,
+      ];
+      return [
+        [
+          state,
+          stateTypeShown(part),
+          row.partner,
+          row.carrier_name,
+          kind,
+          ...amounts,
+          row.illustrative ? label : '',
+        ],
+      ];
+    }),
+  );
+  return [head, ...lines];
+}

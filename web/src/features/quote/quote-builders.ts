@@ -1,0 +1,73 @@
+/** Rows and runs for the tests of this feature. */
+import type { ProgramQuote, ProgramState, QuoteRun } from './model';
+
+const part = (state: string, premium: string, payroll: string) => ({
+  state,
+  state_type: 'mcp',
+  payroll,
+  manual_premium: premium,
+  estimated_annual_premium: premium,
+  taxes_assessments: '0.00',
+  total_estimated_annual_premium: premium,
+});
+
+const totals = (premium: string) => ({
+  manual_premium: premium,
+  standard_premium: premium,
+  premium_discount: '0.00',
+  expense_constant: '0.00',
+  terrorism: '0.00',
+  catastrophe: '0.00',
+  balance_to_minimum: '0.00',
+  estimated_annual_premium: premium,
+  taxes_assessments: '0.00',
+  total_estimated_annual_premium: premium,
+  payroll: '0.00',
+  original_payroll: '0.00',
+});
+
+/** A row of a program 'partner-carrier'; premiums by state make it priced. */
+export function programRow(
+  program: string,
+  state: ProgramState,
+  premiums: Readonly<Record<string, string>> = {},
+  change: Partial<ProgramQuote> = {},
+): ProgramQuote {
+  const [partner = '', carrier = ''] = program.split('-');
+  const states = Object.entries(premiums).map(([at, premium]) => part(at, premium, '250000.00'));
+  const total = Object.values(premiums).reduce((sum, each) => sum + Number(each), 0);
+  return {
+    run_id: 'run-1',
+    program,
+    partner,
+    carrier,
+    carrier_name: carrier.toUpperCase(),
+    state,
+    source: 'rule',
+    reasons: [],
+    totals: states.length > 0 ? totals(`${total}.00`) : null,
+    cost: null,
+    states,
+    locations: [],
+    illustrative: true,
+    has_worksheet: states.length > 0,
+    version: 2,
+    seq: 1,
+    updated_at: null,
+    elapsed_ms: 120,
+    ...change,
+  };
+}
+
+/** A run with these rows. */
+export function quoteRun(programs: ProgramQuote[], status = 'processing'): QuoteRun {
+  return {
+    id: 'run-1',
+    job_id: 'job-1',
+    prospect_id: 'prospect-1',
+    status,
+    created_at: '2026-07-01T12:00:00Z',
+    closed_at: null,
+    programs,
+  };
+}
