@@ -6,10 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from rating.book import RateBook
-from rating.engine import rate
 from temporalio import activity
-from underwriting.eligibility import evaluate
 
 from activities.errors import application_error
 from activities.ports import (
@@ -31,6 +28,7 @@ from activities.quote_rows import (
     program_row,
     refusal_reason,
     refusal_state,
+    spoken,
     unknown_program,
 )
 from models.eligibility import ProgramEligibility, RuleSource
@@ -40,7 +38,6 @@ from models.errors import (
     OutcomeUnknown,
     ProgramNotOffered,
     QuotingError,
-    TableRowMissing,
 )
 from models.job import JobRef, JobStatus
 from models.program import Program
@@ -60,6 +57,9 @@ from models.quote import (
     RunSettling,
 )
 from models.risk import Risk
+from rating.book import RateBook
+from rating.engine import rate
+from underwriting.eligibility import evaluate
 
 T = TypeVar("T")
 
@@ -93,9 +93,9 @@ class QuoteActivities:
         rows: list[ProgramQuote] = []
         planned: list[PlannedProgram] = []
         programs = await self._catalogue.get(run.input.programs)
-        answers, book_error = await self._eligible(run.input.risk, list(programs.values()))
+        answers, engine_error = await self._eligible(run.input.risk, list(programs.values()))
         for key in dict.fromkeys(run.input.programs):
-            row = _opening(run, key, programs.get(key), answers.get(key), book_error)
+            row = _opening(run, key, programs.get(key), answers.get(key), engine_error)
             rows.append(row)
             if row.state is ProgramState.QUEUED:
                 planned.append(PlannedProgram(program=key, adapter=programs[key].adapter))
@@ -157,29 +157,34 @@ class QuoteActivities:
 
     async def _eligible(
         self, risk: Risk, programs: Sequence[Program]
-    ) -> tuple[dict[str, ProgramEligibility], TableRowMissing | None]:
+    ) -> tuple[dict[str, ProgramEligibility], QuotingError | None]:
+        """Our answer by program; or why our engine cannot answer for this risk at all."""
         try:
             book = await self._books.for_date(risk.effective_date)
-        except TableRowMissing as error:
+            lines = _lines(risk) * len(programs)
+            answer = await _off_loop(lines, lambda: evaluate(risk, programs, book))
+        except QuotingError as error:
             return {}, error
-        lines = _lines(risk) * len(programs)
-        answer = await _off_loop(lines, lambda: evaluate(risk, programs, book))
         return {program.program: program for program in answer.programs}, None
 
     async def _rated(self, task: ProgramTask, asked: QuoteInput, program: Program) -> ProgramQuote:
         book = await self._books.for_date(asked.risk.effective_date)
-        answer = evaluate(asked.risk, [program], book).programs[0]
         worksheet = await _off_loop(_lines(asked.risk), lambda: rate(asked.risk, program.key, book))
+        measured = {"modified_premium": worksheet.totals.standard_premium}
+        answer = evaluate(asked.risk, [program], book, measured).programs[0]
         state = eligibility_state(answer)
         row = program_row(
             task.run_id,
             program,
             state,
-            OutcomeSource.RULE if answer.reasons else OutcomeSource.PLATFORM,
+            OutcomeSource.PLATFORM if state is ProgramState.QUOTED else OutcomeSource.RULE,
             version=task.version,
-            reasons=answer.reasons,
+            reasons=spoken(answer),
             elapsed_ms=_elapsed_ms(),
         )
+        if state is ProgramState.DECLINED:
+            await self._store.record(task.job, [row])
+            return row
         row = priced(row, worksheet)
         await self._store.record_price(task.job, row, worksheet, _digest(asked.risk, program.key, book))
         return row
@@ -225,7 +230,7 @@ def _opening(
     key: str,
     program: Program | None,
     answer: ProgramEligibility | None,
-    book_error: TableRowMissing | None,
+    engine_error: QuotingError | None,
 ) -> ProgramQuote:
     """The first row of a program: queued, or left out with its reason."""
     day = run.input.risk.effective_date
@@ -235,7 +240,7 @@ def _opening(
     elif not program.offered_on(day):
         refusal = ProgramNotOffered(f"{program.carrier_name} is not sold to policies that start on {day}.")
     elif program.adapter is None:
-        refusal = book_error
+        refusal = engine_error
     shown = program or unknown_program(key)
     if refusal is not None:
         reason = refusal_reason(refusal, RuleSource(kind="program", name=shown.carrier_name))
@@ -244,7 +249,7 @@ def _opening(
         )
     if answer is not None and eligibility_state(answer) is ProgramState.DECLINED:
         return program_row(
-            run.run_id, shown, ProgramState.DECLINED, OutcomeSource.RULE, version=1, reasons=answer.reasons
+            run.run_id, shown, ProgramState.DECLINED, OutcomeSource.RULE, version=1, reasons=spoken(answer)
         )
     return program_row(run.run_id, shown, ProgramState.QUEUED, OutcomeSource.PLATFORM, version=1)
 

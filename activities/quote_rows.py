@@ -76,6 +76,11 @@ def eligibility_state(answer: ProgramEligibility) -> ProgramState:
     }[answer.outcome]
 
 
+def spoken(answer: ProgramEligibility) -> tuple[Reason, ...]:
+    """The reasons of an answer but those that wait for a fact: these belong to the eligibility call."""
+    return tuple(reason for reason in answer.reasons if not reason.pending)
+
+
 def refusal_state(error: QuotingError) -> ProgramState:
     """How a program ends whose pricing was refused."""
     if isinstance(error, NO_RATE):

@@ -1,0 +1,185 @@
+"""Fakes of the activities' ports: in memory, guarded like the adapters, with switches for outages."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, date, datetime
+from uuid import UUID, uuid4
+
+from activities.ports import CarrierQuote, OutboxMessage, RunSnapshot
+from models.errors import RunNotFound, StoreUnavailable
+from models.job import JobRef, JobStatus
+from models.program import Program
+from models.quote import ProgramQuote, QuoteInput
+from models.worksheet import Worksheet
+from rating.book import RateBook
+from rating.builtin import builtin_book
+
+
+class DatabaseDown(Exception):
+    """What a driver raises while the database is away."""
+
+
+class FakeQuoteStore:
+    """QuoteStore in memory. down() makes every call fail until up()."""
+
+    def __init__(self) -> None:
+        self.runs: dict[UUID, tuple[UUID, QuoteInput]] = {}
+        self.statuses: dict[UUID, JobStatus] = {}
+        self.closings: dict[UUID, tuple[str | None, str | None]] = {}
+        self.by_run: dict[UUID, dict[str, ProgramQuote]] = {}
+        self.worksheets: dict[tuple[UUID, str], tuple[Worksheet, str]] = {}
+        self.writes: list[ProgramQuote] = []
+        self.failures = 0
+        self.calls = 0
+        self._seq: dict[UUID, int] = {}
+
+    def add(self, job: JobRef, asked: QuoteInput) -> UUID:
+        """A run of a job, as the API writes it. Returns: the run's id."""
+        run_id = uuid4()
+        self.runs[job.job_id] = (run_id, asked)
+        self.statuses[job.job_id] = JobStatus.PROCESSING
+        self.by_run[run_id] = {}
+        return run_id
+
+    def fail(self, times: int) -> None:
+        """Let the next calls fail as a database that is away."""
+        self.failures = times
+
+    async def snapshot(self, job: JobRef) -> RunSnapshot:
+        """See QuoteStore."""
+        self._maybe_fail()
+        if job.job_id not in self.runs:
+            raise RunNotFound(f"There is no job {job.job_id}")
+        run_id, asked = self.runs[job.job_id]
+        return RunSnapshot(run_id=run_id, input=asked, job_status=self.statuses[job.job_id])
+
+    async def record(self, job: JobRef, rows: Sequence[ProgramQuote]) -> None:
+        """See QuoteStore."""
+        self._maybe_fail()
+        for row in rows:
+            self._upsert(job, row)
+
+    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
+        """See QuoteStore."""
+        self._maybe_fail()
+        if self._upsert(job, row):
+            self.worksheets[(row.run_id, row.program)] = (worksheet, digest)
+
+    async def rows(self, job: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
+        """See QuoteStore."""
+        self._maybe_fail()
+        return tuple(row for _, row in sorted(self.by_run.get(run_id, {}).items()))
+
+    async def close(
+        self, job: JobRef, run_id: UUID, status: JobStatus, result_key: str | None, error_code: str | None
+    ) -> None:
+        """See QuoteStore."""
+        self._maybe_fail()
+        if job.job_id not in self.statuses:
+            raise RunNotFound(f"There is no job {job.job_id}")
+        if self.statuses[job.job_id] is JobStatus.PROCESSING:
+            self.statuses[job.job_id] = status
+            self.closings[job.job_id] = (result_key, error_code)
+
+    def _upsert(self, job: JobRef, row: ProgramQuote) -> bool:
+        known = self.by_run.setdefault(row.run_id, {})
+        if row.program in known and known[row.program].version >= row.version:
+            return False
+        self._seq[job.job_id] = self._seq.get(job.job_id, 0) + 1
+        stored = row.model_copy(update={"seq": self._seq[job.job_id], "updated_at": datetime.now(UTC)})
+        known[row.program] = stored
+        self.writes.append(stored)
+        return True
+
+    def _maybe_fail(self) -> None:
+        self.calls += 1
+        if self.failures:
+            self.failures -= 1
+            raise DatabaseDown("The database is away.")
+
+
+class FakeCatalogue:
+    """ProgramCatalogue over what it is given."""
+
+    def __init__(self, *programs: Program) -> None:
+        self.programs = {program.key: program for program in programs}
+
+    async def get(self, keys: Sequence[str]) -> Mapping[str, Program]:
+        """See ProgramCatalogue."""
+        return {key: self.programs[key] for key in keys if key in self.programs}
+
+
+class FakeBooks:
+    """RateBooks with the demo book for every day."""
+
+    async def for_date(self, day: date) -> RateBook:
+        """See RateBooks."""
+        return builtin_book()
+
+
+class FakeObjects:
+    """ObjectStore in memory."""
+
+    def __init__(self) -> None:
+        self.objects: dict[str, tuple[bytes, str]] = {}
+        self.failures = 0
+
+    async def put(self, key: str, body: bytes, *, content_type: str) -> None:
+        """See ObjectStore."""
+        if self.failures:
+            self.failures -= 1
+            raise StoreUnavailable("The object store did not answer.")
+        self.objects[key] = (body, content_type)
+
+    async def get(self, key: str) -> bytes:
+        """See ObjectStore."""
+        return self.objects[key][0]
+
+
+Answer = Callable[[QuoteInput], Awaitable[CarrierQuote]]
+
+
+class FakeCarrier:
+    """CarrierGateway that gives the answers of a script, the last one for ever."""
+
+    def __init__(self, key: str, *script: CarrierQuote | Exception | Answer) -> None:
+        self._key, self._script = key, list(script)
+        self.calls: list[str] = []
+
+    @property
+    def key(self) -> str:
+        """See CarrierGateway."""
+        return self._key
+
+    async def create_quote(self, request: QuoteInput, key: str) -> CarrierQuote:
+        """See CarrierGateway."""
+        self.calls.append(key)
+        step = self._script.pop(0) if len(self._script) > 1 else self._script[0]
+        if isinstance(step, Exception):
+            raise step
+        if isinstance(step, CarrierQuote):
+            return step
+        return await step(request)
+
+
+async def never(_: QuoteInput) -> CarrierQuote:
+    """A carrier that does not answer."""
+    await asyncio.Event().wait()
+    raise AssertionError("unreachable")
+
+
+class FakeOutbox:
+    """Outbox in memory."""
+
+    def __init__(self, *messages: OutboxMessage) -> None:
+        self.due = list(messages)
+        self.done: list[UUID] = []
+
+    async def claim(self, limit: int) -> Sequence[OutboxMessage]:
+        """See Outbox."""
+        taken, self.due = self.due[:limit], self.due[limit:]
+        return taken
+
+    async def sent(self, message_id: UUID) -> None:
+        """See Outbox."""
+        self.done.append(message_id)
