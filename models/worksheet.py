@@ -70,6 +70,8 @@ class PremiumTotals(Frozen):
     estimated_annual_premium: Money
     taxes_assessments: Money
     total_estimated_annual_premium: Money
+    fund_premium: Money = Decimal(0)
+    """Premium of master states with a fund rate: outside standard premium, inside the estimated premium."""
     payroll: Money
     """Prorated payroll."""
     original_payroll: Money

@@ -137,7 +137,7 @@ class RateBook:
         return merge_terms(program, state, general, find_in_force(by_state.get(state, []), day))
 
     def sells(self, program: str, day: date) -> bool:
-        """Whether the program's terms are in force on a day; True for programs that the book does not rate."""
+        """Whether the program's terms are in force on a day; True where the book does not rate it."""
         rows = self._programs.get(program, {}).get(EVERY_STATE)
         return rows is None or find_in_force(rows, day) is not None
 

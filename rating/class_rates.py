@@ -70,7 +70,7 @@ class ClassRateTable:
     def resolve(
         self, terms: ProgramTerms, state: str, code: str, day: date, territory: Decimal, version: str
     ) -> ResolvedRate:
-        """The manual rate: the program's rate, anybody's rate, the program's loss cost, anybody's, in that order.
+        """The manual rate: the program's rate, anybody's, the program's loss cost, anybody's, in that order.
 
         territory multiplies whichever was found, before the one rounding. Raises: ClassNotFiled.
         """
@@ -114,8 +114,9 @@ def _newest(entries: Sequence[FiledRate] | None, day: date) -> FiledRate | None:
 
 def _not_filed(state: str, code: str, day: date, place: Mapping[tuple[str, str], Sequence[FiledRate]]) -> str:
     starts = [entry.effective for entries in place.values() for entry in entries]
-    later = f"; its rates start {min(starts).isoformat()}" if starts and min(starts) > day else ""
-    return f"Class {code} is not filed in {state} for {day.isoformat()}{later or '; choose a code of the class search'}"
+    later = bool(starts) and min(starts) > day
+    advice = f"its rates start {min(starts).isoformat()}" if later else "choose a code of the class search"
+    return f"Class {code} is not filed in {state} for {day.isoformat()}; {advice}"
 
 
 def _filed(row: Row, number: int) -> FiledRate:

@@ -32,7 +32,7 @@ class LocationCost:
 
 @dataclass(frozen=True, slots=True)
 class PayrollTaxes:
-    """Employer payroll taxes of one state on one day: rates are fractions, bases dollars per person and year."""
+    """Employer payroll taxes of a state on one day: rates are fractions, bases dollars per head and year."""
 
     social_security: Decimal
     social_security_base: Decimal
@@ -44,7 +44,7 @@ class PayrollTaxes:
 
 
 def payroll_taxes(policy: Policy, state: str) -> PayrollTaxes:
-    """The payroll taxes of a state. Raises: StateNotFiled where no unemployment tax is known, TableRowMissing."""
+    """The payroll taxes of a state. Raises: TableRowMissing, StateNotFiled without unemployment tax."""
     federal = policy.book.dated("federal_payroll_tax")
 
     def value(item: str) -> Decimal:
@@ -70,7 +70,7 @@ def payroll_taxes(policy: Policy, state: str) -> PayrollTaxes:
 
 
 def entered_suta_rate(text: str | None) -> Decimal | None:
-    """The employer's own rate as a fraction where the text is a percent; None for an account number or nothing."""
+    """The employer's own rate as a fraction where the text is a percent; None for an account or nothing."""
     if not text or not _PERCENT.match(text.strip()):
         return None
     return Decimal(text.strip().rstrip("%")) / _HUNDRED

@@ -1,6 +1,6 @@
-"""Demo loss costs: invented by a deterministic model, so that premiums have a realistic size without a licence.
+"""Demo loss costs: invented by a deterministic model, so that premiums have a realistic size.
 
-Nothing here is a filed rate or a bureau's loss cost. A change of any constant makes a new book, never an edit.
+Nothing here is a filed rate or a bureau's loss cost. A change of any constant makes a new book.
 The model: a loss cost per class (its band, or the level of its industry times the weight of its hazard group,
 spread by a hash of the code), times the relativity of the state. Multipliers belong to the programs.
 """
@@ -77,7 +77,7 @@ def demo_loss_costs(tables: Mapping[str, Sequence[Row]]) -> dict[str, Decimal]:
 
 
 def demo_rate_rows(tables: Mapping[str, Sequence[Row]]) -> list[dict[str, str]]:
-    """The table 'rates' of the demo book: loss costs of every state with a market, and fund rates of programs.
+    """The table 'rates' of the demo book: loss costs of every state with a market, fund rates of programs.
 
     A state without a relativity is insured by its state fund and gets no row.
     """

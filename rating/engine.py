@@ -43,10 +43,10 @@ def rate(risk: Risk, program: str, book: RateBook) -> Worksheet:
     """Price one policy of one program over all its states, and explain every amount.
 
     Args: risk: annual payrolls by location; program: key of a program that the book rates; book: one version.
-    Returns: the worksheet: ordered lines, skipped steps with reasons, totals that are sums of lines, shares of
-        states and locations, class rates, cost stack. Dollars for the insured term.
-    Raises: ProgramNotOffered, StateNotFiled, ClassNotFiled, TableRowMissing, TermInverted, ScheduleOutOfRange,
-        InvalidInput; each names the field and what would be right.
+    Returns: the worksheet: ordered lines, skipped steps with reasons, totals that are sums of lines, shares
+        of states and locations, class rates, cost stack. Dollars for the insured term.
+    Raises: ProgramNotOffered, StateNotFiled, ClassNotFiled, TableRowMissing, TermInverted,
+        ScheduleOutOfRange, InvalidInput; each names the field and what would be right.
     """
     policy = open_policy(risk, program, book)
     for barrier in _policy_steps(policy):
@@ -165,10 +165,10 @@ def _path(risk: Risk, state: str, code: str | None) -> str:
 
 
 def _policy_steps(policy: Policy) -> list[Step]:
-    """The steps at which all states meet, in order. A state's own patch of such a step is read by its rule."""
+    """The steps at which all states meet, in order; a state's patch of such a step is read by its rule."""
     market = policy.market
     forms = {ledger.form for ledger in policy.ledgers}
-    lead = MANUAL if MANUAL in forms else next(iter(forms))
+    lead = next(form for form in (MANUAL, FUND, MONO) if form in forms)
     algorithm = policy.book.algorithm(lead, "", market, policy.program)
     return [step for step in algorithm.steps if step.scope in ("policy", "state_policy")]
 
@@ -194,7 +194,7 @@ def _advance(policy: Policy, ledger: StateLedger, until: int) -> None:
 
 
 def _take_classes(policy: Policy, ledger: StateLedger, step: Step) -> None:
-    """One line per class code: the payroll of all locations, rated and rounded once, then shared by payroll."""
+    """One line per class code: the payroll of all locations, rated, rounded once, then shared by payroll."""
     name = rounding_of(step, ledger)
     rounder, unit = amount_rounding(name), ledger.unit
     manual = ledger.location_manual

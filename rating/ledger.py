@@ -12,6 +12,7 @@ from rating.book import RateBook
 from rating.class_rates import ResolvedRate
 from rating.program_terms import ProgramTerms
 from rating.rounding import AMOUNT_UNITS, cent, dollar
+from rating.trusted import trusted
 
 ZERO = Decimal(0)
 PAYROLL = "payroll"
@@ -156,35 +157,34 @@ def write_line(
     key: str | None = None,
     label: str | None = None,
 ) -> None:
-    """Write one line. It is built without validation: every value comes from typed code, and there are many."""
+    """Write one line of the worksheet; steps that are not visible write none."""
     if not step.visible:
         return
     policy.lines.append(
-        WorksheetLine.model_construct(
-            _LINE_FIELDS,
-            seq=step.seq,
-            key=key or step.key,
-            label=label or step.label,
-            scope=scope,
-            state=state,
-            class_code=class_code,
-            stat_code=_stat_code(step.stat_code, taken.stat_code),
-            sign=taken.sign,
-            base_keys=step.base if base_keys is None else base_keys,
-            base_amount=base_amount,
-            factor=factor,
-            factor_source=source,
-            formula=taken.formula,
-            exact=taken.exact,
-            amount=taken.amount,
-            rounding=rounding,
-            running_total=running,
-            note=note,
+        trusted(
+            WorksheetLine,
+            {
+                "seq": step.seq,
+                "key": key or step.key,
+                "label": label or step.label,
+                "scope": scope,
+                "state": state,
+                "class_code": class_code,
+                "stat_code": _stat_code(step.stat_code, taken.stat_code),
+                "sign": taken.sign,
+                "base_keys": step.base if base_keys is None else base_keys,
+                "base_amount": base_amount,
+                "factor": factor,
+                "factor_source": source,
+                "formula": taken.formula,
+                "exact": taken.exact,
+                "amount": taken.amount,
+                "rounding": rounding,
+                "running_total": running,
+                "note": note,
+            },
         )
     )
-
-
-_LINE_FIELDS = set(WorksheetLine.model_fields)
 
 
 def _stat_code(codes: str | None, which: int) -> str | None:

@@ -1,13 +1,16 @@
 """Where the factor of a step comes from: one lookup per table, answering a parameter or why there is none."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 
 from models.errors import ScheduleOutOfRange, TableRowMissing
 from rating.algorithm import Step
+from rating.class_rates import ResolvedRate
 from rating.dated import ANY_STATE
 from rating.ledger import ZERO, Policy, StateLedger
 from rating.modification import ChosenModification, choose
+from rating.rounding import Rounder
 from rating.steps import Bracket, Parameter, Skip
 
 Lookup = Callable[[Policy, StateLedger, Step], Parameter | Skip]
@@ -35,28 +38,44 @@ def chosen_modification(policy: Policy, ledger: StateLedger) -> ChosenModificati
     return choose(policy.modifications.get(ledger.state), policy.day)
 
 
-def class_minimum(
-    policy: Policy, ledger: StateLedger, rate: Decimal, filed: Decimal | None
-) -> Decimal | None:
-    """Minimum premium that a class asks for; None where neither class, state nor program files one.
+@dataclass(frozen=True, slots=True)
+class MinimumTerms:
+    """How a state turns a class rate into a minimum premium; no multiplier: it does not."""
 
-    The filed figure includes the constant and knows no cap; a multiplier gives rate x multiplier + constant of
-    the state, capped.
-    """
-    if filed is not None:
-        return filed
+    multiplier: Decimal | None
+    cap: Decimal | None
+    constant: Decimal
+    round_amount: Rounder
+
+    def of(self, rate: ResolvedRate) -> Decimal | None:
+        """Minimum premium of a class: the filed figure as is, else rate x multiplier + constant, capped."""
+        if rate.minimum_premium is not None:
+            return rate.minimum_premium
+        if self.multiplier is None:
+            return None
+        minimum = self.round_amount(rate.per_100 * self.multiplier + self.constant)
+        return minimum if self.cap is None else min(minimum, self.cap)
+
+
+def minimum_terms(policy: Policy, ledger: StateLedger) -> MinimumTerms:
+    """The multiplier and cap of the state, else of the program. Raises: TableRowMissing."""
     row = policy.book.dated("expense_constants").require(ledger.state, policy.day, market=policy.market)
     multiplier, cap = _decimal(row["min_premium_multiplier"]), _decimal(row["min_premium_cap"])
     if multiplier is None:
         multiplier, cap = ledger.terms.min_premium_multiplier, ledger.terms.min_premium_cap
-    if multiplier is None:
-        return None
-    minimum = ledger.terms.round_amount(rate * multiplier + (_decimal(row["expense_constant"]) or ZERO))
-    return minimum if cap is None else min(minimum, cap)
+    constant = _decimal(row["expense_constant"]) or ZERO
+    return MinimumTerms(multiplier, cap, constant, ledger.terms.round_amount)
+
+
+def class_minimums(policy: Policy, ledger: StateLedger) -> list[tuple[Decimal, str]]:
+    """Minimum premium and code of every class of the state that has one."""
+    terms = minimum_terms(policy, ledger)
+    minimums = ((terms.of(group.rate), group.code) for group in ledger.groups if group.rate is not None)
+    return [(minimum, code) for minimum, code in minimums if minimum is not None]
 
 
 def discount_brackets(policy: Policy, ledger: StateLedger) -> tuple[str, tuple[Bracket, ...]]:
-    """The discount table of a state for the carrier's type, by name, with its brackets; empty where none is known."""
+    """The discount table of a state for the carrier's type: name and brackets; none where none is known."""
     row = policy.book.dated("premium_discount_states").find(ledger.state, policy.day)
     family = row["table"] if row else ""
     rows = [
@@ -162,12 +181,7 @@ def _surcharges(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | 
 
 def _fund_minimum(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
     """The sum of the class minimums of a fund-rate state, each code once."""
-    minimums = [
-        class_minimum(policy, ledger, group.rate.per_100, group.rate.minimum_premium)
-        for group in ledger.groups
-        if group.rate is not None
-    ]
-    total = sum((minimum for minimum in minimums if minimum is not None), ZERO)
+    total = sum((minimum for minimum, _code in class_minimums(policy, ledger)), ZERO)
     if ledger.manual_premium >= total:
         return Skip(f"the fund premium reaches the sum of class minimums of ${total:,}")
     return Parameter(minimum=total, note="sum of class minimums billed")

@@ -1,4 +1,4 @@
-"""Steps that need the whole policy: discount, expense constant, minimum. Each is shared back to its states."""
+"""Steps that need the whole policy: discount, expense constant, minimum; each shared back to the states."""
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -6,7 +6,7 @@ from decimal import Decimal
 from models.worksheet import FactorSource, Scope
 from rating.algorithm import Step
 from rating.ledger import ZERO, Policy, StateLedger, Taken, money, rounding_of, write_line
-from rating.parameters import class_minimum, discount_brackets
+from rating.parameters import class_minimums, discount_brackets
 from rating.rounding import amount_rounding, net, percent01
 from rating.sharing import first_with_largest, share
 from rating.steps import Parameter, floor, marginal, plain
@@ -106,12 +106,9 @@ def take_minimum(policy: Policy, step: Step) -> None:
     """Balance to the minimum premium, which includes everything before it; shared by manual premium."""
     ledgers = [ledger for ledger in policy.manual_ledgers if _enabled(ledger, step)]
     minimums = [
-        (minimum, group.code, ledger.state)
+        (minimum, code, ledger.state)
         for ledger in ledgers
-        for group in ledger.groups
-        if group.rate is not None
-        and (minimum := class_minimum(policy, ledger, group.rate.per_100, group.rate.minimum_premium))
-        is not None
+        for minimum, code in class_minimums(policy, ledger)
     ]
     if not minimums:
         policy.skip(step.key, None, "no class of the policy has a minimum premium")

@@ -1,4 +1,4 @@
-"""What a program files: multiplier, decimals, schedule range, minimum, fee. One row per program, more per state."""
+"""What a program files: multiplier, decimals, schedule range, minimum, fee; by program and state."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ def find_in_force(rows: Sequence[Row], day: date) -> Row | None:
 
 
 def in_force(program: str, rows: Sequence[Row], day: date) -> Row:
-    """The row of a program that is sold on a day. Raises: ProgramNotOffered naming the days on which it is."""
+    """The row of a program that is sold on a day. Raises: ProgramNotOffered naming when it is."""
     row = find_in_force(rows, day)
     if row is not None:
         return row

@@ -30,7 +30,7 @@ def prorate_factor(effective: date, start: date, expiry: date) -> Decimal:
     """
     if expiry <= start:
         raise TermInverted(
-            f"The term starts {start.isoformat()} and expires {expiry.isoformat()}; expiry must be a later day",
+            f"The term starts {start.isoformat()} and expires {expiry.isoformat()}; it must expire later",
             "expiry_date",
         )
     if start < effective:

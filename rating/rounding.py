@@ -1,6 +1,7 @@
 """The only place where an amount loses digits: every rounding of the house has a name here.
 
-All names round half up, which for a credit means away from zero. Source: docs/adr/0002-decimals-and-rounding.md
+All names round half up, which for a credit means away from zero.
+Source: docs/adr/0002-decimals-and-rounding.md
 """
 
 from collections.abc import Callable, Mapping
@@ -81,5 +82,5 @@ def amount_rounding(name: str) -> Rounder:
 
 
 def rate_rounding(decimals: str) -> Rounder:
-    """The rounding of a program's rates: a number of places, or 'none' to keep loss cost x multiplier exact."""
+    """The rounding of a program's rates: a number of places, or 'none' to keep the product exact."""
     return exact if decimals == "none" else places(int(decimals))

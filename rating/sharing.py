@@ -11,11 +11,11 @@ def share(amount: Decimal, weights: Mapping[str, Decimal], unit: Decimal = _ONE)
     """Parts of an amount in proportion to weights (name to weight, none negative).
 
     unit is the smallest part, e.g. a dollar or a cent; amount must be a multiple of it, credits included.
-    The remainder goes to the largest fractions; ties to the larger weight, then by name. Where all weights are
-    zero the first name takes everything. The answer keeps the order of the weights.
+    The remainder goes to the largest fractions; ties to the larger weight, then by name. Where all weights
+    are zero the first name takes everything. The answer keeps the order of the weights.
     """
     if len(weights) == 1:
-        return dict.fromkeys(weights, amount)
+        return {next(iter(weights)): amount}
     total = sum(weights.values(), _ZERO)
     if not total:
         first = min(weights)

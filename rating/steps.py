@@ -1,7 +1,7 @@
 """The rules of the premium algorithm: one small pure function each, arithmetic only.
 
-A rule takes the base amount, the parameter and a rounding, and says what was taken. It knows no table, no state
-and no date; which rule a step uses is data.
+A rule takes the base amount, the parameter and a rounding, and says what was taken. It knows no table, no
+state and no date; which rule a step uses is data.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -62,7 +62,7 @@ def factor_with_minimum(base: Decimal, parameter: Parameter, rounder: Rounder, s
 
 
 def percent(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> Taken:
-    """A fraction of the base; a negative fraction of a charge is a credit and carries the first of two codes."""
+    """A fraction of the base; a negative fraction makes a credit, which has the first of two codes."""
     credit = parameter.factor < 0
     product = base * abs(parameter.factor)
     words = f"{money(base)} x {plain(abs(parameter.factor) * _HUNDRED)}%"

@@ -8,15 +8,18 @@ from models.worksheet import (
     CostStack,
     LocationShare,
     PremiumTotals,
+    Scope,
     StatePremium,
     Worksheet,
 )
 from rating.cost_stack import LocationCost, location_costs
-from rating.ledger import MONO, ZERO, Policy, StateLedger
+from rating.ledger import FUND, MONO, PAYROLL, ZERO, Policy, StateLedger, Taken, write_line
 from rating.rounding import cent, net
 from rating.sharing import share
+from rating.trusted import trusted
 
 _HUNDRED = Decimal(100)
+_COST_STACK = "COST_STACK"
 _EAP = "estimated_annual_premium"
 _TAXES = "taxes_assessments"
 
@@ -26,6 +29,8 @@ def build_worksheet(policy: Policy, engine_version: str) -> Worksheet:
     states = tuple(_state_premium(ledger) for ledger in policy.ledgers)
     locations = _location_shares(policy)
     totals = _totals(policy, states)
+    cost = _cost(locations)
+    _write_cost(policy, cost, totals)
     return Worksheet.model_construct(
         engine_version=engine_version,
         algorithm="; ".join(f"{ledger.state} {ledger.algorithm.id}" for ledger in policy.ledgers),
@@ -43,7 +48,7 @@ def build_worksheet(policy: Policy, engine_version: str) -> Worksheet:
         states=states,
         locations=locations,
         class_rates=tuple(rate for ledger in policy.ledgers for rate in _class_rates(ledger)),
-        cost=_cost(locations),
+        cost=cost,
     )
 
 
@@ -79,13 +84,14 @@ def _totals(policy: Policy, states: tuple[StatePremium, ...]) -> PremiumTotals:
         estimated_annual_premium=total(_EAP),
         taxes_assessments=total(_TAXES),
         total_estimated_annual_premium=total(_EAP) + total(_TAXES),
+        fund_premium=_sum(ledger.manual_premium for ledger in policy.ledgers if ledger.form == FUND),
         payroll=_sum(state.payroll for state in states),
         original_payroll=_sum(line.payroll for place in policy.risk.locations for line in place.employees),
     )
 
 
 def _location_shares(policy: Policy) -> tuple[LocationShare, ...]:
-    """Premium and taxes of each location in proportion to manual premium (payroll if that is 0), and its stack."""
+    """Premium and taxes of each location by manual premium (by payroll if that is 0), and its stack."""
     premiums: dict[str, Decimal] = {}
     taxes: dict[str, Decimal] = {}
     for ledger in policy.ledgers:
@@ -138,8 +144,30 @@ def _cost(locations: tuple[LocationShare, ...]) -> CostStack:
     )
 
 
+def _write_cost(policy: Policy, cost: CostStack, totals: PremiumTotals) -> None:
+    """A line for each part of the cost stack, after the premium; each is the sum of its locations."""
+    running = totals.total_estimated_annual_premium
+    paygo = all(ledger.terms.paygo for ledger in policy.ledgers)
+    for step in policy.book.algorithm(_COST_STACK, "", policy.market, policy.program).steps:
+        amount: Decimal = getattr(cost, step.key)
+        if paygo and step.sign != "=":
+            policy.skip(step.key, None, "the carrier bills by pay run; no cost stack is added")
+            continue
+        running += amount if step.sign == "+" else ZERO
+        words = f"sum of {len(policy.risk.locations)} locations, to the cent"
+        write_line(
+            policy,
+            step,
+            Taken(step.sign, amount, amount, words),
+            scope=Scope.POLICY,
+            rounding=step.rounding,
+            running=running,
+            base_amount=totals.payroll if PAYROLL in step.base else None,
+        )
+
+
 def _class_rates(ledger: StateLedger) -> Iterable[ClassRate]:
-    """Manual and net rate of each class: the class's rate times what the whole state costs per manual dollar."""
+    """Manual and net rate of each class: its rate times what the state costs per dollar of manual premium."""
     manual = ledger.manual_premium
     eap = ledger.total((_EAP,))
     without = eap - ledger.total(("expense_constant",))
@@ -148,10 +176,13 @@ def _class_rates(ledger: StateLedger) -> Iterable[ClassRate]:
         if group.rate is None:
             continue
         per_dollar = group.rate.per_100 / _HUNDRED
-        yield ClassRate.model_construct(
-            state=ledger.state,
-            class_code=group.code,
-            manual_rate_per_100=group.rate.per_100,
-            net_rate=net(per_dollar * without / manual) if manual else None,
-            net_rate_ax=net(per_dollar * with_all / manual) if manual else None,
+        yield trusted(
+            ClassRate,
+            {
+                "state": ledger.state,
+                "class_code": group.code,
+                "manual_rate_per_100": group.rate.per_100,
+                "net_rate": net(per_dollar * without / manual) if manual else None,
+                "net_rate_ax": net(per_dollar * with_all / manual) if manual else None,
+            },
         )

@@ -28,11 +28,11 @@ def evaluate(
 ) -> EligibilityAnswer:
     """Answer yes, uw or no for each program, with every reason.
 
-    Args: risk; programs as they are sold; book: its table eligibility_rules holds the rules; measured: facts that
-        are known only after other work, by field (modified_premium, loss_ratio, claim_frequency).
-    Returns: programs in the given order. A rule whose fact is missing is a pending reason and never refuses.
+    Args: risk; programs as they are sold; book: its table eligibility_rules holds the rules; measured: facts
+        known only after other work, by field (modified_premium, loss_ratio, claim_frequency).
+    Returns: programs in the given order. A rule whose fact is missing is a pending reason, never a refusal.
         A rule that blocks 'bind' refers at most; one that is 'info' never moves the answer of the policy.
-    Raises: StateNotFiled for a state that the book does not know, InvalidInput for a rule that cannot be read.
+    Raises: StateNotFiled for a state that the book does not know, InvalidInput for an unreadable rule.
     """
     rules = [
         rule for rule in read_rules(book.rows("eligibility_rules")) if rule.in_force(risk.effective_date)

@@ -1,4 +1,4 @@
-"""The facts of a risk that eligibility rules look at: each with its place, and None where it is not known yet."""
+"""The facts of a risk that eligibility rules look at: each with its place, None where not known yet."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -32,7 +32,7 @@ class UnderwritingBook(Protocol):
         """Whether carriers may insure in the state. Raises: StateNotFiled for an unknown state."""
 
     def sells(self, program: str, day: date) -> bool:
-        """Whether the program's terms are in force on a day; True for programs that the book does not rate."""
+        """Whether the program's terms are in force on a day; True where the book does not rate it."""
 
     def licensed(self, program: str, state: str, day: date) -> bool:
         """Whether the program's carrier is admitted. Raises: ProgramNotOffered."""

@@ -104,7 +104,7 @@ class EligibilityRule:
 
 
 def read_rules(rows: Sequence[Row]) -> tuple[EligibilityRule, ...]:
-    """The rules of a book in their order of display. Raises: InvalidInput naming the rule that cannot be read."""
+    """The rules of a book in order of display. Raises: InvalidInput naming the rule that cannot be read."""
     key = tuple(tuple(row.items()) for row in rows)
     return _read(key)
 
