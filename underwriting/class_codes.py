@@ -48,7 +48,8 @@ def find_class_code(book: UnderwritingBook, state: str, code: str, day: date) ->
     wanted = normal_code(code)
     if not book.class_filed(state.upper(), wanted, day) or book.class_entry(wanted) is None:
         raise ClassNotFiled(
-            f"Class {wanted} is not filed in {state.upper()} for {day.isoformat()}; choose a code of the class search",
+            f"Class {wanted} is not filed in {state.upper()} for {day.isoformat()}; "
+            f"choose a code of the class search",
             "code",
         )
     return _match(book, wanted)
@@ -76,11 +77,9 @@ def split_class_text(text: str) -> tuple[str, str]:
 def _filed(book: UnderwritingBook, state: str, day: date) -> Iterable[Row]:
     """The rows of class_codes that have a rate in the state, in their order."""
     codes = book.class_codes(state)
-    return (
-        row
-        for row in book.rows("class_codes")
-        if row["code"] in codes and book.class_filed(state, row["code"], day)
-    )
+    for row in book.rows("class_codes"):
+        if row["code"] in codes and book.class_filed(state, row["code"], day):
+            yield row
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,6 @@
 """The facts of a risk that eligibility rules look at: each with its place, None where not known yet."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -10,6 +10,7 @@ from models.risk import Risk, RiskLocation
 from underwriting.reference import Row, UnderwritingBook
 
 _ANSWER = "answer."
+_NOT_ASKED = ""
 _ZERO = Decimal(0)
 
 
@@ -64,7 +65,7 @@ class Facts:
             )
             return [self._at(self._whole, _word(sold))]
         if field == "licensed":
-            return [self._at(place, self._licensed(program, place)) for place in self._places]
+            return self._asked(self._at(place, self._licensed(program, place)) for place in self._places)
         if field not in self._known:
             self._known[field] = self._work_out(field)
         return self._known[field]
@@ -80,9 +81,13 @@ class Facts:
                 for fact, location in zip(self._places, self.risk.locations, strict=True)
             ]
         if field in _BY_CLASS:
-            return [self._at(fact, _BY_CLASS[field](self, fact)) for fact in self._lines]
+            return self._asked(self._at(fact, _BY_CLASS[field](self, fact)) for fact in self._lines)
         value = _BY_RISK[field](self.risk) if field in _BY_RISK else self._measured.get(field)
         return [self._at(self._whole, None if value is None else str(value))]
+
+    def _asked(self, facts: Iterable[Fact]) -> list[Fact]:
+        """The facts that a rule may be asked of; where a question makes no sense there is no fact."""
+        return [fact for fact in facts if fact.value != _NOT_ASKED]
 
     def _about(
         self,
@@ -102,7 +107,7 @@ class Facts:
         """Whether the carrier is admitted; not asked where the state fund insures, unknown while not sold."""
         state = next(iter(place.states))
         if not self._book.has_private_market(state):
-            return None
+            return _NOT_ASKED
         try:
             return _word(self._book.licensed(program.key, state, self.risk.effective_date))
         except ProgramNotOffered:
@@ -121,12 +126,19 @@ class Facts:
         """Whether the class has a rate in its state; not asked where the state fund insures."""
         state = next(iter(fact.states))
         if not self._book.has_private_market(state) or fact.class_code is None:
-            return None
+            return _NOT_ASKED
         return _word(self._book.class_filed(state, fact.class_code, self.risk.effective_date))
 
 
 def _trait(column: str) -> Callable[[Facts, Fact], str | None]:
     return lambda _facts, fact: next(iter(fact.traits(column)), None)
+
+
+def _appetite(_facts: Facts, fact: Fact) -> str | None:
+    """The standard appetite; federal classes have rules of their own."""
+    if _federal(_facts, fact) == _word(True):
+        return _NOT_ASKED
+    return next(iter(fact.traits("demo_appetite")), None)
 
 
 def _federal(_facts: Facts, fact: Fact) -> str | None:
@@ -141,7 +153,7 @@ _BY_LOCATION: Mapping[str, Callable[[Facts, RiskLocation], str | None]] = {
 }
 _BY_CLASS: Mapping[str, Callable[[Facts, Fact], str | None]] = {
     "class_filed": Facts.class_filed,
-    "appetite": _trait("demo_appetite"),
+    "appetite": _appetite,
     "industry": _trait("industry"),
     "hazard_group": _trait("hazard_group"),
     "naics3": _trait("naics3"),

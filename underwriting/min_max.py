@@ -34,7 +34,7 @@ def min_max_premium(
     programs: Sequence[Program],
     book: UnderwritingBook,
 ) -> PremiumRange | None:
-    """The range over the programs that would take the class; None where no program does: 'Not eligible'.
+    """The range over the programs that would take the class; None where none does: 'Not eligible'.
 
     A program counts when it is on sale, has a rate for the class and does not decline it. state is upper case;
     expiry any day after day. Ties go to the program named first in the alphabet.
