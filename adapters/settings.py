@@ -7,7 +7,7 @@ password; what a process needs and does not find is named by `Settings.check`.
 import os
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
@@ -103,7 +103,7 @@ class Settings(BaseSettings):
     s3_root_access_key: str = ""
     s3_root_secret_key: SecretStr = SecretStr("")
     s3_region: str = "us-east-1"
-    s3_checksums: str = "when_required"
+    s3_checksums: Literal["when_required", "when_supported"] = "when_required"
     """when_required | when_supported (AWS)."""
 
     keycloak_url: str = ""

@@ -1,0 +1,116 @@
+"""The object store: boto3 in threads, one client for us and one whose address browsers can reach."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import quote
+
+import boto3
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
+
+from adapters.settings import Settings
+from models.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from mypy_boto3_s3.client import S3Client
+
+T = TypeVar("T")
+
+SIGNED_FOR_S = 300
+_MISSING = frozenset({"NoSuchKey", "404", "NotFound"})
+
+
+def s3_client(settings: Settings, endpoint: str, *, root: bool = False) -> "S3Client":
+    """A client for an endpoint, as the application's user or, to set up buckets, as root."""
+    access_key = settings.s3_root_access_key if root else settings.s3_access_key
+    secret_key = settings.s3_root_secret_key if root else settings.s3_secret_key
+    return boto3.client(
+        "s3",
+        endpoint_url=endpoint,
+        aws_access_key_id=access_key,
+        aws_secret_access_key=secret_key.get_secret_value(),
+        region_name=settings.s3_region,
+        config=Config(
+            signature_version="s3v4",
+            s3={"addressing_style": "path"},
+            request_checksum_calculation=settings.s3_checksums,
+            response_checksum_validation=settings.s3_checksums,
+            connect_timeout=3,
+            read_timeout=30,
+            retries={"mode": "standard", "max_attempts": 3},
+            max_pool_connections=50,
+        ),
+    )
+
+
+class S3ObjectStore:
+    """The port ObjectStore on one bucket, and signed addresses for browsers."""
+
+    def __init__(self, client: "S3Client", public_client: "S3Client", bucket: str) -> None:
+        self._client, self._public, self._bucket = client, public_client, bucket
+
+    @classmethod
+    def of(cls, settings: Settings) -> "S3ObjectStore":
+        """The store that the settings name. The host is part of a signature, hence two clients."""
+        inner = s3_client(settings, settings.s3_endpoint)
+        return cls(inner, s3_client(settings, settings.s3_public_endpoint), settings.s3_bucket)
+
+    async def put(self, key: str, body: bytes, *, content_type: str) -> None:
+        """Store bytes; the same key and bytes twice is no error. Raises: StoreUnavailable."""
+        await self._call(
+            lambda: self._client.put_object(Bucket=self._bucket, Key=key, Body=body, ContentType=content_type)
+        )
+
+    async def get(self, key: str) -> bytes:
+        """Read bytes. Raises: StoreUnavailable, KeyError when there is no such object."""
+        return await self._call(
+            lambda: self._client.get_object(Bucket=self._bucket, Key=key)["Body"].read(), key
+        )
+
+    async def delete(self, key: str) -> None:
+        """Remove an object; a missing one is no error. Raises: StoreUnavailable."""
+        await self._call(lambda: self._client.delete_object(Bucket=self._bucket, Key=key))
+
+    async def signed_get(
+        self, key: str, *, filename: str, content_type: str | None = None, seconds: int = SIGNED_FOR_S
+    ) -> str:
+        """An address that gives the object as a download for a few minutes; made per request, never stored.
+
+        Raises: StoreUnavailable.
+        """
+        params = {
+            "Bucket": self._bucket,
+            "Key": key,
+            "ResponseContentDisposition": attachment(filename),
+        }
+        if content_type:
+            params["ResponseContentType"] = content_type
+        return await self._call(
+            lambda: self._public.generate_presigned_url("get_object", Params=params, ExpiresIn=seconds)
+        )
+
+    async def ready(self) -> bool:
+        """Whether our bucket answers to us."""
+        try:
+            await self._call(lambda: self._client.head_bucket(Bucket=self._bucket))
+        except StoreUnavailable:
+            return False
+        return True
+
+    async def _call(self, call: Callable[[], T], key: str | None = None) -> T:
+        try:
+            return await asyncio.to_thread(call)
+        except ClientError as error:
+            if key is not None and error.response.get("Error", {}).get("Code") in _MISSING:
+                raise KeyError(key) from None
+            raise StoreUnavailable("The object store refused the call") from error
+        except BotoCoreError as error:
+            raise StoreUnavailable("The object store does not answer") from error
+
+
+def attachment(filename: str) -> str:
+    """A Content-Disposition that downloads under this name (RFC 6266)."""
+    plain = re.sub(r"[^A-Za-z0-9._ -]", "_", filename)
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(filename, safe='')}"
