@@ -1,16 +1,19 @@
 /** The bar of a signed-in person: logo, links by group, theme, user menu; a drawer on narrow screens. */
 import { App, Button, Drawer, Dropdown } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Session } from '@/api/session';
 import { signOut } from '@/features/identity/api';
 import { below } from '@/lib/breakpoints';
+import { useCurrentWork } from '@/ui/current-work';
 import { ChevronIcon, MenuIcon } from '@/ui/icons';
 import { Logo } from '@/ui/logo';
 import { useMedia } from '@/ui/use-media';
 import { NavigationColumn, NavigationRow } from './navigation';
 import { ThemeSwitch } from './theme-switch';
 import styles from './top-bar.module.css';
+
+const StartFresh = lazy(async () => ({ default: (await import('./start-fresh')).StartFresh }));
 
 function useLogout() {
   const navigate = useNavigate();
@@ -29,7 +32,14 @@ function useLogout() {
   };
 }
 
-function UserMenu({ email, onLogout }: { email: string; onLogout: () => void }) {
+interface UserMenuProps {
+  readonly email: string;
+  readonly onLogout: () => void;
+  /** Offered while a prospect is open. */
+  readonly onStartFresh: (() => void) | null;
+}
+
+function UserMenu({ email, onLogout, onStartFresh }: UserMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
@@ -38,10 +48,12 @@ function UserMenu({ email, onLogout }: { email: string; onLogout: () => void }) 
         items: [
           { key: 'who', label: `Signed in as ${email}`, disabled: true },
           { type: 'divider' },
+          ...(onStartFresh ? [{ key: 'fresh', label: 'Start Fresh' }] : []),
           { key: 'logout', label: 'Logout' },
         ],
         onClick: ({ key }) => {
           if (key === 'logout') onLogout();
+          if (key === 'fresh') onStartFresh?.();
         },
       }}
     >
@@ -63,6 +75,9 @@ export function TopBar({ session }: { session: Session }) {
   const logout = useLogout();
   const { email } = session.user;
   const close = () => setOpen(false);
+  const work = useCurrentWork();
+  const [asking, setAsking] = useState(false);
+  const startFresh = work ? () => setAsking(true) : null;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -84,7 +99,7 @@ export function TopBar({ session }: { session: Session }) {
               onClick={() => setOpen(true)}
             />
           ) : (
-            <UserMenu email={email} onLogout={() => void logout()} />
+            <UserMenu email={email} onLogout={() => void logout()} onStartFresh={startFresh} />
           )}
         </div>
       </div>
@@ -97,11 +112,29 @@ export function TopBar({ session }: { session: Session }) {
             <p className={styles.signed}>
               Signed in as <strong>{email}</strong>
             </p>
+            {startFresh && (
+              <Button
+                className={styles.fresh ?? ''}
+                block
+                size="large"
+                onClick={() => {
+                  close();
+                  startFresh();
+                }}
+              >
+                Start Fresh
+              </Button>
+            )}
             <Button block size="large" onClick={() => void logout()}>
               Logout
             </Button>
           </div>
         </Drawer>
+      )}
+      {work && asking && (
+        <Suspense fallback={null}>
+          <StartFresh work={work} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </header>
   );

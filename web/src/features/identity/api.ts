@@ -21,8 +21,25 @@ export async function signIn(credentials: Credentials): Promise<SignedIn> {
   // Another person's cached answers must never be shown; the same person's go on.
   if (before !== session.user.email) await unload();
   sessionStore.set(session);
+  void trackUserSession(session.user.email);
   return { route, session };
 }
+
+/** What the specified client calls itself and the stage that it reports after sign-in. */
+const visit = { stage: 'beta', client: 'quoteloom-web' } as const;
+
+/** Notes the visit; nobody waits for it and a failure changes nothing. */
+export async function trackUserSession(email: string): Promise<void> {
+  try {
+    await client.POST('/api/trackUserSession', { body: { email_id: email, ...visit } });
+  } catch {
+    // Specified: a failure is ignored.
+  }
+}
+
+/** Deletes what is stored of the prospect with this public id. Throws ApiError. */
+export const deleteProsepectData = (username: string) =>
+  answer(client.DELETE('/api/deleteProsepectData/{username}', { params: { path: { username } } }));
 
 /** Forgets everything that this browser keeps about the session. */
 export async function forget(): Promise<void> {

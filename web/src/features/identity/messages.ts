@@ -5,6 +5,7 @@ export const messages = {
   unableToLogin: 'Unable to login! Please contact {email} for more details!',
   userDoesNotExist: 'User does not exist!',
   emailFormat: 'format',
+  startFreshFailed: 'Got a problem in Start Fresh activity',
 } as const;
 
 /** The text with the support address in place of {email}. */

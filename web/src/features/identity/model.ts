@@ -30,7 +30,9 @@ export type SignInRefusal =
 
 const challengeCode = 'new_password_required';
 const unknownUserCode = 'user_unknown';
-const wordedCodes = new Set(['wrong_credentials', 'too_many_requests', 'action_required', 'invalid_input']);
+
+/** Answers that speak about this account; what else fails is ours, and support has to help. */
+const aboutTheAccount = new Set([401, 409, 422, 429]);
 
 /**
  * Turns a failure into what the panel does: the service's own words for an unknown user or a wrong
@@ -38,13 +40,12 @@ const wordedCodes = new Set(['wrong_credentials', 'too_many_requests', 'action_r
  */
 export function refusalOf(error: unknown, support: string): SignInRefusal {
   if (error instanceof ApiError) {
-    const { code } = error;
-    if (code === challengeCode) return { kind: 'challenge' };
-    if (code === unknownUserCode) return { kind: 'message', text: messages.userDoesNotExist, forget: true };
-    const { detail } = error.problem;
-    if (detail && (error.status === 401 || wordedCodes.has(code))) {
-      return { kind: 'message', text: detail, forget: false };
+    if (error.code === challengeCode) return { kind: 'challenge' };
+    if (error.code === unknownUserCode) {
+      return { kind: 'message', text: messages.userDoesNotExist, forget: true };
     }
+    const { detail } = error.problem;
+    if (detail && aboutTheAccount.has(error.status)) return { kind: 'message', text: detail, forget: false };
   }
   return { kind: 'message', text: withSupport(messages.unableToLogin, support), forget: false };
 }

@@ -1,0 +1,33 @@
+/** The prospect that is open, reported by the page that holds it, so that the shell can offer Start Fresh. */
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** What the shell must know of the open prospect. */
+export interface CurrentWork {
+  /** Public id of the prospect, as the delete call takes it. */
+  readonly username: string;
+  readonly companyName: string;
+}
+
+let open: CurrentWork | null = null;
+const listeners = new Set<() => void>();
+
+function publish(next: CurrentWork | null): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Reports the open prospect while the page stands; null reports none. */
+export function useReportWork(username: string | null, companyName: string): void {
+  useEffect(() => {
+    publish(username === null ? null : { username, companyName });
+    return () => publish(null);
+  }, [username, companyName]);
+}
+
+/** The open prospect, or null. */
+export const useCurrentWork = (): CurrentWork | null => useSyncExternalStore(subscribe, () => open);

@@ -1,0 +1,96 @@
+/** A table of records: antd's real table with page, size and sort in the address, and cards on narrow screens. */
+import { Table, type TableColumnsType, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import styles from './data-table.module.css';
+
+/** A table over rows that are all at hand. */
+export interface DataTableProps<Row extends object> {
+  /** Name of the table for screen readers. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly columns: TableColumnsType<Row>;
+  /** Sizes to choose from; the first is used at first. */
+  readonly sizes: readonly [number, ...number[]];
+  readonly expand?: (row: Row) => ReactNode;
+  /** Row with a problem, dimmed; its reason stands in the row. */
+  readonly isDimmed?: (row: Row) => boolean;
+  /** Stands in the table's place when there are no rows. */
+  readonly empty: ReactNode;
+  /** Below the table at the left, such as the CSV button. */
+  readonly foot?: ReactNode;
+  /** Tells two tables of one page apart in the address. */
+  readonly name?: string;
+}
+
+/** A positive whole number of the address, or what to use without one. */
+export function wholeFrom(text: string | null, otherwise: number): number {
+  const value = Number(text);
+  return text !== null && Number.isInteger(value) && value > 0 ? value : otherwise;
+}
+
+/** The table. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { name = '', sizes, expand, isDimmed } = props;
+  const [params, setParams] = useSearchParams();
+  const size = wholeFrom(params.get(`${name}size`), sizes[0]);
+  const change: TableProps<Row>['onChange'] = (page, _filters, sorter) => {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set(`${name}page`, String(page.current ?? 1));
+        next.set(`${name}size`, String(page.pageSize ?? size));
+        const by = Array.isArray(sorter) ? sorter[0] : sorter;
+        if (by?.order && by.columnKey !== undefined) {
+          next.set(`${name}sort`, `${by.order === 'descend' ? '-' : ''}${String(by.columnKey)}`);
+        } else next.delete(`${name}sort`);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  const sort = params.get(`${name}sort`);
+  const columns = props.columns.map((column) => ({
+    ...column,
+    ...('sorter' in column && {
+      sortOrder:
+        sort?.replace('-', '') === column.key
+          ? sort?.startsWith('-')
+            ? ('descend' as const)
+            : ('ascend' as const)
+          : null,
+    }),
+  })) as TableColumnsType<Row>;
+  return (
+    <section className={styles.frame} aria-label={props.label}>
+      <Table<Row>
+        size="medium"
+        sticky={{ offsetHeader: 52 }}
+        scroll={{ x: 'max-content' }}
+        dataSource={[...props.rows]}
+        rowKey={props.rowKey}
+        columns={columns}
+        onChange={change}
+        rowClassName={(row) => (isDimmed?.(row) ? (styles.dimmed ?? '') : '')}
+        locale={{ emptyText: props.empty }}
+        pagination={{
+          current: wholeFrom(params.get(`${name}page`), 1),
+          pageSize: size,
+          pageSizeOptions: sizes.map(String),
+          showSizeChanger: sizes.length > 1,
+          placement: ['bottomEnd'],
+          showTotal: (total, [from, to]) => `${from}-${to} of ${total}`,
+          hideOnSinglePage: props.rows.length <= sizes[0],
+        }}
+        {...(expand && {
+          expandable: {
+            expandedRowRender: expand,
+            columnTitle: <span className="visually-hidden">Details</span>,
+          },
+        })}
+      />
+      {props.foot !== undefined && <div className={styles.foot}>{props.foot}</div>}
+    </section>
+  );
+}
