@@ -169,6 +169,7 @@ class KeycloakIdentity:
     async def aclose(self) -> None:
         """Close the connections."""
         await self._openid.connection.aclose()
+        await self._admin_connection.keycloak_openid.connection.aclose()
         await self._admin_connection.aclose()
         await self._http.aclose()
 
