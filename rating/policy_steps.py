@@ -35,12 +35,12 @@ def _discount_state(policy: Policy, ledger: StateLedger, step: Step, base: Decim
     """Take one state's discount; False where it gets none."""
     own = ledger.algorithm.step(step.key)
     table, brackets = discount_brackets(policy, ledger)
-    reason = _no_discount(ledger, own, brackets, table, base)
+    full = marginal(brackets, base)
+    reason = _no_discount(ledger, own, bool(brackets), table, base, full)
     if reason is not None:
         policy.skip(step.key, ledger.state, reason)
         return False
     part = ledger.total(step.base)
-    full = marginal(brackets, base)
     if ledger.terms.discount_mode == AVERAGE:
         factor = percent01(full / base * _HUNDRED) / _HUNDRED
         exact, words = part * factor, f"{money(part)} x {plain(factor * _HUNDRED)}%"
@@ -60,17 +60,18 @@ def _discount_state(policy: Policy, ledger: StateLedger, step: Step, base: Decim
 
 
 def _no_discount(
-    ledger: StateLedger, own: Step | None, brackets: tuple[object, ...], table: str, base: Decimal
+    ledger: StateLedger, own: Step | None, known: bool, table: str, base: Decimal, full: Decimal
 ) -> str | None:
+    """Why a state gets no discount; None where it does. known: the carrier's type has brackets."""
     if own is None or not own.enabled:
         return own.reason if own else "the algorithm has no discount"
     if ledger.terms.discount_mode == NO_DISCOUNT:
         return "the program gives no premium discount"
-    if not brackets:
+    if not known:
         family = f"table {table} has no brackets for carrier type {ledger.terms.carrier_type}"
         return family if table else "no discount table is known for the state"
-    if base <= 0:
-        return "no standard premium"
+    if not full:
+        return f"standard premium of {money(base)} lies in the first bracket of table {table}"
     return None
 
 

@@ -34,10 +34,10 @@ def min_max_premium(
     programs: Sequence[Program],
     book: UnderwritingBook,
 ) -> PremiumRange | None:
-    """The range over the programs that would take the class; None where none does: 'Not eligible'.
+    """The range over the programs that would take the class; None where none does ('Not eligible').
 
-    A program counts when it is on sale, has a rate for the class and does not decline it. state is upper case;
-    expiry any day after day. Ties go to the program named first in the alphabet.
+    A program counts when it is on sale, has a rate for the class and does not decline it. state is upper
+    case; expiry any day after day. Ties go to the program named first in the alphabet.
     """
     location = RiskLocation(name=_PLACE, state=state, zip=zip_code, employees=(exposure,))
     risk = Risk(effective_date=day, start_date=day, expiry_date=expiry, locations=(location,))
