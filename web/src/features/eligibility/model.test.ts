@@ -1,14 +1,7 @@
+import { ELIGIBILITY } from '@/ui/eligibility-mark';
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from './messages';
-import {
-  dropOut,
-  ELIGIBILITY,
-  eligibilityQuestion,
-  spoken,
-  worst,
-  type CarrierEligibility,
-  type Reason,
-} from './model';
+import { dropOut, eligibilityQuestion, spoken, worst, type CarrierEligibility, type Reason } from './model';
 
 const reason = (text: string, outcome: Reason['outcome'], pending = false): Reason => ({
   rule_id: text,

@@ -1,4 +1,4 @@
-/** Eligibility in words: one map for dot, letter, word and colour; who drops out and why. */
+/** Eligibility in words: the question, the standing of each program, who drops out and why. */
 import type { components } from '@/api/schema';
 
 type Schema = components['schemas'];
@@ -8,13 +8,6 @@ export type Eligibility = Schema['Eligibility'];
 export type Reason = Schema['Reason'];
 /** The answer of getCarrierElig. */
 export type CarrierEligibility = Schema['CarrierEligibility'];
-
-/** How an eligibility word is shown, everywhere. */
-export const ELIGIBILITY = {
-  yes: { letter: 'Y', word: 'Eligible', colour: 'success' },
-  uw: { letter: 'R', word: 'Referred', colour: 'warning' },
-  no: { letter: 'N', word: 'Declined', colour: 'error' },
-} as const satisfies Record<Eligibility, { letter: string; word: string; colour: string }>;
 
 const WORST = { yes: 0, uw: 1, no: 2 } as const satisfies Record<Eligibility, number>;
 

@@ -23,6 +23,8 @@ export interface DraftView {
   /** True after a refused Continue: all messages show. */
   readonly attempted: boolean;
   readonly undo: Undo | undefined;
+  /** Path of the field that the person is being led to; folded parts around it open. */
+  readonly sought: string | undefined;
   /** True once submitted: the draft accepts no edits. */
   readonly viewOnly: boolean;
 }
@@ -45,6 +47,7 @@ export class DraftStore {
       touched: new Set(),
       attempted: false,
       undo: undefined,
+      sought: undefined,
       viewOnly,
     };
   }
@@ -105,6 +108,9 @@ export class DraftStore {
 
   /** Continue was refused: all messages show. */
   readonly attempt = (): void => this.#show({ attempted: true });
+
+  /** Leads to a field: folded parts around it open. */
+  readonly seek = (path: string | undefined): void => this.#show({ sought: path });
 
   /** Locks the draft, after submission. */
   readonly lock = (viewOnly: boolean): void => this.#show({ viewOnly });

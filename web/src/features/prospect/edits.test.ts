@@ -44,7 +44,9 @@ describe('profile', () => {
     const store = open();
     store.edit(setProfile('street1', '1 Main St'));
     store.edit(setSameAsPrimary(true));
-    store.edit(fillAddress(1, { city: 'Austin', state: 'TX' }));
+    store.edit(setProfile('zipCode1', '78701'));
+    store.edit(fillAddress(1, '78701', { city: 'Austin', state: 'TX' }));
+    store.edit(fillAddress(1, '53202', { city: 'Milwaukee', state: 'WI' }));
     expect(profile(store)).toMatchObject({ street2: '1 Main St', cityName2: 'Austin', state2: 'tx' });
     store.edit(setSameAsPrimary(false));
     expect(profile(store)).toMatchObject({

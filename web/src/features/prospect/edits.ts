@@ -1,7 +1,7 @@
 /** What a person does to a draft, as pure steps from one draft to the next; each keeps what it does not touch. */
 import { feinEntered } from '@/lib/fein';
 import { phoneEntered } from '@/lib/phone';
-import type { CompanyProfile, Draft, Modification, ProfileField } from './model';
+import type { Answer, CarrierChoice, CompanyProfile, Draft, Modification, ProfileField } from './model';
 import { oneYearAfter } from './term';
 
 /** One step; reverse, where given, takes only its own effect back and spares what was typed since. */
@@ -52,10 +52,11 @@ export function setProfile(field: ProfileField, typed: string): Edit {
   };
 }
 
-/** Fills city and state of the primary (1) or mailing (2) address. */
-export function fillAddress(which: 1 | 2, found: { city: string; state: string }): Edit {
+/** Fills city and state of the primary (1) or mailing (2) address while its zip is still the one asked about. */
+export function fillAddress(which: 1 | 2, zip: string, found: { city: string; state: string }): Edit {
   return {
     apply: (draft) => {
+      if (draft.companyProfile[`zipCode${which}`] !== zip) return draft;
       const next = withProfile(draft, {
         [`cityName${which}`]: found.city,
         [`state${which}`]: found.state.toLowerCase(),
@@ -97,6 +98,45 @@ export function setModification(key: string, patch: Partial<Modification>): Edit
       const merged = { ...entry, ...patch, default: false };
       const response = patch.rate1 === undefined ? merged.response : patch.rate1 !== '';
       return { ...draft, emodStatesData: { ...draft.emodStatesData, [key]: { ...merged, response } } };
+    },
+  };
+}
+
+/** Replaces one underwriting answer. */
+export function setAnswer(answer: Answer): Edit {
+  return {
+    apply: (draft) => ({
+      ...draft,
+      uwQues: draft.uwQues.map((each) => (each.name === answer.name ? answer : each)),
+    }),
+  };
+}
+
+/** Chooses a partner and with it all carriers that it offers. */
+export function choosePartner(selectedPeo: string, carrierList: readonly CarrierChoice[]): Edit {
+  return { apply: (draft) => ({ ...draft, peoDetails: { selectedPeo }, carrierList }) };
+}
+
+/** Adds or removes a carrier; the order of choosing is kept. */
+export function toggleCarrier(choice: CarrierChoice): Edit {
+  return {
+    apply: (draft) => {
+      const rest = draft.carrierList.filter(({ value }) => value !== choice.value);
+      const carrierList = rest.length < draft.carrierList.length ? rest : [...rest, choice];
+      return { ...draft, carrierList };
+    },
+  };
+}
+
+/** Takes carriers out that cannot stay, and says which. */
+export function dropCarriers(dropped: readonly CarrierChoice[], because: string): Edit {
+  const gone = new Set(dropped.map(({ value }) => value));
+  const names = dropped.map(({ label }) => label).join(', ');
+  return {
+    apply: (draft) => ({ ...draft, carrierList: draft.carrierList.filter(({ value }) => !gone.has(value)) }),
+    undo: {
+      words: `${names} taken out: ${because}`,
+      reverse: (draft) => ({ ...draft, carrierList: [...draft.carrierList, ...dropped] }),
     },
   };
 }

@@ -1,0 +1,106 @@
+/** Who the business is: names, numbers, contact and the policy term. */
+import { Input, Select } from 'antd';
+import { FeinInput, PhoneInput } from '@/ui/masked-input';
+import { Panel } from '@/ui/panel';
+import { useDraft } from './draft-context';
+import styles from './stage-one.module.css';
+import { ProfileField } from './profile-field';
+import { expiryOf, prorateFactor } from './term';
+
+/** A choice of the entity type. */
+export interface EntityChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The line that says how much of a year the policy insures. */
+function TermLine() {
+  const profile = useDraft(({ draft }) => draft.companyProfile);
+  const { effectiveDate, expectedStartDate, expectedExpiryDate } = profile;
+  const factor = prorateFactor(effectiveDate, expectedStartDate, expectedExpiryDate);
+  if (factor === '1' || expiryOf(expectedStartDate, expectedExpiryDate) === '')
+    return <>A full policy year</>;
+  return <>Prorated: {factor} of the policy year</>;
+}
+
+/** The section, in the order in which people know the answers. */
+export function CompanySection({ entityTypes }: { entityTypes: readonly EntityChoice[] }) {
+  return (
+    <Panel id="company" title="Company profile">
+      <div className={styles.grid}>
+        <div className={styles.wide}>
+          <ProfileField name="companyName" label="Company name" required autoComplete="organization" />
+        </div>
+        <ProfileField name="fein" label="FEIN" required hint="Nine digits">
+          {({ onBlur, ...control }) => <FeinInput {...control} autoComplete="off" onLeave={onBlur} />}
+        </ProfileField>
+        <ProfileField name="entityType" label="Entity type" required>
+          {({ value, ...control }) => (
+            <Select
+              {...control}
+              value={value}
+              virtual={false}
+              options={[...entityTypes]}
+              className={styles.fill ?? ''}
+              showSearch={{ optionFilterProp: 'label' }}
+            />
+          )}
+        </ProfileField>
+        <ProfileField
+          name="yearsInBusiness"
+          label="Years in business"
+          required
+          inputMode="numeric"
+          maxLength={4}
+          hint="Founding year, or a count of years"
+        />
+        <div className={styles.full}>
+          <ProfileField name="descriptionOfOperations" label="Description of operations" required>
+            {({ onChange, ...control }) => (
+              <Input.TextArea
+                {...control}
+                autoSize={{ minRows: 2, maxRows: 6 }}
+                maxLength={2000}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )}
+          </ProfileField>
+        </div>
+        <ProfileField name="firstName" label="First name" required />
+        <ProfileField name="lastName" label="Last name" required />
+        <ProfileField name="phoneNumber" label="Phone">
+          {({ onBlur, ...control }) => <PhoneInput {...control} onLeave={onBlur} />}
+        </ProfileField>
+        <ProfileField name="emailId" label="E-mail" type="email" />
+        <ProfileField name="primaryContact" label="Primary contact" hint="If it is somebody else" />
+        <ProfileField name="producer" label="Producer" required />
+        <ProfileField
+          name="effectiveDate"
+          label="Effective date"
+          required
+          type="date"
+          hint="Picks programs and rates"
+        />
+        <ProfileField name="expectedStartDate" label="Expected start date" required type="date" />
+        <ProfileField
+          name="expectedExpiryDate"
+          label="Expected expiry date"
+          type="date"
+          hint={<TermLine />}
+        />
+        <div className={styles.full}>
+          <ProfileField name="notes" label="Notes">
+            {({ onChange, ...control }) => (
+              <Input.TextArea
+                {...control}
+                autoSize={{ minRows: 1, maxRows: 5 }}
+                maxLength={2000}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )}
+          </ProfileField>
+        </div>
+      </div>
+    </Panel>
+  );
+}

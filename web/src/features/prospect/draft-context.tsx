@@ -1,0 +1,34 @@
+/** The opened draft for the components below: each reads the smallest part that it shows. */
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { DraftSession } from './draft-session';
+import type { DraftView } from './draft-store';
+import type { SaveState } from './autosave';
+
+/** Set by the page that opened the draft. */
+export const DraftContext = createContext<DraftSession | null>(null);
+
+/** The opened draft. Throws outside the quote flow. */
+export function useDraftSession(): DraftSession {
+  const session = useContext(DraftContext);
+  if (!session) throw new Error('A part of stage one stands outside the quote flow.');
+  return session;
+}
+
+/** A part of the view; the component renders again only when this part changes. Answer values or stored objects. */
+export function useDraft<T>(select: (view: DraftView) => T): T {
+  const { store } = useDraftSession();
+  return useSyncExternalStore(store.subscribe, () => select(store.read()));
+}
+
+/** The message of a field, once it may be shown: the field was left, Continue was refused, or a server spoke. */
+export function useProblem(path: string): string | null {
+  return useDraft(({ issues, touched, attempted, marks }) =>
+    attempted || touched.has(path) || marks.has(path) ? (issues.get(path) ?? null) : null,
+  );
+}
+
+/** How the last save stands. */
+export function useSaveState(): SaveState {
+  const { autosave } = useDraftSession();
+  return useSyncExternalStore(autosave.subscribe, autosave.state);
+}

@@ -1,0 +1,61 @@
+/** A field of the company profile, tied to the draft. */
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
+import { Field, type ControlProps } from '@/ui/field';
+import { useDraft, useDraftSession, useProblem } from './draft-context';
+import { setProfile } from './edits';
+import type { ProfileField as Name } from './model';
+import { profilePath } from './validate';
+
+/** What an own control gets. */
+export interface ProfileControl extends ControlProps {
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+}
+
+/** Label, control and message of one profile field; without children a text input. */
+export function ProfileField(props: {
+  name: Name;
+  label: string;
+  required?: boolean;
+  hint?: ReactNode;
+  type?: 'text' | 'date' | 'email';
+  autoComplete?: string;
+  maxLength?: number;
+  inputMode?: 'numeric';
+  locked?: boolean;
+  children?: (control: ProfileControl) => ReactNode;
+}) {
+  const { name, label, required = false, hint, children, locked = false } = props;
+  const { store } = useDraftSession();
+  const path = profilePath(name);
+  const value = useDraft(({ draft }) => draft.companyProfile[name]);
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const problem = useProblem(path);
+  const change = (typed: string) => store.edit(setProfile(name, typed));
+  const leave = () => store.touch(path);
+  return (
+    <Field label={label} problem={problem} hint={hint} required={required} id={path}>
+      {(control) =>
+        children ? (
+          children({ ...control, value, disabled: viewOnly, onChange: change, onBlur: leave })
+        ) : (
+          <Input
+            {...control}
+            type={props.type ?? 'text'}
+            value={value}
+            readOnly={locked || viewOnly}
+            variant={locked ? 'filled' : 'outlined'}
+            maxLength={props.maxLength ?? 250}
+            autoComplete={props.autoComplete ?? 'off'}
+            {...(props.inputMode && { inputMode: props.inputMode })}
+            onChange={(event) => change(event.target.value)}
+            onBlur={leave}
+          />
+        )
+      }
+    </Field>
+  );
+}

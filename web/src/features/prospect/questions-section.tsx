@@ -1,0 +1,37 @@
+/** The questions as the folded, prefilled last section of stage one. */
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Panel } from '@/ui/panel';
+import { useDraft } from './draft-context';
+import { QuestionList } from './question-list';
+import { differing, unanswered } from './questions';
+
+/** '31 of 31 answered, 2 differ from the default'. */
+export function AnsweredLine() {
+  return useDraft(({ draft }) => {
+    const total = draft.uwQues.length;
+    const differ = differing(draft.uwQues);
+    const words =
+      differ === 0 ? 'all by default' : `${differ} ${differ === 1 ? 'differs' : 'differ'} from the default`;
+    return `${total - unanswered(draft.uwQues).length} of ${total} answered, ${words}`;
+  });
+}
+
+/** Folded until it is asked for; Continue never checks it. */
+export function QuestionsSection() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel
+      id="questions"
+      title="Underwriting questions"
+      lead={<AnsweredLine />}
+      extra={
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide questions' : 'Show questions'}
+        </Button>
+      }
+    >
+      {open ? <QuestionList /> : null}
+    </Panel>
+  );
+}

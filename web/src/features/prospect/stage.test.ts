@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { allowedStep, stageOf, stepOf, stepsOf, type Progress } from './stage';
+
+const at = (change: Partial<Progress> = {}): Progress => ({
+  stage: 'one',
+  current: 'profile',
+  underwriter: false,
+  preUnderwriter: false,
+  historical: false,
+  ...change,
+});
+const looks = (change: Partial<Progress>) => stepsOf(at(change)).map(({ step, look }) => `${step} ${look}`);
+
+describe('stages', () => {
+  it('[QE-007] [CB-022] opens the step of the stage; three to six open compare', () => {
+    expect(['one', 'two', 'three', 'four', 'five', 'six'].map((stage) => stepOf(stageOf(stage)!))).toEqual([
+      'profile',
+      'questions',
+      'compare',
+      'compare',
+      'compare',
+      'compare',
+    ]);
+  });
+
+  it('[CB-021] knows one to six and nothing else', () => {
+    expect(stageOf('six')).toBe('six');
+    expect([stageOf('seven'), stageOf(''), stageOf(null), stageOf('toString')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('stepper', () => {
+  it('[CB-016] names the steps', () => {
+    expect(stepsOf(at()).map(({ title }) => title)).toEqual([
+      'Company Profile',
+      'Underwriting Questions',
+      'Get Quotes',
+      'Risk Profile',
+      'UnderWriting Page',
+    ]);
+  });
+
+  it('[CB-025] ticks completed steps and closes those ahead', () => {
+    expect(looks({ stage: 'two', current: 'questions' })).toEqual([
+      'profile done',
+      'questions current',
+      'compare closed',
+      'risk-profile open',
+      'underwriting closed',
+    ]);
+  });
+
+  it('[CB-017] hides Get Quotes in pre-underwriter mode', () => {
+    expect(stepsOf(at({ preUnderwriter: true })).map(({ step }) => step)).not.toContain('compare');
+  });
+
+  it('[CB-018] opens Risk Profile from stage two', () => {
+    expect(looks({ stage: 'one' })[3]).toBe('risk-profile closed');
+    expect(looks({ stage: 'two' })[3]).toBe('risk-profile open');
+  });
+
+  it('[CB-019] opens the UnderWriting Page from stage three, for underwriters only', () => {
+    expect(looks({ stage: 'three', current: 'compare' })[4]).toBe('underwriting closed');
+    expect(looks({ stage: 'three', current: 'compare', underwriter: true })[4]).toBe('underwriting open');
+    expect(looks({ stage: 'two', underwriter: true })[4]).toBe('underwriting closed');
+  });
+
+  it('[CB-026] shows the first four steps of a historical quote with a dash', () => {
+    expect(
+      stepsOf(at({ stage: 'three', current: 'compare', historical: true, underwriter: true })).map(
+        ({ look }) => look,
+      ),
+    ).toEqual(['dash', 'dash', 'dash', 'dash', 'open']);
+  });
+
+  it('limits a deep link by the stage that the draft has reached', () => {
+    expect(allowedStep('compare', at({ stage: 'two' }))).toBe('questions');
+    expect(allowedStep('profile', at({ stage: 'three' }))).toBe('profile');
+    expect(allowedStep('nonsense', at({ stage: 'three' }))).toBe('compare');
+    expect(allowedStep(undefined, at())).toBe('profile');
+  });
+});

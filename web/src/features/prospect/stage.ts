@@ -1,0 +1,94 @@
+/** Stages, steps and what the stepper shows of them. */
+import type { components } from '@/api/schema';
+
+/** A stored stage. */
+export type Stage = components['schemas']['Stage'];
+/** A step of the flow, as it stands in the URL. */
+export type Step = 'profile' | 'questions' | 'compare' | 'risk-profile' | 'underwriting';
+
+const RANK = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 } as const satisfies Record<Stage, number>;
+
+/** The stage a stored word stands for; undefined for any other word, which resets the flow. */
+export function stageOf(stored: string | null): Stage | undefined {
+  return stored !== null && Object.hasOwn(RANK, stored) ? (stored as Stage) : undefined;
+}
+
+/** The step a stage opens: three to six open compare. */
+export function stepOf(stage: Stage): Step {
+  if (stage === 'one') return 'profile';
+  return stage === 'two' ? 'questions' : 'compare';
+}
+
+/** The stage that being at a step stands for. */
+export const STAGE_AT = {
+  profile: 'one',
+  questions: 'two',
+  compare: 'three',
+  'risk-profile': 'five',
+  underwriting: 'six',
+} as const satisfies Record<Step, Stage>;
+
+/** How a step looks. dash: a historical quote shows it closed. */
+export interface StepView {
+  readonly step: Step;
+  readonly title: string;
+  readonly look: 'done' | 'current' | 'open' | 'closed' | 'dash';
+  /** Why it is closed. */
+  readonly why: string;
+}
+
+/** What the stepper depends on. */
+export interface Progress {
+  readonly stage: Stage;
+  readonly current: Step;
+  readonly underwriter: boolean;
+  readonly preUnderwriter: boolean;
+  /** Bound, or past its effective date. */
+  readonly historical: boolean;
+}
+
+const STEPS: readonly { step: Step; title: string; from: Stage; why: string }[] = [
+  { step: 'profile', title: 'Company Profile', from: 'one', why: '' },
+  { step: 'questions', title: 'Underwriting Questions', from: 'two', why: 'Opens after Continue' },
+  { step: 'compare', title: 'Get Quotes', from: 'three', why: 'Opens after Get Quote' },
+  { step: 'risk-profile', title: 'Risk Profile', from: 'two', why: 'Opens after Continue' },
+  {
+    step: 'underwriting',
+    title: 'UnderWriting Page',
+    from: 'three',
+    why: 'For underwriters, after Get Quote',
+  },
+];
+
+/** The steps in order; a step that the stage has passed carries a tick, one ahead of it is closed. */
+export function stepsOf({ stage, current, underwriter, preUnderwriter, historical }: Progress): StepView[] {
+  const shown = STEPS.filter(({ step }) => !(preUnderwriter && step === 'compare'));
+  return shown.map(({ step, title, from, why }, at) => {
+    const open = RANK[stage] >= RANK[from] && (step !== 'underwriting' || underwriter);
+    const passed = RANK[stage] > RANK[STAGE_AT[step]] && at < 3;
+    const look =
+      historical && at < 4
+        ? 'dash'
+        : step === current
+          ? 'current'
+          : !open
+            ? 'closed'
+            : passed
+              ? 'done'
+              : 'open';
+    return {
+      step,
+      title,
+      look,
+      why: look === 'closed' ? why : look === 'dash' ? 'This quote is historical' : '',
+    };
+  });
+}
+
+/** The wanted step if the stage has reached it, else the furthest that it has. */
+export function allowedStep(wanted: string | undefined, progress: Omit<Progress, 'current'>): Step {
+  const fallback = stepOf(progress.stage);
+  const steps = stepsOf({ ...progress, historical: false, current: fallback });
+  const found = steps.find(({ step }) => step === wanted);
+  return found && found.look !== 'closed' ? found.step : fallback;
+}
