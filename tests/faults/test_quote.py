@@ -3,7 +3,6 @@
 import asyncio
 import signal
 from typing import Any
-from uuid import uuid4
 
 import httpx
 import psycopg
@@ -89,14 +88,3 @@ async def test_a_quote_that_was_asked_while_temporal_is_down_is_started_by_the_r
     answer = await agent.wait(job)
     assert "Dropped" not in (await _prices(answer)).values()
     await asyncio.to_thread(stack.wait_healthy, "temporal", gone)
-
-
-async def test_32_quotes_at_once_all_end_and_none_waits_for_a_slow_carrier(
-    stack: Stack, agent: Product
-) -> None:
-    slow = [await agent.start_quote(quote_body(WITH_SLOW_CARRIER), key=str(uuid4())) for _ in range(8)]
-    fast = [agent.start_quote(quote_body(RATED), key=str(uuid4())) for _ in range(24)]
-    jobs = await asyncio.gather(*fast)
-    answers = await asyncio.gather(*(agent.wait(job) for job in [*jobs, *slow]))
-    assert all(isinstance(answer, dict) for answer in answers)
-    assert len({*jobs, *slow}) == 32
