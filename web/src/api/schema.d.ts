@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Program Dates
-         * @description When programs are sold, as MM-DD-YYYY.
+         * @description When programs are sold, as MM-DD-YYYY; programs that the caller may not see are left out.
          */
         post: operations["getProgramData"];
         delete?: never;
@@ -251,7 +251,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start Quote
+         * Start
          * @description Start a quote run of the programs that the offices name; answers before anything is priced.
          */
         post: operations["getQuotesDataId"];
@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * Listed
-         * @description The newest drafts within the caller's scope.
+         * @description The drafts within the caller's scope, last changed first; search is a part of the company's name.
          */
         get: operations["listProspects"];
         put?: never;
@@ -420,7 +420,7 @@ export interface paths {
         put?: never;
         /**
          * Mcp States
-         * @description The states, in lower case, that at least one of the programs writes as MCP.
+         * @description The states, in lower case, that at least one of the programs writes as MCP; unknown names are passed over.
          */
         post: operations["raterMcpStateData"];
         delete?: never;
@@ -1371,6 +1371,8 @@ export interface components {
             estimated_annual_premium: string;
             /** Expense Constant */
             expense_constant: string;
+            /** Fund Premium */
+            fund_premium: string;
             /** Manual Premium */
             manual_premium: string;
             /** Original Payroll */
@@ -1653,7 +1655,7 @@ export interface components {
         };
         /**
          * QuoteCarrier
-         * @description A program that is asked for this location.
+         * @description A program that is asked for this location; its key follows from peo and carrier where it is absent.
          */
         QuoteCarrier: {
             /** Carrier */
@@ -1661,7 +1663,7 @@ export interface components {
             /** Peo */
             peo?: string;
             /** Program */
-            program: string;
+            program?: string;
         };
         /**
          * QuoteCommon
@@ -1730,12 +1732,24 @@ export interface components {
          * @description One record of postUsersData; premiums, eligibility and status of the run win over what is sent.
          */
         QuoteRecord: {
+            /** Company Name */
+            company_name?: string;
             /** Date */
             date?: string;
             /** Doc Status */
             doc_status?: string;
+            /** Effective Date */
+            effective_date?: string;
+            /** Expiration Date */
+            expiration_date?: string;
+            /** Fein */
+            fein?: string;
+            /** Liability Limitid */
+            liability_limitId?: string;
             /** Peo */
             peo?: string;
+            /** Phone Number */
+            phone_number?: string;
             /** Produceremail */
             producerEmail?: string;
             /** Producerfax */
@@ -1752,6 +1766,8 @@ export interface components {
             uuid?: string;
             /** Uuid Carrier */
             uuid_carrier: string;
+            /** Visitdate */
+            visitDate?: string;
         };
         /**
          * QuoteRecordsStored
@@ -2239,7 +2255,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginAnswer"];
                 };
             };
-            /** @description wrong_credentials */
+            /** @description invalid_credentials */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2257,7 +2273,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description action_required, new_password_required */
+            /** @description account_action_required, new_password_required */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2284,7 +2300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_reachable */
+            /** @description identity_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2313,7 +2329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2351,8 +2367,26 @@ export interface operations {
                     "application/json": components["schemas"]["SessionAnswer"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description identity_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2382,7 +2416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2535,7 +2569,7 @@ export interface operations {
                     "application/json": components["schemas"]["CarrierEligibility"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2562,7 +2596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input, program_not_offered, table_row_missing */
+            /** @description invalid_input, program_not_offered, state_not_filed, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2603,7 +2637,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClassCodeAnswer"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2621,7 +2655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description invalid_input, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2659,7 +2693,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntityTypes"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2719,7 +2753,7 @@ export interface operations {
                     "application/json": components["schemas"]["StateCategories"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2779,7 +2813,7 @@ export interface operations {
                     "application/json": "Not eligible" | components["schemas"]["PremiumRange"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2839,7 +2873,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramDates"][];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2897,7 +2931,7 @@ export interface operations {
                     "application/json": "processing" | "error" | components["schemas"]["QuoteResultAddress"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2977,7 +3011,7 @@ export interface operations {
                     "application/json": components["schemas"]["JobStarted"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3053,7 +3087,7 @@ export interface operations {
                     "application/json": "Data not found" | components["schemas"]["CityOfZip"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3112,7 +3146,7 @@ export interface operations {
                     "application/json": components["schemas"]["StateType"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3130,7 +3164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input, program_not_offered, state_not_filed */
+            /** @description invalid_input, program_not_offered, state_not_filed, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3172,7 +3206,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteRecordsStored"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3190,7 +3224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description prospect_not_found */
+            /** @description prospect_not_found, run_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3239,7 +3273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramOffer"][];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3279,7 +3313,10 @@ export interface operations {
     };
     listProspects: {
         parameters: {
-            query?: never;
+            query?: {
+                search?: string | null;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3295,7 +3332,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectListItem"][];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3355,7 +3392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectAnswer"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3373,7 +3410,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description invalid_input, program_not_offered */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3413,7 +3450,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectAnswer"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3484,7 +3521,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectVersion"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3520,7 +3557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["VersionConflictProblem"] | components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description invalid_input, program_not_offered */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3560,7 +3597,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunListItem"][];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3629,7 +3666,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,7 +3684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input, program_not_offered */
+            /** @description invalid_input, state_not_filed, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3687,7 +3724,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteRun"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3755,7 +3792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Worksheet"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3824,7 +3861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3844,6 +3881,15 @@ export interface operations {
             };
             /** @description invalid_input */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3875,7 +3921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3946,7 +3992,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserTableAnswer"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3982,7 +4028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["VersionConflictProblem"] | components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description invalid_input, program_not_offered */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4026,7 +4072,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserTableAnswer"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4062,7 +4108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["VersionConflictProblem"] | components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description invalid_input, program_not_offered */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4104,7 +4150,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClassValidation"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4122,7 +4168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description invalid_input, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;

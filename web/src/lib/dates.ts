@@ -97,3 +97,10 @@ export function elapsed(milliseconds: number): string {
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 }
+
+/** M/D/YY of a moment in the viewer's zone. */
+export function momentDay(moment: string): string {
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return '';
+  return shortDay(isoOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() }));
+}

@@ -18,6 +18,10 @@ export type SessionKey =
   | 'AmtrustEligibility'
   | 'amtrustNetRatesResponse'
   | 'address'
+  | 'hasProrateValue'
+  | 'sortKeyList'
+  | 'quoteData'
+  | 'user_id'
   | 'loggedIn'
   | 'prospectId'
   | 'runId';

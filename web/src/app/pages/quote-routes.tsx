@@ -4,8 +4,7 @@ import type { RouteObject } from 'react-router';
 /** Fetches the code of the flow before it is opened. */
 export const preloadQuote = () => import('./quote');
 
-/** Bare /Quote, a prospect, and a prospect's step. */
+/** Bare /Quote, a prospect, and a prospect's step: one route, so that typing goes on when a draft gets its address. */
 export const quoteRoutes: RouteObject[] = [
-  { index: true, lazy: { Component: async () => (await preloadQuote()).default } },
-  { path: ':prospect/:step?', lazy: { Component: async () => (await preloadQuote()).default } },
+  { path: ':prospect?/:step?', lazy: { Component: async () => (await preloadQuote()).default } },
 ];

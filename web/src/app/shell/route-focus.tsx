@@ -12,16 +12,19 @@ export function titleAt(path: string): string {
 
 /** Renders nothing; follows the location. */
 export function RouteFocus() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const stays = (state as { keepFocus?: true } | null)?.keepFocus === true;
   const arrivedAt = useRef(pathname);
   useEffect(() => {
     document.title = titleAt(pathname);
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
+    // The same page under its own address, such as a draft that was just stored: typing goes on.
+    if (stays) return;
     const heading = document.querySelector('h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, stays]);
   return null;
 }

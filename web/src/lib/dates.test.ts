@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addYears,
+  commentStamp,
+  daysBetween,
+  elapsed,
+  historyStamp,
+  isoOf,
+  parseDay,
+  programDay,
+  shortDay,
+  today,
+  usDay,
+} from './dates';
+
+describe('dates', () => {
+  it('[QE-199] spells a day as M/D/YY, MM/DD/YYYY and a moment as MM/DD/YYYY HH:mm:ss', () => {
+    expect(shortDay('2026-07-04')).toBe('7/4/26');
+    expect(usDay('2026-07-04')).toBe('07/04/2026');
+    const moment = new Date(2026, 6, 4, 9, 5, 7);
+    expect(historyStamp(moment.toISOString())).toBe('07/04/2026 09:05:07');
+    expect(isoOf({ year: 2026, month: 7, day: 4 })).toBe('2026-07-04');
+  });
+
+  it('[CB-328] spells program dates as MM-DD-YYYY', () => {
+    expect(programDay('2026-06-01')).toBe('06-01-2026');
+  });
+
+  it('stamps comments at the fixed offset UTC-5', () => {
+    expect(commentStamp('2026-07-04T03:07:00Z')).toBe('7/3/2026 - 10:07 PM');
+    expect(commentStamp('2026-01-04T17:00:00Z')).toBe('1/4/2026 - 12:00 PM');
+    expect(commentStamp('2026-01-04T05:30:00Z')).toBe('1/4/2026 - 12:30 AM');
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '07/04/2026', '', '2026-7-4'])('takes %j for no day', (text) => {
+    expect(parseDay(text)).toBeNull();
+    expect(usDay(text)).toBe('');
+  });
+
+  it('adds years and counts days', () => {
+    expect(addYears('2026-07-01', 1)).toBe('2027-07-01');
+    expect(addYears('2028-02-29', 1)).toBe('2029-02-28');
+    expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366);
+    expect(daysBetween('2026-07-02', '2026-07-01')).toBe(-1);
+    expect(daysBetween('2026-07-02', 'soon')).toBeNull();
+  });
+
+  it('knows today where the person is', () => {
+    expect(today(new Date(2026, 10, 9, 23, 59).getTime())).toBe('2026-11-09');
+  });
+
+  it('says how long something takes', () => {
+    expect([elapsed(0), elapsed(1290), elapsed(9999), elapsed(12_400), elapsed(65_000)]).toEqual([
+      '0.0 s',
+      '1.2 s',
+      '9.9 s',
+      '12 s',
+      '1 min 5 s',
+    ]);
+  });
+});

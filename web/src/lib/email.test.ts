@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { isEmail } from './email';
+
+describe('e-mail', () => {
+  it.each(['a@b.co', 'first.last+tag@sub.example.com', ' padded@example.org '])('accepts %j', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+  it.each(['', 'a', 'a@b', 'a@b.c', 'a b@c.de', '@c.de', 'a@-c.de', 'a@@c.de'])('refuses %j', (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+});

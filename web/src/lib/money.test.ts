@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dollarsAndCents,
+  fromCents,
+  payrollDollars,
+  payrollText,
+  sumMoney,
+  toCents,
+  wholeDollars,
+} from './money';
+
+describe('money', () => {
+  it.each([
+    ['0', 0],
+    ['12', 1200],
+    ['12.3', 1230],
+    ['12.345', 1235],
+    ['12.344', 1234],
+    ['-12.345', -1235],
+    ['-0.001', 0],
+    ['1234567.89', 123_456_789],
+  ])('reads %s as %i cents', (text, cents) => {
+    expect(toCents(text)).toBe(cents);
+  });
+
+  it.each(['', '1,234', '$5', 'abc', '1.', '--1'])('refuses %j and says what would be right', (text) => {
+    expect(() => toCents(text)).toThrow('decimal amount such as 1234.50');
+  });
+
+  it('writes cents back as a decimal string', () => {
+    expect([fromCents(5), fromCents(123_450), fromCents(-7)]).toEqual(['0.05', '1234.50', '-0.07']);
+  });
+
+  it('adds without losing a cent', () => {
+    expect(sumMoney(['0.10', '0.20', '1234.56'])).toBe('1234.86');
+  });
+
+  it('shows dollars and cents, and whole dollars half away from zero', () => {
+    expect(dollarsAndCents('1234.5')).toBe('$1,234.50');
+    expect(wholeDollars('1234.50')).toBe('$1,235');
+    expect(wholeDollars('-1234.50')).toBe('-$1,235');
+  });
+
+  it('keeps payroll as whole dollars', () => {
+    expect(payrollText('1234.99')).toBe('$1,234');
+    expect(payrollText('$ 1,234')).toBe('$1,234');
+    expect(payrollText('')).toBe('');
+    expect(payrollDollars('$1,234')).toBe(1234);
+    expect(payrollDollars('none')).toBeNull();
+  });
+});

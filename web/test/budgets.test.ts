@@ -1,0 +1,90 @@
+/** What a first visit costs, read from Vite's manifest of a fresh build. KB = 1,000 bytes gzip. */
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Manifest } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const web = resolve(import.meta.dirname, '..');
+const out = mkdtempSync(join(tmpdir(), 'quoteloom-web-'));
+let manifest: Manifest = {};
+
+beforeAll(async () => {
+  // The test runner's own NODE_ENV would bundle the development build of React.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({
+    root: web,
+    mode: 'production',
+    logLevel: 'error',
+    build: { outDir: out, emptyOutDir: true },
+  });
+  manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+}, 180_000);
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(out, { recursive: true, force: true });
+});
+
+const kb = (file: string): number => gzipSync(readFileSync(join(out, file))).length / 1000;
+
+/** Files that are fetched when these modules are opened, each once. */
+function fetched(keys: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk.file)) return;
+    found.add(chunk.file);
+    for (const sheet of chunk.css ?? []) found.add(sheet);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return found;
+}
+
+const weight = (keys: readonly string[], ending: string): number =>
+  [...fetched(keys)].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + kb(file), 0);
+
+const landing = ['index.html', 'src/app/pages/landing.tsx'];
+const later = 'src/app/pages/landing-more.tsx';
+const shell = 'src/app/shell/shell.tsx';
+
+describe('budgets', () => {
+  it('knows the modules that it weighs', () => {
+    for (const key of [...landing, later, shell, 'src/app/pages/quote.tsx'])
+      expect(manifest).toHaveProperty([key]);
+  });
+
+  it.each([
+    ['the entry', ['index.html'], 260],
+    ['a cold landing page', [...landing, later], 310],
+    ['a cold dashboard', ['index.html', shell, 'src/app/pages/dashboard.tsx'], 420],
+    ['a cold quote page', ['index.html', shell, 'src/app/pages/quote.tsx'], 450],
+  ] as const)('%s stays in its budget', (_name, keys, limit) => {
+    expect(weight(keys, '.js')).toBeLessThanOrEqual(limit);
+  });
+
+  it('all scripts together stay below 900 KB and all styles below 10 KB', () => {
+    const assets = readdirSync(join(out, 'assets')).map((file) => `assets/${file}`);
+    const sum = (ending: string) =>
+      assets.filter((f) => f.endsWith(ending)).reduce((all, f) => all + kb(f), 0);
+    expect(sum('.js')).toBeLessThanOrEqual(900);
+    expect(sum('.css')).toBeLessThanOrEqual(10);
+  });
+
+  it('the landing page loads nothing of the shell', () => {
+    const shellFile = manifest[shell]?.file ?? '';
+    expect(shellFile).not.toBe('');
+    expect([...fetched([...landing, later])]).not.toContain(shellFile);
+  });
+
+  it('leaves the nonce to the server on every script, style and preload', () => {
+    const page = readFileSync(join(out, 'index.html'), 'utf8');
+    for (const tag of page.match(/<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]*>/g) ?? []) {
+      expect(tag).toContain('nonce="__CSP_NONCE__"');
+    }
+    expect(page).toContain('<meta property="csp-nonce" nonce="__CSP_NONCE__"');
+    expect(existsSync(join(out, 'favicon.svg'))).toBe(true);
+  });
+});

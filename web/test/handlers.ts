@@ -1,0 +1,46 @@
+/** Handlers of the test server whose paths and answers are checked against the API's schema. */
+import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver, type PathParams } from 'msw';
+import type { paths } from '@/api/schema';
+import type { Session } from '@/api/session';
+import { aProblem } from './builders';
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Answer of a call in JSON, as the schema has it. */
+type AnswerOf<P extends keyof paths, V extends Verb> = paths[P][V] extends {
+  responses: { 200: { content: { 'application/json': infer A } } };
+}
+  ? A
+  : never;
+
+/** A handler that answers in the shape of the schema; a path or an answer that it does not know is a type error. */
+export function on<P extends keyof paths, V extends Verb>(
+  verb: V,
+  path: P,
+  answer: (
+    request: Request,
+    params: PathParams,
+  ) => AnswerOf<P, V> | Response | Promise<AnswerOf<P, V> | Response>,
+) {
+  const pattern = String(path).replace(/\{(\w+)\}/g, ':$1');
+  const resolve: HttpResponseResolver<PathParams, DefaultBodyType> = async ({ request, params }) => {
+    const answered = await answer(request, params);
+    return answered instanceof Response ? answered : HttpResponse.json(answered as DefaultBodyType);
+  };
+  return http[verb](`*${pattern}`, resolve);
+}
+
+/** A refusal. */
+export function refusal(status: number, code: string, detail: string): Response {
+  return new Response(JSON.stringify(aProblem(status, code, detail)), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
+}
+
+/** GET /api/auth/session answers this session, or 401. */
+export const sessionIs = (session: Session | null) =>
+  on('get', '/api/auth/session', () => session ?? refusal(401, 'not_signed_in', 'Sign in first'));
+
+/** POST /api/trackUserSession answers; tests that count visits bring their own. */
+export const visitNoted = on('post', '/api/trackUserSession', () => ({ message: 'Noted' }));
