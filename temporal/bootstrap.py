@@ -1,0 +1,161 @@
+"""Prepares the servers, run with every start: realm, bucket, namespace, reference and demo data.
+
+    python -m temporal.bootstrap
+
+A second run changes nothing. It has rights that no serving process has: the owner's role, the object
+store's root keys and Keycloak's bootstrap service account.
+"""
+
+import asyncio
+import logging
+import sys
+import time
+from collections.abc import Awaitable
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+from temporalio.api.workflowservice.v1 import DescribeNamespaceRequest, RegisterNamespaceRequest
+from temporalio.client import Client
+from temporalio.service import RPCError, RPCStatusCode
+
+from adapters.crypto import FieldCipher
+from adapters.keycloak_realm import RealmReconciler
+from adapters.postgres.demo_prospects import seed_demo_prospects
+from adapters.postgres.engine import create_engine
+from adapters.postgres.seeding import import_rate_book, seed_reference
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.unit_of_work import UnitOfWork
+from adapters.s3_bucket import prepare_bucket
+from adapters.settings import Process, Settings, SettingsError, load
+from rating.builtin import BUILTIN_VERSION, builtin_tables
+from temporal.client import connect
+from temporal.search_attributes import register_search_attributes
+
+log = logging.getLogger(__name__)
+
+DEMO_AGENT = "agent@alder-agency.example"
+RETENTION_PRODUCTION, RETENTION = timedelta(days=30), timedelta(days=3)
+PATIENCE_S = 30.0
+"""A new namespace is known to all parts of the server after some seconds."""
+
+
+async def bootstrap(settings: Settings) -> list[str]:
+    """Bring every server to what it should be. Returns: what was changed."""
+    realm = RealmReconciler(settings)
+    try:
+        done = await asyncio.gather(
+            _timed("realm", realm.reconcile()),
+            _timed("bucket", asyncio.to_thread(prepare_bucket, settings)),
+            _timed("namespace", prepare_namespace(settings)),
+            _timed("reference data", seed_database(settings)),
+        )
+        agent = await realm.subject_of(DEMO_AGENT) if settings.seed_demo else None
+    finally:
+        await realm.aclose()
+    changes = [change for changed in done for change in changed]
+    if agent is not None:
+        changes += await _timed("demo data", seed_demo(settings, UUID(agent)))
+    return changes
+
+
+async def seed_database(settings: Settings) -> list[str]:
+    """Reference tables and the built-in rate book."""
+    engine = _owner_engine(settings)
+    tables = await asyncio.to_thread(builtin_tables)
+    try:
+        async with engine.begin() as connection:
+            rows = await seed_reference(connection)
+            book = await import_rate_book(connection, BUILTIN_VERSION, tables)
+    finally:
+        await engine.dispose()
+    changes = [f"{rows} reference rows"] if rows else []
+    return [*changes, f"rate book {book}"] if book else changes
+
+
+async def seed_demo(settings: Settings, agent: UUID) -> list[str]:
+    """Sample prospects of the demo agent."""
+    engine = _owner_engine(settings)
+    work = UnitOfWork(engine, FieldCipher.parse(settings.field_keys.get_secret_value()))
+    try:
+        async with work.begin(Tenant.nobody()) as unit:
+            questions = await unit.reference.questions()
+        stored = await seed_demo_prospects(work, agent, questions, datetime.now(UTC).date())
+    finally:
+        await engine.dispose()
+    return [f"{stored} demo prospects"] if stored else []
+
+
+async def prepare_namespace(settings: Settings) -> list[str]:
+    """The Temporal namespace and its search attributes. Raises: RPCError."""
+    client = await connect(
+        settings.temporal_address,
+        settings.codec_keys.get_secret_value(),
+        namespace=settings.temporal_namespace,
+    )
+    production = settings.environment == "production"
+    changes = []
+    if await _register(client, RETENTION_PRODUCTION if production else RETENTION):
+        changes.append(f"namespace {client.namespace}")
+    return changes + [f"search attribute {name}" for name in await _search_attributes(client)]
+
+
+async def _register(client: Client, retention: timedelta) -> bool:
+    try:
+        await client.workflow_service.describe_namespace(DescribeNamespaceRequest(namespace=client.namespace))
+    except RPCError as error:
+        if error.status is not RPCStatusCode.NOT_FOUND:
+            raise
+    else:
+        return False
+    request = RegisterNamespaceRequest(namespace=client.namespace, description="Quoteloom")
+    request.workflow_execution_retention_period.FromTimedelta(retention)
+    await client.workflow_service.register_namespace(request)
+    return True
+
+
+async def _search_attributes(client: Client) -> tuple[str, ...]:
+    """Register them, waiting for a namespace that is too new to be known everywhere."""
+    until = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return await register_search_attributes(client)
+        except RPCError as error:
+            young = error.status in (RPCStatusCode.NOT_FOUND, RPCStatusCode.UNAVAILABLE)
+            if not young or time.monotonic() > until:
+                raise
+        await asyncio.sleep(0.25)
+
+
+def _owner_engine(settings: Settings) -> AsyncEngine:
+    return create_engine(
+        settings.owner_database_url.get_secret_value(), name="quoteloom-bootstrap", pool_size=2
+    )
+
+
+async def _timed(name: str, work: Awaitable[list[str]]) -> list[str]:
+    start = time.monotonic()
+    changes = await work
+    log.info("%s: %s (%.1f s)", name, ", ".join(changes) or "as it should be", time.monotonic() - start)
+    return changes
+
+
+def main() -> int:
+    """Entry point. Returns: the exit code."""
+    logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stdout)
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    try:
+        settings = load(Process.BOOTSTRAP)
+        if settings.seed_demo and not settings.demo_password.get_secret_value():
+            raise SettingsError("SEED_DEMO=true needs QUOTELOOM_DEMO_PASSWORD")
+    except SettingsError as error:
+        log.error("%s", error)
+        return 2
+    start = time.monotonic()
+    changes = asyncio.run(bootstrap(settings))
+    log.info("Bootstrap done in %.1f s, %d changes.", time.monotonic() - start, len(changes))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
