@@ -1,29 +1,108 @@
 """Who is asking: the typed guard that every route names in its signature."""
 
+import hmac
 from dataclasses import dataclass
 from typing import Annotated
-from uuid import UUID
 
 from fastapi import Depends, Request
 
+from adapters.postgres.identity import StoredSession
+from adapters.postgres.tenant import Tenant
 from api import access
 from api.access import Permission
-from api.problems import NotPermitted, NotSignedIn
+from api.headers import template_of
+from api.limits import OWN_LIMIT
+from api.problems import CsrfRefused, NotPermitted, NotSignedIn
+from api.services import Services, services_of
+from models.errors import InvalidToken
 from models.principal import DataScope, Principal
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+NO_SESSION = "Sign in to go on; the session is missing or has ended"
 
 
 @dataclass(frozen=True)
 class Caller:
-    """A signed-in person as a route sees them."""
+    """A signed-in person as a route sees them; session is None for a bearer token."""
 
     principal: Principal
     scope: DataScope
-    session_id: UUID | None = None
+    session: StoredSession | None
+    ip: str | None
+    request_id: str
 
     @property
     def demo(self) -> bool:
         """Whether carriers and partners are disguised."""
         return access.is_demo(self.principal)
+
+    @property
+    def tenant(self) -> Tenant:
+        """Whose rows the caller's transactions may touch."""
+        return Tenant.of(self.principal, self.scope)
+
+
+def from_our_pages(request: Request, public_origin: str) -> bool:
+    """Whether the browser says that one of our own pages sent the request."""
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site == "same-origin"
+    return request.headers.get("origin") == public_origin
+
+
+def from_elsewhere(request: Request, public_origin: str) -> bool:
+    """Whether the browser says that another site sent the request; silence is no browser."""
+    named = "sec-fetch-site" in request.headers or "origin" in request.headers
+    return named and not from_our_pages(request, public_origin)
+
+
+def carries_token(request: Request, session: StoredSession) -> bool:
+    """Whether the request has the CSRF token of its own session."""
+    return hmac.compare_digest(request.headers.get("x-csrf-token", "").encode(), session.csrf.encode())
+
+
+def ip_of(request: Request) -> str | None:
+    """The caller's address, as the server knows it; forwarded addresses only from its configured proxy."""
+    return request.client.host if request.client else None
+
+
+def _check_csrf(request: Request, session: StoredSession, public_origin: str) -> None:
+    if request.method in SAFE_METHODS:
+        return
+    if not carries_token(request, session):
+        raise CsrfRefused("The X-CSRF-Token is missing or of another session; read it from /api/auth/session")
+    if not from_our_pages(request, public_origin):
+        raise CsrfRefused("The request must come from our own pages")
+
+
+async def authenticate(request: Request, services: Services) -> Caller:
+    """The caller by bearer token, else by cookie.
+
+    Raises: NotSignedIn, InvalidToken, CsrfRefused, IdentityUnavailable.
+    """
+    header = request.headers.get("authorization")
+    session: StoredSession | None = None
+    if header is not None:
+        scheme, _, token = header.partition(" ")
+        if scheme.casefold() != "bearer" or not token.strip():
+            raise NotSignedIn(NO_SESSION)
+        principal = await services.keycloak.tokens.verify(token.strip())
+        if not access.is_known(principal.groups):
+            raise InvalidToken("The token's user is in no group of ours")
+    else:
+        cookie = services.sessions.cookie.read(request)
+        session = await services.sessions.current(cookie) if cookie else None
+        if session is None:
+            raise NotSignedIn(NO_SESSION)
+        _check_csrf(request, session, services.settings.public_origin)
+        principal = session.principal
+    return Caller(
+        principal=principal,
+        scope=access.scope_of(principal),
+        session=session,
+        ip=ip_of(request),
+        request_id=request.state.request_id,
+    )
 
 
 class Guard:
@@ -36,12 +115,54 @@ class Guard:
         """The caller; None on an open route."""
         if self.permission is Permission.OPEN:
             return None
-        caller: Caller | None = getattr(request.state, "caller", None)
-        if caller is None:
-            raise NotSignedIn("Sign in to go on; the session is missing or has ended")
+        services = services_of(request)
+        try:
+            caller = await authenticate(request, services)
+        except CsrfRefused as refused:
+            await _audit_refusal(services, request, refused.code, None)
+            raise
+        if template_of(request.scope) not in OWN_LIMIT:
+            await services.limiter.check_general(str(caller.principal.subject))
         if self.permission not in access.permissions_of(caller.principal.groups):
+            await _audit_refusal(services, request, NotPermitted.code, caller)
             raise NotPermitted("This account is in no group that may do this")
         return caller
+
+
+async def _audit_refusal(services: Services, request: Request, code: str, caller: Caller | None) -> None:
+    async with services.uow.begin(Tenant.nobody()) as work:
+        await work.audit.append(
+            "request.refused",
+            actor=caller.principal.subject if caller else None,
+            object_type="route",
+            object_id=template_of(request.scope),
+            request_id=request.state.request_id,
+            ip=ip_of(request),
+            detail={"code": code},
+        )
+
+
+async def our_pages_only(request: Request) -> None:
+    """Refuse a browser on another site, where there is no session whose token could be asked for.
+
+    Raises: CsrfRefused.
+    """
+    if from_elsewhere(request, services_of(request).settings.public_origin):
+        raise CsrfRefused("The request must come from our own pages")
+
+
+async def same_origin_read(request: Request) -> None:
+    """Refuse a stream or a job-starting read that another site makes with a person's cookie.
+
+    Raises: CsrfRefused.
+    """
+    services = services_of(request)
+    if "authorization" in request.headers or from_our_pages(request, services.settings.public_origin):
+        return
+    cookie = services.sessions.cookie.read(request)
+    session = await services.sessions.current(cookie) if cookie else None
+    if session is not None and not carries_token(request, session):
+        raise CsrfRefused("The request must come from our own pages, or carry the session's X-CSRF-Token")
 
 
 Anyone = Annotated[None, Depends(Guard(Permission.OPEN))]

@@ -1,17 +1,131 @@
 """The application: settings, adapters and routes put together, once, here."""
 
-from fastapi import FastAPI
+import asyncio
+import signal
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from types import FrameType
 
-from api import problems
+from fastapi import FastAPI
+from starlette.types import ASGIApp
+
+from adapters.crypto import FieldCipher
+from adapters.keycloak import KeycloakIdentity
+from adapters.postgres.engine import create_engine, refuse_powerful_role
+from adapters.postgres.listener import Listener
+from adapters.postgres.rate_books import PostgresRateBooks
+from adapters.postgres.unit_of_work import UnitOfWork
+from adapters.s3 import S3ObjectStore
+from adapters.settings import Process, Settings, load
+from api import docs_page, problems
+from api.catalogue import Catalogue
+from api.gateway import Gateway
+from api.headers import EdgeHeaders, RequestMetrics
+from api.limits import RateLimiter
+from api.logs import configure
 from api.openapi import describe
 from api.routes import codec, eligibility, events, health, identity, prospect, quote, reference
+from api.services import Services
+from api.sessions import CookieName, Sessions
+from api.web import Pages
 
 MAX_BODY = 10 * 1024 * 1024
+POOL = 15
+_metrics = RequestMetrics()
 
 
-def create_app() -> FastAPI:
-    """Build the application; servers behind it are reached when the first request needs them."""
-    app = FastAPI(
+def build_services(settings: Settings) -> Services:
+    """The adapters that the settings name; none of them is asked anything yet."""
+    engine = create_engine(settings.database_url.get_secret_value(), name="quoteloom-api", pool_size=POOL)
+    cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
+    uow = UnitOfWork(engine, cipher)
+    keycloak = KeycloakIdentity(
+        settings.keycloak_url,
+        settings.keycloak_realm,
+        bff_secret=settings.bff_secret.get_secret_value(),
+        admin_secret=settings.admin_secret.get_secret_value(),
+    )
+    gateway = Gateway(
+        settings.temporal_address,
+        settings.codec_keys.get_secret_value(),
+        settings.temporal_namespace,
+        f"quoteloom-api@{settings.instance_id}",
+        _metrics.temporal_calls,
+    )
+    return Services(
+        settings=settings,
+        engine=engine,
+        cipher=cipher,
+        uow=uow,
+        store=S3ObjectStore.of(settings),
+        keycloak=keycloak,
+        gateway=gateway,
+        listener=Listener(settings.database_url.get_secret_value()),
+        books=PostgresRateBooks(engine),
+        catalogue=Catalogue(uow),
+        limiter=RateLimiter(uow, on=settings.rate_limits),
+        sessions=Sessions(uow, keycloak, CookieName(tls=settings.public_origin.startswith("https://"))),
+    )
+
+
+@asynccontextmanager
+async def _told_to_stop(services: Services) -> AsyncIterator[None]:
+    """Hear of SIGTERM before the server does, so that open streams end at once and nothing waits for them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        services.stopping.set()
+        return
+    loop = asyncio.get_running_loop()
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+
+    def heard(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(services.stopping.set)
+        earlier = before[signal.Signals(number)]
+        if callable(earlier):
+            earlier(number, frame)
+
+    for number in before:
+        signal.signal(number, heard)
+    try:
+        yield
+    finally:
+        services.stopping.set()
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
+
+
+class Application(FastAPI):
+    """FastAPI inside what every answer passes, errors of the framework's own middleware included."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """See base class."""
+        return EdgeHeaders(Pages(super().build_middleware_stack()), _metrics)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Build the application; the environment is read when it starts, servers when they are needed.
+
+    Args: settings: for tests; else those of the environment.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        used = (settings or load(Process.API)).check(Process.API)
+        configure(used.log_level)
+        services = build_services(used)
+        await refuse_powerful_role(services.engine)
+        app.state.services = services
+        await services.listener.start()
+        await services.catalogue.lists()
+        async with _told_to_stop(services):
+            yield
+        await services.settle()
+        await services.listener.stop()
+        await services.keycloak.aclose()
+        await services.engine.dispose()
+
+    app = Application(
         title="Quoteloom",
         version="1",
         summary="Quote, underwrite and bind workers' compensation insurance",
@@ -19,9 +133,11 @@ def create_app() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         max_body_size=MAX_BODY,
+        lifespan=lifespan,
     )
     problems.install(app)
     for room in (identity, reference, prospect, eligibility, quote, events, health, codec):
         app.include_router(room.router)
+    docs_page.install(app)
     describe(app)
     return app

@@ -62,13 +62,6 @@ class NotSignedIn(ApiRefusal):
     status = 401
 
 
-class WrongCredentials(ApiRefusal):
-    """Unknown user, wrong password, disabled or locked account: one answer for all."""
-
-    code = "wrong_credentials"
-    status = 401
-
-
 class NotPermitted(ApiRefusal):
     """Signed in, but not in a group that may do this."""
 
@@ -88,20 +81,6 @@ class CsrfRefused(ApiRefusal):
 
     code = "csrf_refused"
     status = 403
-
-
-class NewPasswordRequired(ApiRefusal):
-    """The password was right but temporary."""
-
-    code = "new_password_required"
-    status = 409
-
-
-class ActionRequired(ApiRefusal):
-    """The identity provider wants something of the user that our panel cannot offer."""
-
-    code = "action_required"
-    status = 409
 
 
 class StillRunning(ApiRefusal):
@@ -132,6 +111,13 @@ class NotReachable(ApiRefusal):
     status = 503
 
 
+class StillDeciding(ApiRefusal):
+    """What was asked is under way; ask again under the same id."""
+
+    code = "still_deciding"
+    status = 202
+
+
 class WorkflowUnhealthy(ApiRefusal):
     """No worker takes the work."""
 
@@ -150,6 +136,11 @@ STATUS_OF: dict[type[QuotingError], int] = {
     errors.InvalidInput: 422,
     errors.ProspectNotFound: 404,
     errors.RunNotFound: 404,
+    errors.InvalidCredentials: 401,
+    errors.InvalidToken: 401,
+    errors.NewPasswordRequired: 409,
+    errors.AccountActionRequired: 409,
+    errors.IdentityUnavailable: 503,
     errors.VersionConflict: 409,
     errors.ViewOnly: 409,
     errors.IdempotencyMismatch: 422,
@@ -170,6 +161,8 @@ STATUS_OF: dict[type[QuotingError], int] = {
 def status_of(error: QuotingError | type[QuotingError]) -> int:
     """HTTP status of a refusal: content refused 422, state 409, not there 404."""
     kind = error if isinstance(error, type) else type(error)
+    if isinstance(error, ApiRefusal):
+        return error.status
     if issubclass(kind, ApiRefusal):
         return kind.status
     for base in kind.__mro__:
@@ -245,6 +238,8 @@ _WORDS = {
     "int_type": "must be a whole number",
     "int_from_float": "must be a whole number",
 }
+_OWN_WORDS = ("required", "fein")
+"""Kinds of our own validators, whose texts are specified ones."""
 _DATES = ("date_parsing", "date_from_datetime_parsing", "date_from_datetime_inexact", "date_type")
 
 
@@ -258,7 +253,7 @@ def _words(kind: str, error: Mapping[str, Any], path: Sequence[str]) -> str:
     context = error.get("ctx") or {}
     if kind == "missing":
         return f"{_label(path)} is required"
-    if kind == "required":
+    if kind in _OWN_WORDS:
         return str(error["msg"])
     if kind in _DATES:
         return f"{_label(path)} must be a day as YYYY-MM-DD"

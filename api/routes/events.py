@@ -1,28 +1,107 @@
-"""The stream of a job: rows as they land."""
+"""The stream of a job: rows as they land, resumed by Last-Event-ID, ended with the job."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Header
+import structlog
+from fastapi import APIRouter, Depends, Header, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
+from sqlalchemy.exc import DBAPIError
 
-from api.auth import MayView
+from api.auth import Caller, MayView, authenticate, same_origin_read
+from api.catalogue import Offers
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
-from models.errors import InvalidInput, RunNotFound
+from api.schemas.events import JobEvent
+from api.services import Served, Services
+from models.errors import InvalidInput, InvalidToken, QuotingError, RunNotFound
+from models.job import Job, JobStatus
+from models.quote import ProgramQuote
 
 router = APIRouter(tags=["events"])
+log = structlog.get_logger()
+
+RETRY_MS = 3000
+LOOK_AGAIN_S = 10.0
+"""A lost notification costs at most this long."""
+
+
+async def _watched(job: UUID, served: Served, user: MayView) -> Job:
+    """The job, when it is the caller's to see; checked before the stream's first byte."""
+    async with served.uow.begin(user.tenant) as work:
+        return await work.jobs.get(job)
+
+
+def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = None) -> int:
+    """The sequence number that the client has; what is no number of ours starts over."""
+    if last_event_id is None or not (last_event_id.isascii() and last_event_id.isdigit()):
+        return 0
+    return min(int(last_event_id), 2**31 - 1)
+
+
+async def _news(
+    served: Services, user: Caller, job_id: UUID, seen: int
+) -> tuple[Job, tuple[ProgramQuote, ...]]:
+    """The job as it stands and the rows after `seen`; the job first, so that no row is missed at its end."""
+    async with served.uow.begin(user.tenant) as work:
+        job = await work.jobs.get(job_id)
+        return job, await work.jobs.events_since(job_id, seen)
+
+
+async def _wait(event: asyncio.Event, stopping: asyncio.Event) -> None:
+    """Until there is news, the process stops, or it is time to look again anyway."""
+    waits = [asyncio.ensure_future(event.wait()), asyncio.ensure_future(stopping.wait())]
+    try:
+        await asyncio.wait(waits, timeout=LOOK_AGAIN_S, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()
+
+
+async def _rows(
+    served: Services, offers: Offers, user: Caller, request: Request, job_id: UUID, seen: int
+) -> AsyncIterator[ServerSentEvent]:
+    async with served.listener.subscribe(job_id) as event:
+        while not served.stopping.is_set():
+            event.clear()
+            await authenticate(request, served)
+            job, rows = await _news(served, user, job_id, seen)
+            for row in rows:
+                seen = row.seq
+                yield ServerSentEvent(event="program", id=str(row.seq), data=offers.quote(row))
+            if job.status is not JobStatus.PROCESSING:
+                yield ServerSentEvent(event="job", id=str(job.event_seq), data=JobEvent(status=job.status))
+                return
+            await _wait(event, served.stopping)
 
 
 @router.get(
     "/api/events/{job}",
     operation_id="streamJobEvents",
     response_class=EventSourceResponse,
-    responses=problems(NotSignedIn, NotPermitted, CsrfRefused, InvalidInput, RunNotFound, TooManyRequests),
+    dependencies=[Depends(same_origin_read)],
+    responses=problems(
+        NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, RunNotFound, TooManyRequests
+    ),
 )
 async def stream(
-    job: UUID, user: MayView, last_event_id: Annotated[str | None, Header(max_length=40)] = None
+    request: Request,
+    served: Served,
+    user: MayView,
+    job: UUID,
+    watched: Annotated[Job, Depends(_watched)],
+    seen: Annotated[int, Depends(_seen)],
 ) -> AsyncIterator[ServerSentEvent]:
     """Events `program` (a ProgramQuote) with id = seq, then one `job` (a JobEvent); then the stream ends."""
-    raise NotImplementedError
-    yield ServerSentEvent()
+    offers = await served.catalogue.offers(user.principal)
+    yield ServerSentEvent(retry=RETRY_MS, comment="rows follow as they land")
+    # A refusal or a lost database after the first byte can only end the stream; the client comes back
+    # after RETRY_MS with the last id it has, and hears the reason then.
+    with suppress(QuotingError):
+        try:
+            async for event in _rows(served, offers, user, request, watched.id, seen):
+                yield event
+        except (DBAPIError, OSError) as error:
+            log.warning("stream_interrupted", job=str(job), error=type(error).__name__)

@@ -1,32 +1,68 @@
 """Is the process alive, can it serve, and what does it measure."""
 
-from fastapi import APIRouter, Response
+import asyncio
+from collections.abc import Awaitable
 
+from fastapi import APIRouter, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy.exc import SQLAlchemyError
+
+from adapters.postgres.tenant import Tenant
 from api.auth import Anyone
-from api.problems import NotReachable, problems
 from api.schemas.health import Liveness, Readiness
+from api.services import Served, Services
 
 router = APIRouter(tags=["health"])
 
+PROBE_S = 3.0
+NEEDED = ("database",)
+"""Without these nothing can be served; the others are named, and what needs them says so itself."""
+
 
 @router.get("/healthz/live", operation_id="live")
-async def live(_: Anyone) -> Liveness:
+async def live(served: Served, _: Anyone) -> Liveness:
     """The process answers."""
-    raise NotImplementedError
+    return Liveness(status="live", instance=served.settings.instance_id)
+
+
+async def _database(served: Services) -> bool:
+    async with served.uow.begin(Tenant.nobody()) as work:
+        await work.reference.partners()
+    return True
+
+
+async def _said(check: Awaitable[bool]) -> str:
+    try:
+        async with asyncio.timeout(PROBE_S):
+            return "ok" if await check else "does not answer"
+    except (TimeoutError, OSError, SQLAlchemyError, RuntimeError) as error:
+        return f"does not answer ({type(error).__name__})"
 
 
 @router.get("/healthz/ready", operation_id="ready", responses={503: {"model": Readiness}})
-async def ready(response: Response, _: Anyone) -> Readiness:
-    """Whether database, object store, sign-in and workflows can be reached."""
-    raise NotImplementedError
+async def ready(response: Response, served: Served, _: Anyone) -> Readiness:
+    """Whether database, object store, sign-in and workflows can be reached; 503 without the database."""
+    names = ("database", "store", "sign_in", "workflows")
+    said = await asyncio.gather(
+        _said(_database(served)),
+        _said(served.store.ready()),
+        _said(served.keycloak.ready()),
+        _said(served.gateway.answers()),
+    )
+    checks = dict(zip(names, said, strict=True))
+    up = all(checks[name] == "ok" for name in NEEDED)
+    if not up:
+        response.status_code = 503
+    status = "ready" if all(word == "ok" for word in said) else "degraded" if up else "unready"
+    return Readiness(status=status, instance=served.settings.instance_id, checks=checks)
 
 
 @router.get(
     "/metrics",
     operation_id="metrics",
     response_class=Response,
-    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **problems(NotReachable)},
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def metrics(_: Anyone) -> Response:
     """Prometheus metrics of this process."""
-    raise NotImplementedError
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

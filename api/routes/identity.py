@@ -1,56 +1,157 @@
 """Sign-in, sign-out and session."""
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Depends, Request, Response
 
-from api.auth import Anyone, SignedIn
-from api.problems import (
-    ActionRequired,
-    CsrfRefused,
-    NewPasswordRequired,
-    NotReachable,
-    NotSignedIn,
-    TooManyRequests,
-    UserUnknown,
-    WrongCredentials,
-    problems,
-)
-from api.schemas.identity import LoginAnswer, LoginRequest, SessionAnswer, SessionTrack
+from adapters.postgres.tenant import Tenant
+from api import access
+from api.auth import Anyone, SignedIn, ip_of, our_pages_only
+from api.limits import LOGIN_ACCOUNT_HOUR, LOGIN_ACCOUNT_MINUTE, LOGIN_ADDRESS
+from api.problems import CsrfRefused, NotSignedIn, TooManyRequests, UserUnknown, problems
+from api.schemas.identity import LoginAnswer, LoginRequest, SessionAnswer, SessionTrack, SessionUser
+from api.services import Served, Services
 from api.wire import Message
-from models.errors import InvalidInput
+from models.errors import (
+    AccountActionRequired,
+    IdentityUnavailable,
+    InvalidCredentials,
+    InvalidInput,
+    InvalidToken,
+    NewPasswordRequired,
+    QuotingError,
+)
 
 router = APIRouter(tags=["identity"])
+
+USER_UNKNOWN = "User does not exist!"
+UNABLE = "Unable to login! Please contact {email} for more details!"
+CLEAR = {"Clear-Site-Data": '"cookies", "storage"'}
 
 
 @router.post(
     "/api/auth/login",
     operation_id="login",
+    dependencies=[Depends(our_pages_only)],
     responses=problems(
-        InvalidInput, WrongCredentials, UserUnknown, CsrfRefused, NewPasswordRequired, ActionRequired,
-        TooManyRequests, NotReachable,
+        InvalidInput, InvalidCredentials, UserUnknown, CsrfRefused, NewPasswordRequired,
+        AccountActionRequired, TooManyRequests, IdentityUnavailable,
     ),
 )  # fmt: skip
-async def login(wire: LoginRequest, response: Response, _: Anyone) -> LoginAnswer:
+async def login(
+    wire: LoginRequest, request: Request, response: Response, served: Served, _: Anyone
+) -> LoginAnswer:
     """Sign in by e-mail and password; the answer names the page to go to and sets the session cookie."""
-    raise NotImplementedError
+    ip = ip_of(request)
+    await served.limiter.check(wire.email, LOGIN_ACCOUNT_MINUTE, LOGIN_ACCOUNT_HOUR)
+    await served.limiter.check(ip or "unknown", LOGIN_ADDRESS)
+    try:
+        found = await served.keycloak.sign_in(wire.email, wire.password.get_secret_value())
+    except QuotingError as refused:
+        await _audit_failure(served, request, wire.email, refused.code)
+        if isinstance(refused, IdentityUnavailable):
+            raise IdentityUnavailable(UNABLE.format(email=served.settings.support_email)) from refused
+        raise
+    route = access.first_page(found.principal.groups)
+    if route is None:
+        await served.sessions.end_at_provider(found.refresh_token)
+        await _audit_failure(served, request, wire.email, UserUnknown.code)
+        raise UserUnknown(USER_UNKNOWN, headers=CLEAR)
+    old = served.sessions.cookie.read(request)
+    before = await served.sessions.current(old) if old else None
+    async with served.uow.begin(Tenant.nobody()) as work:
+        await work.users.signed_in(found.principal)
+        opened = await work.sessions.create(
+            found.principal,
+            refresh_token=found.refresh_token,
+            remember=wire.remember,
+            ip=ip,
+            agent=request.headers.get("user-agent"),
+        )
+        await work.audit.append(
+            "session.opened",
+            actor=found.principal.subject,
+            object_type="session",
+            request_id=request.state.request_id,
+            ip=ip,
+        )
+    if before is not None:
+        await served.sessions.end(before)
+    served.sessions.cookie.set(response, opened.token, opened.max_age_s if wire.remember else None)
+    return LoginAnswer(route=route)
 
 
-@router.post("/api/auth/logout", operation_id="logout", responses=problems(NotSignedIn, CsrfRefused))
-async def logout(response: Response, user: SignedIn) -> Message:
+async def _audit_failure(served: Services, request: Request, email: str, code: str) -> None:
+    """Note a refused sign-in; the account only as its blind index."""
+    async with served.uow.begin(Tenant.nobody()) as work:
+        await work.audit.append(
+            "session.refused",
+            object_type="account",
+            object_id=served.cipher.blind_index(email).hex()[:32],
+            request_id=request.state.request_id,
+            ip=ip_of(request),
+            detail={"code": code},
+        )
+
+
+@router.post(
+    "/api/auth/logout", operation_id="logout", responses=problems(NotSignedIn, InvalidToken, CsrfRefused)
+)
+async def logout(response: Response, served: Served, user: SignedIn) -> Message:
     """End this session here and at the identity provider."""
-    raise NotImplementedError
+    if user.session is not None:
+        await served.sessions.end(user.session)
+        async with served.uow.begin(Tenant.nobody()) as work:
+            await work.audit.append(
+                "session.closed",
+                actor=user.principal.subject,
+                object_type="session",
+                request_id=user.request_id,
+                ip=user.ip,
+            )
+    served.sessions.cookie.drop(response)
+    response.headers.update(CLEAR)
+    return Message(message="Signed out")
 
 
-@router.get("/api/auth/session", operation_id="getSession", responses=problems(NotSignedIn))
+@router.get(
+    "/api/auth/session",
+    operation_id="getSession",
+    responses=problems(NotSignedIn, InvalidToken, TooManyRequests, IdentityUnavailable),
+)
 async def session(user: SignedIn) -> SessionAnswer:
     """Who is signed in, the pages they may open, and the CSRF token of the session."""
-    raise NotImplementedError
+    person = user.principal
+    return SessionAnswer(
+        user=SessionUser(
+            email=person.email,
+            name=person.name,
+            user_type=person.user_type,
+            partner_key=person.partner_key,
+            agency_key=person.agency_key,
+            carrier_key=person.carrier_key,
+            phone=person.phone,
+            mobile=person.mobile,
+            fax=person.fax,
+        ),
+        groups=sorted(person.groups),
+        routes=access.pages_of(person.groups),
+        permissions=sorted(access.permissions_of(person.groups)),
+        csrf=user.session.csrf if user.session else "",
+    )
 
 
 @router.post(
     "/api/trackUserSession",
     operation_id="trackUserSession",
-    responses=problems(NotSignedIn, CsrfRefused, InvalidInput),
+    responses=problems(NotSignedIn, InvalidToken, CsrfRefused, InvalidInput, TooManyRequests),
 )
-async def track(wire: SessionTrack, user: SignedIn) -> Message:
+async def track(wire: SessionTrack, served: Served, user: SignedIn) -> Message:
     """Note a visit in the audit log under the session's own user, whatever the body says."""
-    raise NotImplementedError
+    async with served.uow.begin(user.tenant) as work:
+        await work.audit.append(
+            "session.visit",
+            object_type="session",
+            request_id=user.request_id,
+            ip=user.ip,
+            detail={"stage": wire.stage, "client": wire.client},
+        )
+    return Message(message="Noted")

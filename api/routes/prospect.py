@@ -1,13 +1,24 @@
 """Drafts: our own versioned calls and the specified saves on the same rows."""
 
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Header, Path
+from fastapi import APIRouter, Header, Path, Query
 from pydantic import StringConstraints
 
+from adapters.postgres.unit_of_work import Work
 from api.auth import MayQuote, MayView
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.catalogue import Offers
+from api.draft_rules import checked, public_id, version_of
+from api.drafts import changes_of, prospect_wire, sections_wire, summary_wire
+from api.problems import (
+    ApiRefusal,
+    CsrfRefused,
+    NotPermitted,
+    NotSignedIn,
+    TooManyRequests,
+    problems,
+)
 from api.schemas.prospect import (
     ProspectAnswer,
     ProspectCreate,
@@ -21,72 +32,161 @@ from api.schemas.prospect import (
     UserTableAnswer,
     UserTableRecord,
 )
-from api.wire import Message
-from models.errors import InvalidInput, ProspectNotFound, VersionConflict, ViewOnly
+from api.services import Served
+from api.wire import PRINTABLE, Message
+from models.errors import (
+    InvalidInput,
+    InvalidToken,
+    ProgramNotOffered,
+    ProspectNotFound,
+    RunNotFound,
+    VersionConflict,
+    ViewOnly,
+)
+from models.prospect import DraftSections, Prospect, Stage
 
 router = APIRouter(tags=["prospect"])
-READ = (NotSignedIn, NotPermitted, InvalidInput, TooManyRequests)
+READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
 WRITE = (*READ, CsrfRefused)
+SAVE = (*WRITE, ProspectNotFound, VersionConflict, ViewOnly, ProgramNotOffered)
+
+CONTINUED = "company_profile"
+"""The status that Continue saves."""
+REACHED = {"continue": Stage.TWO, "get_quote": Stage.THREE}
+"""How far the flow has come once a button was pressed."""
+IfMatch = Annotated[str | None, Header(max_length=40)]
+
+
+class DraftConflict(ApiRefusal):
+    """The 409 of a draft that was saved since, with what is stored now."""
+
+    code = VersionConflict.code
+    status = 409
+
+
+def _answer(prospect: Prospect, offers: Offers) -> ProspectAnswer:
+    return prospect_wire(prospect, _sections(prospect, offers))
+
+
+def _sections(prospect: Prospect, offers: Offers) -> Any:
+    shown = prospect.sections.model_copy(
+        update={"programs": tuple(offers.code_of(key) for key in prospect.sections.programs)}
+    )
+    return sections_wire(shown, offers.labels(), offers.lists.wordings)
+
+
+async def _save(
+    work: Work, id: UUID, base: int | None, changes: dict[str, Any], offers: Offers, continued: bool = False
+) -> int:
+    """Write the changed sections. Raises: DraftConflict (with the newer ones), ViewOnly, ProspectNotFound."""
+    try:
+        return await work.prospects.save(
+            id,
+            base_version=base,
+            sections=DraftSections(**changes),
+            replaced=frozenset(changes),
+            stage=Stage.TWO if continued else None,
+            status=CONTINUED if continued else None,
+        )
+    except VersionConflict as conflict:
+        if conflict.newer is None:
+            raise
+        newer = _sections(conflict.newer, offers).model_dump(mode="json", by_alias=True)
+        raise DraftConflict(
+            conflict.message, conflict.path, extra={"version": conflict.newer.version, "sections": newer}
+        ) from conflict
 
 
 @router.get("/api/prospects", operation_id="listProspects", responses=problems(*READ))
-async def listed(user: MayView) -> list[ProspectListItem]:
-    """The newest drafts within the caller's scope."""
-    raise NotImplementedError
+async def listed(
+    served: Served,
+    user: MayView,
+    search: Annotated[str | None, Query(max_length=100, pattern=PRINTABLE)] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> list[ProspectListItem]:
+    """The drafts within the caller's scope, last changed first; search is a part of the company's name."""
+    async with served.uow.begin(user.tenant) as work:
+        page = await work.prospects.list(search=search, limit=limit)
+    return [summary_wire(item) for item in page.items]
 
 
-@router.post("/api/prospects", operation_id="createProspect", status_code=201, responses=problems(*WRITE))
-async def create(wire: ProspectCreate, user: MayQuote) -> ProspectAnswer:
+@router.post(
+    "/api/prospects",
+    operation_id="createProspect",
+    status_code=201,
+    responses=problems(*WRITE, ProgramNotOffered),
+)
+async def create(wire: ProspectCreate, served: Served, user: MayQuote) -> ProspectAnswer:
     """Make a draft."""
-    raise NotImplementedError
+    offers = await served.catalogue.offers(user.principal)
+    changes = checked(changes_of(wire.sections), offers, user)
+    async with served.uow.begin(user.tenant) as work:
+        made = await work.prospects.create(DraftSections(**changes))
+        await work.audit.append(
+            "prospect.created", object_type="prospect", object_id=str(made.id), request_id=user.request_id
+        )
+    return _answer(made, offers)
 
 
 @router.get("/api/prospects/{id}", operation_id="getProspect", responses=problems(*READ, ProspectNotFound))
-async def one(id: UUID, user: MayView) -> ProspectAnswer:
+async def one(id: UUID, served: Served, user: MayView) -> ProspectAnswer:
     """A draft with all its sections."""
-    raise NotImplementedError
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        return _answer(await work.prospects.get(id), offers)
 
 
-@router.patch(
-    "/api/prospects/{id}",
-    operation_id="patchProspect",
-    responses=problems(*WRITE, ProspectNotFound, VersionConflict, ViewOnly),
-)
-async def patch(id: UUID, wire: ProspectPatch, user: MayQuote) -> ProspectVersion:
+@router.patch("/api/prospects/{id}", operation_id="patchProspect", responses=problems(*SAVE))
+async def patch(id: UUID, wire: ProspectPatch, served: Served, user: MayQuote) -> ProspectVersion:
     """Replace sections; a draft saved since base_version answers 409 with the newer sections."""
-    raise NotImplementedError
+    offers = await served.catalogue.offers(user.principal)
+    changes = checked(changes_of(wire.sections), offers, user)
+    async with served.uow.begin(user.tenant) as work:
+        return ProspectVersion(version=await _save(work, id, wire.base_version, changes, offers))
 
 
 @router.get(
     "/api/prospects/{id}/runs", operation_id="listProspectRuns", responses=problems(*READ, ProspectNotFound)
 )
-async def runs(id: UUID, user: MayView) -> list[RunListItem]:
+async def runs(id: UUID, served: Served, user: MayView) -> list[RunListItem]:
     """The runs of a draft, newest first."""
-    raise NotImplementedError
+    async with served.uow.begin(user.tenant) as work:
+        await work.prospects.get(id)
+        found = await work.quotes.runs(id)
+    return [RunListItem(**run.model_dump()) for run in found]
 
 
-@router.post(
-    "/api/userTableData/put",
-    operation_id="userTableDataPut",
-    responses=problems(*WRITE, ProspectNotFound, VersionConflict, ViewOnly),
-)
+@router.post("/api/userTableData/put", operation_id="userTableDataPut", responses=problems(*SAVE))
 async def put_record(
-    wire: UserTableRecord, user: MayQuote, if_match: Annotated[str | None, Header(max_length=40)] = None
+    wire: UserTableRecord, served: Served, user: MayQuote, if_match: IfMatch = None
 ) -> UserTableAnswer:
     """Save a prospect record, making it when there is none."""
-    raise NotImplementedError
+    offers = await served.catalogue.offers(user.principal)
+    changes = checked(changes_of(wire.patch()), offers, user)
+    key, continued = public_id(wire.user_email_id), wire.status == CONTINUED
+    async with served.uow.begin(user.tenant) as work:
+        try:
+            found = await work.prospects.by_public_id(key)
+        except ProspectNotFound:
+            found = await work.prospects.create(DraftSections(**changes), public_id=key)
+            if not continued:
+                return UserTableAnswer(message="Saved", user_id=found.user_id, version=found.version)
+        version = await _save(work, found.id, version_of(if_match), changes, offers, continued)
+    return UserTableAnswer(message="Saved", user_id=found.user_id, version=version)
 
 
-@router.post(
-    "/api/userTableData/update",
-    operation_id="userTableDataUpdate",
-    responses=problems(*WRITE, ProspectNotFound, VersionConflict, ViewOnly),
-)
+@router.post("/api/userTableData/update", operation_id="userTableDataUpdate", responses=problems(*SAVE))
 async def update_record(
-    wire: UserTableRecord, user: MayQuote, if_match: Annotated[str | None, Header(max_length=40)] = None
+    wire: UserTableRecord, served: Served, user: MayQuote, if_match: IfMatch = None
 ) -> UserTableAnswer:
     """Save a prospect record that exists."""
-    raise NotImplementedError
+    offers = await served.catalogue.offers(user.principal)
+    changes = checked(changes_of(wire.patch()), offers, user)
+    async with served.uow.begin(user.tenant) as work:
+        found = await work.prospects.by_public_id(wire.user_email_id)
+        continued = wire.status == CONTINUED
+        version = await _save(work, found.id, version_of(if_match), changes, offers, continued)
+    return UserTableAnswer(message="Saved", user_id=found.user_id, version=version)
 
 
 @router.post(
@@ -94,15 +194,52 @@ async def update_record(
     operation_id="updateStatusDetails",
     responses=problems(*WRITE, ProspectNotFound),
 )
-async def update_status(wire: StatusDetails, user: MayQuote) -> Message:
+async def update_status(wire: StatusDetails, served: Served, user: MayQuote) -> Message:
     """Append a pressed button to the status history."""
-    raise NotImplementedError
+    key = wire.user_id or wire.user_email_id
+    if not key:
+        raise InvalidInput("Name the prospect: user_id or user_email_id is required", "user_id")
+    async with served.uow.begin(user.tenant) as work:
+        found = await work.prospects.by_public_id(key)
+        detail = {
+            "runs": len(wire.sortKeyList or wire.sort_key_list),
+            "carrier": wire.carrier,
+            "status": wire.status,
+        }
+        await work.prospects.add_event(
+            found.id, wire.button_name, {name: value for name, value in detail.items() if value}
+        )
+        if wire.button_name in REACHED:
+            await work.prospects.reach(found.id, REACHED[wire.button_name])
+    return Message(message="Noted")
 
 
-@router.post("/api/postUsersData", operation_id="postUsersData", responses=problems(*WRITE, ProspectNotFound))
-async def post_records(wire: QuoteRecords, user: MayQuote) -> QuoteRecordsStored:
+@router.post(
+    "/api/postUsersData",
+    operation_id="postUsersData",
+    responses=problems(*WRITE, ProspectNotFound, RunNotFound),
+)
+async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> QuoteRecordsStored:
     """Store at most five quote records; each is an upsert by its uuid_carrier."""
-    raise NotImplementedError
+    async with served.uow.begin(user.tenant) as work:
+        for record in wire:
+            found = await work.prospects.by_public_id(record.user_email_id)
+            run = await work.quotes.run(UUID(record.uuid)) if _is_uuid(record.uuid) else None
+            await work.quote_records.upsert(
+                record.uuid_carrier,
+                record.model_dump(mode="json"),
+                run_id=run.id if run else None,
+                prospect_id=found.id,
+            )
+    return QuoteRecordsStored(message="Stored", uuid_carriers=[record.uuid_carrier for record in wire])
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True
 
 
 @router.delete(
@@ -111,7 +248,22 @@ async def post_records(wire: QuoteRecords, user: MayQuote) -> QuoteRecordsStored
     responses=problems(*WRITE, ProspectNotFound, ViewOnly),
 )
 async def start_fresh(
-    username: Annotated[str, Path(), StringConstraints(min_length=1, max_length=254)], user: MayQuote
+    username: Annotated[str, Path(), StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)],
+    served: Served,
+    user: MayQuote,
 ) -> Message:
     """Start fresh: delete the prospect with this public id, its runs and its results."""
-    raise NotImplementedError
+    async with served.uow.begin(user.tenant) as work:
+        found = await work.prospects.by_public_id(username)
+        if found.quote_submitted:
+            raise ViewOnly("This prospect was submitted; it can be deleted again after its release")
+        gone = await work.prospects.erase(found.id)
+        await work.audit.append(
+            "prospect.erased",
+            object_type="prospect",
+            object_id=str(found.id),
+            request_id=user.request_id,
+            ip=user.ip,
+        )
+    served.later(served.erase_elsewhere(gone.job_ids, gone.result_keys))
+    return Message(message="Deleted")

@@ -1,18 +1,37 @@
 """Quote retrieval: start a run, poll it, read it."""
 
+import json
+from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Header, Path
+from fastapi import APIRouter, Depends, Header, Path
 from pydantic import StringConstraints
 
+from adapters.postgres.unit_of_work import Work
 from api.auth import MayLookUp, MayQuote, MayView
+from api.catalogue import Offers
+from api.disguise import DEMO_PARTNER, STANDS_FOR
+from api.jobs import canonical, start_quote
+from api.limits import QUOTE_START
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, StillRunning, TooManyRequests, problems
-from api.schemas.quote import JobStarted, QuoteStart, QuoteStatus, StateType
+from api.quote_input import snapshot, term_of
+from api.schemas.quote import (
+    JobStarted,
+    QuoteCarrier,
+    QuoteResultAddress,
+    QuoteStart,
+    QuoteStatus,
+    StateType,
+)
+from api.services import Served, Services, disguised_key
+from api.state_types import state_type_of
+from api.wire import PRINTABLE
 from models.errors import (
     ClassNotFiled,
     IdempotencyMismatch,
     InvalidInput,
+    InvalidToken,
     ProgramNotOffered,
     ProspectNotFound,
     RunNotFound,
@@ -22,29 +41,65 @@ from models.errors import (
     TermInverted,
     ViewOnly,
 )
-from models.quote import QuoteRun
+from models.job import JobStatus
+from models.quote import QuoteInput, QuoteRun
 from models.worksheet import Worksheet
 
 router = APIRouter(tags=["quote"])
-READ = (NotSignedIn, NotPermitted, InvalidInput, TooManyRequests)
-ProgramKey = Annotated[str, Path(), StringConstraints(min_length=1, max_length=100)]
+READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
+START = "getQuotesDataId"
+ProgramKey = Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)]
+
+
+async def _within_start_limit(served: Served, user: MayQuote) -> None:
+    await served.limiter.check(str(user.principal.subject), QUOTE_START)
+
+
+def _key_of(choice: QuoteCarrier) -> str:
+    if choice.program:
+        return choice.program
+    partner = STANDS_FOR if choice.peo == DEMO_PARTNER else choice.peo
+    return f"{partner}-{choice.carrier}"
+
+
+async def _prepare(work: Work, wire: QuoteStart, offers: Offers, served: Services) -> QuoteInput:
+    """The snapshot of a start, when everything in it holds."""
+    prospect = await work.prospects.by_public_id(wire.body.user_id) if wire.body.user_id else None
+    if prospect is not None and prospect.quote_submitted:
+        raise ViewOnly("This prospect was submitted; it can be quoted again after its release")
+    today = datetime.now(UTC).date()
+    effective, _start, _expiry = term_of(wire.body, prospect.sections if prospect else None, today)
+    wanted = [_key_of(choice) for office in wire.offices for choice in office.carriers]
+    if not wanted:
+        raise InvalidInput("Choose at least one carrier", "offices.0.carriers")
+    programs = offers.sold(wanted, effective, "offices.0.carriers")
+    book = await served.books.for_date(effective)
+    return snapshot(wire, [program.key for program in programs], prospect, book, today)
 
 
 @router.post(
     "/api/getQuotesDataId",
-    operation_id="getQuotesDataId",
+    operation_id=START,
+    dependencies=[Depends(_within_start_limit)],
     responses=problems(
         *READ, CsrfRefused, ProspectNotFound, ViewOnly, ProgramNotOffered, ClassNotFiled, StateNotFiled,
         TermInverted, TableRowMissing, IdempotencyMismatch, StillRunning,
     ),
 )  # fmt: skip
-async def start_quote(
+async def start(
     wire: QuoteStart,
+    served: Served,
     user: MayQuote,
-    idempotency_key: Annotated[str | None, Header(max_length=255)] = None,
+    idempotency_key: Annotated[str | None, Header(min_length=1, max_length=255)] = None,
 ) -> JobStarted:
     """Start a quote run of the programs that the offices name; answers before anything is priced."""
-    raise NotImplementedError
+    offers = await served.catalogue.offers(user.principal)
+
+    async def prepare(work: Work) -> QuoteInput:
+        return await _prepare(work, wire, offers, served)
+
+    body = canonical(wire.model_dump(mode="json"))
+    return await start_quote(served, user, START, body, idempotency_key, prepare)
 
 
 @router.get(
@@ -52,15 +107,39 @@ async def start_quote(
     operation_id="getQuotesData",
     responses=problems(*READ, RunNotFound, StoreUnavailable),
 )
-async def quote_status(id: UUID, user: MayView) -> QuoteStatus:
+async def quote_status(id: UUID, served: Served, user: MayView) -> QuoteStatus:
     """'processing', 'error', or where the result object lies; read from the job's row alone."""
-    raise NotImplementedError
+    async with served.uow.begin(user.tenant) as work:
+        job = await work.jobs.get(id)
+    if job.status is JobStatus.PROCESSING:
+        return "processing"
+    if job.status is JobStatus.ERROR or job.result_key is None:
+        return "error"
+    key = job.result_key
+    if user.demo:
+        key = await _disguised(served, await served.catalogue.offers(user.principal), key)
+    url = await served.store.signed_get(key, filename=f"quotes-{id}.json", content_type="application/json")
+    return QuoteResultAddress(url=url)
+
+
+async def _disguised(served: Services, offers: Offers, key: str) -> str:
+    """The result object under codes and demo names, made when first asked for."""
+    shown = disguised_key(key)
+    try:
+        await served.store.get(shown)
+    except KeyError:
+        document = offers.lists.disguise.tree(json.loads(await served.store.get(key)))
+        body = json.dumps(document, separators=(",", ":")).encode()
+        await served.store.put(shown, body, content_type="application/json")
+    return shown
 
 
 @router.get("/api/runs/{id}", operation_id="getRun", responses=problems(*READ, RunNotFound))
-async def run(id: UUID, user: MayView) -> QuoteRun:
+async def run(id: UUID, served: Served, user: MayView) -> QuoteRun:
     """A run with a row per program."""
-    raise NotImplementedError
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        return offers.run(await work.quotes.run(id))
 
 
 @router.get(
@@ -68,20 +147,27 @@ async def run(id: UUID, user: MayView) -> QuoteRun:
     operation_id="getWorksheet",
     responses=problems(*READ, RunNotFound),
 )
-async def worksheet(id: UUID, program: ProgramKey, user: MayView) -> Worksheet:
+async def worksheet(id: UUID, program: ProgramKey, served: Served, user: MayView) -> Worksheet:
     """The price of one program, explained line by line."""
-    raise NotImplementedError
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        return offers.worksheet(await work.quotes.worksheet(id, offers.key_of(program)))
 
 
 @router.get(
     "/api/getStateTypeData/{state}/{program}",
     operation_id="getStateTypeData",
-    responses=problems(*READ, ProgramNotOffered, StateNotFiled),
+    responses=problems(*READ, ProgramNotOffered, StateNotFiled, TableRowMissing),
 )
 async def state_type(
     state: Annotated[str, Path(), StringConstraints(pattern=r"^[A-Za-z]{2}$")],
     program: ProgramKey,
+    served: Served,
     user: MayLookUp,
 ) -> StateType:
     """How a program writes a state."""
-    raise NotImplementedError
+    offers = await served.catalogue.offers(user.principal)
+    chosen = offers.chosen([program], "program")[0]
+    today = datetime.now(UTC).date()
+    book = await served.books.for_date(today)
+    return StateType(type=state_type_of(book, chosen, state.upper(), today))

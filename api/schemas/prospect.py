@@ -1,10 +1,12 @@
 """Bodies of drafts: the specified names of the sections, our own draft calls and the specified saves."""
 
+import re
 from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from api.wire import PRINTABLE, CamelWire, Key, Long, OptionalDay, Short, StateText, Strict, Wire
 from models.prospect import Stage
@@ -30,11 +32,20 @@ LocationNumber = Annotated[
 ]
 
 
+def _fein(value: str) -> str:
+    if len(re.sub(r"[^0-9]", "", value)) > 9:
+        raise PydanticCustomError("fein", "FEIN needs to be 9 digits")
+    return value
+
+
+Fein = Annotated[str, StringConstraints(max_length=20, pattern=PRINTABLE), AfterValidator(_fein)]
+
+
 class CompanyProfileWire(CamelWire):
     """Who the business is; every field may be empty while the draft is young."""
 
     company_name: Short = ""
-    fein: Annotated[str, StringConstraints(max_length=20, pattern=PRINTABLE)] = ""
+    fein: Fein = ""
     first_name: Short = ""
     last_name: Short = ""
     phone_number: Short = ""
@@ -268,6 +279,13 @@ class QuoteRecord(Wire):
     uuid: Short = ""
     date: Typed = ""
     peo: Key = ""
+    visitDate: Typed = ""  # noqa: N815
+    effective_date: Typed = ""
+    expiration_date: Typed = ""
+    phone_number: Short = ""
+    company_name: Short = ""
+    fein: Fein = ""
+    liability_limitId: Short = ""  # noqa: N815
     producerName: Short = ""  # noqa: N815 - the specified names
     producerEmail: Short = ""  # noqa: N815
     producerFax: Short = ""  # noqa: N815

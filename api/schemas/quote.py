@@ -20,7 +20,7 @@ def _plain_number(value: Any) -> Any:
     return value
 
 
-Rate = Annotated[Decimal, Field(ge=0, le=Decimal("20"), max_digits=8, allow_inf_nan=False)]
+Rate = Annotated[Decimal, Field(gt=0, le=Decimal("20"), max_digits=8, allow_inf_nan=False)]
 OptionalRate = Annotated[Rate | None, BeforeValidator(_blank_is_none)]
 Payroll = Annotated[
     Decimal,
@@ -78,11 +78,11 @@ class QuoteEmployee(Wire):
 
 
 class QuoteCarrier(Wire):
-    """A program that is asked for this location."""
+    """A program that is asked for this location; its key follows from peo and carrier where it is absent."""
 
     peo: Key = ""
     carrier: Key = ""
-    program: Key
+    program: Key = ""
 
 
 class QuoteOffice(Wire):

@@ -1,0 +1,271 @@
+"""From the body of getQuotesDataId, and the draft behind it, to the snapshot that a run prices.
+
+Whatever the engine would refuse later is refused here first, with the path of the field in the body.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+
+from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteOffice, QuoteStart
+from models.errors import ClassNotFiled, InvalidInput, StateNotFiled, TableRowMissing, TermInverted
+from models.prospect import DraftSections, Prospect
+from models.quote import QuoteInput
+from models.risk import Exposure, Modification, Risk, RiskLocation, ScheduleRating
+from rating.book import RateBook
+from underwriting.class_codes import normal_code
+
+EXPIRY_BEFORE_START = "Expected Expiry Date cannot be before Start Date"
+COMBINED = "ncci"
+_YES = {"y", "yes", "true", "1"}
+_NO = {"n", "no", "false", "0"}
+_LONGEST_TERM_DAYS = 366 * 3
+
+
+def year_later(day: date) -> date:
+    """The same day of the next year; 29 February becomes 28 February."""
+    try:
+        return day.replace(year=day.year + 1)
+    except ValueError:
+        return day.replace(year=day.year + 1, day=28)
+
+
+def years_in_business(text: str, on: date) -> int | None:
+    """Years since the founding: four digits are the founding year, fewer a count, else unknown."""
+    digits = text.strip()
+    if not re.fullmatch(r"[0-9]{1,4}", digits):
+        return None
+    return max(on.year - int(digits), 0) if len(digits) == 4 else int(digits)
+
+
+def answers_of(questions: Sequence[QuoteAnswer]) -> dict[str, str]:
+    """Answers by question name as 'Y' or 'N'; what is unanswered is absent."""
+    answers: dict[str, str] = {}
+    for question in questions:
+        word = question.response.strip().casefold()
+        if word in _YES | _NO:
+            answers[question.name] = "Y" if word in _YES else "N"
+    return answers
+
+
+def subcontracted_percent(questions: Sequence[QuoteAnswer]) -> Decimal | None:
+    """The percent of subcontracted work, which q6 keeps in its remarks."""
+    for question in questions:
+        if question.name.casefold() == "q6" and re.fullmatch(r"[0-9]{1,3}", question.remarks.strip()):
+            return Decimal(min(int(question.remarks.strip()), 100))
+    return None
+
+
+def term_of(common: QuoteCommon, sections: DraftSections | None, today: date) -> tuple[date, date, date]:
+    """Effective, start and expiry date.
+
+    A missing start is the draft's, else the effective date, else today; a missing expiry is a year later.
+    Raises: TermInverted, InvalidInput naming the field.
+    """
+    profile = sections.company_profile if sections else None
+    start = common.date_from or (profile.expected_start_date if profile else None)
+    effective = common.effective_date or (profile.effective_date if profile else None) or start or today
+    start = start or effective
+    expiry = common.date_to or (profile.expected_expiry_date if profile else None) or year_later(start)
+    if start < effective:
+        raise InvalidInput(
+            f"Start date {start} lies before the effective date {effective}; choose it or a later day",
+            "body.date_from",
+        )
+    if expiry <= start:
+        raise TermInverted(EXPIRY_BEFORE_START, "body.date_to")
+    if (expiry - start).days > _LONGEST_TERM_DAYS:
+        raise InvalidInput("The term is longer than three years; choose an earlier expiry", "body.date_to")
+    return effective, start, expiry
+
+
+def _zips(sections: DraftSections | None) -> Mapping[str, str]:
+    return {place.number: place.zip for place in sections.locations} if sections else {}
+
+
+def _zip(text: str | None, path: str) -> str | None:
+    if not text or not text.strip():
+        return None
+    digits = text.strip()[:5]
+    if not re.fullmatch(r"[0-9]{5}", digits):
+        raise InvalidInput(f"Zip must be 5 digits, e.g. 85004 ({path})", path)
+    return digits
+
+
+def _rated_zip(book: RateBook, state: str, text: str | None, day: date, path: str) -> str | None:
+    """The zip, when it lies in a territory of its state. Raises: InvalidInput."""
+    found = _zip(text, path)
+    try:
+        book.territory(state, found, day)
+    except TableRowMissing as missing:
+        raise InvalidInput(
+            f"Zip {found} lies in no territory of {state}; check zip and state", path
+        ) from missing
+    return found
+
+
+def _locations(
+    offices: Sequence[QuoteOffice], zips: Mapping[str, str], book: RateBook, day: date
+) -> tuple[RiskLocation, ...]:
+    places: list[RiskLocation] = []
+    names: set[str] = set()
+    for index, office in enumerate(offices):
+        path = f"offices.{index}"
+        if office.name in names:
+            raise InvalidInput(f"Location {office.name} stands twice; names are unique", f"{path}.name")
+        names.add(office.name)
+        state = office.state.upper()
+        if not book.has_private_market(_known_state(book, state, path)):
+            raise StateNotFiled(
+                f"{state} has no private market: its state fund insures; leave the location out",
+                f"{path}.state",
+            )
+        if not office.employees:
+            raise InvalidInput(
+                f"Location {office.name} has no class code; add at least one", f"{path}.employees"
+            )
+        places.append(
+            RiskLocation(
+                name=office.name,
+                state=state,
+                zip=_rated_zip(book, state, office.zip or zips.get(office.name), day, f"{path}.zip"),
+                suta=(office.suta or "").strip() or None,
+                employees=tuple(_exposures(office, state, path, book, day)),
+            )
+        )
+    return tuple(places)
+
+
+def _known_state(book: RateBook, state: str, path: str) -> str:
+    try:
+        book.category(state)
+    except StateNotFiled as unknown:
+        raise StateNotFiled(unknown.message, f"{path}.state") from unknown
+    return state
+
+
+def _exposures(office: QuoteOffice, state: str, path: str, book: RateBook, day: date) -> list[Exposure]:
+    lines: list[Exposure] = []
+    for number, person in enumerate(office.employees):
+        at = f"{path}.employees.{number}"
+        if not person.code:
+            raise InvalidInput(f"Location {office.name}: choose a class code", f"{at}.code")
+        code = normal_code(person.code)
+        if not book.class_filed(state, code, day):
+            raise ClassNotFiled(
+                f"Class {code} is not filed in {state} for {day}; choose one from the class code search",
+                f"{at}.code",
+            )
+        if person.ft + person.pt == 0:
+            raise InvalidInput(
+                f"Class {code} at location {office.name} needs full-time or part-time people", f"{at}.ft"
+            )
+        lines.append(
+            Exposure(
+                code=code, description=person.description, ft=person.ft, pt=person.pt, payroll=person.payroll
+            )
+        )
+    return lines
+
+
+def _modifications(common: QuoteCommon) -> tuple[Modification, ...]:
+    states: dict[str, Modification] = {}
+    for index, entry in enumerate(common.emod):
+        state = entry.state.lower() if entry.state.lower() == COMBINED else entry.state.upper()
+        if state in states:
+            raise InvalidInput(
+                f"The modification of {state} stands twice; send one entry per state",
+                f"body.emod.{index}.state",
+            )
+        if entry.rate2 is not None and entry.date2 is None:
+            raise InvalidInput(
+                f"The second modification of {state} needs its date", f"body.emod.{index}.date2"
+            )
+        states[state] = Modification(
+            state=state, rate1=entry.rate1, date1=entry.date1, rate2=entry.rate2, date2=entry.date2
+        )
+    return tuple(states.values())
+
+
+def _limits(text: str, book: RateBook) -> str:
+    limits = re.sub(r"\s+", "", text).replace("-", "/") or "1000/1000/1000"
+    known = sorted({row["limits_thousands"] for row in book.rows("increased_limits")})
+    if limits not in known:
+        raise InvalidInput(
+            f"Limits must be one of {', '.join(known)} (thousands of dollars)", "body.el_limits"
+        )
+    return limits
+
+
+def schedule_of(common: QuoteCommon, programs: Sequence[str]) -> tuple[ScheduleRating, ...]:
+    """The signed percents of schedule rating by state.
+
+    A run rates all its programs with one schedule; programs that were given different ones are refused.
+    Raises: InvalidInput naming body.sr_carriers.
+    """
+    if not isinstance(common.sr_carriers, dict):
+        if common.sr_carriers:
+            raise InvalidInput("Schedule rating is sent as program -> state -> percent", "body.sr_carriers")
+        return ()
+    found: dict[str, Decimal] = {}
+    for program, states in common.sr_carriers.items():
+        if program not in programs:
+            continue
+        for state, sdr in states.items():
+            if found.setdefault(state.upper(), sdr) != sdr:
+                raise InvalidInput(
+                    f"Programs have different schedule ratings for {state.upper()}; quote them apart",
+                    "body.sr_carriers",
+                )
+    return tuple(ScheduleRating(state=state, sdr=sdr) for state, sdr in found.items() if sdr)
+
+
+def snapshot(
+    wire: QuoteStart, programs: Sequence[str], prospect: Prospect | None, book: RateBook, today: date
+) -> QuoteInput:
+    """What the run prices.
+
+    Args: programs: keys that were checked to be on offer; prospect: the draft named by user_id;
+        book: the book in force on the effective date.
+    Raises: InvalidInput, TermInverted, StateNotFiled, ClassNotFiled, each naming the field.
+    """
+    sections = prospect.sections if prospect else None
+    effective, start, expiry = term_of(wire.body, sections, today)
+    questions = wire.body.questions or drafted_questions(sections)
+    places = _locations(wire.offices, _zips(sections), book, effective)
+    if not sum(line.payroll for place in places for line in place.employees):
+        raise InvalidInput(
+            "The payroll of all class codes is zero; enter it", "offices.0.employees.0.payroll"
+        )
+    profile = sections.company_profile if sections else None
+    risk = Risk(
+        effective_date=effective,
+        start_date=start,
+        expiry_date=expiry,
+        limits=_limits(wire.body.el_limits, book),
+        modifications=_modifications(wire.body),
+        locations=places,
+        schedule=schedule_of(wire.body, programs),
+        years_in_business=years_in_business(profile.years_in_business, effective) if profile else None,
+        answers=answers_of(questions),
+        subcontracted_percent=subcontracted_percent(questions),
+    )
+    return QuoteInput(
+        risk=risk,
+        programs=tuple(programs),
+        fein=(profile.fein or None) if profile else None,
+        company_name=(profile.company_name or None) if profile else None,
+        prospect_id=prospect.id if prospect else None,
+        prospect_version=prospect.version if prospect else None,
+    )
+
+
+def drafted_questions(sections: DraftSections | None) -> list[QuoteAnswer]:
+    """The underwriting answers of a draft, as a request would send them."""
+    if sections is None:
+        return []
+    return [
+        QuoteAnswer(name=answer.name, response=answer.response[:20], remarks=answer.remarks)
+        for answer in sections.answers
+    ]

@@ -1,0 +1,85 @@
+"""What the routes work with: settings and adapters, built in the lifespan, reached by the request."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+from uuid import UUID
+
+import structlog
+from fastapi import Depends, Request
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.crypto import FieldCipher
+from adapters.keycloak import KeycloakIdentity
+from adapters.postgres.listener import Listener
+from adapters.postgres.rate_books import PostgresRateBooks
+from adapters.postgres.unit_of_work import UnitOfWork
+from adapters.s3 import S3ObjectStore
+from adapters.settings import Settings
+from api.catalogue import Catalogue
+from api.gateway import Gateway
+from api.limits import RateLimiter
+from api.sessions import Sessions
+from models.errors import StoreUnavailable
+
+log = structlog.get_logger()
+
+
+def disguised_key(key: str) -> str:
+    """Where the result object lies as demo users may read it."""
+    stem, dot, ending = key.rpartition(".")
+    return f"{stem}.demo{dot}{ending}"
+
+
+@dataclass
+class Services:
+    """Everything that outlives a request."""
+
+    settings: Settings
+    engine: AsyncEngine
+    cipher: FieldCipher
+    uow: UnitOfWork
+    store: S3ObjectStore
+    keycloak: KeycloakIdentity
+    gateway: Gateway
+    listener: Listener
+    books: PostgresRateBooks
+    catalogue: Catalogue
+    limiter: RateLimiter
+    sessions: Sessions
+    stopping: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the process is asked to end: streams end on it."""
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something after the answer; shutdown waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def erase_elsewhere(self, job_ids: Sequence[UUID], result_keys: Sequence[str]) -> None:
+        """Remove what an erased prospect leaves in the object store and at Temporal; silence is logged."""
+        for key in result_keys:
+            for stored in (key, disguised_key(key)):
+                try:
+                    await self.store.delete(stored)
+                except StoreUnavailable:
+                    log.warning("object_left_behind", key=stored)
+        for job_id in job_ids:
+            await self.gateway.forget_quote(job_id)
+
+    async def settle(self) -> None:
+        """Wait for what was left for later."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=3)
+
+
+def services_of(request: Request) -> Services:
+    """The services of the application that serves the request."""
+    found = request.app.state.services
+    assert isinstance(found, Services)  # noqa: S101 - the lifespan puts them there
+    return found
+
+
+Served = Annotated[Services, Depends(services_of)]

@@ -1,0 +1,152 @@
+"""Sessions of browsers: found by cookie, kept fresh at the identity provider, ended everywhere at once."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from weakref import WeakValueDictionary
+
+import structlog
+from fastapi import Request
+from starlette.responses import Response
+
+from adapters.keycloak import KeycloakIdentity
+from adapters.postgres.identity import StoredSession, session_id_of
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.unit_of_work import UnitOfWork
+from api.access import is_known
+from models.errors import IdentityUnavailable, QuotingError
+from models.principal import Principal
+
+log = structlog.get_logger()
+
+REFRESH_AFTER = timedelta(minutes=5)
+"""A disabled user or a changed group takes effect within this time."""
+BELIEVED_WITHOUT_PROVIDER = timedelta(minutes=15)
+"""How long a session outlives the identity provider's silence."""
+_REMEMBERED_S = 1.0
+_REMEMBERED_SESSIONS = 5_000
+
+
+@dataclass(frozen=True)
+class CookieName:
+    """Name and flags of the session cookie; plain http is for loopback only."""
+
+    tls: bool
+
+    @property
+    def name(self) -> str:
+        """With the __Host- prefix wherever the browser can hold us to it."""
+        return "__Host-quoteloom" if self.tls else "quoteloom"
+
+    def set(self, response: Response, token: str, max_age_s: int | None) -> None:
+        """Give the cookie; without an age it ends with the browser."""
+        response.set_cookie(
+            self.name, token, max_age=max_age_s, path="/", secure=self.tls, httponly=True, samesite="lax"
+        )
+
+    def drop(self, response: Response) -> None:
+        """Take the cookie back."""
+        response.delete_cookie(self.name, path="/", secure=self.tls, httponly=True, samesite="lax")
+
+    def read(self, request: Request) -> str | None:
+        """The token of the request, when it can be one of ours."""
+        token = request.cookies.get(self.name)
+        return token if token and len(token) <= 200 else None
+
+
+class Sessions:
+    """Finds, refreshes and ends sessions."""
+
+    def __init__(self, uow: UnitOfWork, keycloak: KeycloakIdentity, cookie: CookieName) -> None:
+        self._uow, self._keycloak, self.cookie = uow, keycloak, cookie
+        self._known: OrderedDict[bytes, tuple[float, StoredSession]] = OrderedDict()
+        self._refreshing: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
+
+    async def current(self, token: str) -> StoredSession | None:
+        """The live session of a cookie; None when unknown, idle too long, over, or ended at the provider.
+
+        Raises: IdentityUnavailable when the provider has been silent for longer than a session is believed.
+        """
+        session_id = session_id_of(token)
+        seen = self._known.get(session_id)
+        if seen is not None and time.monotonic() - seen[0] < _REMEMBERED_S:
+            return seen[1]
+        async with self._uow.begin(Tenant.nobody()) as work:
+            found = await work.sessions.find(token)
+            if found is not None:
+                await work.sessions.touch(found.id)
+        if found is not None and _age(found) > REFRESH_AFTER:
+            found = await self._refresh(found)
+        if found is None:
+            self._known.pop(session_id, None)
+            return None
+        self._remember(found)
+        return found
+
+    async def end(self, session: StoredSession) -> None:
+        """End a session here and at the identity provider."""
+        async with self._uow.begin(Tenant.nobody()) as work:
+            refresh_token = await work.sessions.delete(session.id)
+        self._known.pop(session.id, None)
+        await self.end_at_provider(refresh_token)
+
+    async def end_at_provider(self, refresh_token: str | None) -> None:
+        """Log out of the identity provider; its silence ends nothing of ours."""
+        if refresh_token is None:
+            return
+        try:
+            await self._keycloak.sign_out(refresh_token)
+        except QuotingError as error:
+            log.warning("provider_logout_failed", code=error.code)
+
+    def _remember(self, session: StoredSession) -> None:
+        self._known[session.id] = (time.monotonic(), session)
+        self._known.move_to_end(session.id)
+        if len(self._known) > _REMEMBERED_SESSIONS:
+            self._known.popitem(last=False)
+
+    async def _refresh(self, session: StoredSession) -> StoredSession | None:
+        """Ask the provider who this is now: one call per session, whoever else asks waits for it."""
+        lock = self._refreshing.setdefault(session.id, asyncio.Lock())
+        async with lock, self._uow.begin(Tenant.nobody()) as work:
+            locked = await work.sessions.lock(session.id)
+            if locked is None:
+                return None
+            fresh, refresh_token = locked
+            if _age(fresh) <= REFRESH_AFTER:
+                return fresh
+            try:
+                answer = await self._keycloak.refresh(refresh_token) if refresh_token else None
+            except IdentityUnavailable:
+                if _age(fresh) > BELIEVED_WITHOUT_PROVIDER:
+                    raise
+                return fresh
+            except QuotingError:
+                answer = None
+            if answer is None or not is_known(answer.principal.groups):
+                await work.sessions.delete(session.id)
+                await work.audit.append(
+                    "session.revoked", actor=fresh.principal.subject, object_type="session"
+                )
+                return None
+            await work.sessions.refreshed(session.id, answer.principal, answer.refresh_token)
+            return _with(fresh, answer.principal)
+
+
+def _age(session: StoredSession) -> timedelta:
+    return datetime.now(UTC) - session.refreshed_at
+
+
+def _with(session: StoredSession, principal: Principal) -> StoredSession:
+    return StoredSession(
+        id=session.id,
+        principal=principal,
+        csrf=session.csrf,
+        remember=session.remember,
+        created_at=session.created_at,
+        last_seen_at=session.last_seen_at,
+        refreshed_at=datetime.now(UTC),
+        expires_at=session.expires_at,
+    )

@@ -1,0 +1,89 @@
+"""The built web: index.html with a fresh nonce per answer, immutable assets, one origin for all."""
+
+import mimetypes
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from adapters.settings import Settings
+from api.headers import origin_of, page_csp
+
+NONCE_PLACEHOLDER = "__CSP_NONCE__"
+SERVER_PATHS = ("/api/", "/healthz/", "/temporal-codec/", "/metrics", "/docs")
+"""Everything else is a page of the web."""
+_IMMUTABLE = "public, max-age=31536000, immutable"
+_NOT_BUILT = (
+    "<!doctype html><html lang='en'><meta charset='utf-8'><title>Quoteloom</title>"
+    "<h1>The web is not built</h1><p>Run <code>./quoteloom up</code>, or set WEB_DIST to a build of web/.</p>"
+)
+
+
+class Pages:
+    """Serves pages before the API's router is asked; what is no page goes on to the API."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] != "http" or scope["path"].startswith(SERVER_PATHS) or scope["path"] == "/api":
+            await self._app(scope, receive, send)
+            return
+        if scope["method"] not in ("GET", "HEAD"):
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        settings: Settings = scope["app"].state.services.settings
+        answer = _elsewhere(request, settings.public_origin) or _page(scope["path"], settings)
+        await answer(scope, receive, send)
+
+
+def _elsewhere(request: Request, public_origin: str) -> Response | None:
+    """To the one origin that cookies, Origin checks and the store agree on."""
+    public = urlsplit(public_origin)
+    if public.hostname != "localhost" or request.headers.get("host") != f"127.0.0.1:{public.port or 80}":
+        return None
+    target = request.url.replace(scheme=public.scheme, netloc=public.netloc)
+    return RedirectResponse(str(target), status_code=308)
+
+
+def _page(path: str, settings: Settings) -> Response:
+    dist = settings.web_dist.resolve() if settings.web_dist else None
+    asset = _asset(path, dist) if dist else None
+    if asset is not None:
+        return _file(asset)
+    if "." in path.rpartition("/")[2]:
+        return Response("There is no such file", status_code=404, media_type="text/plain")
+    return _index(dist, settings.s3_public_endpoint)
+
+
+def _asset(path: str, dist: Path) -> Path | None:
+    """The file of the build that the path names; None for client routes and what leaves the folder."""
+    if "\0" in path:
+        return None
+    found = (dist / path.lstrip("/")).resolve()
+    if not found.is_relative_to(dist) or not found.is_file():
+        return None
+    hidden = any(part.startswith(".") for part in found.relative_to(dist).parts)
+    return None if hidden or found.name == "index.html" else found
+
+
+def _index(dist: Path | None, store: str) -> Response:
+    nonce = secrets.token_urlsafe(16)
+    headers = {"content-security-policy": page_csp(nonce, origin_of(store)), "cache-control": "no-store"}
+    index = dist / "index.html" if dist else None
+    if index is None or not index.is_file():
+        return HTMLResponse(_NOT_BUILT, status_code=503, headers=headers)
+    html = index.read_text(encoding="utf-8").replace(NONCE_PLACEHOLDER, nonce)
+    return HTMLResponse(html, headers=headers)
+
+
+def _file(path: Path) -> Response:
+    hashed = path.parent.name == "assets"
+    media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kept = _IMMUTABLE if hashed else "public, max-age=3600"
+    return FileResponse(path, media_type=media, headers={"cache-control": kept})
