@@ -1,7 +1,12 @@
 """Registers our search attributes; a second time is no error."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from temporalio.api.enums.v1 import IndexedValueType
 from temporalio.api.operatorservice.v1 import AddSearchAttributesRequest, ListSearchAttributesRequest
 from temporalio.client import Client
+from temporalio.common import SearchAttributeKey
 
 from workflows.contracts import SEARCH_ATTRIBUTES
 
@@ -13,10 +18,13 @@ async def register_search_attributes(client: Client) -> tuple[str, ...]:
     )
     missing = [key for key in SEARCH_ATTRIBUTES if key.name not in known.custom_attributes]
     if missing:
-        await client.operator_service.add_search_attributes(
-            AddSearchAttributesRequest(
-                namespace=client.namespace,
-                search_attributes={key.name: int(key.indexed_value_type) for key in missing},
-            )
-        )
+        await client.operator_service.add_search_attributes(adding(client.namespace, missing))
     return tuple(key.name for key in missing)
+
+
+def adding(namespace: str, keys: Sequence[SearchAttributeKey[Any]]) -> AddSearchAttributesRequest:
+    """The request that adds these attributes."""
+    return AddSearchAttributesRequest(
+        namespace=namespace,
+        search_attributes={key.name: IndexedValueType.ValueType(key.indexed_value_type) for key in keys},
+    )

@@ -109,7 +109,7 @@ class QuoteRetrievalWorkflow:
             )
         except ActivityError as failure:
             if is_cancelled_exception(failure):
-                raise
+                raise asyncio.CancelledError from failure
             await self._settle(plan, _technical(failure), [planned.program])
         else:
             self._states[planned.program] = outcome.state

@@ -1,0 +1,126 @@
+"""Waits of a quote run, on the server whose timers pass at once (as long as no activity is running)."""
+
+import asyncio
+import time
+from dataclasses import dataclass
+from uuid import uuid4
+
+import pytest
+from temporalio.api.enums.v1 import EventType
+
+from activities.quote import QuoteActivities
+from models.errors import CarrierUnavailable, OutcomeUnknown
+from models.job import JobRef, JobStatus
+from models.quote import ProgramQuote, ProgramState
+from models.worksheet import Worksheet
+from tests.support.ports import (
+    DatabaseDown,
+    FakeBooks,
+    FakeCarrier,
+    FakeCatalogue,
+    FakeObjects,
+    FakeQuoteStore,
+)
+from tests.support.quote_cases import a_job, a_program, an_input
+from tests.support.temporal_servers import quote_workers, time_skipping_server
+from workflows.quote import QuoteRetrievalWorkflow
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a run ended, and when by the server's clock."""
+
+    row: ProgramQuote
+    status: JobStatus
+    after_s: float
+    tries: int
+
+
+async def run_with(carrier: FakeCarrier, *, staffed: bool, deadline_s: int) -> Ended:
+    """A run of one rated program and one online carrier, on a server of its own."""
+    store = FakeQuoteStore()
+    catalogue = FakeCatalogue(a_program("gms-uwic"), a_program("gms-amtrust", adapter=carrier.key))
+    activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {carrier.key: carrier})
+    job = a_job(deadline_s=deadline_s)
+    run_id = store.add(job, an_input("gms-uwic", "gms-amtrust"))
+    async with (
+        time_skipping_server() as environment,
+        quote_workers(environment.client, activities, carriers=[carrier.key] if staffed else []) as queue,
+    ):
+        handle = await environment.client.start_workflow(
+            QuoteRetrievalWorkflow.run, job, id=f"quote/{job.job_id}", task_queue=queue
+        )
+        outcome = await asyncio.wait_for(handle.result(), 25)
+        description = await handle.describe()
+    assert outcome.states["gms-uwic"] is ProgramState.QUOTED
+    assert description.close_time is not None
+    return Ended(
+        row=store.by_run[run_id]["gms-amtrust"],
+        status=store.statuses[job.job_id],
+        after_s=(description.close_time - description.start_time).total_seconds(),
+        tries=len(carrier.calls),
+    )
+
+
+@pytest.mark.req("QE-218")
+@pytest.mark.parametrize(
+    ("refusal", "state"),
+    [
+        (CarrierUnavailable("The carrier answered 503."), ProgramState.OUTAGE),
+        (OutcomeUnknown("No usable reply came."), ProgramState.UNRESPONSIVE),
+    ],
+)
+async def test_a_carrier_is_asked_again_for_two_minutes_and_no_longer(
+    refusal: Exception, state: ProgramState
+) -> None:
+    began = time.monotonic()
+    ended = await run_with(FakeCarrier(f"amtrust-{uuid4().hex[:8]}", refusal), staffed=True, deadline_s=120)
+    assert ended.row.state is state
+    assert ended.status is JobStatus.DONE
+    assert 80 <= ended.after_s <= 121
+    assert 8 <= ended.tries <= 20
+    assert time.monotonic() - began < 30, "nobody waits two real minutes"
+
+
+@pytest.mark.req("QE-218")
+async def test_at_the_deadline_what_has_not_answered_is_unresponsive() -> None:
+    store = StuckStore("gms-starnet")
+    catalogue = FakeCatalogue(a_program("gms-uwic"), a_program("gms-starnet"))
+    job = a_job(deadline_s=15)
+    run_id = store.add(job, an_input("gms-uwic", "gms-starnet"))
+    activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects())
+    async with (
+        time_skipping_server() as environment,
+        quote_workers(environment.client, activities) as queue,
+    ):
+        handle = await environment.client.start_workflow(
+            QuoteRetrievalWorkflow.run, job, id=f"quote/{job.job_id}", task_queue=queue
+        )
+        outcome = await asyncio.wait_for(handle.result(), 25)
+        events = [event async for event in handle.fetch_history_events()]
+    assert outcome.states == {
+        "gms-uwic": ProgramState.QUOTED,
+        "gms-starnet": ProgramState.UNRESPONSIVE,
+    }
+    assert store.by_run[run_id]["gms-starnet"].reasons[0].text == "No answer by the deadline."
+    assert any(event.event_type == EventType.EVENT_TYPE_TIMER_FIRED for event in events)
+
+
+class StuckStore(FakeQuoteStore):
+    """Keeps every price but those of one program."""
+
+    def __init__(self, program: str) -> None:
+        super().__init__()
+        self._program = program
+
+    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
+        """Fail for the one program."""
+        if row.program == self._program:
+            raise DatabaseDown("The database is away.")
+        await super().record_price(job, row, worksheet, digest)
+
+
+async def test_a_queue_without_a_worker_is_an_outage_after_twenty_seconds() -> None:
+    ended = await run_with(FakeCarrier(f"amtrust-{uuid4().hex[:8]}"), staffed=False, deadline_s=120)
+    assert ended.row.state is ProgramState.OUTAGE
+    assert 19 <= ended.after_s <= 25
