@@ -27,9 +27,7 @@ class KeyRing:
     def __init__(self, keys: Sequence[tuple[str, bytes]]) -> None:
         """Keys as (id, 32 bytes). Raises: ValueError when empty, doubled or of another length."""
         if not keys:
-            raise ValueError(
-                "The codec key ring is empty; QUOTELOOM_CODEC_KEYS needs id:base64 of 32 bytes."
-            )
+            raise ValueError("The codec key ring is empty; QUOTELOOM_CODEC_KEYS needs id:base64 of 32 bytes.")
         self._ciphers: dict[str, AESGCM] = {}
         for key_id, key in keys:
             if len(key) != KEY_BYTES:

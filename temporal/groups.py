@@ -1,0 +1,78 @@
+"""Worker groups: which queues a process polls, what runs there, and with how many slots."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from activities.quote import QuoteActivities
+from activities.registry import carrier_activities, core_activities
+from workflows.contracts import BIND_QUEUE, CORE_QUEUE, MAIL_QUEUE, carrier_queue
+from workflows.registry import WORKFLOWS
+
+GRACE = timedelta(seconds=30)
+OUTWARD_GRACE = timedelta(seconds=45)
+"""A call to a carrier that is cut off is an unknown outcome, so its queues get longer."""
+CARRIER_CALLS_PER_S = 20.0
+POLLERS = 3
+EAGER_ACTIVITIES = 16
+"""Programs of one run that start without a trip through the queue."""
+
+UNKNOWN_GROUP = "No worker group '{}'; there are core, bind, carriers and mail."
+
+
+@dataclass(frozen=True)
+class QueueWork:
+    """What one queue of this process runs."""
+
+    queue: str
+    workflows: Sequence[type]
+    activities: Sequence[Callable[..., Any]]
+    grace: timedelta
+    calls_per_s: float | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is registered for the queue yet."""
+        return not self.workflows and not self.activities
+
+
+def group_work(group: str, quote: QuoteActivities, carriers: Sequence[str]) -> list[QueueWork]:
+    """The queues of a worker group. Raises: ValueError for a word that names none."""
+    makers: Mapping[str, Callable[[], list[QueueWork]]] = {
+        "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core_activities(quote), GRACE)],
+        "bind": lambda: [QueueWork(BIND_QUEUE, WORKFLOWS.get(BIND_QUEUE, ()), (), OUTWARD_GRACE)],
+        "mail": lambda: [QueueWork(MAIL_QUEUE, (), (), GRACE)],
+        "carriers": lambda: [
+            QueueWork(carrier_queue(key), (), carrier_activities(quote), OUTWARD_GRACE, CARRIER_CALLS_PER_S)
+            for key in carriers
+        ],
+    }
+    if group not in makers:
+        raise ValueError(UNKNOWN_GROUP.format(group))
+    return makers[group]()
+
+
+def build_worker(
+    client: Client, work: QueueWork, on_fatal: Callable[[BaseException], Awaitable[None]]
+) -> Worker:
+    """A worker with fixed slots, meant for two cores."""
+    return Worker(
+        client,
+        task_queue=work.queue,
+        workflows=work.workflows,
+        activities=work.activities,
+        max_cached_workflows=500,
+        max_concurrent_workflow_tasks=50,
+        max_concurrent_activities=100,
+        max_concurrent_local_activities=50,
+        max_concurrent_workflow_task_polls=POLLERS,
+        max_concurrent_activity_task_polls=POLLERS,
+        max_task_queue_activities_per_second=work.calls_per_s,
+        max_eager_activity_reservations_per_workflow_task=EAGER_ACTIVITIES,
+        graceful_shutdown_timeout=work.grace,
+        on_fatal_error=on_fatal,
+    )

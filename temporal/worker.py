@@ -1,0 +1,151 @@
+"""The worker process: builds the adapters once, polls the queues of its groups, stops gracefully.
+
+python -m temporal.worker core bind carriers mail
+"""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from temporalio.client import Client
+from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
+
+from activities.ports import Outbox, ProgramCatalogue, RateBooks
+from activities.quote import QuoteActivities
+from adapters.carriers.registry import sandbox_carriers
+from adapters.crypto import FieldCipher
+from adapters.http import SafeHttpClient
+from adapters.postgres.engine import create_engine, refuse_powerful_role
+from adapters.postgres.outbox import OutboxRelay
+from adapters.postgres.program_catalogue import PostgresProgramCatalogue
+from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.postgres.rate_books import PostgresRateBooks
+from adapters.s3 import S3ObjectStore
+from adapters.settings import Process, Settings, load
+from models.errors import TableRowMissing
+from temporal.client import connect
+from temporal.groups import build_worker, group_work
+from temporal.relay import Relay
+
+log = logging.getLogger("temporal.worker")
+
+POOL_SIZE = 20
+LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s %(message)s"
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What the process is made of."""
+
+    quote: QuoteActivities
+    carriers: tuple[str, ...]
+    outbox: Outbox
+    books: RateBooks
+    catalogue: ProgramCatalogue
+
+    async def warm(self) -> None:
+        """Read rate book and catalogue before the first quote needs them."""
+        await self.catalogue.get(())
+        try:
+            await self.books.for_date(datetime.now(UTC).date())
+        except TableRowMissing:
+            log.warning("No rate book is in force today; rated programs will be dropped.")
+
+
+@asynccontextmanager
+async def compose(settings: Settings) -> AsyncIterator[Parts]:
+    """The adapters that the settings name, closed at the end. Raises: PowerfulRole."""
+    engine = create_engine(
+        settings.worker_database_url.get_secret_value(),
+        name="quoteloom-worker",
+        pool_size=POOL_SIZE,
+        hide_parameters=True,
+    )
+    cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
+    books, catalogue = PostgresRateBooks(engine), PostgresProgramCatalogue(engine)
+    sandbox = () if settings.environment == "production" else (settings.sandbox_url,)
+    async with SafeHttpClient(plain_origins=sandbox) as http:
+        try:
+            await refuse_powerful_role(engine)
+            carriers = sandbox_carriers(http, settings.sandbox_url)
+            store = PostgresQuoteStore(engine, cipher)
+            quote = QuoteActivities(store, books, catalogue, S3ObjectStore.of(settings), carriers)
+            yield Parts(quote, tuple(carriers), OutboxRelay(engine), books, catalogue)
+        finally:
+            await engine.dispose()
+
+
+async def run(groups: Sequence[str], settings: Settings) -> int:
+    """Work until SIGTERM or SIGINT, or until a worker fails. Returns: the exit code."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    async with compose(settings) as parts:
+        await parts.warm()
+        client = await connect(
+            settings.temporal_address,
+            settings.codec_keys.get_secret_value(),
+            namespace=settings.temporal_namespace,
+            identity=f"quoteloom-worker@{settings.instance_id}",
+            runtime=_runtime(settings.worker_metrics_port),
+        )
+        return await work_until(stop, client, groups, parts)
+
+
+async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str], parts: Parts) -> int:
+    """Poll every queue of the groups until told to stop, then let running work end within its grace.
+
+    Returns: 0, or 1 when a worker failed. Raises: ValueError for groups that name nothing to do.
+    """
+    failed: list[BaseException] = []
+
+    async def on_fatal(error: BaseException) -> None:
+        failed.append(error)
+        stop.set()
+
+    work = [queue for group in groups for queue in group_work(group, parts.quote, parts.carriers)]
+    workers = [build_worker(client, queue, on_fatal) for queue in work if not queue.empty]
+    if not workers:
+        raise ValueError(f"Nothing is registered yet for {', '.join(groups)}.")
+    running = [asyncio.create_task(worker.run()) for worker in workers]
+    relay = asyncio.create_task(Relay(client, parts.outbox).run()) if "core" in groups else None
+    log.info("Polling %s as %s.", ", ".join(worker.task_queue for worker in workers), client.identity)
+    await stop.wait()
+    log.info("Stopping: running work may end within its grace.")
+    if relay is not None:
+        relay.cancel()
+    await asyncio.gather(*(worker.shutdown() for worker in workers))
+    await asyncio.gather(*running, return_exceptions=True)
+    for error in failed:
+        log.error("A worker failed.", exc_info=error)
+    return 1 if failed else 0
+
+
+def _runtime(metrics_port: int) -> Runtime:
+    """Metrics for Prometheus on loopback."""
+    metrics = PrometheusConfig(bind_address=f"127.0.0.1:{metrics_port}", durations_as_seconds=True)
+    return Runtime(telemetry=TelemetryConfig(metrics=metrics))
+
+
+def main() -> None:
+    """Entry point; leaves by os._exit, since threads of the client may abort an ordinary exit."""
+    groups = sys.argv[1:]
+    if not groups:
+        raise SystemExit("Name the worker groups: python -m temporal.worker core bind carriers mail")
+    settings = load(Process.WORKER)
+    logging.basicConfig(level=settings.log_level.upper(), format=LOG_FORMAT)
+    code = asyncio.run(run(groups, settings))
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+if __name__ == "__main__":  # spawned processes import this module again
+    main()
