@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
-import { routes } from '@/app/router';
+import { createRoutes } from '@/app/router';
 
 function Still({ children }: { children: ReactNode }) {
   return (
@@ -27,7 +27,9 @@ export function show(element: ReactNode, path = '/') {
 
 /** Opens routes at an address; user is a person at the keyboard. */
 export function openRoutes(table: RouteObject[], path: string, state: unknown = null) {
-  const router = createMemoryRouter(table, { initialEntries: [{ pathname: path, state }] });
+  const [pathname = '/', search = ''] = path.split('?');
+  const entry = { pathname, search: search && `?${search}`, state };
+  const router = createMemoryRouter(table, { initialEntries: [entry] });
   const view = render(
     <Still>
       <RouterProvider router={router} />
@@ -37,4 +39,4 @@ export function openRoutes(table: RouteObject[], path: string, state: unknown = 
 }
 
 /** Opens the application at an address. */
-export const openApp = (path: string) => openRoutes(routes, path);
+export const openApp = (path: string) => openRoutes(createRoutes(), path);

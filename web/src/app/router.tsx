@@ -41,13 +41,19 @@ function screenRoutes(): RouteObject[] {
     path: relative(screens.quote),
     middleware: [guard(screens.quote)],
     ErrorBoundary: RouteError,
-    children: quoteRoutes,
+    children: copied(quoteRoutes),
   };
   return [quote, ...simple];
 }
 
+/** A router keeps what it loaded per route object, so each router gets objects of its own. */
+const copied = (table: readonly RouteObject[]): RouteObject[] =>
+  table.map((route): RouteObject =>
+    route.index ? { ...route } : { ...route, ...(route.children && { children: copied(route.children) }) },
+  );
+
 /** All routes; tests mount them through createMemoryRouter. */
-export const routes: RouteObject[] = [
+export const createRoutes = (): RouteObject[] => [
   {
     path: '/',
     middleware: [readSession],
@@ -76,4 +82,4 @@ export function preloadPage(address: string): void {
 }
 
 /** The router of the browser. */
-export const createRouter = () => createBrowserRouter(routes);
+export const createRouter = () => createBrowserRouter(createRoutes());

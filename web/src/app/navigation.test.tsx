@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { client } from '@/api/client';
+import { sessionStore, type Session } from '@/api/session';
+import { below } from '@/lib/breakpoints';
+import { aSession } from '../../test/builders';
+import { on, refusal, sessionIs, visitNoted } from '../../test/handlers';
+import { openApp } from '../../test/render';
+import { media, server } from '../../test/setup';
+
+const as = (groups: string[]): Session => aSession({ groups });
+
+function enter(path: string, session: Session | null) {
+  server.use(sessionIs(session), visitNoted);
+  return openApp(path);
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('guards', () => {
+  it.each([
+    ['/dashboard', null],
+    ['/UwPortal', as(['DashboardBeta'])],
+    ['/PanelUW', as(['UWBeta'])],
+    ['/Quote', as(['RaterBeta'])],
+  ])('[RD-015] sends %s to / without the group', async (path, session) => {
+    const { router } = enter(path, session);
+    await heading("Workers' Compensation Rater");
+    expect(router.state.location.pathname).toBe('/');
+    await waitFor(() => expect(router.state.location.state).toMatchObject({ refusal: { wanted: path } }));
+  });
+
+  it('says what was wanted, and opens it after sign-in', async () => {
+    const { router, user } = enter('/dashboard?page=2', null);
+    expect(
+      await screen.findByText('Sign in to open User Dashboard. It opens right after.'),
+    ).toBeInTheDocument();
+    server.use(
+      on('post', '/api/auth/login', () => ({ route: '/Quote' })),
+      sessionIs(as(['DashboardBeta'])),
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'agent@agency.example');
+    await user.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
+    await heading('User Dashboard');
+    expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: '?page=2' });
+  });
+
+  it('tells a signed-in person without the group that the account has no access', async () => {
+    enter('/UwPortal', as(['DashboardBeta']));
+    expect(
+      await screen.findByText(/Your account has no access to Underwriter Dashboard/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Welcome back, Ada' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['[RD-035] underwriters', as(['UWBeta', 'GetQuoteBeta']), '/UwPortal', 'Underwriter Dashboard'],
+    ['[RD-036] rater staff', as(['RaterBeta']), '/Rates', 'Rater'],
+    ['[CB-233] carrier users', as(['CarrierBeta']), '/PanelUW', 'UW Portal'],
+  ])('%s land where the server says', async (_who, session, route, title) => {
+    const { user } = enter('/', null);
+    await screen.findByRole('tab', { name: 'Login' });
+    server.use(
+      on('post', '/api/auth/login', () => ({ route })),
+      sessionIs(session),
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'someone@work.example');
+    await user.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
+    await heading(title);
+  });
+
+  it('[RD-016] matches paths in any letter case', async () => {
+    enter('/UWPORTAL', as(['UWBeta']));
+    await heading('Underwriter Dashboard');
+  });
+
+  it('shows a page when the session cannot be read, and the cause on a guarded one', async () => {
+    server.use(on('get', '/api/auth/session', () => refusal(503, 'identity_unavailable', 'down')));
+    openApp('/dashboard');
+    expect(await screen.findByText('Oops! Server not responding')).toBeInTheDocument();
+    expect(screen.getByText('req-1')).toBeInTheDocument();
+  });
+
+  it('names an address that no screen has', async () => {
+    enter('/nowhere', null);
+    expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
+  });
+});
+
+describe('navigation bar', () => {
+  const bar = () => screen.findByRole('navigation', { name: 'Main' });
+
+  it('[RD-019] [RD-020] shows what the groups allow, Quote Tool and Rater under Dashboard', async () => {
+    const { user } = enter('/dashboard', as(['DashboardBeta', 'GetQuoteBeta']));
+    const main = await bar();
+    expect(within(main).getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/quote');
+    expect(within(main).queryByRole('link', { name: 'UW Dashboard' })).not.toBeInTheDocument();
+    await user.click(within(main).getByRole('button', { name: 'Dashboard' }));
+    expect(await screen.findByRole('link', { name: 'Quote Tool' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Rater' })).toHaveAttribute('href', '/raterdashboard');
+    expect(screen.getByRole('link', { name: 'Quoteloom, to the start' })).toHaveAttribute('href', '/');
+  });
+
+  it('[RD-018] Get Quote clears the session storage', async () => {
+    const { user } = enter('/dashboard', as(['DashboardBeta', 'GetQuoteBeta']));
+    sessionStorage.setItem('submissionDate', '1');
+    await user.click(within(await bar()).getByRole('link', { name: 'Get Quote' }));
+    expect(sessionStorage.getItem('submissionDate')).toBeNull();
+  });
+
+  it('[RD-022] the user menu shows the e-mail and Logout', async () => {
+    const { user } = enter('/dashboard', as(['DashboardBeta']));
+    await user.click(await screen.findByRole('button', { name: /agent@agency\.example/ }));
+    expect(await screen.findByText('Signed in as agent@agency.example')).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeInTheDocument();
+  });
+
+  it('[RD-023] Logout ends the session, empties the storage and returns to /', async () => {
+    const { user, router } = enter('/dashboard', as(['DashboardBeta']));
+    let ended = '';
+    server.use(
+      on('post', '/api/auth/logout', (request) => {
+        ended = request.headers.get('X-CSRF-Token') ?? '';
+        return { message: 'Signed out' };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: /agent@agency\.example/ }));
+    sessionStorage.setItem('formStage', 'two');
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('tab', { name: 'Login' });
+    expect(router.state.location.pathname).toBe('/');
+    expect(ended).toBe('token-1');
+    expect(sessionStorage).toHaveLength(0);
+    expect(sessionStore.current()).toBeNull();
+  });
+
+  it('[RD-021] [RD-022] below 900 px a drawer holds the links without UW Dashboard, and Logout', async () => {
+    media.add(below('navigation'));
+    const { user } = enter('/dashboard', as(['DashboardBeta', 'UWBeta', 'RaterBeta']));
+    await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByRole('link', { name: 'Quote Tool' })).toBeInTheDocument();
+    expect(within(drawer).queryByRole('link', { name: 'UW Dashboard' })).not.toBeInTheDocument();
+    expect(within(drawer).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /agent@agency/ })).not.toBeInTheDocument();
+  });
+
+  it('[RD-021] shows UW Dashboard on wide screens', async () => {
+    enter('/UwPortal', as(['UWBeta']));
+    expect(within(await bar()).getByRole('link', { name: 'UW Dashboard' })).toBeInTheDocument();
+  });
+
+  it('[CB-234] the admin dashboard is a footer link', async () => {
+    enter('/AdminDashboard', as(['AdminBeta']));
+    const footer = await screen.findByRole('contentinfo');
+    expect(within(footer).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'href',
+      '/AdminDashboard',
+    );
+  });
+
+  it('moves the focus to the heading, changes the title, and has a skip link', async () => {
+    const { user } = enter('/UwPortal', as(['UWBeta', 'RaterBeta']));
+    await user.click(within(await bar()).getByRole('link', { name: 'Rater' }));
+    const title = await heading('Rater');
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(document.title).toBe('Rater · Quoteloom');
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+  });
+});
+
+describe('landing page of a signed-in person', () => {
+  it('[RD-027] offers Start New Quote to GetQuoteBeta only', async () => {
+    enter('/', as(['GetQuoteBeta']));
+    expect(await screen.findByRole('link', { name: 'Start New Quote' })).toHaveAttribute('href', '/Quote');
+  });
+
+  it('[RD-027] and not to others', async () => {
+    enter('/', as(['DashboardBeta']));
+    await screen.findByRole('heading', { name: 'Welcome back, Ada' });
+    expect(screen.queryByRole('link', { name: 'Start New Quote' })).not.toBeInTheDocument();
+  });
+});
+
+describe('landing page of a visitor', () => {
+  it('[RD-004] [RD-026] [RD-028] [RD-029] [RD-030] has its heading, figures, services, voice and call-back', async () => {
+    enter('/', null);
+    await heading("Workers' Compensation Rater");
+    await screen.findByRole('heading', { name: 'Request a call back' });
+    const banner = screen.getByRole('region', { name: 'In figures' });
+    expect(banner).toHaveTextContent('states47');
+    expect(banner).toHaveTextContent('years combined leadership117');
+    expect(banner).toHaveTextContent('retention97%');
+    const call = screen.getByRole('region', { name: 'Request a call back' });
+    expect(
+      within(call)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Payroll',
+      'Benefits',
+      'Time & Attendance',
+      'Tax & Compliance',
+      'Risk & Safety',
+      'Request a Demo',
+    ]);
+    expect(screen.getByText('Illustrative testimonial')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'What it does for you' })).toBeInTheDocument();
+  });
+});
+
+describe('a session that ended', () => {
+  it('is renewed over the page, and the waiting request goes on', async () => {
+    const { user } = enter('/dashboard', as(['DashboardBeta']));
+    await heading('User Dashboard');
+    let live = false;
+    const tokens: (string | null)[] = [];
+    server.use(
+      on('get', '/api/getEntityType', (request) => {
+        tokens.push(request.headers.get('X-CSRF-Token'));
+        return live ? ([] as never) : refusal(401, 'not_signed_in', 'Sign in first');
+      }),
+      on('post', '/api/auth/login', () => {
+        live = true;
+        return { route: '/Quote' };
+      }),
+      sessionIs({ ...as(['DashboardBeta']), csrf: 'token-2' }),
+    );
+    const waiting = client.GET('/api/getEntityType');
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('agent@agency.example');
+    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
+    await user.type(within(dialog).getByLabelText('Password'), 'Secret-1{Enter}');
+    await expect(waiting).resolves.toMatchObject({ data: [] });
+    expect(tokens).toEqual(['token-1', 'token-2']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1, name: 'User Dashboard' })).toBeInTheDocument();
+  });
+
+  it('can be left for another person, and the waiting request fails with its refusal', async () => {
+    const { user, router } = enter('/dashboard', as(['DashboardBeta']));
+    await heading('User Dashboard');
+    server.use(on('get', '/api/getEntityType', () => refusal(401, 'not_signed_in', 'Sign in first')));
+    const waiting = client.GET('/api/getEntityType').catch((error: unknown) => error);
+    await user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
+    await expect(waiting).resolves.toMatchObject({ status: 401 });
+    await screen.findByRole('tab', { name: 'Login' });
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
