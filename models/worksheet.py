@@ -71,7 +71,7 @@ class PremiumTotals(Frozen):
     taxes_assessments: Money
     total_estimated_annual_premium: Money
     fund_premium: Money = Decimal(0)
-    """Premium of master states with a fund rate: outside standard premium, inside the estimated premium."""
+    """Billed premium of master states with a fund rate: outside standard, inside estimated premium."""
     payroll: Money
     """Prorated payroll."""
     original_payroll: Money

@@ -84,7 +84,7 @@ def _totals(policy: Policy, states: tuple[StatePremium, ...]) -> PremiumTotals:
         estimated_annual_premium=total(_EAP),
         taxes_assessments=total(_TAXES),
         total_estimated_annual_premium=total(_EAP) + total(_TAXES),
-        fund_premium=_sum(ledger.manual_premium for ledger in policy.ledgers if ledger.form == FUND),
+        fund_premium=_sum(ledger.total((_EAP,)) for ledger in policy.ledgers if ledger.form == FUND),
         payroll=_sum(state.payroll for state in states),
         original_payroll=_sum(line.payroll for place in policy.risk.locations for line in place.employees),
     )

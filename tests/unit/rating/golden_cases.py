@@ -47,7 +47,11 @@ def cases() -> dict[str, tuple[Risk, str]]:
         "ny": (risk(place("1", "NY", (RESTAURANT, 500_000, 15), zip_code="10001")), "gms-uwic"),
         "wi": (risk(place("1", "WI", (MACHINE_SHOP, 800_000, 19)), mods=[("ncci", "0.85")]), "gms-key_risk"),
         "mn": (
-            risk(place("1", "MN", (MACHINE_SHOP, 400_000, 9)), mods=[("ncci", "1.20")], schedule=[("MN", "-10")]),
+            risk(
+                place("1", "MN", (MACHINE_SHOP, 400_000, 9)),
+                mods=[("ncci", "1.20")],
+                schedule=[("MN", "-10")],
+            ),
             "gms-key_risk",
         ),
         "fl": (risk(place("1", "FL", (ROOFER, 300_000, 7)), schedule=[("FL", "-10")]), "gms-key_risk"),
@@ -62,7 +66,11 @@ def cases() -> dict[str, tuple[Risk, str]]:
             "stafflink-sunz",
         ),
         "in_assigned_risk": (
-            risk(place("1", "IN", (CARPENTER, 500_000, 9)), market=Market.ASSIGNED_RISK, schedule=[("IN", "-5")]),
+            risk(
+                place("1", "IN", (CARPENTER, 500_000, 9)),
+                market=Market.ASSIGNED_RISK,
+                schedule=[("IN", "-5")],
+            ),
             "gms-uwic",
         ),
         "short_term": (
@@ -86,7 +94,9 @@ def cases() -> dict[str, tuple[Risk, str]]:
             "wcn-sunz",
         ),
         "master_without_fund_rate": (
-            risk(place("1", "GA", (RESTAURANT, 400_000, 12)), mods=[("ncci", "1.40")], schedule=[("GA", "-10")]),
+            risk(
+                place("1", "GA", (RESTAURANT, 400_000, 12)), mods=[("ncci", "1.40")], schedule=[("GA", "-10")]
+            ),
             "quadrant-zurich",
         ),
         "state_fund_beside": (

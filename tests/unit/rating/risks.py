@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from models.risk import Exposure, Market, Modification, Risk, RiskLocation, ScheduleRating
 
@@ -11,10 +12,16 @@ YEAR_LATER = date(2027, 9, 1)
 
 
 def place(
-    name: str, state: str, *classes: tuple[str, int | str, int], zip_code: str | None = None, suta: str | None = None
+    name: str,
+    state: str,
+    *classes: tuple[str, int | str, int],
+    zip_code: str | None = None,
+    suta: str | None = None,
 ) -> RiskLocation:
     """A location; classes are (code, annual payroll, full-time people)."""
-    employees = tuple(Exposure(code=code, payroll=Decimal(payroll), ft=people) for code, payroll, people in classes)
+    employees = tuple(
+        Exposure(code=code, payroll=Decimal(payroll), ft=people) for code, payroll, people in classes
+    )
     return RiskLocation(name=name, state=state, zip=zip_code, suta=suta, employees=employees)
 
 
@@ -25,7 +32,7 @@ def risk(
     mods: Sequence[tuple[str, str]] = (),
     schedule: Sequence[tuple[str, str]] = (),
     market: Market = Market.VOLUNTARY,
-    **more: object,
+    **more: Any,
 ) -> Risk:
     """A policy; mods and schedule are (state, figure)."""
     return Risk(
@@ -36,5 +43,5 @@ def risk(
         market=market,
         modifications=tuple(Modification(state=state, rate1=Decimal(rate)) for state, rate in mods),
         schedule=tuple(ScheduleRating(state=state, sdr=Decimal(sdr)) for state, sdr in schedule),
-        **more,  # type: ignore[arg-type]
+        **more,
     )

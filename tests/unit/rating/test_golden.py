@@ -9,7 +9,8 @@ import pytest
 from models.worksheet import Worksheet
 from rating.builtin import builtin_book
 from rating.engine import rate
-from tests.unit.rating.golden_cases import FOLDER, cases, golden_text
+from tests.unit.rating.golden_cases import FOLDER, RESTAURANT, cases, golden_text
+from tests.unit.rating.risks import DAY, place, risk
 
 
 @pytest.mark.parametrize("name", sorted(cases()))
@@ -23,8 +24,8 @@ def test_every_golden_file_has_its_case() -> None:
 
 @pytest.mark.parametrize("name", sorted(cases()))
 def test_worksheet_survives_the_wire(name: str) -> None:
-    risk, program = cases()[name]
-    worksheet = rate(risk, program, builtin_book())
+    policy, program = cases()[name]
+    worksheet = rate(policy, program, builtin_book())
     assert Worksheet.model_validate_json(worksheet.model_dump_json()) == worksheet
 
 
@@ -39,7 +40,9 @@ def amounts(name: str) -> dict[str, Fraction]:
     """Amounts of the state and policy lines of a golden file by 'key state'."""
     lines = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))["lines"]
     return {
-        " ".join(part for part in (line["key"], line["state"], line["class_code"]) if part): Fraction(line["amount"])
+        " ".join(part for part in (line["key"], line["state"], line["class_code"]) if part): Fraction(
+            line["amount"]
+        )
         for line in lines
     }
 
@@ -104,8 +107,8 @@ def test_minnesota_by_hand() -> None:
 
 
 def test_new_york_has_no_charge_for_limits() -> None:
-    risk, program = cases()["ny"]
-    worksheet = rate(risk, program, builtin_book())
+    policy, program = cases()["ny"]
+    worksheet = rate(policy, program, builtin_book())
     assert "increased_limits" not in {line.key for line in worksheet.lines}
     reason = next(step.reason for step in worksheet.skipped if step.key == "increased_limits")
     assert "no charge may be made" in reason
@@ -113,8 +116,8 @@ def test_new_york_has_no_charge_for_limits() -> None:
 
 def test_california_territory_is_that_of_the_largest_payroll() -> None:
     """90210 has 700,000 of payroll: its factor 1.12, multiplied before the one rounding to three places."""
-    risk, program = cases()["ca_territory"]
-    worksheet = rate(risk, program, builtin_book())
+    policy, program = cases()["ca_territory"]
+    worksheet = rate(policy, program, builtin_book())
     cost = Fraction("0.75")
     expected = half_up(cost * Fraction("1.78") * Fraction("1.18") * Fraction("1.12"), Fraction(1, 1000))
     assert Fraction(worksheet.class_rates[0].manual_rate_per_100) == expected
@@ -128,7 +131,9 @@ def test_massachusetts_adjustment_by_hand() -> None:
 
 def test_assigned_risk_in_indiana_by_hand() -> None:
     got = amounts("in_assigned_risk")
-    assert got["assigned_risk_surcharge IN"] == half_up((got["modified_premium IN"] - 2750) * Fraction("0.30"))
+    assert got["assigned_risk_surcharge IN"] == half_up(
+        (got["modified_premium IN"] - 2750) * Fraction("0.30")
+    )
     assert "premium_discount IN" not in got
     assert "schedule_rating IN" not in got
 
@@ -143,8 +148,8 @@ def test_balance_to_minimum_by_hand() -> None:
 
 
 def test_fund_rate_knows_no_mod_discount_or_constant() -> None:
-    risk, program = cases()["master_with_fund_rate"]
-    worksheet = rate(risk, program, builtin_book())
+    policy, program = cases()["master_with_fund_rate"]
+    worksheet = rate(policy, program, builtin_book())
     keys = [line.key for line in worksheet.lines if line.state == "GA"]
     assert keys == [
         "class_manual_premium",
@@ -160,18 +165,30 @@ def test_fund_rate_knows_no_mod_discount_or_constant() -> None:
     )
 
 
+def test_the_sum_of_class_minimums_is_billed_when_larger() -> None:
+    """GA 9082 at 0.89: 0.89 x 220 + 160 = 356 against 9 in a short term; it stays whole and is taxed."""
+    policy = risk(place("1", "GA", (RESTAURANT, 4_000, 1)), start=DAY, expiry=DAY.replace(month=12))
+    worksheet = rate(policy, "wcn-sunz", builtin_book())
+    amounts_by_key = {line.key: line.amount for line in worksheet.lines if line.state == "GA"}
+    assert amounts_by_key["manual_premium"] == 9
+    assert amounts_by_key["fund_minimum"] == 356 - 9
+    assert worksheet.totals.fund_premium == worksheet.totals.estimated_annual_premium == 356
+    assert amounts_by_key["taxes_assessments.state_assessment"] == 7
+
+
 def test_master_policy_uses_the_modification_of_the_peo() -> None:
-    risk, program = cases()["master_without_fund_rate"]
-    worksheet = rate(risk, program, builtin_book())
+    policy, program = cases()["master_without_fund_rate"]
+    worksheet = rate(policy, program, builtin_book())
     line = next(line for line in worksheet.lines if line.key == "experience_mod")
     assert str(line.factor) == "0.92"
     assert worksheet.states[0].state_type == "MASTER"
 
 
 def test_state_fund_state_has_no_premium_but_a_cost_stack() -> None:
-    risk, program = cases()["state_fund_beside"]
-    worksheet = rate(risk, program, builtin_book())
+    policy, program = cases()["state_fund_beside"]
+    worksheet = rate(policy, program, builtin_book())
     ohio = next(state for state in worksheet.states if state.state == "OH")
-    assert (ohio.state_type, ohio.total_estimated_annual_premium) == ("MONO", 0)
+    assert ohio.state_type == "MONO"
+    assert ohio.total_estimated_annual_premium == 0
     share = next(entry for entry in worksheet.locations if entry.state == "OH")
     assert share.total == share.admin_fee + share.fica + share.futa + share.suta > 0

@@ -77,7 +77,9 @@ def test_lines_sum_to_totals_and_parts_to_the_whole(risk: Risk, program: str) ->
     totals = worksheet.totals
     for state in worksheet.states:
         assert sums[state.state] == state.total_estimated_annual_premium
-        assert state.total_estimated_annual_premium == state.estimated_annual_premium + state.taxes_assessments
+        assert (
+            state.total_estimated_annual_premium == state.estimated_annual_premium + state.taxes_assessments
+        )
     for line in worksheet.lines:
         if line.scope is Scope.POLICY and line.key in by_key and line.sign != "=":
             assert change(line) == by_key[line.key]
@@ -193,7 +195,9 @@ def test_schedule_credit_and_debit_are_symmetric(payroll: int, hundredths: int) 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_whole_year_is_priced_as_annual(program: str) -> None:
     """A term of a year and a day has the same factor 1, and the same worksheet."""
-    place = RiskLocation(name="1", state="MO", employees=(Exposure(code="9082", ft=9, payroll=Decimal(410_000)),))
+    place = RiskLocation(
+        name="1", state="MO", employees=(Exposure(code="9082", ft=9, payroll=Decimal(410_000)),)
+    )
     year = Risk(effective_date=DAY, start_date=DAY, expiry_date=YEAR_LATER, locations=(place,))
     longer = year.model_copy(update={"expiry_date": YEAR_LATER.replace(day=2)})
     annual = rate(year, program, builtin_book())

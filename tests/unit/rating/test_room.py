@@ -1,0 +1,69 @@
+"""The room itself: no state, no year and no binary number in its code."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rating.builtin import builtin_tables
+
+ROOM = Path(__file__).parents[3] / "rating"
+FILES = sorted(ROOM.glob("*.py"))
+STATES = {row["state"] for row in builtin_tables()["state_categories"]}
+FORBIDDEN_CALLS = {"float", "round", "getcontext", "setcontext", "localcontext"}
+
+
+def docstrings(tree: ast.AST) -> set[int]:
+    """Nodes that are documentation, where a year or a state may be named."""
+    return {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    }
+
+
+def violations(source: str) -> Iterator[str]:
+    """What the room forbids, found in a source text."""
+    tree = ast.parse(source)
+    documentation = docstrings(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in documentation:
+            if isinstance(node.value, float):
+                yield f"binary number {node.value}"
+            if (
+                isinstance(node.value, int)
+                and not isinstance(node.value, bool)
+                and 1900 <= node.value <= 2100
+            ):
+                yield f"year {node.value}"
+            if isinstance(node.value, str) and node.value in STATES:
+                yield f"state {node.value}"
+        name = node.func if isinstance(node, ast.Call) else None
+        called = (
+            name.id if isinstance(name, ast.Name) else name.attr if isinstance(name, ast.Attribute) else None
+        )
+        if called in FORBIDDEN_CALLS:
+            yield f"call of {called}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_no_state_no_year_no_float(path: Path) -> None:
+    assert list(violations(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        'if state == "IL": pass',
+        "limit = 2026",
+        "x = 1.5",
+        "x = float('1')",
+        "x = round(y)",
+        "decimal.getcontext()",
+    ],
+)
+def test_a_planted_violation_is_found(planted: str) -> None:
+    assert list(violations(planted))
