@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable
 
@@ -37,6 +38,10 @@ def main(words: list[str]) -> int:
     except REFUSALS as error:
         complain(f"\n{error}")
         return 1
+    except BrokenPipeError:
+        # The reader of our lines has gone (`| head`); that is his choice and no failure to report.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return INTERRUPTED
     except KeyboardInterrupt:
         return INTERRUPTED
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 from pathlib import Path
@@ -97,6 +98,17 @@ def _listening_inodes(port: int) -> set[str]:
     return found
 
 
+def _open_files(pid: int) -> set[str]:
+    """What the descriptors of a process lead to; nothing for one that is gone or not ours to look into."""
+    found: set[str] = set()
+    with contextlib.suppress(OSError):
+        for entry in Path(f"/proc/{pid}/fd").iterdir():
+            # A descriptor may close while we look; the others still count.
+            with contextlib.suppress(OSError):
+                found.add(str(entry.readlink()))
+    return found
+
+
 def listeners(port: int, among: set[int] | None = None) -> set[int] | None:
     """The pids that listen on the port; None when this system does not tell (no /proc, not our process).
 
@@ -109,11 +121,7 @@ def listeners(port: int, among: set[int] | None = None) -> set[int] | None:
     pids = among if among is not None else {int(p.name) for p in Path("/proc").iterdir() if p.name.isdigit()}
     found: set[int] = set()
     for pid in pids:
-        try:
-            names = {str(entry.readlink()) for entry in Path(f"/proc/{pid}/fd").iterdir()}
-        except OSError:
-            continue
-        if names & wanted:
+        if wanted & _open_files(pid):
             found.add(pid)
     if not found and among is None:
         return None

@@ -18,7 +18,8 @@ CSV_FILE = Path("docs") / "requirements.csv"
 COLUMNS = ("id", "area", "title", "state")
 STATES = ("open", "proven", "later")
 SKIPPED_FOLDERS = {"node_modules", "dist"}
-_WEB_TITLE = re.compile(r"\b(?:test|it)(?:\.\w+)*\s*\(\s*([\"'`])((?:\\.|(?!\1).)*)\1", re.DOTALL)
+# The first string that opens a call: also behind `test.each([...])`, whose own bracket opens a list.
+_WEB_TITLE = re.compile(r"\b(?:test|it)\b[^;]*?\(\s*([\"'`])((?:\\.|(?!\1).)*)\1", re.DOTALL)
 _WEB_ID = re.compile(r"\[([A-Z]{2}-\d{3}(?:\s*,\s*[A-Z]{2}-\d{3})*)\]")
 
 

@@ -170,6 +170,7 @@ class Stack:
         self._clock.line(name, f"done after {self._clock() - began:.1f} s")
 
     def _fail(self, error: ServiceFailed) -> None:
+        self._message = str(error)
         if not self.failure.done():
             self.failure.set_exception(error)
 

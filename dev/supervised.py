@@ -67,10 +67,10 @@ class Supervised:
 
     async def start(self) -> None:
         """Launch and wait until the service has proven that it is ready. Raises: ServiceFailed, PortTaken."""
-        await self._launch()
         try:
+            await self._launch()
             await self._wait_ready()
-        except ServiceFailed:
+        except (ServiceFailed, PortTaken):
             await self.stop()
             raise
         self._watching = asyncio.create_task(self._watch())

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from dev.build.go_tools import cache_key, temporal_cli
+from dev.compose_environment import example_text, random_text
 from dev.console import say
-from dev.environment import application_environment, example_lines
+from dev.environment import application_environment
 from dev.layout import Layout, find_layout, make_folders
 from dev.ports import wanted_ports
 from dev.runtime_file import read_runtime
@@ -21,6 +22,7 @@ def add_commands(commands: Any) -> None:
     """Declare `env`."""
     command = commands.add_parser("env", help='the application\'s environment: eval "$(./quoteloom env)"')
     command.add_argument("--json", action="store_true")
+    command.add_argument("--compose", action="store_true", help="a new .env for docker compose")
     command.add_argument("--example", action="store_true", help="the text of .env.example")
     command.set_defaults(run=run_env)
 
@@ -49,8 +51,8 @@ def tool_paths(layout: Layout) -> dict[str, str]:
 
 async def run_env(arguments: argparse.Namespace) -> int:
     """Print it."""
-    if arguments.example:
-        say("\n".join(example_lines()))
+    if arguments.example or arguments.compose:
+        say((example_text() if arguments.example else random_text()).rstrip())
         return 0
     env = current_environment(find_layout())
     if arguments.json:

@@ -50,7 +50,7 @@ async def gather_status(layout: Layout) -> dict[str, Any]:
     env = current_environment(layout)
     return {
         "running": holder is not None and runtime.get("phase") == "running",
-        "phase": runtime.get("phase", "stopped") if holder else "stopped",
+        "phase": _phase(runtime, holder),
         "message": runtime.get("message", ""),
         "supervisor": holder,
         "instance": layout.instance,
@@ -58,6 +58,12 @@ async def gather_status(layout: Layout) -> dict[str, Any]:
         "addresses": addresses(runtime) if holder else {},
         "sign_ins": sign_ins(env["QUOTELOOM_DEMO_PASSWORD"]),
     }
+
+
+def _phase(runtime: dict[str, Any], holder: int | None) -> str:
+    """What a supervisor that has gone wrote last counts only when it says why it went."""
+    phase = str(runtime.get("phase", "stopped"))
+    return phase if holder is not None or phase == "failed" else "stopped"
 
 
 async def _ask(facts: Facts, service: dict[str, Any]) -> dict[str, Any]:

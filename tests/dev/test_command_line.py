@@ -1,0 +1,68 @@
+"""The launcher on a bare machine, and the first words of every command."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from dev.__main__ import parser
+from dev.layout import CHECKOUT
+
+LAUNCHER = CHECKOUT / "quoteloom"
+
+
+def _run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    whole = {**os.environ, **env}
+    return subprocess.run(
+        [str(LAUNCHER), *words], capture_output=True, text=True, check=False, env=whole, cwd="/"
+    )
+
+
+def test_the_launcher_is_plain_sh() -> None:
+    assert LAUNCHER.read_text(encoding="utf-8").startswith("#!/bin/sh\n")
+    assert subprocess.run(["sh", "-n", str(LAUNCHER)], check=False).returncode == 0
+
+
+def test_it_works_from_any_folder() -> None:
+    done = _run("--help")
+    assert done.returncode == 0
+    assert "status" in done.stdout
+
+
+def test_without_a_python_it_says_what_to_install(tmp_path: Path) -> None:
+    for tool in ("sh", "dirname", "id"):
+        (tmp_path / tool).symlink_to(Path("/usr/bin") / tool)
+    script = LAUNCHER.read_text(encoding="utf-8").replace("/usr/bin/python3", str(tmp_path / "none"))
+    bare = tmp_path / "quoteloom"
+    bare.write_text(script)
+    done = subprocess.run(
+        ["/bin/sh", str(bare), "up"], capture_output=True, text=True, check=False, env={"PATH": str(tmp_path)}
+    )
+    assert done.returncode == 1
+    assert "Python 3.11 or newer" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "command", ["up", "down", "status", "logs", "reset", "test", "doctor", "bench", "requirements", "env"]
+)
+def test_every_command_is_known(command: str) -> None:
+    assert parser().parse_args([command]).run
+
+
+def test_status_of_a_state_where_nothing_runs_is_a_failure_that_says_so(tmp_path: Path) -> None:
+    done = _run("status", QUOTELOOM_STATE=str(tmp_path))
+    assert done.returncode == 1
+    assert "Nothing is running" in done.stdout
+
+
+def test_reset_deletes_nothing_when_nobody_is_there_to_confirm(tmp_path: Path) -> None:
+    kept = tmp_path / "secrets.env"
+    kept.write_text("")
+    done = _run("reset", QUOTELOOM_STATE=str(tmp_path))
+    assert done.returncode == 1
+    assert kept.exists()
+
+
+def test_down_where_nothing_runs_is_no_failure(tmp_path: Path) -> None:
+    assert _run("down", QUOTELOOM_STATE=str(tmp_path)).returncode == 0

@@ -1,0 +1,91 @@
+"""The contract between supervisor and application, from both sides."""
+
+import re
+import stat
+from pathlib import Path
+
+import pytest
+
+from adapters.settings import Settings, environment_name
+from dev.compose_environment import PLAIN, example_text, random_text
+from dev.environment import PRIVILEGED, application_environment, without_privileges
+from dev.layout import CHECKOUT, Layout
+from dev.ports import DEFAULTS
+from dev.vault import DEMO_PASSWORD, MAKERS, load_vault, secret_values
+
+POLICY = re.compile(r"(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%^&*]).{8,32}")
+# Settings whose default is right for every run of ours.
+LEFT_TO_DEFAULT = {"S3_REGION", "S3_CHECKSUMS"}
+
+
+@pytest.fixture
+def layout(tmp_path: Path) -> Layout:
+    return Layout(CHECKOUT, tmp_path / "cache", tmp_path, "abc")
+
+
+@pytest.fixture
+def env(layout: Layout) -> dict[str, str]:
+    return application_environment(layout, load_vault(layout.secrets_file), DEFAULTS)
+
+
+def _setting_names() -> set[str]:
+    return {environment_name(name, field.validation_alias) for name, field in Settings.model_fields.items()}
+
+
+def test_every_setting_is_given_and_every_variable_is_read(env: dict[str, str]) -> None:
+    assert set(env) == _setting_names() - LEFT_TO_DEFAULT
+
+
+def test_a_serving_process_gets_no_privileged_secret(env: dict[str, str]) -> None:
+    assert set(env) >= PRIVILEGED
+    assert not PRIVILEGED & set(without_privileges(env))
+
+
+def test_every_address_of_a_run_is_this_machine(env: dict[str, str]) -> None:
+    hosts = {match for value in env.values() for match in re.findall(r"(?://|@)([a-z0-9.]+):\d+", value)}
+    assert hosts <= {"127.0.0.1", "localhost"}
+
+
+def test_secrets_are_kept_between_runs_and_only_their_owner_reads_them(layout: Layout) -> None:
+    first = load_vault(layout.secrets_file)
+    assert load_vault(layout.secrets_file) == first
+    assert stat.S_IMODE(layout.secrets_file.stat().st_mode) == 0o600
+
+
+def test_a_secret_that_is_new_in_this_version_is_added_and_the_others_stay(layout: Layout) -> None:
+    layout.secrets_file.write_text("APP_DB_PASSWORD=known\n")
+    vault = load_vault(layout.secrets_file)
+    assert vault["APP_DB_PASSWORD"] == "known"
+    assert set(MAKERS) <= set(vault)
+
+
+def test_the_demo_password_is_no_secret_of_the_logs_but_every_other_value_is(layout: Layout) -> None:
+    vault = load_vault(layout.secrets_file)
+    hidden = set(secret_values(vault))
+    assert DEMO_PASSWORD not in hidden
+    assert {vault[name] for name in MAKERS} <= hidden
+
+
+def test_the_demo_password_keeps_the_password_policy() -> None:
+    assert POLICY.fullmatch(DEMO_PASSWORD)
+
+
+def test_the_example_in_git_is_the_generated_one_and_holds_no_secret() -> None:
+    assert (CHECKOUT / ".env.example").read_text(encoding="utf-8") == example_text()
+    lines = dict(line.split("=", 1) for line in example_text().splitlines() if not line.startswith("#"))
+    assert all(lines[name] == f"<{name.lower()}>" for name in MAKERS)
+
+
+def test_two_generated_environments_share_no_secret() -> None:
+    first, second = (dict(_pairs(random_text())) for _ in range(2))
+    assert set(first) == set(second)
+    assert not {first[name] for name in MAKERS} & {second[name] for name in MAKERS}
+
+
+def test_compose_and_the_native_run_use_the_same_names(env: dict[str, str]) -> None:
+    assert set(PLAIN) - {"QUOTELOOM_VERSION"} <= set(env)
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    found = [line.partition("=") for line in text.splitlines() if not line.startswith("#")]
+    return [(name, value) for name, _, value in found]

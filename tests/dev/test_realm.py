@@ -1,0 +1,66 @@
+"""The realm as code: users complete, groups known, no public client, attributes not self-editable."""
+
+import json
+from typing import Any
+
+import pytest
+
+from dev.commands.welcome import sign_ins
+from dev.environment import application_environment
+from dev.layout import CHECKOUT, Layout
+from dev.ports import DEFAULTS
+from dev.services.keycloak import REALM_FILE, realm_placeholders
+from dev.vault import DEMO_PASSWORD, MAKERS
+
+REALM: dict[str, Any] = json.loads(REALM_FILE.read_text(encoding="utf-8"))
+PEOPLE: list[dict[str, Any]] = [user for user in REALM["users"] if "email" in user]
+PROFILE = REALM["components"]["org.keycloak.userprofile.UserProfileProvider"][0]
+ATTRIBUTES = {
+    entry["name"]: entry for entry in json.loads(PROFILE["config"]["kc.user.profile.config"][0])["attributes"]
+}
+
+
+@pytest.mark.parametrize("user", PEOPLE, ids=lambda user: user["email"])
+def test_a_demo_user_can_sign_in(user: dict[str, Any]) -> None:
+    # Keycloak calls an account without a name 'not fully set up'.
+    assert user["firstName"]
+    assert user["lastName"]
+    assert user["emailVerified"]
+    assert user["email"].endswith(".example")
+    assert {group.strip("/") for group in user["groups"]} <= {group["name"] for group in REALM["groups"]}
+    assert set(user["attributes"]) <= set(ATTRIBUTES)
+
+
+def test_whose_data_one_sees_is_edited_by_administrators_only() -> None:
+    for name in ("user_type", "partner_key", "agency_key", "carrier_key"):
+        assert ATTRIBUTES[name]["permissions"]["edit"] == ["admin"]
+
+
+def test_no_client_is_public_and_passwords_are_taken_by_one_alone() -> None:
+    assert not any(client["publicClient"] for client in REALM["clients"])
+    assert [c["clientId"] for c in REALM["clients"] if c["directAccessGrantsEnabled"]] == ["quoteloom-bff"]
+    assert all(client["secret"].startswith("${") for client in REALM["clients"])
+
+
+def test_the_subject_stays_in_the_token() -> None:
+    # Own clientScopes, or a client without `basic`, and `sub` is gone.
+    assert "clientScopes" not in REALM
+    assert all("basic" in client["defaultClientScopes"] for client in REALM["clients"])
+
+
+def test_the_new_hire_must_choose_a_password() -> None:
+    waiting = [user["email"] for user in PEOPLE if user.get("requiredActions")]
+    assert waiting == ["newhire@alder-agency.example"]
+
+
+def test_the_supervisor_can_fill_every_placeholder() -> None:
+    layout = Layout(CHECKOUT, CHECKOUT, CHECKOUT, "x")
+    vault = dict.fromkeys(MAKERS, "value") | {"QUOTELOOM_DEMO_PASSWORD": DEMO_PASSWORD}
+    assert realm_placeholders() <= {*vault, *application_environment(layout, vault, DEFAULTS)}
+
+
+def test_every_kind_of_user_is_shown_with_a_sign_in() -> None:
+    roles = {entry["role"].split(",")[0] for entry in sign_ins(DEMO_PASSWORD)}
+    assert roles == {
+        "agent", "partner (PEO)", "sales", "underwriter", "carrier", "administrator", "operator", "demo",
+    }  # fmt: skip

@@ -1,0 +1,64 @@
+"""The report counts what tests say they prove, in Python and in the web."""
+
+from pathlib import Path
+
+import pytest
+
+from dev.layout import CHECKOUT
+from dev.requirements_report import ids_in_python, ids_in_web, read_requirements, report
+
+PYTHON = """
+import pytest
+pytestmark = pytest.mark.req("QE-001")
+@pytest.mark.req("QE-002", "CB-003")
+def test_a() -> None: ...
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.req("RD-004"))])
+def test_b(x: int) -> None: ...
+text = '@pytest.mark.req("QE-999")'
+"""
+WEB = """
+test('[QE-005] shows the premium', () => {});
+it.each([1])("a carrier's row [CB-006, CB-007] of %d", () => {});
+test(
+  `[RD-008] in a template`, () => {});
+const note = '[QE-998] is no title';
+"""
+
+
+def test_marks_are_found_wherever_they_stand_but_not_in_text() -> None:
+    assert ids_in_python(PYTHON) == {"QE-001", "QE-002", "CB-003", "RD-004"}
+
+
+def test_ids_in_titles_of_web_tests_are_found() -> None:
+    assert ids_in_web(WEB) == {"QE-005", "CB-006", "CB-007", "RD-008"}
+
+
+def test_the_report_counts_per_area_and_names_what_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "web" / "node_modules").mkdir(parents=True)
+    (tmp_path / "docs" / "requirements.csv").write_text(
+        "id,area,title,state\nQE-001,quote,A,open\nQE-002,quote,B,open\nRD-004,rater,C,later\n"
+    )
+    (tmp_path / "tests" / "test_a.py").write_text(
+        "import pytest\n@pytest.mark.req('QE-001', 'QE-777')\ndef test(): ...\n"
+    )
+    (tmp_path / "web" / "node_modules" / "a.test.ts").write_text("test('[RD-004] of a package', () => {})")
+    found = report(tmp_path)
+    assert (found["total"], found["proven"], found["unknown"]) == (3, 1, ["QE-777"])
+    assert found["areas"]["quote"] == {"total": 2, "proven": 1, "missing": ["QE-002"]}
+    assert found["areas"]["rater"]["missing"] == ["RD-004"]
+
+
+@pytest.mark.parametrize("row", ["QE-001,quote,A,done", "QE-001,quote,A,open\nQE-001,quote,B,open"])
+def test_an_unknown_state_and_a_double_id_are_refused(tmp_path: Path, row: str) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "requirements.csv").write_text(f"id,area,title,state\n{row}\n")
+    with pytest.raises(ValueError, match="QE-001"):
+        read_requirements(tmp_path)
+
+
+def test_our_own_tests_name_only_requirements_that_exist() -> None:
+    found = report(CHECKOUT)
+    assert found["unknown"] == []
+    assert found["total"] == 867

@@ -1,0 +1,172 @@
+"""One process under supervision, with real processes: ready, dead, revived, stopped."""
+
+import asyncio
+import os
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import dev.supervised
+from dev.logs import Redactor, ServiceLog
+from dev.ports import PortTaken, random_ports
+from dev.supervised import NotReady, Probe, Service, ServiceFailed, Supervised
+
+LISTEN = """
+import socket, time
+server = socket.create_server(("127.0.0.1", {port}))
+print("listening", flush=True)
+time.sleep(60)
+"""
+Make = Callable[..., Supervised]
+
+
+async def _connects(port: int) -> None:
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.close()
+    except OSError as error:
+        raise NotReady(str(error)) from error
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Make:
+    """Makes a supervised Python script; failures land in `.failures`."""
+
+    def build(
+        script: str, port: int, probe: Probe | None = None, timeout_s: float = 10, grace_s: float = 5
+    ) -> Supervised:
+        async def connects(pid: int) -> None:
+            await _connects(port)
+
+        service = Service(
+            name="thing",
+            command=[sys.executable, "-c", textwrap.dedent(script).format(port=port)],
+            env={"PATH": "/usr/bin:/bin"},
+            cwd=tmp_path,
+            ports=(port,),
+            probe=probe or connects,
+            ready_timeout_s=timeout_s,
+            grace_s=grace_s,
+        )
+        failures: list[ServiceFailed] = []
+        item = Supervised(
+            service, ServiceLog(tmp_path / "thing.log", Redactor([])), lambda: None, failures.append
+        )
+        item.__dict__["failures"] = failures
+        return item
+
+    return build
+
+
+async def _until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+async def test_a_service_is_up_when_its_probe_says_so_and_gone_when_stopped(make: Make) -> None:
+    item = make(LISTEN, random_ports()["api"])
+    await item.start()
+    pid = item.pid
+    assert item.ready
+    assert pid is not None
+    await item.stop()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+async def test_a_service_that_dies_before_it_is_ready_is_reported_with_its_last_lines(make: Make) -> None:
+    item = make("print('no such database'); raise SystemExit(3)", random_ports()["api"])
+    with pytest.raises(ServiceFailed, match=r"ended with 3 before it was ready\n    no such database"):
+        await item.start()
+
+
+async def test_a_service_that_never_answers_is_reported_with_the_probe_s_reason(make: Make) -> None:
+    async def refuses(pid: int) -> None:
+        raise NotReady("another issuer")
+
+    item = make(LISTEN, random_ports()["api"], probe=refuses, timeout_s=0.5)
+    with pytest.raises(ServiceFailed, match="another issuer"):
+        await item.start()
+    assert item.pid is None
+
+
+async def test_a_stranger_on_the_port_does_not_pass_for_the_service(make: Make) -> None:
+    port = random_ports()["api"]
+    server = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", port)
+    try:
+        with pytest.raises(PortTaken, match=f"port {port} of thing belongs to pid {os.getpid()}"):
+            await make(LISTEN, port).start()
+    finally:
+        server.close()
+
+
+async def test_an_answer_from_another_process_is_not_readiness(make: Make) -> None:
+    port = random_ports()["api"]
+    item = make("import time; time.sleep(60)", port, timeout_s=1)
+    starting = asyncio.create_task(item.start())
+    await _until(lambda: item.pid is not None)
+    server = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", port)
+    try:
+        with pytest.raises(ServiceFailed, match="answered by somebody else"):
+            await starting
+    finally:
+        server.close()
+
+
+async def test_a_killed_service_comes_back_under_another_pid(make: Make) -> None:
+    item = make(LISTEN, random_ports()["api"])
+    await item.start()
+    first = item.pid
+    assert first is not None
+    os.kill(first, 9)
+    await _until(lambda: item.ready and item.pid != first)
+    assert item.restarts == 1
+    await item.stop()
+
+
+async def test_three_deaths_in_five_minutes_are_given_up(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev.supervised, "FIRST_BACKOFF_S", 0.01)
+    item = make(LISTEN, random_ports()["api"])
+    failures: list[ServiceFailed] = item.__dict__["failures"]
+    await item.start()
+    for _ in range(3):
+        await _until(lambda: item.ready or bool(failures))
+        assert item.pid is not None
+        os.kill(item.pid, 9)
+        await _until(lambda: not item.ready or bool(failures))
+    await _until(lambda: bool(failures))
+    assert "died 3 times in five minutes" in str(failures[0])
+    await item.stop()
+
+
+async def test_a_service_that_ignores_the_signal_is_killed_with_its_children(
+    make: Make, tmp_path: Path
+) -> None:
+    script = """
+    import os, signal, socket, time
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    server = socket.create_server(("127.0.0.1", {port}))
+    child = os.fork()
+    if child:
+        open("child", "w").write(str(child))
+    time.sleep(60)
+    """
+    item = make(script, random_ports()["api"], grace_s=0.3)
+    await item.start()
+    await _until(lambda: (tmp_path / "child").exists() and bool((tmp_path / "child").read_text()))
+    child = int((tmp_path / "child").read_text())
+    await item.stop()
+    await _until(lambda: _gone(child))
+
+
+def _gone(pid: int) -> bool:
+    """No such process, or one that nobody has collected yet."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except FileNotFoundError:
+        return True
+    return state == "Z"
