@@ -129,7 +129,9 @@ def _template() -> str:
             migrate(url, "upgrade head")
             asyncio.run(_seed(url))
             connection.execute(
-                sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(building), sql.Identifier(name))
+                sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
+                    sql.Identifier(building), sql.Identifier(name)
+                )
             )
     return name
 

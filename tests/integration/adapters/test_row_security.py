@@ -1,0 +1,199 @@
+"""Tenants are closed to each other by the database, whatever a query forgets."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import func, select, text, update
+from sqlalchemy.exc import ProgrammingError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from adapters.postgres.engine import PowerfulRole, create_engine, refuse_powerful_role
+from adapters.postgres.tables import TENANT_TABLES, job, metadata, prospect
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.unit_of_work import set_context
+from tests.support.databases import Database, admin
+from tests.support.people import a_carrier, a_loner, a_partner, an_agency, staff
+
+POLICIES = {"tenant_rows", "staff_rows", "system_rows", "owner_all"}
+
+
+def _prospect(partner: str | None, org: str | None, user: UUID) -> dict[str, Any]:
+    return {
+        "id": uuid4(),
+        "public_id": f"user_20260101_{uuid4().hex}",
+        "tenant_partner": partner,
+        "tenant_org": org,
+        "tenant_user": user,
+        "version": 1,
+        "stage": "one",
+        "status": "draft",
+        "sections": {},
+        "modified_by": user,
+    }
+
+
+async def _count(connection: AsyncConnection, ids: list[UUID]) -> int:
+    """Visible rows among these, by a query without any filter of ours."""
+    found = await connection.scalar(select(func.count()).select_from(prospect).where(prospect.c.id.in_(ids)))
+    return int(found or 0)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def rows(owner_engine: AsyncEngine) -> Mapping[str, Any]:
+    """One row of each kind of tenant, with the contexts that should see it."""
+    agency, loner, partner = an_agency(), a_loner(), a_partner()
+    values = {
+        "agency": _prospect(partner.partner, agency.org, agency.user or uuid4()),
+        "loner": _prospect("other-partner", None, loner.user or uuid4()),
+        "partner": _prospect(partner.partner, None, partner.user or uuid4()),
+    }
+    async with owner_engine.begin() as connection:
+        await connection.execute(prospect.insert(), list(values.values()))
+    return {
+        "agency": agency,
+        "loner": loner,
+        "partner": partner,
+        "ids": [row["id"] for row in values.values()],
+    }
+
+
+async def test_every_tenant_table_forces_row_security_with_the_four_policies(
+    owner_engine: AsyncEngine,
+) -> None:
+    async with owner_engine.connect() as connection:
+        flags = {
+            row.relname: (row.relrowsecurity, row.relforcerowsecurity)
+            for row in await connection.execute(
+                text("SELECT relname, relrowsecurity, relforcerowsecurity FROM pg_class WHERE relkind = 'r'")
+            )
+        }
+        policies: dict[str, set[str]] = {}
+        for row in await connection.execute(text("SELECT tablename, policyname FROM pg_policies")):
+            policies.setdefault(row.tablename, set()).add(row.policyname)
+    marked = {table.name for table in TENANT_TABLES}
+    with_owner_columns = {table.name for table in metadata.sorted_tables if "tenant_user" in table.c}
+    assert marked == with_owner_columns
+    assert len(marked) >= 7
+    for name in marked:
+        assert flags[name] == (True, True), name
+        assert policies[name] == POLICIES, name
+
+
+async def test_without_a_context_no_tenant_table_shows_a_row(
+    app_engine: AsyncEngine, worker_engine: AsyncEngine, rows: Mapping[str, Any]
+) -> None:
+    for engine in (app_engine, worker_engine):
+        async with engine.connect() as connection:
+            for table in TENANT_TABLES:
+                seen = await connection.scalar(select(func.count()).select_from(table))
+                assert seen == 0, (engine.url.username, table.name)
+
+
+@pytest.mark.parametrize(
+    ("who", "sees"),
+    [("agency", 1), ("loner", 1), ("partner", 2), ("staff", 3), ("carrier", 0), ("stranger", 0)],
+)
+async def test_each_scope_sees_its_own_rows_and_no_others(
+    app_engine: AsyncEngine, rows: Mapping[str, Any], who: str, sees: int
+) -> None:
+    others = {"staff": staff(), "carrier": a_carrier(), "stranger": an_agency()}
+    tenant = rows.get(who) or others[who]
+    async with app_engine.begin() as connection:
+        await set_context(connection, tenant)
+        assert await _count(connection, rows["ids"]) == sees
+
+
+async def test_system_scope_is_the_worker_s_and_staff_scope_the_api_s(
+    app_engine: AsyncEngine, worker_engine: AsyncEngine, rows: Mapping[str, Any]
+) -> None:
+    for engine, tenant, sees in (
+        (worker_engine, Tenant.system(), 3),
+        (app_engine, Tenant.system(), 0),
+        (worker_engine, staff(), 0),
+    ):
+        async with engine.begin() as connection:
+            await set_context(connection, tenant)
+            assert await _count(connection, rows["ids"]) == sees, (engine.url.username, tenant.scope)
+
+
+async def test_a_context_ends_with_its_transaction(app_engine: AsyncEngine, rows: Mapping[str, Any]) -> None:
+    async with app_engine.connect() as connection:
+        async with connection.begin():
+            await set_context(connection, rows["agency"])
+            assert await _count(connection, rows["ids"]) == 1
+        async with connection.begin():
+            assert await _count(connection, rows["ids"]) == 0
+
+
+async def test_a_row_for_somebody_else_cannot_be_inserted(app_engine: AsyncEngine) -> None:
+    mine, other = an_agency(), an_agency()
+    foreign = _prospect(None, other.org, other.user or uuid4())
+    async with app_engine.connect() as connection, connection.begin() as transaction:
+        await set_context(connection, mine)
+        with pytest.raises(ProgrammingError, match="row-level security"):
+            await connection.execute(prospect.insert().values(foreign))
+        await transaction.rollback()
+
+
+async def test_a_row_cannot_be_moved_to_or_taken_from_somebody_else(
+    app_engine: AsyncEngine, rows: Mapping[str, Any]
+) -> None:
+    async with app_engine.begin() as connection:
+        await set_context(connection, an_agency())
+        taken = await connection.execute(
+            update(prospect).where(prospect.c.id.in_(rows["ids"])).values(status="stolen")
+        )
+        assert taken.rowcount == 0
+    async with app_engine.connect() as connection, connection.begin() as transaction:
+        await set_context(connection, rows["agency"])
+        with pytest.raises(ProgrammingError, match="row-level security"):
+            await connection.execute(
+                update(prospect).where(prospect.c.id.in_(rows["ids"])).values(tenant_org="other")
+            )
+        await transaction.rollback()
+
+
+async def test_a_data_migration_of_the_owner_touches_every_row(
+    owner_engine: AsyncEngine, rows: Mapping[str, Any]
+) -> None:
+    async with owner_engine.begin() as connection:
+        changed = await connection.execute(
+            update(prospect).where(prospect.c.id.in_(rows["ids"])).values(status="migrated")
+        )
+        assert changed.rowcount == 3
+
+
+async def test_the_worker_may_not_start_jobs_nor_the_api_write_prices(
+    app_engine: AsyncEngine, worker_engine: AsyncEngine
+) -> None:
+    agency = an_agency()
+    values = {
+        "id": uuid4(), "kind": "quote", "status": "processing", "input_ref": uuid4(),
+        "tenant_org": agency.org, "tenant_user": agency.user, "created_by": agency.user,
+    }  # fmt: skip
+    for engine, statement in (
+        (worker_engine, job.insert().values(values)),
+        (app_engine, text("UPDATE carrier_quote SET version = 9")),
+    ):
+        async with engine.connect() as connection, connection.begin() as transaction:
+            await set_context(connection, agency)
+            with pytest.raises(ProgrammingError, match="permission denied"):
+                await connection.execute(statement)
+            await transaction.rollback()
+
+
+async def test_start_up_refuses_a_role_that_passes_row_security(
+    database: Database, app_engine: AsyncEngine, worker_engine: AsyncEngine
+) -> None:
+    await refuse_powerful_role(app_engine)
+    await refuse_powerful_role(worker_engine)
+    with admin(database.name) as connection:
+        info = connection.info
+        url = f"postgresql://{info.user}:{info.password or ''}@{info.host}:{info.port}/{database.name}"
+    powerful = create_engine(url)
+    with pytest.raises(PowerfulRole, match="superuser"):
+        await refuse_powerful_role(powerful)
+    await powerful.dispose()

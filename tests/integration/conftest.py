@@ -1,0 +1,75 @@
+"""A database of the session's own, engines for its roles, and what is built upon them."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.crypto import FieldCipher
+from adapters.postgres.engine import create_engine
+from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.postgres.unit_of_work import UnitOfWork
+from adapters.settings import Settings
+from tests.support.databases import Database, cloned_database
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def database() -> AsyncIterator[Database]:
+    """A migrated and seeded database of this session."""
+    async with cloned_database() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def cipher() -> FieldCipher:
+    """A field cipher with a key of tests."""
+    return FieldCipher({"test-1": bytes(range(32))})
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def owner_engine(database: Database) -> AsyncIterator[AsyncEngine]:
+    """As quoteloom_owner."""
+    engine = create_engine(database.owner, name="test-owner")
+    yield engine
+    await engine.dispose()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def app_engine(database: Database) -> AsyncIterator[AsyncEngine]:
+    """As quoteloom_app, the API's role."""
+    engine = create_engine(database.app, name="test-app")
+    yield engine
+    await engine.dispose()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def worker_engine(database: Database) -> AsyncIterator[AsyncEngine]:
+    """As quoteloom_worker."""
+    engine = create_engine(database.worker, name="test-worker")
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def uow(app_engine: AsyncEngine, cipher: FieldCipher) -> UnitOfWork:
+    """Units of work as the API opens them."""
+    return UnitOfWork(app_engine, cipher)
+
+
+@pytest.fixture(scope="session")
+def worker_uow(worker_engine: AsyncEngine, cipher: FieldCipher) -> UnitOfWork:
+    """Units of work as the worker opens them."""
+    return UnitOfWork(worker_engine, cipher)
+
+
+@pytest.fixture
+def quote_store(worker_engine: AsyncEngine, cipher: FieldCipher) -> PostgresQuoteStore:
+    """The projections as activities write them."""
+    return PostgresQuoteStore(worker_engine, cipher)
+
+
+@pytest.fixture(scope="session")
+def settings() -> Settings:
+    """The servers of this run, by the environment that `./quoteloom test` sets."""
+    return Settings()
