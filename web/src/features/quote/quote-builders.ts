@@ -15,6 +15,7 @@ const totals = (premium: string) => ({
   manual_premium: premium,
   standard_premium: premium,
   premium_discount: '0.00',
+  fund_premium: '0.00',
   expense_constant: '0.00',
   terrorism: '0.00',
   catastrophe: '0.00',

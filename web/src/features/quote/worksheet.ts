@@ -54,7 +54,9 @@ export function waterfall({ totals }: Pick<Worksheet, 'totals'>): WaterfallStep[
   total('manual_premium', 'Manual premium', cents(totals.manual_premium));
   change('to_standard', 'Modification, schedule and limits', standard - level);
   for (const [key, label, amount] of named) change(key, label, amount);
-  change('other', 'Other charges and rounding', eap - level);
+  // What a state fund charges stands beside the standard premium, so it shows in what is left.
+  const fund = cents(totals.fund_premium) === 0 ? 'Other charges' : 'Fund premium, other charges';
+  change('other', `${fund} and rounding`, eap - level);
   total('estimated_annual_premium', 'Estimated annual premium', eap);
   change('taxes_assessments', 'Taxes and assessments', cents(totals.taxes_assessments));
   total('total', 'Total estimated annual premium', cents(totals.total_estimated_annual_premium));

@@ -1,0 +1,122 @@
+/** The carriers of a partner as chips: chosen or not, and yes, uw or no with every reason before pricing. */
+import { Button, Tooltip } from 'antd';
+import { ELIGIBILITY, EligibilityMark } from '@/ui/eligibility-mark';
+import styles from './carrier-chips.module.css';
+import { spoken, type Standing } from './model';
+
+/** A carrier that may be chosen. */
+export interface CarrierOption {
+  readonly program: string;
+  readonly name: string;
+  /** Small words under the name, such as 'Pay as you go'. */
+  readonly note: string;
+  /** Why it cannot be chosen; '' when it can. */
+  readonly closed: string;
+}
+
+interface ChipProps {
+  readonly option: CarrierOption;
+  readonly chosen: boolean;
+  readonly standing: Standing | undefined;
+  readonly disabled: boolean;
+  readonly onToggle: () => void;
+}
+
+function Chip({ option, chosen, standing, disabled, onToggle }: ChipProps) {
+  const reasons = spoken(standing?.reasons ?? []).map(({ text }) => text);
+  const why = option.closed || reasons.join(' · ');
+  return (
+    <Tooltip title={why}>
+      <label className={styles.chip} data-on={chosen} data-closed={option.closed !== ''}>
+        <input
+          type="checkbox"
+          id={`carrier-${option.program}`}
+          checked={chosen}
+          disabled={disabled || (option.closed !== '' && !chosen)}
+          onChange={onToggle}
+        />
+        <span className={styles.words}>
+          <span className={styles.name}>{option.name}</span>
+          <span className={styles.note}>{option.closed === '' ? option.note : 'Not sold on this date'}</span>
+        </span>
+        <span className={styles.mark}>
+          {standing && option.closed === '' ? <EligibilityMark word={standing.outcome} /> : null}
+        </span>
+      </label>
+    </Tooltip>
+  );
+}
+
+/** Who of the chosen is not simply eligible, and why, without hovering. */
+function Reasons({
+  options,
+  standings,
+  chosen,
+}: Pick<CarrierChipsProps, 'options' | 'standings' | 'chosen'>) {
+  const told = options.flatMap(({ program, name }) => {
+    const standing = standings.get(program);
+    if (!standing || standing.outcome === 'yes' || !chosen.has(program)) return [];
+    return [{ program, name, standing, reasons: spoken(standing.reasons) }];
+  });
+  if (told.length === 0) return null;
+  return (
+    <ul className={styles.reasons} aria-label="Reasons">
+      {told.map(({ program, name, standing, reasons }) => (
+        <li key={program}>
+          <strong>{name}</strong> <span className={styles.outcome}>{ELIGIBILITY[standing.outcome].word}</span>
+          <ul>
+            {reasons.map(({ rule_id, text, class_code, location, source }) => (
+              <li key={`${rule_id}${class_code ?? ''}${location ?? ''}`}>
+                {text} <span className={styles.source}>({source.name})</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the chips show. */
+export interface CarrierChipsProps {
+  readonly options: readonly CarrierOption[];
+  readonly chosen: ReadonlySet<string>;
+  readonly standings: ReadonlyMap<string, Standing>;
+  /** Eligibility is being asked. */
+  readonly asking: boolean;
+  /** A quiet line when it could not be asked. */
+  readonly failed: boolean;
+  readonly disabled: boolean;
+  readonly onToggle: (program: string) => void;
+  readonly onAll: () => void;
+}
+
+/** All chips, 'Select all', and the reasons below. */
+export function CarrierChips(props: CarrierChipsProps) {
+  const { options, chosen, standings, asking, failed, disabled, onToggle, onAll } = props;
+  return (
+    <div>
+      <div className={styles.chips} role="group" aria-label="Carriers">
+        {options.map((option) => (
+          <Chip
+            key={option.program}
+            option={option}
+            chosen={chosen.has(option.program)}
+            standing={standings.get(option.program)}
+            disabled={disabled}
+            onToggle={() => onToggle(option.program)}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Button type="link" size="small" className={styles.all ?? ''} disabled={disabled} onClick={onAll}>
+          Select all
+        </Button>
+        <span className={styles.asking} role="status">
+          {failed ? 'Eligibility could not be checked just now' : asking ? 'Checking eligibility...' : ''}
+        </span>
+      </div>
+      <Reasons options={options} standings={standings} chosen={chosen} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** The price indication on a small screen: one card per program. */
+import { Checkbox } from 'antd';
+import { Money } from '@/ui/money';
+import { bestForState, checkOf, payrollShown, toggled, totalOf } from './indication';
+import { bestOf, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
+import styles from './price-cards.module.css';
+import { PriceHeading } from './price-heading';
+import { Priceless, StatePrice, type PriceViewProps } from './price-table';
+
+function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }) {
+  const { run, rows, checked, onChecked, onExplain } = view;
+  const best = bestOf(run.programs);
+  const total = totalOf(program);
+  const key = program.program;
+  return (
+    <li className={styles.card} data-best={best?.program === key}>
+      <PriceHeading
+        row={program}
+        best={best}
+        settled={!isRunning(run)}
+        check={checkOf(rows, checked, { program: key })}
+        onCheck={() => onChecked(toggled(rows, checked, { program: key }))}
+        onExplain={() => onExplain(key)}
+      />
+      {total === null ? (
+        <p className={styles.why}>
+          {PROGRAM_STATES[program.state].running ? <Priceless row={program} /> : whyNot(program)}
+        </p>
+      ) : (
+        <dl className={styles.list}>
+          {rows.map((row) => {
+            const part = row.cells.find((cell) => cell.program === key)?.part;
+            const only = { program: key, state: row.state };
+            return (
+              <div key={row.state} className={styles.line}>
+                <dt>
+                  <Checkbox
+                    aria-label={`Select ${program.carrier_name} in ${row.state}`}
+                    disabled={!part}
+                    checked={checkOf(rows, checked, only) === 'all'}
+                    onChange={() => onChecked(toggled(rows, checked, only))}
+                  >
+                    {row.state}
+                  </Checkbox>
+                </dt>
+                <dd>
+                  {part ? (
+                    <StatePrice part={part} best={bestForState(row) === key} />
+                  ) : (
+                    <Priceless row={program} />
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+          <div className={styles.line} data-total="true">
+            <dt>TOTAL</dt>
+            <dd>
+              <Money amount={total.premium} whole strong />
+              <span className={styles.payroll}>{payrollShown(total.payroll)} payroll</span>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Cards in the order of the columns. */
+export function PriceCards(view: PriceViewProps) {
+  return (
+    <ol className={styles.cards} aria-label="Price indication">
+      {view.run.programs.map((program) => (
+        <Card key={program.program} view={view} program={program} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,60 @@
+/** The head of a program's column: who, what kind of price, whether it is the best, and the way into it. */
+import { Button, Checkbox } from 'antd';
+import { StatusTag } from '@/ui/status-tag';
+import { wholeDollars } from '@/lib/money';
+import { overBest, premiumOf, PROGRAM_STATES, type ProgramQuote } from './model';
+import styles from './price-table.module.css';
+
+/** What a column or card says first. */
+export interface PriceHeadingProps {
+  readonly row: ProgramQuote;
+  readonly best: ProgramQuote | undefined;
+  /** False while carriers are still pricing: the best is the best so far. */
+  readonly settled: boolean;
+  readonly check: 'all' | 'some' | 'none';
+  readonly onCheck: () => void;
+  readonly onExplain: () => void;
+}
+
+/** 'Best price', 'Best so far', or what it costs more. */
+function Standing({ row, best, settled }: Pick<PriceHeadingProps, 'row' | 'best' | 'settled'>) {
+  if (best?.program === row.program) {
+    return <span className={styles.best}>{settled ? 'Best price' : 'Best so far'}</span>;
+  }
+  const more = overBest(row, best);
+  return <span className={styles.more}>{more === null ? '' : `+${wholeDollars(more)}`}</span>;
+}
+
+/** The heading. */
+export function PriceHeading({ row, best, settled, check, onCheck, onExplain }: PriceHeadingProps) {
+  const { label, tone, letter, running } = PROGRAM_STATES[row.state];
+  const priced = premiumOf(row) !== null;
+  const name = `${row.carrier_name}, ${row.partner.toUpperCase()}`;
+  return (
+    <div className={styles.heading}>
+      <Checkbox
+        className={styles.checkHead ?? ''}
+        aria-label={`Select ${name}`}
+        checked={check === 'all'}
+        indeterminate={check === 'some'}
+        disabled={!priced}
+        onChange={onCheck}
+      >
+        <span className={styles.carrier}>{row.carrier_name}</span>
+      </Checkbox>
+      <span className={styles.partner}>{row.partner.toUpperCase()}</span>
+      <StatusTag tone={tone} letter={letter} label={label} busy={running} />
+      <Standing row={row} best={best} settled={settled} />
+      <Button
+        type="link"
+        size="small"
+        className={styles.explain ?? ''}
+        disabled={!row.has_worksheet}
+        aria-label={`Explain this price: ${name}`}
+        onClick={onExplain}
+      >
+        Explain this price
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+/** The price indication: states down, programs across; columns fill as prices land and never change places. */
+import { Checkbox } from 'antd';
+import { below } from '@/lib/breakpoints';
+import { Money } from '@/ui/money';
+import { useMedia } from '@/ui/use-media';
+import {
+  bestForState,
+  checkOf,
+  payrollShown,
+  stateTypeShown,
+  toggled,
+  totalOf,
+  type Checked,
+  type Row,
+} from './indication';
+import {
+  bestOf,
+  isRunning,
+  PROGRAM_STATES,
+  whyNot,
+  type ProgramQuote,
+  type QuoteRun,
+  type StatePremium,
+} from './model';
+import { PriceCards } from './price-cards';
+import { PriceHeading } from './price-heading';
+import styles from './price-table.module.css';
+
+/** What table and cards share. */
+export interface PriceViewProps {
+  readonly run: QuoteRun;
+  readonly rows: readonly Row[];
+  readonly checked: Checked;
+  readonly onChecked: (checked: Checked) => void;
+  readonly onExplain: (program: string) => void;
+}
+
+/** Type, premium and payroll of a state. */
+export function StatePrice({ part, best }: { part: StatePremium; best: boolean }) {
+  return (
+    <span className={styles.price}>
+      <span className={styles.premium} data-best={best}>
+        <Money amount={part.total_estimated_annual_premium} whole strong />
+        {best && <span className="visually-hidden"> lowest for this state</span>}
+      </span>
+      <span className={styles.facts}>
+        {stateTypeShown(part)} · {payrollShown(part.payroll)}
+      </span>
+    </span>
+  );
+}
+
+/** What stands in a cell without a price. */
+export function Priceless({ row }: { row: ProgramQuote }) {
+  const { running, label } = PROGRAM_STATES[row.state];
+  if (running) return <span className={styles.waiting} aria-label={label} role="img" />;
+  return <span className={styles.none}>{label}</span>;
+}
+
+function Cell({
+  view,
+  row,
+  state,
+  program,
+}: {
+  view: PriceViewProps;
+  row: Row;
+  state: string;
+  program: ProgramQuote;
+}) {
+  const part = row.cells.find((cell) => cell.program === program.program)?.part ?? null;
+  if (part === null) {
+    return (
+      <td className={styles.cell}>
+        <Priceless row={program} />
+      </td>
+    );
+  }
+  const only = { program: program.program, state };
+  return (
+    <td className={styles.cell}>
+      <span className={styles.pair}>
+        <Checkbox
+          aria-label={`Select ${program.carrier_name} in ${state}`}
+          checked={checkOf(view.rows, view.checked, only) === 'all'}
+          onChange={() => view.onChecked(toggled(view.rows, view.checked, only))}
+        />
+        <StatePrice part={part} best={bestForState(row) === program.program} />
+      </span>
+    </td>
+  );
+}
+
+function TotalCell({ row }: { row: ProgramQuote }) {
+  const total = totalOf(row);
+  if (total === null) {
+    return (
+      <td className={styles.cell}>
+        {!PROGRAM_STATES[row.state].running && <span className={styles.why}>{whyNot(row)}</span>}
+      </td>
+    );
+  }
+  return (
+    <td className={styles.cell}>
+      <span className={styles.price}>
+        <span className={styles.total}>
+          <Money amount={total.premium} whole strong />
+        </span>
+        <span className={styles.facts}>{payrollShown(total.payroll)} payroll</span>
+      </span>
+    </td>
+  );
+}
+
+function Wide(view: PriceViewProps) {
+  const { run, rows, checked, onChecked, onExplain } = view;
+  const best = bestOf(run.programs);
+  return (
+    // The table scrolls sideways inside its own frame, which keyboards reach as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.frame} tabIndex={0} role="region" aria-label="Price indication table">
+      <table className={styles.table} data-columns={Math.min(5, Math.max(2, run.programs.length))}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              State
+            </th>
+            {run.programs.map((row) => (
+              <th key={row.program} scope="col" data-best={best?.program === row.program}>
+                <PriceHeading
+                  row={row}
+                  best={best}
+                  settled={!isRunning(run)}
+                  check={checkOf(rows, checked, { program: row.program })}
+                  onCheck={() => onChecked(toggled(rows, checked, { program: row.program }))}
+                  onExplain={() => onExplain(row.program)}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.state}>
+              <th scope="row" className={styles.state}>
+                <Checkbox
+                  aria-label={`Select ${row.state}`}
+                  checked={checkOf(rows, checked, { state: row.state }) === 'all'}
+                  indeterminate={checkOf(rows, checked, { state: row.state }) === 'some'}
+                  disabled={row.cells.every(({ part }) => part === null)}
+                  onChange={() => onChecked(toggled(rows, checked, { state: row.state }))}
+                >
+                  {row.state}
+                </Checkbox>
+              </th>
+              {run.programs.map((program) => (
+                <Cell key={program.program} view={view} row={row} state={row.state} program={program} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={styles.state}>
+              TOTAL
+            </th>
+            {run.programs.map((row) => (
+              <TotalCell key={row.program} row={row} />
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** The table; cards where it would not fit. */
+export function PriceTable(view: PriceViewProps) {
+  const narrow = useMedia(below('cards'));
+  return narrow ? <PriceCards {...view} /> : <Wide {...view} />;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { AT_ONCE, inTurn, verdictOf } from './premium-check';
+
+describe('premium check', () => {
+  it("[QE-091] refuses a code on 'Not eligible' and on a failed call, never on 429", () => {
+    expect(verdictOf('Not eligible', undefined).kind).toBe('refused');
+    expect(verdictOf(undefined, new ApiError(500, {})).kind).toBe('refused');
+    expect(verdictOf(undefined, new ApiError(429, {}, 3)).kind).toBe('unknown');
+    expect(verdictOf({ minPremium: '10.00', maxPremium: '20.00' }, undefined)).toEqual({
+      kind: 'range',
+      min: '10.00',
+      max: '20.00',
+    });
+  });
+
+  it('has at most six calls under way, and all of them end', async () => {
+    let now = 0;
+    let most = 0;
+    const call = () =>
+      inTurn(async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise((go) => setTimeout(go, 2));
+        now -= 1;
+        return 1;
+      });
+    const done = await Promise.all(Array.from({ length: 20 }, call));
+    expect([most, done.length, now]).toEqual([AT_ONCE, 20, 0]);
+  });
+});
