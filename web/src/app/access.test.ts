@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterSignIn, mayOpen, navigationFor, screenAt, screens, type Screen } from './access';
-import { fromPython } from '../../test/python';
+import { fromPython } from '@test/python';
 
 const partnerGroups =
   'RipplingBeta IesBeta GmsBeta SimployBeta DemoBeta EmploycoBeta AppBeta EngageBeta MakaiBeta WcnBeta CorpsolBeta GregoryBeta EasiBeta StafflinkBeta StratusBeta ExpressHrBeta GalacticHrBeta PayrollmadeEasyBeta AccurateBeta ConnectifyBeta ManagepointBeta NEMRBeta TeamworksBeta ElevationBeta TotalSolutionBeta CovenantBeta MethodBeta MiltonparkBeta SideCarBeta CBRBeta ESGBeta HighRoadBeta MathewBrownAssociatesBeta WorkcompNowBeta FingercheckBeta ZynergiaHrBeta PrestigeBeta AdvanStaffBeta StitchBeta QuadrantBeta'.split(

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { client } from '@/api/client';
 import { sessionStore, type Session } from '@/api/session';
 import { below } from '@/lib/breakpoints';
-import { aSession } from '../../test/builders';
-import { on, refusal, sessionIs, visitNoted } from '../../test/handlers';
-import { openApp } from '../../test/render';
-import { media, server } from '../../test/setup';
+import { aSession } from '@test/builders';
+import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
+import { openApp } from '@test/render';
+import { media, server } from '@test/setup';
 
 const as = (groups: string[]): Session => aSession({ groups });
 

@@ -1,7 +1,108 @@
-/** The quote flow. */
-import { PageHeader } from '@/ui/page-header';
+/** The quote flow: stepper, the step that the address names, and what all steps share. */
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { inAnyGroup, useSession } from '@/api/session';
+import { ConflictDialog } from '@/features/prospect/conflict-dialog';
+import { DraftContext } from '@/features/prospect/draft-context';
+import type { DraftSession } from '@/features/prospect/draft-session';
+import { allowedStep, STAGE_AT, stepsOf, type Step } from '@/features/prospect/stage';
+import { Stepper } from '@/features/prospect/stepper';
+import { UndoLine } from '@/features/prospect/undo-line';
+import { today } from '@/lib/dates';
+import { readSession, writeSession } from '@/lib/storage';
+import { ErrorState, LoadingState } from '@/ui/state-view';
+import { QuoteFlowContext, type QuoteFlow } from './quote-flow';
+import { useOpened } from './quote-opened';
+import ProfileStep from './quote-profile';
+import { useStart } from './quote-start';
+import { UnsavedDraft } from './quote-unsaved';
 
-/** Page of /Quote. */
+const pages = {
+  profile: ProfileStep,
+  questions: lazy(() => import('./quote-questions')),
+  compare: lazy(() => import('./quote-compare')),
+  'risk-profile': lazy(() => import('./quote-later')),
+  underwriting: lazy(() => import('./quote-later')),
+} as const satisfies Record<
+  Step,
+  React.ComponentType<{ open: (session: DraftSession) => void; home: boolean; step: Step }>
+>;
+
+/** Page of /Quote, /Quote/:prospect and /Quote/:prospect/:step. */
 export default function QuotePage() {
-  return <PageHeader title="Quote" />;
+  const { prospect: id, step: wanted } = useParams();
+  const navigate = useNavigate();
+  const groups = useSession()?.groups ?? [];
+  const { opened, record, open } = useOpened(id);
+  const session = opened?.session;
+  const { starting, startedAt, press } = useStart(session);
+  const stored = record.data;
+  const progress = {
+    stage: stored?.stage ?? 'one',
+    underwriter: inAnyGroup(groups, ['UWBeta']),
+    preUnderwriter: readSession('preUnderwriter') === 'true',
+    historical: isHistorical(stored),
+  } as const;
+  const step = id === undefined ? 'profile' : allowedStep(wanted, progress);
+  useStageCopy(id, stored?.user_id, step, stored?.quote_submitted ?? false);
+  const flow = useMemo<QuoteFlow | null>(() => {
+    if (!session) return null;
+    const goTo = (to: Step) => void navigate(`/Quote/${session.id}/${to}`);
+    const getQuote = () => {
+      press();
+      if (session.userId !== '') goTo('compare');
+    };
+    return { session, record: stored, starting, startedAt, getQuote, goTo };
+  }, [session, stored, starting, startedAt, press, navigate]);
+
+  if (record.error !== undefined && !opened) {
+    return (
+      <ErrorState
+        error={record.error}
+        onRetry={() => void record.mutate()}
+        title="This prospect could not be opened"
+      />
+    );
+  }
+  if (!flow || !opened) return <LoadingState rows={8} />;
+  if (id !== undefined && stored && wanted !== step) return <Navigate replace to={`/Quote/${id}/${step}`} />;
+  const Page = pages[step];
+  return (
+    <QuoteFlowContext value={flow}>
+      <DraftContext value={flow.session}>
+        <Stepper
+          steps={stepsOf({ ...progress, current: step })}
+          hrefOf={(to) => (flow.session.id === '' ? null : `/Quote/${flow.session.id}/${to}`)}
+        />
+        <Suspense fallback={<LoadingState rows={8} />}>
+          <Page open={open} home={opened.home} step={step} />
+        </Suspense>
+        <UndoLine />
+        <ConflictDialog />
+        <UnsavedDraft />
+      </DraftContext>
+    </QuoteFlowContext>
+  );
+}
+
+/** Bound, or quoted and past its effective date. */
+function isHistorical(stored: ReturnType<typeof useOpened>['record']['data']): boolean {
+  const effective = stored?.sections.companyProfile.effectiveDate ?? null;
+  return stored !== undefined && stored.last_run_id !== null && effective !== null && effective < today();
+}
+
+/** The step is written back as the stage of this tab. */
+function useStageCopy(
+  id: string | undefined,
+  userId: string | undefined,
+  step: Step,
+  submitted: boolean,
+): void {
+  useEffect(() => {
+    if (id === undefined || userId === undefined) return;
+    writeSession('prospectId', id);
+    writeSession('user_id', userId);
+    writeSession('formStage', STAGE_AT[step]);
+    writeSession('hideButtons', submitted ? 'true' : null);
+  }, [id, userId, step, submitted]);
 }

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/api/session';
-import { aSession } from '../../../test/builders';
-import { on, refusal, sessionIs, visitNoted } from '../../../test/handlers';
-import { show } from '../../../test/render';
-import { server } from '../../../test/setup';
+import { aSession } from '@test/builders';
+import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
 import { SignInPanel } from './sign-in-panel';
 
 const email = () => screen.getByRole('textbox', { name: 'Email' });

@@ -1,0 +1,87 @@
+/** Which draft the address opens: a fresh one at bare /Quote, else the stored one, read once per prospect. */
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { SWRResponse } from 'swr';
+import { useProspect, type Prospect } from '@/features/prospect/api';
+import { DraftSession } from '@/features/prospect/draft-session';
+import { stageOf, stepOf } from '@/features/prospect/stage';
+import { today } from '@/lib/dates';
+import { readSession, writeSession } from '@/lib/storage';
+import { forgetProspect, keepCopy } from './quote-copy';
+
+/** An opened draft; home while it began at bare /Quote in this visit. */
+export interface Opened {
+  readonly session: DraftSession;
+  readonly home: boolean;
+  /** Key of the visit that opened it. */
+  readonly visit: string;
+}
+
+const now = (): number => Date.now();
+
+/** The opened draft and the state of reading it. */
+export function useOpened(id: string | undefined): {
+  opened: Opened | undefined;
+  record: SWRResponse<Prospect>;
+  open: (session: DraftSession) => void;
+} {
+  const { key: visit } = useLocation();
+  const navigate = useNavigate();
+  const record = useProspect(id ?? null);
+  const [opened, setOpened] = useState<Opened>();
+  const born = (session: DraftSession) => {
+    session.onCreated = (made) => {
+      writeSession('prospectId', made.id);
+      writeSession('user_id', made.user_id);
+      const state = { keepFocus: true };
+      void navigate(`/Quote/${made.id}/profile`, { replace: true, preventScrollReset: true, state });
+    };
+    session.onSaved = keepCopy;
+    setOpened({ session, home: true, visit });
+  };
+  const stays =
+    opened !== undefined &&
+    (id === undefined ? opened.session.id === '' || opened.visit === visit : opened.session.id === id);
+  if (!stays && id === undefined) born(DraftSession.fresh(today(), now));
+  if (!stays && id !== undefined && record.data?.id === id) {
+    const session = DraftSession.opened(record.data, now);
+    session.onSaved = keepCopy;
+    setOpened({ session, home: false, visit });
+  }
+  useStoredStage(id, navigate);
+  useFlushes(opened?.session);
+  return { opened: stays ? opened : undefined, record, open: born };
+}
+
+/** Bare /Quote reads the stored prospect and stage once per visit; an unknown stage resets to one. */
+function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useNavigate>): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (id !== undefined) return;
+    const stored = readSession('formStage');
+    const prospect = readSession('prospectId');
+    const stage = stored === null ? 'one' : stageOf(stored);
+    if (stage === undefined || prospect === null) {
+      forgetProspect();
+      writeSession('formStage', 'one');
+      return;
+    }
+    void navigate(`/Quote/${prospect}/${stepOf(stage)}`, { replace: true });
+  }, [id, key, navigate]);
+}
+
+/** Saves what is unsaved when the tab is hidden or the flow is left. */
+function useFlushes(session: DraftSession | undefined): void {
+  useEffect(() => {
+    if (!session) return undefined;
+    const save = () => {
+      if (session.id !== '' && session.autosave.dirty()) void session.autosave.flush();
+    };
+    const hidden = () => document.visibilityState === 'hidden' && save();
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      save();
+    };
+  }, [session]);
+}
