@@ -50,6 +50,7 @@ async def banner(port: int) -> str:
             line = await asyncio.wait_for(reader.readline(), TIMEOUT_S)
         finally:
             writer.close()
+            await writer.wait_closed()
     except (OSError, TimeoutError) as error:
         raise NotReady(f"port {port}: {error}") from error
     return line.decode("ascii", errors="replace").strip()

@@ -48,7 +48,10 @@ def _service(
 def sandbox_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:
     """The carriers and the CRM that stand in for the real ones."""
     ports = (facts.ports["sandbox"],)
-    return _service("sandbox", facts, ["-m", "sandbox"], ports, env, venv, account)
+    remembered = {"SANDBOX_STATE": str(give(facts.layout.state / "sandbox", account))}
+    if latency := os.environ.get("SANDBOX_LATENCY"):
+        remembered["SANDBOX_LATENCY"] = latency
+    return _service("sandbox", facts, ["-m", "sandbox"], ports, {**env, **remembered}, venv, account)
 
 
 def api_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:

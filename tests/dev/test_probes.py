@@ -1,5 +1,6 @@
 """Proof of identity: what a stranger on the port answers must not pass."""
 
+import asyncio
 import datetime
 import json
 from collections.abc import AsyncIterator
@@ -74,11 +75,10 @@ def test_the_signature_is_the_one_that_the_s3_client_makes() -> None:
 
 @pytest.fixture
 async def greeting_port() -> AsyncIterator[int]:
-    import asyncio
-
-    def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 mail ESMTP\r\n")
         writer.close()
+        await writer.wait_closed()
 
     server = await asyncio.start_server(greet, "127.0.0.1", 0)
     yield server.sockets[0].getsockname()[1]

@@ -1,10 +1,11 @@
 """One process under supervision, with real processes: ready, dead, revived, stopped."""
 
 import asyncio
+import contextlib
 import os
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,21 @@ async def _connects(port: int) -> None:
     try:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.close()
+        await writer.wait_closed()
     except OSError as error:
         raise NotReady(str(error)) from error
+
+
+@contextlib.asynccontextmanager
+async def _stranger(port: int) -> AsyncIterator[None]:
+    """This process listens there, which is nobody's service."""
+
+    async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.close()
+        await writer.wait_closed()
+
+    async with await asyncio.start_server(hang_up, "127.0.0.1", port):
+        yield
 
 
 @pytest.fixture
@@ -96,12 +110,9 @@ async def test_a_service_that_never_answers_is_reported_with_the_probe_s_reason(
 
 async def test_a_stranger_on_the_port_does_not_pass_for_the_service(make: Make) -> None:
     port = random_ports()["api"]
-    server = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", port)
-    try:
+    async with _stranger(port):
         with pytest.raises(PortTaken, match=f"port {port} of thing belongs to pid {os.getpid()}"):
             await make(LISTEN, port).start()
-    finally:
-        server.close()
 
 
 async def test_an_answer_from_another_process_is_not_readiness(make: Make) -> None:
@@ -109,12 +120,9 @@ async def test_an_answer_from_another_process_is_not_readiness(make: Make) -> No
     item = make("import time; time.sleep(60)", port, timeout_s=1)
     starting = asyncio.create_task(item.start())
     await _until(lambda: item.pid is not None)
-    server = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", port)
-    try:
+    async with _stranger(port):
         with pytest.raises(ServiceFailed, match="answered by somebody else"):
             await starting
-    finally:
-        server.close()
 
 
 async def test_a_killed_service_comes_back_under_another_pid(make: Make) -> None:
