@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from rating.dated import Row
-from rating.ledger import Policy, StateLedger
-from rating.steps import Parameter
+from rating.ledger import Parameter, Policy, StateLedger
 
 _HUNDRED = Decimal(100)
 _BASES = {"standard_premium": "standard_premium", "eap": "estimated_annual_premium"}

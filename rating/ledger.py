@@ -112,6 +112,30 @@ class Policy:
 
 
 @dataclass(frozen=True, slots=True)
+class Bracket:
+    """A layer of premium and the fraction that applies inside it; an open end is None."""
+
+    low: Decimal
+    high: Decimal | None
+    fraction: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What a step multiplies by, and where that came from."""
+
+    factor: Decimal = ZERO
+    minimum: Decimal = ZERO
+    brackets: tuple[Bracket, ...] = ()
+    source: FactorSource | None = None
+    note: str | None = None
+
+
+NO_PARAMETER = Parameter()
+"""For lines that multiply by nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
     """A step as it was taken: the amount is a magnitude where the sign says which way it goes.
 
@@ -143,48 +167,44 @@ def write_line(
     policy: Policy,
     step: Step,
     taken: Taken,
-    *,
-    scope: Scope,
-    rounding: str,
+    parameter: Parameter,
     running: Decimal,
-    state: str | None = None,
+    *,
+    ledger: StateLedger | None = None,
     class_code: str | None = None,
     base_keys: tuple[str, ...] | None = None,
     base_amount: Decimal | None = None,
-    factor: Decimal | None = None,
-    source: FactorSource | None = None,
-    note: str | None = None,
-    key: str | None = None,
-    label: str | None = None,
+    name: tuple[str, str] | None = None,
 ) -> None:
-    """Write one line of the worksheet; steps that are not visible write none."""
+    """Write one line of the worksheet; steps that are not visible write none.
+
+    Args: ledger: the state that the line speaks of, None for the policy; running: the premium after it;
+        base_keys: those of the step where not given; name: key and label where they are not the step's.
+    """
     if not step.visible:
         return
-    policy.lines.append(
-        trusted(
-            WorksheetLine,
-            {
-                "seq": step.seq,
-                "key": key or step.key,
-                "label": label or step.label,
-                "scope": scope,
-                "state": state,
-                "class_code": class_code,
-                "stat_code": _stat_code(step.stat_code, taken.stat_code),
-                "sign": taken.sign,
-                "base_keys": step.base if base_keys is None else base_keys,
-                "base_amount": base_amount,
-                "factor": factor,
-                "factor_source": source,
-                "formula": taken.formula,
-                "exact": taken.exact,
-                "amount": taken.amount,
-                "rounding": rounding,
-                "running_total": running,
-                "note": note,
-            },
-        )
-    )
+    key, label = name or (step.key, step.label)
+    values = {
+        "seq": step.seq,
+        "key": key,
+        "label": label,
+        "scope": Scope.POLICY if ledger is None else Scope.CLASS if class_code else Scope.STATE,
+        "state": None if ledger is None else ledger.state,
+        "class_code": class_code,
+        "stat_code": _stat_code(step.stat_code, taken.stat_code),
+        "sign": taken.sign,
+        "base_keys": step.base if base_keys is None else base_keys,
+        "base_amount": base_amount,
+        "factor": None if parameter is NO_PARAMETER else parameter.factor,
+        "factor_source": parameter.source,
+        "formula": taken.formula,
+        "exact": taken.exact,
+        "amount": taken.amount,
+        "rounding": rounding_of(step, ledger or policy.ledgers[0]),
+        "running_total": running,
+        "note": parameter.note,
+    }
+    policy.lines.append(trusted(WorksheetLine, values))
 
 
 def _stat_code(codes: str | None, which: int) -> str | None:

@@ -8,10 +8,10 @@ from models.errors import ScheduleOutOfRange, TableRowMissing
 from rating.algorithm import Step
 from rating.class_rates import ResolvedRate
 from rating.dated import ANY_STATE
-from rating.ledger import ZERO, Policy, StateLedger
+from rating.ledger import ZERO, Bracket, Parameter, Policy, StateLedger
 from rating.modification import ChosenModification, choose
 from rating.rounding import Rounder
-from rating.steps import Bracket, Parameter, Skip
+from rating.steps import Skip
 
 Lookup = Callable[[Policy, StateLedger, Step], Parameter | Skip]
 

@@ -3,13 +3,23 @@
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
-from models.worksheet import FactorSource, Scope
+from models.worksheet import FactorSource
 from rating.algorithm import Step
-from rating.ledger import ZERO, Policy, StateLedger, Taken, money, rounding_of, write_line
+from rating.ledger import (
+    NO_PARAMETER,
+    ZERO,
+    Parameter,
+    Policy,
+    StateLedger,
+    Taken,
+    money,
+    rounding_of,
+    write_line,
+)
 from rating.parameters import class_minimums, discount_brackets
 from rating.rounding import amount_rounding, net, percent01
 from rating.sharing import first_with_largest, share
-from rating.steps import Parameter, floor, marginal, plain
+from rating.steps import floor, marginal, plain
 
 PolicyRule = Callable[[Policy, Step], None]
 
@@ -28,7 +38,8 @@ def take_discount(policy: Policy, step: Step) -> None:
     total = sum((-ledger.amounts[step.key] for ledger in fired), ZERO)
     if fired:
         parts = " + ".join(money(-ledger.amounts[step.key]) for ledger in fired)
-        _policy_line(policy, step, fired, Taken("-", total, total, parts, _carrier_code(fired[0])), base)
+        taken = Taken("-", total, total, parts, _carrier_code(fired[0]))
+        _policy_line(policy, step, taken, base_amount=base)
 
 
 def _discount_state(policy: Policy, ledger: StateLedger, step: Step, base: Decimal) -> bool:
@@ -48,14 +59,9 @@ def _discount_state(policy: Policy, ledger: StateLedger, step: Step, base: Decim
         factor = net(full / base)
         exact = full * part / base
         words = f"discount of {money(full)} on {money(base)}, x {money(part)} / {money(base)}"
-    _state_line(
-        policy,
-        ledger,
-        step,
-        Taken("-", exact, _rounded(step, ledger, exact), words, _carrier_code(ledger)),
-        base_amount=part,
-        parameter=Parameter(factor, source=_discount_source(policy, table)),
-    )
+    taken = Taken("-", exact, _rounded(step, ledger, exact), words, _carrier_code(ledger))
+    parameter = Parameter(factor, source=_discount_source(policy, table))
+    _state_line(policy, ledger, step, taken, parameter, base_amount=part)
     return True
 
 
@@ -99,8 +105,8 @@ def take_expense_constant(policy: Policy, step: Step) -> None:
         table.name, rows[origin], f"{rows[origin]['state']},{rows[origin]['effective']}"
     )
     parameter = Parameter(constant, source=source, note=f"largest of the policy's states ({origin}), once")
-    _state_line(policy, ledger, step, taken, base_amount=None, parameter=parameter)
-    _policy_line(policy, step, [ledger], taken, None)
+    _state_line(policy, ledger, step, taken, parameter)
+    _policy_line(policy, step, taken)
 
 
 def take_minimum(policy: Policy, step: Step) -> None:
@@ -127,10 +133,9 @@ def take_minimum(policy: Policy, step: Step) -> None:
     for ledger in ledgers:
         part = parts[ledger.state]
         words = f"share of {money(taken.amount)} by manual premium"
-        _state_line(
-            policy, ledger, step, Taken("+", part, part, words), base_amount=None, parameter=Parameter()
-        )
-    _policy_line(policy, step, ledgers, taken, base, note=f"minimum of class {code} in {state}")
+        _state_line(policy, ledger, step, Taken("+", part, part, words), NO_PARAMETER)
+    origin = Parameter(minimum, note=f"minimum of class {code} in {state}")
+    _policy_line(policy, step, taken, origin, base_amount=base)
 
 
 POLICY_RULES: Mapping[str, PolicyRule] = {
@@ -164,44 +169,21 @@ def _state_line(
     ledger: StateLedger,
     step: Step,
     taken: Taken,
-    *,
-    base_amount: Decimal | None,
     parameter: Parameter,
+    base_amount: Decimal | None = None,
 ) -> None:
     """Book a state's part of a policy step."""
     ledger.amounts[step.key] = taken.change
     ledger.running += taken.change
-    write_line(
-        policy,
-        step,
-        taken,
-        scope=Scope.STATE,
-        state=ledger.state,
-        rounding=rounding_of(step, ledger),
-        running=ledger.running,
-        base_amount=base_amount,
-        factor=parameter.factor or None,
-        source=parameter.source,
-        note=parameter.note,
-    )
+    write_line(policy, step, taken, parameter, ledger.running, ledger=ledger, base_amount=base_amount)
 
 
 def _policy_line(
     policy: Policy,
     step: Step,
-    ledgers: list[StateLedger],
     taken: Taken,
-    base: Decimal | None,
-    note: str | None = None,
+    parameter: Parameter = NO_PARAMETER,
+    base_amount: Decimal | None = None,
 ) -> None:
     """Write the policy's own line, which is the sum of its states' parts."""
-    write_line(
-        policy,
-        step,
-        taken,
-        scope=Scope.POLICY,
-        rounding=rounding_of(step, ledgers[0]),
-        running=policy.running,
-        base_amount=base,
-        note=note,
-    )
+    write_line(policy, step, taken, parameter, policy.running, base_amount=base_amount)

@@ -8,31 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from models.worksheet import FactorSource
-from rating.ledger import ZERO, Taken, money
+from rating.ledger import ZERO, Bracket, Parameter, Taken, money
 from rating.rounding import Rounder
 
 _HUNDRED = Decimal(100)
-
-
-@dataclass(frozen=True, slots=True)
-class Bracket:
-    """A layer of premium and the fraction that applies inside it; an open end is None."""
-
-    low: Decimal
-    high: Decimal | None
-    fraction: Decimal
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """What a step multiplies by, and where that came from."""
-
-    factor: Decimal = ZERO
-    minimum: Decimal = ZERO
-    brackets: tuple[Bracket, ...] = ()
-    source: FactorSource | None = None
-    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

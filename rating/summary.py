@@ -8,12 +8,11 @@ from models.worksheet import (
     CostStack,
     LocationShare,
     PremiumTotals,
-    Scope,
     StatePremium,
     Worksheet,
 )
 from rating.cost_stack import LocationCost, location_costs
-from rating.ledger import FUND, MONO, PAYROLL, ZERO, Policy, StateLedger, Taken, write_line
+from rating.ledger import FUND, MONO, NO_PARAMETER, PAYROLL, ZERO, Policy, StateLedger, Taken, write_line
 from rating.rounding import cent, net
 from rating.sharing import share
 from rating.trusted import trusted
@@ -159,9 +158,8 @@ def _write_cost(policy: Policy, cost: CostStack, totals: PremiumTotals) -> None:
             policy,
             step,
             Taken(step.sign, amount, amount, words),
-            scope=Scope.POLICY,
-            rounding=step.rounding,
-            running=running,
+            NO_PARAMETER,
+            running,
             base_amount=totals.payroll if PAYROLL in step.base else None,
         )
 

@@ -1,0 +1,114 @@
+"""Opening a policy: its states, classes, payrolls and rates, before the first step is taken."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from models.errors import ClassNotFiled, InvalidInput, QuotingError
+from models.risk import Risk, RiskLocation
+from rating.book import RateBook
+from rating.ledger import FUND, MANUAL, MONO, ZERO, ClassGroup, Policy, StateLedger
+from rating.modification import expand
+from rating.proration import prorate_factor, prorated_payroll
+
+
+def open_policy(risk: Risk, program: str, book: RateBook) -> Policy:
+    """Everything that the steps need, before the first is taken. Raises as the engine's rate."""
+    factor = prorate_factor(risk.effective_date, risk.start_date, risk.expiry_date)
+    _check_locations(risk.locations)
+    ledgers = [_open_state(risk, program, book, state, factor) for state in sorted(risk.states)]
+    return Policy(
+        risk=risk,
+        program=program,
+        book=book,
+        proration=factor,
+        ledgers=ledgers,
+        modifications=expand(risk.modifications, risk.states, book.category),
+        schedule={entry.state.upper(): entry.sdr for entry in risk.schedule},
+    )
+
+
+def _check_locations(locations: Sequence[RiskLocation]) -> None:
+    seen: set[str] = set()
+    for index, location in enumerate(locations):
+        if location.name in seen:
+            raise InvalidInput(
+                f"Two locations are called '{location.name}'; give each its own name",
+                f"locations.{index}.name",
+            )
+        seen.add(location.name)
+    if not locations:
+        raise InvalidInput("The risk has no location; add at least one", "locations")
+
+
+def _open_state(risk: Risk, program: str, book: RateBook, state: str, factor: Decimal) -> StateLedger:
+    """The ledger of one state: its classes, its algorithm and the rate of every class."""
+    locations = [location for location in risk.locations if location.state == state]
+    groups = _group(locations)
+    terms = book.terms(program, state, risk.effective_date)
+    form = _form(book, state, terms.is_fund)
+    payrolls = {
+        location.name: sum((line.payroll for line in location.employees), ZERO) for location in locations
+    }
+    zip_code = min(locations, key=lambda place: (-payrolls[place.name], place.name)).zip
+    ledger = StateLedger(
+        state=state,
+        form=form,
+        terms=terms,
+        algorithm=book.algorithm(form, state, risk.market.value, program),
+        groups=groups,
+        location_payroll={name: prorated_payroll(amount, factor) for name, amount in payrolls.items()},
+        payroll=prorated_payroll(sum(payrolls.values(), ZERO), factor),
+        location_manual=dict.fromkeys(payrolls, ZERO),
+    )
+    if form != MONO:
+        ledger.zip3 = zip_code[:3] if zip_code else None
+        _, ledger.territory_note = book.territory(state, ledger.zip3, risk.effective_date)
+        _find_rates(risk, book, ledger, factor)
+    return ledger
+
+
+def _form(book: RateBook, state: str, fund: bool) -> str:
+    """Which algorithm prices a state: the ordered one, a fund rate, or none where the state fund insures."""
+    if not book.has_private_market(state):
+        return MONO
+    return FUND if fund else MANUAL
+
+
+def _group(locations: Sequence[RiskLocation]) -> list[ClassGroup]:
+    """One group per class code, all locations added, in order of code."""
+    groups: dict[str, ClassGroup] = {}
+    for location in locations:
+        for line in location.employees:
+            group = groups.get(line.code)
+            if group is None:
+                groups[line.code] = ClassGroup(line.code, line.payroll, {location.name: line.payroll})
+            else:
+                group.annual += line.payroll
+                group.parts[location.name] = group.parts.get(location.name, ZERO) + line.payroll
+    return [groups[code] for code in sorted(groups)]
+
+
+def _find_rates(risk: Risk, book: RateBook, ledger: StateLedger, factor: Decimal) -> None:
+    """The manual rate of every class. Raises: ClassNotFiled and others, naming the field of the risk."""
+    program, state, day, zip3 = ledger.terms.program, ledger.state, risk.effective_date, ledger.zip3
+    whole = factor == 1
+    for group in ledger.groups:
+        try:
+            group.rate = book.class_rate(program, state, group.code, day, zip3)
+        except ClassNotFiled as refusal:
+            raise ClassNotFiled(refusal.message, _path(risk, state, group.code)) from None
+        except QuotingError as refusal:
+            refusal.path = refusal.path or _path(risk, state, None)
+            raise
+        group.payroll = group.annual if whole else prorated_payroll(group.annual, factor)
+
+
+def _path(risk: Risk, state: str, code: str | None) -> str:
+    """Where in the risk a state, or a class of it, is first mentioned."""
+    for index, location in enumerate(risk.locations):
+        if location.state == state and code is None:
+            return f"locations.{index}.state"
+        for number, line in enumerate(location.employees):
+            if location.state == state and line.code == code:
+                return f"locations.{index}.employees.{number}.code"
+    return "locations"
