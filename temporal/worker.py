@@ -141,6 +141,7 @@ def main() -> None:
         raise SystemExit("Name the worker groups: python -m temporal.worker core bind carriers mail")
     settings = load(Process.WORKER)
     logging.basicConfig(level=settings.log_level.upper(), format=LOG_FORMAT)
+    logging.getLogger("httpx").setLevel(logging.WARNING)  # its lines name the carrier's quotes
     code = asyncio.run(run(groups, settings))
     sys.stdout.flush()
     sys.stderr.flush()
