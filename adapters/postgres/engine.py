@@ -36,6 +36,7 @@ def create_engine(url: str, *, name: str = "quoteloom", pool_size: int = 10, **o
         max_overflow=pool_size,
         pool_timeout=5,
         pool_pre_ping=True,
+        hide_parameters=True,
         connect_args={
             "application_name": name,
             "connect_timeout": 5,

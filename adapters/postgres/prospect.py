@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row, Select, delete, func, literal, select, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
@@ -58,10 +59,14 @@ class ProspectRepository:
         public_id: str | None = None,
         owner: TenantScope | None = None,
     ) -> Prospect:
-        """Store a new draft at version 1; its owner is the caller unless the caller says otherwise."""
+        """Store a new draft at version 1; its owner is the caller unless the caller says otherwise.
+
+        Raises: ProspectNotFound when the public id is that of a prospect outside the scope.
+        """
         prospect_id, owner = uuid7(), owner or self._tenant.owner()
-        await self._connection.execute(
-            prospect.insert().values(
+        made = await self._connection.execute(
+            insert(prospect)
+            .values(
                 id=prospect_id,
                 public_id=public_id or new_public_id(),
                 tenant_org=owner.org,
@@ -72,7 +77,10 @@ class ProspectRepository:
                 modified_by=self._tenant.user or owner.user,
                 **self._columns(prospect_id, sections, SECTION_NAMES, owner.partner),
             )
+            .on_conflict_do_nothing(index_elements=["public_id"])
         )
+        if made.rowcount == 0:
+            raise ProspectNotFound("There is no such prospect, or it is not yours to see")
         return await self.get(prospect_id)
 
     async def get(self, prospect_id: UUID) -> Prospect:

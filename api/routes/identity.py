@@ -6,7 +6,7 @@ from adapters.postgres.tenant import Tenant
 from api import access
 from api.auth import Anyone, SignedIn, ip_of, our_pages_only
 from api.limits import LOGIN_ACCOUNT_HOUR, LOGIN_ACCOUNT_MINUTE, LOGIN_ADDRESS
-from api.problems import CsrfRefused, NotSignedIn, TooManyRequests, UserUnknown, problems
+from api.problems import ApiRefusal, CsrfRefused, NotSignedIn, TooManyRequests, UserUnknown, problems
 from api.schemas.identity import LoginAnswer, LoginRequest, SessionAnswer, SessionTrack, SessionUser
 from api.services import Served, Services
 from api.wire import Message
@@ -25,6 +25,16 @@ router = APIRouter(tags=["identity"])
 USER_UNKNOWN = "User does not exist!"
 UNABLE = "Unable to login! Please contact {email} for more details!"
 CLEAR = {"Clear-Site-Data": '"cookies", "storage"'}
+
+
+CHALLENGE = "NEW_PASSWORD_REQUIRED"
+
+
+class PasswordChallenge(ApiRefusal):
+    """The 409 that opens the change-password view."""
+
+    code = NewPasswordRequired.code
+    status = 409
 
 
 @router.post(
@@ -47,6 +57,8 @@ async def login(
         found = await served.keycloak.sign_in(wire.email, wire.password.get_secret_value())
     except QuotingError as refused:
         await _audit_failure(served, request, wire.email, refused.code)
+        if isinstance(refused, NewPasswordRequired):
+            raise PasswordChallenge(refused.message, extra={"challenge": CHALLENGE}) from refused
         if isinstance(refused, IdentityUnavailable):
             raise IdentityUnavailable(UNABLE.format(email=served.settings.support_email)) from refused
         raise

@@ -1,0 +1,267 @@
+"""The real application over ASGI, against the servers that `./quoteloom test` (or `env`) names."""
+
+import os
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
+
+from adapters.settings import Process, Settings
+from api.main import create_app
+from api.services import Services
+
+PASSWORD = "Right-Horse7!"  # noqa: S105 - of users that live for one test run
+
+
+@dataclass(frozen=True)
+class Person:
+    """A user of the realm, made for these tests."""
+
+    email: str
+    id: str
+    password: str = PASSWORD
+
+
+class People:
+    """Makes users in the real Keycloak and removes them at the end."""
+
+    def __init__(self, admin: KeycloakAdmin) -> None:
+        self._admin = admin
+        self._made: list[str] = []
+
+    async def make(
+        self,
+        *groups: str,
+        temporary: bool = False,
+        enabled: bool = True,
+        **attributes: str,
+    ) -> Person:
+        """A user in these groups, with attributes that only an administrator may set."""
+        email = f"t{secrets.token_hex(6)}@test-people.example"
+        user_id = await self._admin.a_create_user(
+            {
+                "username": email,
+                "email": email,
+                "emailVerified": True,
+                "enabled": enabled,
+                "firstName": "Test",
+                "lastName": "Person",
+                "attributes": {name: [value] for name, value in attributes.items()},
+                "credentials": [{"type": "password", "value": PASSWORD, "temporary": temporary}],
+            }
+        )
+        self._made.append(user_id)
+        for group in groups:
+            await self.join(user_id, group)
+        return Person(email=email, id=user_id)
+
+    async def join(self, user_id: str, group: str) -> None:
+        """Put a user into a group, which is made when the realm lacks it."""
+        await self._admin.a_create_group({"name": group}, skip_exists=True)
+        found = await self._admin.a_get_groups({"search": group, "exact": True})
+        await self._admin.a_group_user_add(user_id, found[0]["id"])
+
+    async def disable(self, person: Person) -> None:
+        """Take the account away and end its sessions at Keycloak."""
+        await self._admin.a_update_user(person.id, {"enabled": False, "email": person.email})
+        await self._admin.a_user_logout(person.id)
+
+    async def leave_no_trace(self) -> None:
+        """Delete everybody that was made."""
+        for user_id in self._made:
+            await self._admin.a_delete_user(user_id)
+
+
+@dataclass
+class Browser:
+    """A browser without the screen: cookies, our origin, and the CSRF token once signed in."""
+
+    http: httpx.AsyncClient
+    csrf: str = ""
+    session: dict[str, Any] = field(default_factory=dict)
+
+    async def sign_in(self, person: Person, *, remember: bool = True) -> httpx.Response:
+        """By the panel's call; reads the session when it worked."""
+        body = {"email": person.email, "password": person.password, "remember": remember}
+        answer = await self.http.post("/api/auth/login", json=body)
+        if answer.status_code == 200:
+            self.session = (await self.http.get("/api/auth/session")).json()
+            self.csrf = self.session["csrf"]
+        return answer
+
+    async def get(self, path: str, **more: Any) -> httpx.Response:
+        """GET as our pages send it."""
+        return await self.http.get(path, **more)
+
+    async def send(self, method: str, path: str, json: Any = None, **more: Any) -> httpx.Response:
+        """An unsafe request as our pages send it."""
+        headers = {"X-CSRF-Token": self.csrf, **more.pop("headers", {})}
+        return await self.http.request(method, path, json=json, headers=headers, **more)
+
+    async def post(self, path: str, json: Any = None, **more: Any) -> httpx.Response:
+        """POST as our pages send it."""
+        return await self.send("POST", path, json, **more)
+
+
+@pytest.fixture(scope="session")
+def settings() -> Settings:
+    """Those of the environment, limits off: they have tests of their own."""
+    if not os.environ.get("DATABASE_URL"):
+        pytest.fail('No servers: run `./quoteloom test integration`, or `eval "$(./quoteloom env)"` first')
+    return Settings(rate_limits=False).check(Process.API)
+
+
+@pytest.fixture(scope="session")
+async def running(settings: Settings) -> AsyncIterator[Callable[..., Awaitable[FastAPI]]]:
+    """Starts applications; each with the settings that the test changes."""
+    async with AsyncExitStack() as stack:
+
+        async def start(**changes: Any) -> FastAPI:
+            app = create_app(settings.model_copy(update=changes))
+            await stack.enter_async_context(app.router.lifespan_context(app))
+            return app
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+async def app(running: Callable[..., Awaitable[FastAPI]]) -> FastAPI:
+    """The application that most tests share."""
+    return await running()
+
+
+@pytest.fixture(scope="session")
+def services(app: FastAPI) -> Services:
+    """The adapters of the shared application."""
+    found: Services = app.state.services
+    return found
+
+
+@pytest.fixture(scope="session")
+async def people(settings: Settings) -> AsyncIterator[People]:
+    """Users of the real Keycloak."""
+    connection = KeycloakOpenIDConnection(
+        server_url=settings.keycloak_url,
+        realm_name=settings.keycloak_realm,
+        client_id="quoteloom-admin",
+        client_secret_key=settings.admin_secret.get_secret_value(),
+        grant_type="client_credentials",
+    )
+    made = People(KeycloakAdmin(connection=connection))
+    yield made
+    await made.leave_no_trace()
+    await connection.keycloak_openid.connection.aclose()
+    await connection.aclose()
+
+
+def http_of(app: FastAPI, settings: Settings, **headers: str) -> httpx.AsyncClient:
+    """A client on the application, with the headers that a browser on our pages sends."""
+    ours = {"Origin": settings.public_origin, "Sec-Fetch-Site": "same-origin"}
+    return httpx.AsyncClient(
+        transport=httpx.ASGITransport(app=app),
+        base_url=settings.public_origin,
+        headers={**ours, **headers},
+        timeout=60,
+    )
+
+
+@pytest.fixture(scope="session")
+async def browse(app: FastAPI, settings: Settings) -> AsyncIterator[Callable[..., Awaitable[Browser]]]:
+    """Opens browsers; with a person, signed in."""
+    async with AsyncExitStack() as stack:
+
+        async def opened(person: Person | None = None, *, on: FastAPI | None = None) -> Browser:
+            browser = Browser(await stack.enter_async_context(http_of(on or app, settings)))
+            if person is not None:
+                answer = await browser.sign_in(person)
+                assert answer.status_code == 200, answer.text
+            return browser
+
+        yield opened
+
+
+Open = Callable[..., Awaitable[Browser]]
+
+
+@pytest.fixture(scope="session")
+async def stranger(browse: Open) -> Browser:
+    """Nobody is signed in."""
+    return await browse()
+
+
+@pytest.fixture(scope="session")
+async def agent(browse: Open, people: People) -> Browser:
+    """An agent of an agency that exists for this run only."""
+    key = f"agency-{secrets.token_hex(4)}"
+    return await browse(await people.make("AgencyBeta", "GetQuoteBeta", user_type="agency", agency_key=key))
+
+
+@pytest.fixture(scope="session")
+async def other_agent(browse: Open, people: People) -> Browser:
+    """An agent of another agency."""
+    key = f"agency-{secrets.token_hex(4)}"
+    return await browse(await people.make("AgencyBeta", "GetQuoteBeta", user_type="agency", agency_key=key))
+
+
+@pytest.fixture(scope="session")
+async def rater(browse: Open, people: People) -> Browser:
+    """Signed in, but neither to view nor to quote."""
+    return await browse(await people.make("RaterBeta"))
+
+
+@pytest.fixture(scope="session")
+async def ops(browse: Open, people: People) -> Browser:
+    """Operations: no business data at all."""
+    return await browse(await people.make("OpsBeta"))
+
+
+@pytest.fixture(scope="session")
+async def demo(browse: Open, people: People) -> Browser:
+    """A demo visitor."""
+    return await browse(await people.make("DemoBeta", "GetQuoteBeta"))
+
+
+def quote_body(*programs: str, user_id: str | None = None, **common: Any) -> dict[str, Any]:
+    """A valid body of getQuotesDataId: a bakery in two states."""
+    carriers = [
+        {"peo": key.partition("-")[0], "carrier": key.partition("-")[2], "program": key}
+        for key in programs or ("gms-key_risk", "gms-uwic", "gms-starnet")
+    ]
+    start = date.today() + timedelta(days=10)
+
+    def office(name: str, state: str, code: str, payroll: str) -> dict[str, Any]:
+        employee = {"code": code, "description": "", "ft": 6, "pt": 2, "payroll": payroll}
+        return {"name": name, "state": state, "suta": "", "employees": [employee], "carriers": carriers}
+
+    named = {"user_id": user_id} if user_id else {}
+    return {
+        "body": {
+            "el_limits": "1000-1000-1000",
+            "date_from": start.isoformat(),
+            "date_to": start.replace(year=start.year + 1).isoformat(),
+            "emod": [{"state": "ncci", "rate1": "0.95", "date1": start.isoformat()}],
+            "questions": [],
+            "sr_carriers": {},
+            "prorateValue": "1",
+            **named,
+            **common,
+        },
+        "offices": [office("1", "IL", "8810", "240000.00"), office("2", "IN", "9082", "310000.00")],
+    }
+
+
+@pytest.fixture(scope="session")
+async def started(agent: Browser) -> dict[str, str]:
+    """A prospect of the agent with a run: ids of prospect, job and run."""
+    made = (await agent.post("/api/prospects", {"sections": {}})).json()
+    answer = await agent.post("/api/getQuotesDataId", quote_body(user_id=made["user_id"]))
+    assert answer.status_code == 200, answer.text
+    ids = answer.json()
+    return {"id": made["id"], "user_id": made["user_id"], "job": ids["id"], "run": ids["run_id"]}

@@ -1,0 +1,144 @@
+"""Every route names a permission, and refuses who lacks it: 401 without a session, 403 in the wrong group."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from fastapi import FastAPI
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute, iter_route_contexts
+
+from api.access import Permission
+from api.auth import Guard
+from api.main import create_app
+from tests.integration.api.conftest import Browser
+
+OPEN = {
+    ("post", "/api/auth/login"),
+    ("get", "/healthz/live"),
+    ("get", "/healthz/ready"),
+    ("get", "/metrics"),
+}
+"""What answers without a session, and nothing else."""
+
+FILLED = {
+    "id": str(uuid4()),
+    "job": str(uuid4()),
+    "program": "gms-key_risk",
+    "state": "az",
+    "search": "8810",
+    "zip": "85004",
+    "username": "user_20260101_abcdef123456",
+}
+
+
+def _guards(dependant: Dependant) -> Iterator[Guard]:
+    if isinstance(dependant.call, Guard):
+        yield dependant.call
+    for inner in dependant.dependencies:
+        yield from _guards(inner)
+
+
+def _routes(app: FastAPI) -> list[tuple[str, APIRoute]]:
+    found = []
+    for context in iter_route_contexts(app.routes):
+        route = context.original_route
+        if isinstance(route, APIRoute) and route.include_in_schema:
+            found += [(method.lower(), route) for method in route.methods]
+    return found
+
+
+def _operations() -> list[tuple[str, str, dict[str, Any]]]:
+    paths = create_app().openapi()["paths"]
+    return [
+        (method, path, operation) for path, methods in paths.items() for method, operation in methods.items()
+    ]
+
+
+CLOSED = [(method, path) for method, path, _ in _operations() if (method, path) not in OPEN]
+
+
+def test_every_route_names_exactly_one_permission_and_openapi_counts_as_many() -> None:
+    routes = _routes(create_app())
+    assert len(routes) == len(_operations())
+    for method, route in routes:
+        permissions = {guard.permission for guard in _guards(route.dependant)}
+        assert len(permissions) == 1, route.path
+        assert (permissions == {Permission.OPEN}) == ((method, route.path_format) in OPEN), route.path
+
+
+def _path(template: str) -> str:
+    return template.format(**FILLED)
+
+
+@pytest.mark.req("QE-223")
+@pytest.mark.parametrize(("method", "path"), CLOSED)
+async def test_without_a_session_every_closed_route_answers_401(
+    stranger: Browser, method: str, path: str
+) -> None:
+    answer = await stranger.http.request(method, _path(path), json={} if method != "get" else None)
+    assert answer.status_code == 401
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["code"] == "not_signed_in"
+
+
+SIGNED_IN_ONLY = {
+    ("get", "/api/auth/session"),
+    ("post", "/api/auth/logout"),
+    ("post", "/api/trackUserSession"),
+}
+
+
+@pytest.mark.req("CB-235")
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [pair for pair in CLOSED if pair not in SIGNED_IN_ONLY and pair != ("post", "/temporal-codec/decode")],
+)
+async def test_in_the_wrong_group_every_closed_route_answers_403(
+    ops: Browser, method: str, path: str
+) -> None:
+    answer = await ops.send(method.upper(), _path(path), {} if method != "get" else None)
+    assert answer.status_code == 403, answer.text
+    assert answer.json()["code"] == "not_permitted"
+
+
+async def test_who_looks_up_reference_data_may_still_not_see_prospects_or_quote(rater: Browser) -> None:
+    assert (await rater.get("/api/getEntityType")).status_code == 200
+    assert (await rater.get("/api/prospects")).status_code == 403
+    assert (await rater.post("/api/getQuotesDataId", {})).status_code == 403
+
+
+FOREIGN = [
+    ("get", "/api/prospects/{id}", None),
+    ("patch", "/api/prospects/{id}", {"base_version": 1, "sections": {}}),
+    ("get", "/api/prospects/{id}/runs", None),
+    ("get", "/api/getQuotesData/{job}", None),
+    ("get", "/api/runs/{run}", None),
+    ("get", "/api/runs/{run}/programs/gms-key_risk/worksheet", None),
+    ("get", "/api/events/{job}", None),
+    ("post", "/api/userTableData/update", {"user_email_id": "{user_id}", "childrenLoc": []}),
+    ("post", "/api/userTableData/put", {"user_email_id": "{user_id}", "childrenLoc": []}),
+    ("post", "/api/updateStatusDetails", {"button_name": "continue", "user_id": "{user_id}"}),
+    ("post", "/api/postUsersData", [{"user_email_id": "{user_id}", "uuid_carrier": "1+x+gms-uwic+a"}]),
+    ("post", "/api/getCarrierElig?user_id={user_id}", {}),
+    ("delete", "/api/deleteProsepectData/{user_id}", None),
+]
+
+
+def _with(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, str):
+        return value.format(**names) if value.startswith("{") else value
+    if isinstance(value, dict):
+        return {key: _with(item, names) for key, item in value.items()}
+    return [_with(item, names) for item in value] if isinstance(value, list) else value
+
+
+@pytest.mark.req("CB-240")
+@pytest.mark.parametrize(("method", "path", "body"), FOREIGN)
+async def test_what_belongs_to_another_agency_is_not_there(
+    started: dict[str, str], other_agent: Browser, method: str, path: str, body: Any
+) -> None:
+    answer = await other_agent.send(method.upper(), path.format(**started), _with(body, started))
+    assert answer.status_code == 404, answer.text
+    assert answer.json()["code"] in {"prospect_not_found", "run_not_found"}

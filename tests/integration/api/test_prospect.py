@@ -1,0 +1,246 @@
+"""Drafts over the wire: versions, conflicts, the specified saves on the same rows, and who sees them."""
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from adapters.postgres.engine import sqlalchemy_url
+from adapters.settings import Settings
+from api.services import Services
+from tests.integration.api.conftest import Browser, People, quote_body
+
+Open = Callable[..., Awaitable[Browser]]
+
+PROFILE = {
+    "companyName": "Bright Bakery",
+    "fein": "12-3456789",
+    "firstName": "Ada",
+    "lastName": "Baker",
+    "yearsInBusiness": "2015",
+    "entityType": "LLC",
+    "effectiveDate": "2026-12-01",
+    "street1": "1 Main St",
+    "cityName1": "Chicago",
+    "state1": "il",
+    "zipCode1": "60601",
+    "sameAsPrimary": True,
+}
+PLACES = [
+    {
+        "number": "1",
+        "key": "1",
+        "street": "1 Main St",
+        "cityName": "Chicago",
+        "state": "IL",
+        "zipCode": "60601",
+        "suta": "",
+        "classCodesInfo": [
+            {"classCodeDescription": "8810: Clerical", "ft": "6", "pt": "", "payroll": "$240,000"}
+        ],
+    },
+    {"number": "2", "state": "in", "classCodesInfo": {"0": {"classCodeDescription": "9082: Restaurant"}}},
+]
+
+
+@pytest.mark.req("QE-021", "QE-023", "QE-024", "QE-029", "QE-030", "QE-032", "RD-111")
+async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
+    answer = await agent.post(
+        "/api/prospects",
+        {
+            "sections": {
+                "companyProfile": PROFILE,
+                "childrenLoc": PLACES,
+                "emodStatesData": {"ncci": {"rate1": "0.95", "response": True, "stateList": ["il", "in"]}},
+                "uwQues": [{"name": "q6", "ques": "ignored", "response": "Y", "remarks": "25"}],
+                "peoDetails": {"selectedPeo": "gms"},
+                "carrierList": [{"value": "gms-key_risk", "label": "whatever"}],
+            }
+        },
+    )
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    assert made["user_id"].startswith(f"user_{datetime.now(UTC):%Y%m%d}_")
+    assert (made["version"], made["stage"], made["status"]) == (1, "one", "draft")
+    draft = (await agent.get(f"/api/prospects/{made['id']}")).json()["sections"]
+    assert draft["companyProfile"]["companyName"] == "Bright Bakery"
+    assert draft["companyProfile"]["fein"] == "12-3456789"
+    assert draft["companyProfile"]["effectiveDate"] == "2026-12-01"
+    assert draft["companyProfile"]["sameAsPrimary"] is True
+    assert [place["state"] for place in draft["childrenLoc"]] == ["il", "in"]
+    assert draft["childrenLoc"][0]["classCodesInfo"][0]["payroll"] == "$240,000"
+    assert draft["childrenLoc"][1]["classCodesInfo"][0]["classCodeDescription"] == "9082: Restaurant"
+    assert draft["emodStatesData"]["ncci"]["stateList"] == ["il", "in"]
+    assert draft["uwQues"][0]["remarks"] == "25"
+    assert draft["uwQues"][0]["ques"] != "ignored"
+    assert draft["carrierList"] == [{"value": "gms-key_risk", "label": "Key Risk"}]
+    listed = (await agent.get("/api/prospects", params={"search": "bright"})).json()
+    assert made["id"] in [item["id"] for item in listed]
+    assert "12-3456789" not in str(listed)
+
+
+async def test_a_save_upon_an_old_version_gets_the_newer_sections(agent: Browser) -> None:
+    made = (await agent.post("/api/prospects", {})).json()
+    path = f"/api/prospects/{made['id']}"
+    first = {"base_version": 1, "sections": {"companyProfile": {"companyName": "First"}}}
+    assert (await agent.send("PATCH", path, first)).json() == {"version": 2}
+    second = {"base_version": 1, "sections": {"companyProfile": {"companyName": "Second"}}}
+    refused = await agent.send("PATCH", path, second)
+    assert refused.status_code == 409
+    body = refused.json()
+    assert (body["code"], body["version"]) == ("version_conflict", 2)
+    assert body["sections"]["companyProfile"]["companyName"] == "First"
+    assert (await agent.get(path)).json()["sections"]["companyProfile"]["companyName"] == "First"
+
+
+@pytest.mark.req("QE-136", "QE-137", "QE-050", "CB-245")
+async def test_the_specified_saves_write_the_same_row_and_counter(agent: Browser) -> None:
+    key = f"user_{datetime.now(UTC):%Y%m%d}_{uuid4().hex[:12]}"
+    record = {
+        "user_email_id": key,
+        "companyProfile": PROFILE,
+        "childrenLoc": PLACES,
+        "status": "company_profile",
+        "uploadTimestamp": "1763737200000",
+        "riskProfile": {},
+        "salesforceData": {},
+    }
+    made = (await agent.post("/api/userTableData/put", record)).json()
+    assert made["user_id"] == key
+    update = {"user_email_id": key, "uw_ques": [{"name": "q1", "response": "N", "remarks": ""}]}
+    answer = await agent.post(
+        "/api/userTableData/update", update, headers={"If-Match": f'"{made["version"]}"'}
+    )
+    assert answer.json() == {"message": "Saved", "user_id": key, "version": made["version"] + 1}
+    stale = await agent.post("/api/userTableData/update", update, headers={"If-Match": '"1"'})
+    assert stale.status_code == 409
+    found = next(
+        item for item in (await agent.get("/api/prospects", params={"search": "bright bakery"})).json()
+        if item["version"] == made["version"] + 1 and item["status"] == "company_profile"
+    )  # fmt: skip
+    assert found["stage"] == "two"
+
+
+async def test_a_draft_that_does_not_exist_cannot_be_updated(agent: Browser) -> None:
+    answer = await agent.post("/api/userTableData/update", {"user_email_id": "user_20260101_nothing00"})
+    assert answer.status_code == 404
+
+
+@pytest.mark.req("QE-098")
+async def test_a_bad_fein_is_refused_in_the_specified_words_and_not_echoed(agent: Browser) -> None:
+    answer = await agent.post("/api/prospects", {"sections": {"companyProfile": {"fein": "1234567890"}}})
+    assert answer.status_code == 422
+    error = answer.json()["errors"][0]
+    assert error == {"path": "sections.companyProfile.fein", "message": "FEIN needs to be 9 digits"}
+    assert "1234567890" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("sections", "path"),
+    [
+        ({"companyProfile": {"effectiveDate": "31.12.2026"}}, "sections.companyProfile.effectiveDate"),
+        ({"childrenLoc": [{"number": "1"}, {"number": "1"}]}, "childrenLoc.1.number"),
+        ({"childrenLoc": [{"number": "1", "state": "Illinois"}]}, "sections.childrenLoc.0.state"),
+        ({"companyProfile": {"companyName": "a\x00b"}}, "sections.companyProfile.companyName"),
+        ({"companyProfile": {"companyName": "x" * 201}}, "sections.companyProfile.companyName"),
+        ({"peoDetails": {"selectedPeo": "not-a-partner"}}, "peoDetails.selectedPeo"),
+    ],
+)
+async def test_a_bad_field_is_named_and_nothing_is_half_saved(
+    agent: Browser, sections: dict[str, object], path: str
+) -> None:
+    made = (await agent.post("/api/prospects", {})).json()
+    address = f"/api/prospects/{made['id']}"
+    answer = await agent.send("PATCH", address, {"base_version": 1, "sections": sections})
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["path"] == path
+    assert (await agent.get(address)).json()["version"] == 1
+
+
+async def test_a_submitted_draft_is_view_only(agent: Browser, settings: Settings) -> None:
+    made = (await agent.post("/api/prospects", {})).json()
+    engine = create_async_engine(sqlalchemy_url(settings.owner_database_url.get_secret_value()))
+    async with engine.begin() as connection:
+        await connection.execute(
+            text("UPDATE prospect SET quote_submitted = true WHERE public_id = :id"), {"id": made["user_id"]}
+        )
+    await engine.dispose()
+    patch = {"base_version": 1, "sections": {"companyProfile": {}}}
+    answers = [
+        await agent.send("PATCH", f"/api/prospects/{made['id']}", patch),
+        await agent.post("/api/userTableData/update", {"user_email_id": made["user_id"], "childrenLoc": []}),
+        await agent.post("/api/getQuotesDataId", quote_body(user_id=made["user_id"])),
+        await agent.send("DELETE", f"/api/deleteProsepectData/{made['user_id']}"),
+    ]
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(409, "view_only")] * 4
+
+
+@pytest.mark.req("QE-138", "QE-139")
+async def test_a_pressed_button_is_remembered_and_moves_the_flow_forward(
+    agent: Browser, services: Services
+) -> None:
+    made = (await agent.post("/api/prospects", {})).json()
+    body = {"button_name": "continue", "user_id": made["user_id"], "user_email_id": "", "sortKeyList": []}
+    assert (await agent.post("/api/updateStatusDetails", body)).status_code == 200
+    assert (await agent.get(f"/api/prospects/{made['id']}")).json()["stage"] == "two"
+    unknown = await agent.post("/api/updateStatusDetails", {**body, "button_name": "dance"})
+    assert unknown.status_code == 422
+    assert unknown.json()["errors"][0]["path"] == "button_name"
+
+
+@pytest.mark.req("QE-134", "QE-196", "QE-045")
+async def test_quote_records_are_upserted_by_key_five_at_most(
+    agent: Browser, started: dict[str, str]
+) -> None:
+    def record(number: int) -> dict[str, str]:
+        key = f"1763737200000+{started['run']}+gms-c{number}+1 Main St Chicago"
+        return {
+            "user_email_id": started["user_id"],
+            "uuid_carrier": key,
+            "uuid": started["run"],
+            "peo": "gms",
+        }
+
+    five = [record(number) for number in range(5)]
+    for _ in range(2):
+        answer = await agent.post("/api/postUsersData", five)
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["uuid_carriers"] == [item["uuid_carrier"] for item in five]
+    sixth = await agent.post("/api/postUsersData", [record(number) for number in range(6)])
+    assert sixth.status_code == 422
+
+
+@pytest.mark.req("QE-119", "CB-240")
+async def test_a_partner_sees_its_own_and_cannot_move_a_draft_to_another(
+    people: People, browse: Open
+) -> None:
+    partner = await browse(await people.make("WcnBeta", "GetQuoteBeta", user_type="peo", partner_key="wcn"))
+    offered = {item["peo"] for item in (await partner.get("/api/programs")).json()}
+    assert offered == {"wcn"}
+    sections = {"peoDetails": {"selectedPeo": "wcn"}}
+    made = await partner.post("/api/prospects", {"sections": sections})
+    assert made.status_code == 201
+    moved = await partner.send(
+        "PATCH",
+        f"/api/prospects/{made.json()['id']}",
+        {"base_version": 1, "sections": {"peoDetails": {"selectedPeo": "gms"}}},
+    )
+    assert moved.status_code == 422
+    assert moved.json()["code"] == "program_not_offered"
+    other = await browse(await people.make("WcnBeta", "GetQuoteBeta", user_type="peo", partner_key="wcn"))
+    assert (await other.get(f"/api/prospects/{made.json()['id']}")).status_code == 200
+    third = await browse(await people.make("GmsBeta", "GetQuoteBeta", user_type="peo", partner_key="gms"))
+    assert (await third.get(f"/api/prospects/{made.json()['id']}")).status_code == 404
+
+
+@pytest.mark.req("RD-237")
+async def test_start_fresh_deletes_the_prospect_with_its_runs(agent: Browser) -> None:
+    made = (await agent.post("/api/prospects", {})).json()
+    ids = (await agent.post("/api/getQuotesDataId", quote_body(user_id=made["user_id"]))).json()
+    assert (await agent.send("DELETE", f"/api/deleteProsepectData/{made['user_id']}")).status_code == 200
+    assert (await agent.get(f"/api/prospects/{made['id']}")).status_code == 404
+    assert (await agent.get(f"/api/getQuotesData/{ids['id']}")).status_code == 404
+    assert (await agent.get(f"/api/runs/{ids['run_id']}")).status_code == 404
