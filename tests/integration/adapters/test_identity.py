@@ -1,0 +1,142 @@
+"""Sessions: found by the cookie's secret only, idle and over in time, refreshed one at a time."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.identity import OpenedSession, session_id_of
+from adapters.postgres.tables import app_user, session
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.unit_of_work import UnitOfWork
+from models.principal import Principal
+from tests.support.people import a_principal
+
+NOBODY = Tenant.nobody()
+
+
+async def opened(uow: UnitOfWork, principal: Principal, *, remember: bool = False) -> OpenedSession:
+    async with uow.begin(NOBODY) as work:
+        return await work.sessions.create(
+            principal, refresh_token="refresh-secret", remember=remember, ip="127.0.0.1", agent="x" * 900
+        )
+
+
+async def age(engine: AsyncEngine, token: str, by: timedelta, *, seen: bool) -> None:
+    """Move a session into the past."""
+    column = session.c.last_seen_at if seen else session.c.expires_at
+    async with engine.begin() as connection:
+        await connection.execute(
+            update(session).where(session.c.id == session_id_of(token)).values({column: column - by})
+        )
+
+
+async def test_a_session_is_found_by_its_secret_and_stored_without_it(
+    uow: UnitOfWork, owner_engine: AsyncEngine
+) -> None:
+    person = a_principal()
+    one = await opened(uow, person)
+    async with uow.begin(NOBODY) as work:
+        found = await work.sessions.find(one.token)
+        assert await work.sessions.find("another") is None
+    assert found is not None
+    assert (found.principal, found.csrf, found.remember) == (person, one.csrf, False)
+    async with owner_engine.connect() as connection:
+        row = (await connection.execute(select(session).where(session.c.id == found.id))).one()
+    assert one.token.encode() not in row.id
+    assert b"refresh-secret" not in row.refresh_token_sealed
+
+
+@pytest.mark.parametrize(
+    ("remember", "idle", "absolute"),
+    [
+        (False, timedelta(minutes=30), timedelta(hours=10)),
+        (True, timedelta(hours=24), timedelta(days=14)),
+    ],
+)
+async def test_a_session_ends_when_idle_and_in_any_case_in_the_end(
+    uow: UnitOfWork, owner_engine: AsyncEngine, remember: bool, idle: timedelta, absolute: timedelta
+) -> None:
+    margin = timedelta(seconds=20)
+    for limit, seen in ((idle, True), (absolute, False)):
+        one = await opened(uow, a_principal(), remember=remember)
+        await age(owner_engine, one.token, limit - margin, seen=seen)
+        async with uow.begin(NOBODY) as work:
+            assert await work.sessions.find(one.token), (limit, "too early")
+        await age(owner_engine, one.token, 2 * margin, seen=seen)
+        async with uow.begin(NOBODY) as work:
+            assert await work.sessions.find(one.token) is None, (limit, "too late")
+            assert await work.sessions.lock(session_id_of(one.token)) is None
+
+
+async def test_use_keeps_a_session_awake(uow: UnitOfWork, owner_engine: AsyncEngine) -> None:
+    one = await opened(uow, a_principal())
+    await age(owner_engine, one.token, timedelta(minutes=29), seen=True)
+    async with uow.begin(NOBODY) as work:
+        await work.sessions.touch(session_id_of(one.token))
+    await age(owner_engine, one.token, timedelta(minutes=29), seen=True)
+    async with uow.begin(NOBODY) as work:
+        assert await work.sessions.find(one.token)
+
+
+async def test_refresh_is_single_flight(uow: UnitOfWork) -> None:
+    one = await opened(uow, a_principal())
+    changed = a_principal("SalesBeta")
+    calls = 0
+
+    async def refresh() -> None:
+        nonlocal calls
+        async with uow.begin(NOBODY) as work:
+            locked = await work.sessions.lock(session_id_of(one.token))
+            assert locked is not None
+            stored, token = locked
+            if stored.refreshed_at > stored.created_at:
+                return
+            assert token == "refresh-secret"
+            calls += 1
+            await asyncio.sleep(0.02)
+            await work.sessions.refreshed(stored.id, changed, "second-secret")
+
+    await asyncio.gather(*(refresh() for _ in range(5)))
+    assert calls == 1
+    async with uow.begin(NOBODY) as work:
+        found = await work.sessions.find(one.token)
+        assert found is not None
+        assert found.principal == changed
+        assert await work.sessions.delete(found.id) == "second-secret"
+        assert await work.sessions.find(one.token) is None
+        assert await work.sessions.delete(found.id) is None
+
+
+async def test_all_sessions_of_a_person_end_together(uow: UnitOfWork) -> None:
+    person, other = a_principal(), await opened(uow, a_principal())
+    for _ in range(3):
+        await opened(uow, person)
+    async with uow.begin(NOBODY) as work:
+        assert await work.sessions.delete_of_user(person.subject) == 3
+        assert await work.sessions.find(other.token)
+
+
+async def test_the_sweep_returns_the_tokens_of_what_is_over(
+    uow: UnitOfWork, worker_uow: UnitOfWork, owner_engine: AsyncEngine
+) -> None:
+    over, live = await opened(uow, a_principal()), await opened(uow, a_principal())
+    await age(owner_engine, over.token, timedelta(hours=11), seen=False)
+    async with worker_uow.begin(NOBODY) as work:
+        assert "refresh-secret" in await work.sessions.sweep()
+    async with owner_engine.connect() as connection:
+        count = select(func.count()).select_from(session)
+        assert await connection.scalar(count.where(session.c.id == session_id_of(over.token))) == 0
+        assert await connection.scalar(count.where(session.c.id == session_id_of(live.token))) == 1
+
+
+async def test_a_person_is_remembered_as_last_described(uow: UnitOfWork, owner_engine: AsyncEngine) -> None:
+    person = a_principal("B", "A")
+    async with uow.begin(NOBODY) as work:
+        await work.users.signed_in(person)
+        await work.users.signed_in(person.model_copy(update={"phone": "(615) 555-0100"}))
+    async with owner_engine.connect() as connection:
+        row = (await connection.execute(select(app_user).where(app_user.c.id == person.subject))).one()
+    assert (row.phone, row.groups, row.email) == ("(615) 555-0100", ["A", "B"], person.email)
