@@ -137,6 +137,16 @@ def test_a_program_is_priced_from_its_first_day(day: date, sold: bool) -> None:
             rate(policy, "stafflink-sunz", builtin_book())
 
 
+@pytest.mark.parametrize(("sdr", "taken"), [("-40", True), ("-40.01", False), ("25", True), ("25.01", False)])
+def test_credit_and_debit_have_ranges_of_their_own(sdr: str, taken: bool) -> None:
+    policy = risk(place("1", "IL", OFFICE), schedule=[("IL", sdr)])
+    if taken:
+        rate(policy, "gms-starnet", builtin_book())
+    else:
+        with pytest.raises(ScheduleOutOfRange, match="choose from -40% to 25%"):
+            rate(policy, "gms-starnet", builtin_book())
+
+
 def test_schedule_at_the_edge_of_its_range_is_taken() -> None:
     policy = risk(place("1", "IL", OFFICE), schedule=[("IL", "-25")])
     line = next(

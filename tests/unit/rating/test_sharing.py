@@ -57,3 +57,8 @@ def test_a_remainder_goes_to_the_larger_weight_then_by_name(
 
 def test_the_largest_is_found_and_ties_go_by_name() -> None:
     assert first_with_largest({"MO": Decimal(5), "IL": Decimal(5), "IN": Decimal(4)}) == "IL"
+
+
+def test_a_tie_of_fractions_goes_to_the_larger_weight() -> None:
+    """2 by 1 : 3 is 0.5 and 1.5."""
+    assert share(Decimal(2), {"a": Decimal(1), "b": Decimal(3)}) == {"a": 0, "b": 2}
