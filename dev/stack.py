@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import time
 from collections.abc import Callable
@@ -21,6 +20,7 @@ from dev.probes import Facts
 from dev.runtime_file import SupervisorLock, process_start, write_runtime
 from dev.services import application, keycloak, mail, postgres, storage, temporal
 from dev.supervised import Service, ServiceFailed, Supervised
+from dev.together import together
 from dev.vault import load_vault, secret_values
 
 SERVERS = ("postgres", "keycloak", "temporal", "s3", "mail")
@@ -75,7 +75,7 @@ class Stack:
     async def _start_all(self) -> None:
         self._write()
         await self._start_postgres()
-        async with _first_failure() as group:
+        async with together() as group:
             group.create_task(self._run(self._keycloak()))
             group.create_task(self._start_temporal())
             group.create_task(self._start_s3())
@@ -137,7 +137,7 @@ class Stack:
         services = {name: make[name](self.facts, self.env, venv, account) for name in wanted}
         if "sandbox" in services:
             await self._run(services.pop("sandbox"))
-        async with _first_failure() as group:
+        async with together() as group:
             for service in services.values():
                 group.create_task(self._run(service))
 
@@ -222,19 +222,3 @@ class Stack:
 
     def _write(self) -> None:
         write_runtime(self.layout, self.describe())
-
-
-class _first_failure(contextlib.AbstractAsyncContextManager[asyncio.TaskGroup]):  # noqa: N801 - reads as a verb
-    """A task group whose error is the first one itself, since that is what a person must read."""
-
-    def __init__(self) -> None:
-        self._group = asyncio.TaskGroup()
-
-    async def __aenter__(self) -> asyncio.TaskGroup:
-        return await self._group.__aenter__()
-
-    async def __aexit__(self, *details: Any) -> None:
-        try:
-            await self._group.__aexit__(*details)
-        except* Exception as failures:
-            raise failures.exceptions[0] from None

@@ -45,7 +45,7 @@ async def run(
             stdin=asyncio.subprocess.DEVNULL,
             stdout=sink,
             stderr=sink,
-            env={**os.environ, **(env or {})},
+            env={**os.environ, "NO_COLOR": "1", **(env or {})},
             cwd=cwd,
             start_new_session=True,
         )

@@ -98,7 +98,9 @@ def web_sources(web: Path) -> list[Path]:
 
 
 async def build_web(layout: Layout, tools: Toolchain) -> Path:
-    """The folder `dist` of the built web, keyed by its sources."""
+    """The folder `dist` of the built web, keyed by its sources; QUOTELOOM_WEB_DIST names one that exists."""
+    if prebuilt := os.environ.get("QUOTELOOM_WEB_DIST"):
+        return Path(prebuilt)
     web = layout.checkout / "web"
     await build_node_modules(layout, tools)
     key = f"web/{digest_of(digest_of_files(web_sources(web), web), version('node', 'wheel'))}"

@@ -15,6 +15,7 @@ from dev.build.toolchain import Toolchain, find_toolchain
 from dev.cache import drop_unused
 from dev.console import Clock
 from dev.layout import Layout, make_folders
+from dev.together import together
 
 Result = TypeVar("Result")
 QUIET_BELOW_S = 1.0
@@ -72,18 +73,14 @@ async def prepare(layout: Layout, *, web: bool, prodlike: bool = False) -> Toolb
     make_folders(layout)
     await asyncio.to_thread(drop_unused, layout.cache)
     steps = Steps()
-    try:
-        async with asyncio.TaskGroup() as group:
-            venv = group.create_task(steps.step("python", build_venv(layout)))
-            tools = await steps.step("toolchain", find_toolchain(layout))
-            go = group.create_task(_go_lane(layout, tools, steps, prodlike=prodlike))
-            keycloak = group.create_task(steps.step("keycloak", java_tools.build_keycloak(layout, tools)))
-            timeskip = group.create_task(steps.step("timeskip", java_tools.build_timeskip(layout, tools)))
-            mail = group.create_task(steps.step("mail", build_mail(layout, tools)))
-            dist = group.create_task(steps.step("web", build_web(layout, tools))) if web else None
-    except* Exception as failures:
-        # One cause is enough for a person; its siblings are mostly cancellations.
-        raise failures.exceptions[0] from None
+    async with together() as group:
+        venv = group.create_task(steps.step("python", build_venv(layout)))
+        tools = await steps.step("toolchain", find_toolchain(layout))
+        go = group.create_task(_go_lane(layout, tools, steps, prodlike=prodlike))
+        keycloak = group.create_task(steps.step("keycloak", java_tools.build_keycloak(layout, tools)))
+        timeskip = group.create_task(steps.step("timeskip", java_tools.build_timeskip(layout, tools)))
+        mail = group.create_task(steps.step("mail", build_mail(layout, tools)))
+        dist = group.create_task(steps.step("web", build_web(layout, tools))) if web else None
     temporal, gateway, server = go.result()
     return Toolbox(
         toolchain=tools,
