@@ -14,6 +14,7 @@ import httpx
 MAX_BYTES = 5_000_000
 TIMEOUT_S = 10.0
 CONNECT_TIMEOUT_S = 5.0
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 Resolver = Callable[[str, int], Awaitable[Sequence[str]]]
 
@@ -158,6 +159,8 @@ def _public(text: str) -> bool:
         return False
     if isinstance(address, ipaddress.IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
+        if inner is None and address in NAT64:
+            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
         if inner is not None:
             address = inner
     return address.is_global and not address.is_multicast

@@ -41,6 +41,7 @@ def create_app(settings: SandboxSettings) -> FastAPI:
     app = FastAPI(
         title="Quoteloom sandbox", lifespan=lifespan, openapi_url="/_sandbox/openapi.json", docs_url="/"
     )
+    app.state.sandbox = state
     app.add_middleware(DropConnection)
     app.include_router(amtrust_routes(state, settings.latency_s))
     if settings.control:

@@ -1,0 +1,271 @@
+"""The AmTrust-like carrier's adapter against the sandbox: one test per scenario that concerns quoting."""
+
+from collections.abc import AsyncIterator
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from activities.ports import CarrierGateway, CarrierQuote, CarrierVerdict
+from adapters.carriers.amtrust_wire import class_codes, legal_entity, padded, phone, quote_body, years
+from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown, QuotingError
+from models.quote import Business, QuoteInput
+from models.risk import Exposure, Modification, Risk, RiskLocation
+from tests.support.quote_cases import a_risk, an_input
+from tests.support.sandbox import Sandbox, a_sandbox
+
+
+@pytest_asyncio.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """A sandbox of the test's own."""
+    async with a_sandbox() as box:
+        yield box
+
+
+def asked(ending: str, *, risk: Risk | None = None, first: str = "9000000") -> QuoteInput:
+    """A request whose FEIN picks a scenario."""
+    return an_input("gms-amtrust", fein=first + ending, risk=risk)
+
+
+async def retried(gateway: CarrierGateway, request: QuoteInput, tries: int = 4) -> tuple[CarrierQuote, int]:
+    """The answer as the workflow's retries would get it, and the tries that it took."""
+    for number in range(1, tries + 1):
+        try:
+            return await gateway.create_quote(request, "key"), number
+        except (CarrierUnavailable, OutcomeUnknown):
+            continue
+    raise AssertionError(f"no answer in {tries} tries")
+
+
+@pytest.mark.parametrize(
+    ("ending", "verdict", "words"),
+    [
+        ("00", CarrierVerdict.QUOTED, None),
+        ("99", CarrierVerdict.QUOTED, None),
+        ("10", CarrierVerdict.REFERRED, "underwriter must decide"),
+        ("11", CarrierVerdict.REFERRED, "underwriter must decide"),
+        ("12", CarrierVerdict.MORE_INFO, "needs more information"),
+        ("13", CarrierVerdict.MORE_INFO, "needs more information"),
+        ("20", CarrierVerdict.QUOTED, None),
+        ("21", CarrierVerdict.DECLINED, "FEIN is blocked"),
+        ("62", CarrierVerdict.INDICATION, "no rating summary"),
+    ],
+)
+async def test_each_scenario_is_seen_as_its_outcome(
+    sandbox: Sandbox, ending: str, verdict: CarrierVerdict, words: str | None
+) -> None:
+    quote = await sandbox.amtrust.create_quote(asked(ending), "key")
+    assert quote.verdict is verdict
+    assert (words is None) == (not quote.reasons)
+    if words is not None:
+        assert words in quote.reasons[0].text
+        assert quote.reasons[0].source.kind == "carrier"
+    if verdict is not CarrierVerdict.DECLINED:
+        assert quote.premium is not None and quote.premium > 0
+        assert len(await sandbox.quotes("9000000" + ending)) == 1
+
+
+@pytest.mark.parametrize(
+    ("ending", "tries", "refusal"),
+    [("40", 3, CarrierUnavailable), ("42", 2, OutcomeUnknown), ("43", 1, None), ("45", 2, OutcomeUnknown)],
+)
+async def test_a_carrier_that_stumbles_quotes_in_the_end_and_keeps_one_quote(
+    sandbox: Sandbox, ending: str, tries: int, refusal: type[QuotingError] | None
+) -> None:
+    request = asked(ending)
+    if refusal is not None:
+        with pytest.raises(refusal):
+            await sandbox.amtrust.create_quote(request, "key")
+        tries -= 1
+    quote, took = await retried(sandbox.amtrust, request)
+    assert (quote.verdict, took) == (CarrierVerdict.QUOTED, tries)
+    assert len(await sandbox.quotes(request.fein or "")) == 1
+
+
+async def test_a_carrier_that_is_down_answers_again_after_ten_minutes_of_its_clock(sandbox: Sandbox) -> None:
+    request = asked("44")
+    for _ in range(3):
+        with pytest.raises(CarrierUnavailable):
+            await sandbox.amtrust.create_quote(request, "key")
+    await sandbox.control.post("/_sandbox/clock", json={"seconds": 601})
+    assert (await sandbox.amtrust.create_quote(request, "key")).verdict is CarrierVerdict.QUOTED
+
+
+async def test_asking_again_updates_the_quote_that_exists(sandbox: Sandbox) -> None:
+    first = await sandbox.amtrust.create_quote(asked("00"), "key")
+    risk = a_risk()
+    more = risk.locations[1].employees[0].model_copy(update={"payroll": Decimal("900000.00")})
+    office = risk.locations[1].model_copy(update={"employees": (more,)})
+    changed = risk.model_copy(update={"locations": (risk.locations[0], office)})
+    second = await sandbox.amtrust.create_quote(asked("00", risk=changed), "key")
+    assert first.quote_id == second.quote_id
+    assert first.premium is not None and second.premium is not None
+    assert second.premium > first.premium
+    assert len(await sandbox.quotes("900000000")) == 1
+
+
+async def test_a_declined_quote_is_locked_and_asked_anew_from_a_copy(sandbox: Sandbox) -> None:
+    risk = a_risk()
+    roofing = risk.locations[0].model_copy(
+        update={"employees": (Exposure(code="5551", ft=2, payroll=Decimal(90000)),)}
+    )
+    declined = asked("00", risk=risk.model_copy(update={"locations": (roofing,)}))
+    refused = await sandbox.amtrust.create_quote(declined, "key")
+    assert refused.verdict is CarrierVerdict.DECLINED
+    assert "outside the appetite" in refused.reasons[0].text
+    assert (await sandbox.amtrust.create_quote(asked("00"), "key")).verdict is CarrierVerdict.QUOTED
+    assert len(await sandbox.quotes("900000000")) == 2
+
+
+@pytest.mark.parametrize(
+    ("state", "zip_code", "suta", "field"),
+    [
+        ("CA", None, "3.4", "Quote.RatingZip"),
+        ("HI", "96801", "2.0", "Quote.UnemploymentId"),
+        ("MN", "55401", "1234567", "Quote.UnemploymentId"),
+    ],
+)
+async def test_what_the_carrier_refuses_as_wrong_names_the_field(
+    sandbox: Sandbox, state: str, zip_code: str | None, suta: str, field: str
+) -> None:
+    location = RiskLocation(
+        name="1",
+        state=state,
+        zip=zip_code,
+        suta=suta,
+        employees=(Exposure(code="8810", ft=1, payroll=Decimal(50000)),),
+    )
+    with pytest.raises(CarrierRejected) as refusal:
+        await sandbox.amtrust.create_quote(
+            asked("00", risk=a_risk().model_copy(update={"locations": (location,)})), "key"
+        )
+    assert refusal.value.path == field
+    assert field in refusal.value.message
+
+
+async def test_limits_that_the_carrier_does_not_write_are_read_back_and_told(sandbox: Sandbox) -> None:
+    quote = await sandbox.amtrust.create_quote(asked("00", risk=a_risk(limits="3000/3000/3000")), "key")
+    assert "limits 100/500/100" in quote.reasons[0].text
+    assert quote.reasons[0].blocks == "info"
+
+
+async def test_lines_lead_to_the_premium(sandbox: Sandbox) -> None:
+    quote = await sandbox.amtrust.create_quote(asked("00"), "key")
+    assert sum(line.premium for line in quote.lines) == quote.premium
+    classes = [(line.state, line.class_code) for line in quote.lines if line.class_code]
+    assert classes == [("GA", "9082"), ("TX", "8810")]
+
+
+async def test_one_token_serves_many_calls_and_wrong_credentials_stop_at_once(sandbox: Sandbox) -> None:
+    for ending in ("00", "01", "02"):
+        await sandbox.amtrust.create_quote(asked(ending), "key")
+    tokens = sandbox.app.state.sandbox._db.execute("SELECT COUNT(*) FROM token").fetchone()[0]
+    assert tokens == 1
+    async with a_sandbox(secret="wrong") as other:
+        with pytest.raises(AuthFailed):
+            await other.amtrust.create_quote(asked("00"), "key")
+
+
+async def test_a_token_that_the_carrier_forgot_is_renewed_once(sandbox: Sandbox) -> None:
+    await sandbox.amtrust.create_quote(asked("00"), "key")
+    sandbox.app.state.sandbox.clear("token")
+    assert (await sandbox.amtrust.create_quote(asked("01"), "key")).verdict is CarrierVerdict.QUOTED
+
+
+async def test_quotes_survive_a_restart_of_the_sandbox(tmp_path: Path) -> None:
+    async with a_sandbox(tmp_path) as before:
+        first = await before.amtrust.create_quote(asked("00"), "key")
+    async with a_sandbox(tmp_path) as after:
+        second = await after.amtrust.create_quote(asked("00"), "key")
+        assert len(await after.quotes("900000000")) == 1
+    assert first.quote_id == second.quote_id
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "refusal"),
+    [
+        ("/fein/validation", 500, CarrierUnavailable),
+        ("/api/v2/quotes", 502, OutcomeUnknown),
+        ("/api/v2/quotes", 429, CarrierUnavailable),
+        ("/api/v2/quotes", 503, CarrierUnavailable),
+        ("/api/v2/quotes", 403, AuthFailed),
+        ("/api/v2/quotes", 404, CarrierRejected),
+    ],
+)
+async def test_a_failure_is_known_by_what_it_may_have_left_behind(
+    sandbox: Sandbox, path: str, status: int, refusal: type[QuotingError]
+) -> None:
+    await sandbox.fault(path=path, status=status)
+    with pytest.raises(refusal):
+        await sandbox.amtrust.create_quote(asked("00"), "key")
+
+
+@pytest.mark.req("QE-201")
+@pytest.mark.parametrize(
+    ("code", "state", "sent"),
+    [("42", "GA", "0042"), ("8810", "TX", "8810"), ("953", "PA", "953"), ("0953", "DE", "953")],
+)
+def test_class_codes_are_padded_to_the_carriers_digits(code: str, state: str, sent: str) -> None:
+    assert padded(code, state) == sent
+
+
+@pytest.mark.req("CB-212")
+@pytest.mark.parametrize(
+    ("given", "count"), [(None, None), (12, 12), (2014, 12), (1850, 99), (2027, 0), (150, 99)]
+)
+def test_a_founding_year_becomes_a_count(given: int | None, count: int | None) -> None:
+    assert years(given, date(2026, 7, 1)) == count
+
+
+@pytest.mark.req("QE-202", "QE-203")
+def test_constants_stand_in_only_where_the_prospect_has_no_value() -> None:
+    bare = quote_body(an_input("gms-amtrust"))["Quote"]
+    assert (bare["NatureOfBusiness"], bare["LegalEntity"]) == ("Hospitality", 0)
+    assert (bare["IsIncumbentAgent"], bare["IsNonProfit"]) == (False, False)
+    business = Business(
+        street="1 Peach St", city="Atlanta", state="ga", zip="30303", first_name="Ada", last_name="Lane",
+        phone="(404) 555-0100", entity_type="LLC", operations="Bakery",
+    )  # fmt: skip
+    known = quote_body(an_input("gms-amtrust").model_copy(update={"business": business}))["Quote"]
+    assert (known["NatureOfBusiness"], known["LegalEntity"]) == ("Bakery", 12)
+    assert known["PrimaryAddress"] == {
+        "Line1": "1 Peach St",
+        "City": "Atlanta",
+        "State": "GA",
+        "Zip": "30303",
+    }
+    assert known["ContactInformation"]["Phone"] == "404-555-0100"
+
+
+def test_the_policy_goes_out_whole_with_one_entry_per_state_and_class() -> None:
+    risk = a_risk()
+    twin = risk.locations[0].model_copy(update={"name": "3"})
+    entries = class_codes(risk.model_copy(update={"locations": (*risk.locations, twin)}))
+    assert [(entry["State"], entry["ClassCode"], entry["Payroll"]) for entry in entries] == [
+        ("GA", "9082", "820000.00"),
+        ("TX", "8810", "180000.00"),
+    ]
+    assert entries[0]["FullTimeEmployees"] == 16
+
+
+def test_one_modification_is_sent_for_all_states_and_different_ones_by_state() -> None:
+    assert quote_body(an_input("x"))["ExperienceModifier"] == "0.95"
+    mixed = a_risk(
+        modifications=(
+            Modification(state="ncci", rate1=Decimal("0.95")),
+            Modification(state="TX", rate1=Decimal("1.10"), rate2=Decimal("1.20"), date2=date(2026, 6, 1)),
+        )
+    )
+    body = quote_body(an_input("x", risk=mixed))
+    assert body["StateModifiers"] == [{"State": "GA", "EmPct": "0.95"}, {"State": "TX", "EmPct": "1.20"}]
+
+
+@pytest.mark.parametrize(("words", "number"), [("LLC", 12), ("corporation", 3), ("Trust", 0), ("", 0)])
+def test_entity_types_become_the_carriers_numbers(words: str, number: int) -> None:
+    assert legal_entity(words) == number
+
+
+def test_a_phone_number_that_is_none_is_not_sent() -> None:
+    assert phone("555") is None
