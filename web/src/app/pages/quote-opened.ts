@@ -1,5 +1,5 @@
 /** Which draft the address opens: a fresh one at bare /Quote, else the stored one, read once per prospect. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SWRResponse } from 'swr';
 import { useProspect, type Prospect } from '@/features/prospect/api';
@@ -33,6 +33,8 @@ export function useOpened(id: string | undefined): {
     session.onCreated = (made) => {
       writeSession('prospectId', made.id);
       writeSession('user_id', made.user_id);
+      // Saved on the way out: the person is elsewhere by now and stays there.
+      if (!/^\/quote\/?$/i.test(window.location.pathname)) return;
       const state = { keepFocus: true };
       void navigate(`/Quote/${made.id}/profile`, { replace: true, preventScrollReset: true, state });
     };
@@ -56,8 +58,10 @@ export function useOpened(id: string | undefined): {
 /** Bare /Quote reads the stored prospect and stage once per visit; an unknown stage resets to one. */
 function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useNavigate>): void {
   const { key } = useLocation();
+  const handled = useRef('');
   useEffect(() => {
-    if (id !== undefined) return;
+    if (id !== undefined || handled.current === key) return;
+    handled.current = key;
     const stored = readSession('formStage');
     const prospect = readSession('prospectId');
     const stage = stored === null ? 'one' : stageOf(stored);
@@ -75,7 +79,9 @@ function useFlushes(session: DraftSession | undefined): void {
   useEffect(() => {
     if (!session) return undefined;
     const save = () => {
-      if (session.id !== '' && session.autosave.dirty()) void session.autosave.flush();
+      // A draft that was only prefilled is no draft yet.
+      if (session.autosave.state().kind !== 'clean' && session.autosave.dirty())
+        void session.autosave.flush();
     };
     const hidden = () => document.visibilityState === 'hidden' && save();
     document.addEventListener('visibilitychange', hidden);

@@ -32,7 +32,9 @@ export class DraftSession {
       (base, sections) => this.#save(base, sections),
       now,
     );
-    this.store.subscribe(this.autosave.edited);
+    this.store.subscribe(() => {
+      if (!this.store.quiet) this.autosave.edited();
+    });
   }
 
   /** An empty draft; nothing is stored before something was typed. */

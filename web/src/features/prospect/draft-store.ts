@@ -1,5 +1,6 @@
 /** The one owner of what is being typed: an immutable draft, what servers marked in it, and what can be undone. */
 import type { Edit } from './edits';
+import { reconcile, type BureauCategories } from './emod';
 import type { Draft, Modification } from './model';
 import { validate, type Issues, type Mark } from './validate';
 
@@ -34,9 +35,10 @@ export class DraftStore {
   #view: DraftView;
   #undo: Undoable[] = [];
   #undoMade = 0;
+  #quiet = false;
   readonly #listeners = new Set<() => void>();
   /** Modification entries whose state went away, kept for its return. */
-  shelf: Readonly<Record<string, Modification>> = {};
+  #shelf: Readonly<Record<string, Modification>> = {};
 
   constructor(draft: Draft, viewOnly = false) {
     const marks = new Map<string, Mark>();
@@ -73,6 +75,18 @@ export class DraftStore {
     this.#show({ draft });
   };
 
+  /** Applies a step that nobody typed, before anything is stored: it makes no draft by itself. */
+  readonly prefill = (edit: Edit): void => {
+    this.#quiet = true;
+    this.#show({ draft: edit.apply(this.#view.draft) });
+    this.#quiet = false;
+  };
+
+  /** True while a prefill is told. */
+  get quiet(): boolean {
+    return this.#quiet;
+  }
+
   /** Takes the newest undoable step back. */
   readonly undo = (): void => {
     const last = this.#undo.pop();
@@ -88,6 +102,14 @@ export class DraftStore {
   /** Replaces a whole section without an offer to undo: answers of servers, a conflict resolved. */
   readonly replace = (sections: Partial<Draft>): void => {
     this.#show({ draft: { ...this.#view.draft, ...sections } });
+  };
+
+  /** Lets the modification entries follow the bureaus of the states; dropped values come back with their state. */
+  readonly followBureaus = (categories: BureauCategories, today: string): void => {
+    const { draft } = this.#view;
+    const next = reconcile(draft.emodStatesData, this.#shelf, categories, today);
+    this.#shelf = next.shelf;
+    if (next.entries !== draft.emodStatesData) this.replace({ emodStatesData: next.entries });
   };
 
   /** Remembers what a server said about a value, or that it has no objection. */

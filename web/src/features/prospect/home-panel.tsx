@@ -42,6 +42,15 @@ function Rows({ rows }: { rows: readonly ProspectRow[] }) {
   );
 }
 
+function noneYet(rows: readonly ProspectRow[]) {
+  if (rows.length > 0) return null;
+  return (
+    <EmptyState title="No quotes yet">
+      Type a company below, or load the sample: two locations in two states. Drafts are saved as you type.
+    </EmptyState>
+  );
+}
+
 /** The panel above an empty stage one. */
 export function HomePanel(props: { onNew: () => void; onSample: () => void; sampleBusy: boolean }) {
   const { onNew, onSample, sampleBusy } = props;
@@ -63,18 +72,7 @@ export function HomePanel(props: { onNew: () => void; onSample: () => void; samp
         </div>
       }
     >
-      <StateView
-        state={prospects}
-        rows={2}
-        empty={(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title="No quotes yet">
-              Type a company below, or load the sample: two locations in two states. Drafts are saved as you
-              type.
-            </EmptyState>
-          ) : null
-        }
-      >
+      <StateView state={prospects} rows={2} empty={noneYet}>
         {(rows) => {
           const found = rows.filter(({ company_name: name }) => name.toLowerCase().includes(wanted));
           const drafts = found.filter(({ last_run_id: run }) => run === null);

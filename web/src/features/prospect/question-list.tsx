@@ -1,6 +1,5 @@
 /** The underwriting questions in groups; Y and N answer the question that has the focus. */
 import { Input } from 'antd';
-import type { KeyboardEvent } from 'react';
 import { useDraft, useDraftSession, useProblem } from './draft-context';
 import { setAnswer } from './edits';
 import type { Answer } from './model';
@@ -21,6 +20,10 @@ function Choice(props: { question: Question; answer: Answer; word: 'Y' | 'N'; di
         checked={answer.response === word}
         disabled={disabled}
         onChange={() => store.edit(setAnswer({ ...answer, response: word }))}
+        onKeyDown={(event) => {
+          const key = event.key.toUpperCase();
+          if (key === 'Y' || key === 'N') store.edit(setAnswer({ ...answer, response: key }));
+        }}
       />
       {word === 'Y' ? 'Yes' : 'No'}
     </label>
@@ -57,11 +60,6 @@ function Row({ question }: { question: Question }) {
   const viewOnly = useDraft((view) => view.viewOnly);
   const problem = useProblem(questionPath(question.name));
   if (!answer) return null;
-  const press = (event: KeyboardEvent) => {
-    const word = event.key.toUpperCase();
-    if (viewOnly || question.percent || (event.target as HTMLInputElement).type !== 'radio') return;
-    if (word === 'Y' || word === 'N') store.edit(setAnswer({ ...answer, response: word }));
-  };
   const differs = answer.response !== question.fallback;
   return (
     <div
@@ -70,7 +68,6 @@ function Row({ question }: { question: Question }) {
       role="group"
       aria-label={question.words}
       data-differs={differs}
-      onKeyDown={press}
     >
       <span className={styles.words}>
         <span className={styles.name}>{question.name.replace(/^q/, '').toUpperCase()}</span>

@@ -1,5 +1,6 @@
 /** A zip fills city and state and locks them while they are what the zip says. */
 import { useState } from 'react';
+import useSWRImmutable from 'swr/immutable';
 
 /** Where a zip lies; state in lower case. */
 export interface Place {
@@ -7,13 +8,8 @@ export interface Place {
   readonly state: string;
 }
 
-/** How zips are looked up: the remembered answer for a shown zip, and a fresh look at a typed one. */
-export interface ZipLookup {
-  /** Hook: the place of a zip; null when unknown, undefined while not asked or not answered. */
-  readonly usePlace: (zip: string) => Place | null | undefined;
-  /** Asks; rejects when the lookup fails. */
-  readonly find: (zip: string) => Promise<Place | null>;
-}
+/** Asks for the place of a zip; null when nobody knows it. Rejects when the lookup fails. */
+export type ZipLookup = (zip: string) => Promise<Place | null>;
 
 /** What a zip field needs. */
 export interface ZipField {
@@ -36,7 +32,8 @@ export function useZip(
   shown: Place,
   fill: (place: Place, zip: string) => void,
 ): ZipField {
-  const place = lookup.usePlace(zip);
+  const key = /^\d{5}$/.test(zip) ? (['reference', 'getStateAndCity', zip] as const) : null;
+  const { data: place } = useSWRImmutable(key, ([, , each]) => lookup(each), { shouldRetryOnError: false });
   const [note, setNote] = useState('');
   const locked =
     !!place && place.city === shown.city && place.state.toLowerCase() === shown.state.toLowerCase();
@@ -44,7 +41,7 @@ export function useZip(
     const digits = text.replaceAll(/\D/g, '').slice(0, 5);
     setNote('');
     if (digits.length !== 5 || digits === zip) return;
-    lookup.find(digits).then(
+    lookup(digits).then(
       (found) => (found ? fill(found, digits) : setNote('Zip not known: enter city and state')),
       () => setNote('Zip not looked up: enter city and state'),
     );

@@ -5,7 +5,7 @@ import { bestForState, checkOf, payrollShown, toggled, totalOf } from './indicat
 import { bestOf, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
 import styles from './price-cards.module.css';
 import { PriceHeading } from './price-heading';
-import { Priceless, StatePrice, type PriceViewProps } from './price-table';
+import { Priceless, StatePrice, type PriceViewProps } from './price-cell';
 
 function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }) {
   const { run, rows, checked, onChecked, onExplain } = view;

@@ -3,59 +3,12 @@ import { Checkbox } from 'antd';
 import { below } from '@/lib/breakpoints';
 import { Money } from '@/ui/money';
 import { useMedia } from '@/ui/use-media';
-import {
-  bestForState,
-  checkOf,
-  payrollShown,
-  stateTypeShown,
-  toggled,
-  totalOf,
-  type Checked,
-  type Row,
-} from './indication';
-import {
-  bestOf,
-  isRunning,
-  PROGRAM_STATES,
-  whyNot,
-  type ProgramQuote,
-  type QuoteRun,
-  type StatePremium,
-} from './model';
+import { bestForState, checkOf, payrollShown, toggled, totalOf, type Row } from './indication';
+import { bestOf, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
 import { PriceCards } from './price-cards';
+import { Priceless, StatePrice, type PriceViewProps } from './price-cell';
 import { PriceHeading } from './price-heading';
 import styles from './price-table.module.css';
-
-/** What table and cards share. */
-export interface PriceViewProps {
-  readonly run: QuoteRun;
-  readonly rows: readonly Row[];
-  readonly checked: Checked;
-  readonly onChecked: (checked: Checked) => void;
-  readonly onExplain: (program: string) => void;
-}
-
-/** Type, premium and payroll of a state. */
-export function StatePrice({ part, best }: { part: StatePremium; best: boolean }) {
-  return (
-    <span className={styles.price}>
-      <span className={styles.premium} data-best={best}>
-        <Money amount={part.total_estimated_annual_premium} whole strong />
-        {best && <span className="visually-hidden"> lowest for this state</span>}
-      </span>
-      <span className={styles.facts}>
-        {stateTypeShown(part)} · {payrollShown(part.payroll)}
-      </span>
-    </span>
-  );
-}
-
-/** What stands in a cell without a price. */
-export function Priceless({ row }: { row: ProgramQuote }) {
-  const { running, label } = PROGRAM_STATES[row.state];
-  if (running) return <span className={styles.waiting} aria-label={label} role="img" />;
-  return <span className={styles.none}>{label}</span>;
-}
 
 function Cell({
   view,
@@ -94,20 +47,13 @@ function Cell({
 function TotalCell({ row }: { row: ProgramQuote }) {
   const total = totalOf(row);
   if (total === null) {
-    return (
-      <td className={styles.cell}>
-        {!PROGRAM_STATES[row.state].running && <span className={styles.why}>{whyNot(row)}</span>}
-      </td>
-    );
+    const why = PROGRAM_STATES[row.state].running ? '' : whyNot(row);
+    return <td className={styles.why}>{why}</td>;
   }
   return (
-    <td className={styles.cell}>
-      <span className={styles.price}>
-        <span className={styles.total}>
-          <Money amount={total.premium} whole strong />
-        </span>
-        <span className={styles.facts}>{payrollShown(total.payroll)} payroll</span>
-      </span>
+    <td className={styles.total}>
+      <Money amount={total.premium} whole strong />
+      <span className={styles.facts}>{payrollShown(total.payroll)} payroll</span>
     </td>
   );
 }

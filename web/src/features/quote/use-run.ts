@@ -2,7 +2,7 @@
 import useSWR, { unstable_serialize, useSWRConfig, type SWRResponse } from 'swr';
 import { useJobStream } from '@/api/events';
 import { useJob } from '@/api/job';
-import { keepRun, pollRun, runKey } from './api';
+import { keepRun, pollRun, refreshRun, runKey } from './api';
 import { isRunning, withRow, type ProgramQuote, type QuoteRun } from './model';
 
 /** Milliseconds between two polls where the stream does not speak. */
@@ -22,12 +22,11 @@ export function useRun(run: string): SWRResponse<QuoteRun> {
     }
     const { status } = data as { status: string };
     // The stored run has the closing time and whatever row the stream may have missed.
-    void keepRun(run, (now) => now && { ...now, status }).then(() => state.mutate());
+    void keepRun(run, (now) => now && { ...now, status }).then(() => refreshRun(run));
   });
-  const state = useJob<QuoteRun>(runKey(run), () => pollRun(run, known()), {
+  return useJob<QuoteRun>(runKey(run), () => pollRun(run, known()), {
     every: POLL_MS,
     isPending: isRunning,
     streaming,
   });
-  return state;
 }

@@ -47,13 +47,6 @@ export async function getStateAndCity(zip: string): Promise<Place> {
   return found === 'Data not found' ? null : found;
 }
 
-/** The place of a zip, remembered; anything but five digits asks nothing. */
-export const usePlace = (zip: string) =>
-  useSWRImmutable(
-    /^\d{5}$/.test(zip) ? (['reference', 'getStateAndCity', zip] as const) : null,
-    ([, , each]) => getStateAndCity(each),
-  );
-
 /** Bureau categories of the states that at least one of the programs writes by its own policy (MCP). */
 export const useModificationStates = (states: readonly string[], programs: readonly string[]) =>
   useSWR(
@@ -88,3 +81,11 @@ export const validateClassCodes = (
       body: { childrenLoc, effectiveDate: effectiveDate === '' ? null : effectiveDate },
     }),
   );
+
+/** 'code: description' of a class code in a state; '' when it is not filed there. */
+export async function findClass(state: string, code: string): Promise<string> {
+  const params = { path: { state, search: code } };
+  const found = (await answer(client.GET('/api/getCcodes/{state}/{search}', { params }))).data.data;
+  const match = found.find(({ class_code: each }) => each === code);
+  return match ? `${match.class_code}: ${match.description}` : '';
+}

@@ -1,7 +1,7 @@
 /** A class code by number or words: searched on the server after a pause, never from stale options. */
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { EligibilityMark } from '@/ui/eligibility-mark';
+import { EligibilityMark, type EligibilityWord } from '@/ui/eligibility-mark';
 import { useClassCodes } from './api';
 import styles from './class-code-select.module.css';
 import { MESSAGES } from './messages';
@@ -31,6 +31,23 @@ export interface ClassCodeSelectProps {
   readonly onBlur: () => void;
 }
 
+interface Option {
+  readonly value: string;
+  readonly code: string;
+  readonly words: string;
+  readonly eligibility: EligibilityWord;
+}
+
+function optionShown({ data: option }: { data: Option }) {
+  return (
+    <span className={styles.option}>
+      <strong>{option.code}</strong>
+      <span className={styles.words}>{option.words}</span>
+      {option.eligibility !== 'yes' && <EligibilityMark word={option.eligibility} />}
+    </span>
+  );
+}
+
 /** The search. Options show only when they answer the very text that stands there. */
 export function ClassCodeSelect({ state, value, onChange, ...control }: ClassCodeSelectProps) {
   const [typed, setTyped] = useState('');
@@ -54,13 +71,7 @@ export function ClassCodeSelect({ state, value, onChange, ...control }: ClassCod
         words: description,
         eligibility,
       }))}
-      optionRender={({ data: option }) => (
-        <span className={styles.option}>
-          <strong>{option.code}</strong>
-          <span className={styles.words}>{option.words}</span>
-          {option.eligibility !== 'yes' && <EligibilityMark word={option.eligibility} />}
-        </span>
-      )}
+      optionRender={optionShown}
       onChange={(chosen: string) => {
         onChange(chosen);
         setTyped('');

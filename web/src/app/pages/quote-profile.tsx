@@ -1,0 +1,141 @@
+/** Stage one: partner, carriers, company, addresses, locations, class codes, modification, questions. */
+import { Button, Tooltip } from 'antd';
+import { useEffect } from 'react';
+import { useSession } from '@/api/session';
+import { DropOutDialog } from '@/features/eligibility/drop-out-dialog';
+import { AddressSection } from '@/features/prospect/address-section';
+import { ClassCodesSection } from '@/features/prospect/class-codes-section';
+import { CompanySection } from '@/features/prospect/company-section';
+import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
+import type { DraftSession } from '@/features/prospect/draft-session';
+import { setProfile } from '@/features/prospect/edits';
+import { EmodSection } from '@/features/prospect/emod-section';
+import { ItemsLeft } from '@/features/prospect/items-left';
+import { LocationsSection } from '@/features/prospect/locations-section';
+import { statesOf } from '@/features/prospect/model';
+import { QuestionsSection } from '@/features/prospect/questions-section';
+import { SaveLine } from '@/features/prospect/save-line';
+import { countByPart, PARTS } from '@/features/prospect/validate';
+import { getStateAndCity, useEntityTypes, useModificationStates } from '@/features/reference/api';
+import { STATE_CHOICES } from '@/features/reference/model';
+import { today } from '@/lib/dates';
+import { supportEmail } from '@/lib/support';
+import { PageHeader } from '@/ui/page-header';
+import { SectionNav } from '@/ui/section-nav';
+import { StickyBar } from '@/ui/sticky-bar';
+import { CarrierSections } from './quote-carriers';
+import { useContinue } from './quote-continue';
+import { HomeSection } from './quote-home';
+import { lineSlots } from './quote-lines';
+import styles from './quote-profile.module.css';
+
+/** Modification entries follow the states and the chosen carriers. */
+function useModifications(): void {
+  const { store } = useDraftSession();
+  const states = useDraft(({ draft }) => statesOf(draft).join());
+  const programs = useDraft(({ draft }) => draft.carrierList.map(({ value }) => value).join());
+  const asked = states === '' || programs === '' ? [] : states.split(',');
+  const { data } = useModificationStates(asked, programs.split(','));
+  useEffect(() => {
+    if (data) store.followBureaus(data, today());
+  }, [data, store]);
+}
+
+/** A new draft names the signed-in person as producer. */
+function useProducer(): void {
+  const { store, id } = useDraftSession();
+  const name = useSession()?.user.name ?? '';
+  useEffect(() => {
+    if (id === '' && name !== '' && store.read().draft.companyProfile.producer === '') {
+      store.prefill(setProfile('producer', name));
+    }
+  }, [store, id, name]);
+}
+
+function Sections() {
+  const issues = useDraft((view) => view.issues);
+  const left = countByPart(issues);
+  const links = PARTS.map(({ part, title }) => ({
+    id: part,
+    label: title,
+    left: left.get(part) ?? 0,
+    done: true,
+  }));
+  return <SectionNav label="Sections" sections={links} />;
+}
+
+function Foot() {
+  const { state, press, goOn, back } = useContinue();
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const carrierList = useDraft(({ draft }) => draft.carrierList);
+  const nameOf = (program: string) => carrierList.find(({ value }) => value === program)?.label ?? program;
+  return (
+    <StickyBar
+      status={
+        <>
+          <ItemsLeft />
+          {state.kind === 'failed' && (
+            <span className={styles.failed} role="alert">
+              {state.words}
+            </span>
+          )}
+        </>
+      }
+    >
+      <Tooltip title={viewOnly ? 'Submitted to the underwriter: view only until it is released' : ''}>
+        <Button
+          type="primary"
+          size="large"
+          disabled={viewOnly}
+          loading={state.kind === 'busy'}
+          onClick={press}
+        >
+          Continue
+        </Button>
+      </Tooltip>
+      {state.kind === 'asking' && (
+        <DropOutDialog
+          found={state.found}
+          nameOf={nameOf}
+          contact={supportEmail()}
+          busy={state.busy}
+          onBack={back}
+          onGoOn={goOn}
+        />
+      )}
+    </StickyBar>
+  );
+}
+
+/** The step. */
+export default function ProfileStep({
+  home,
+  open,
+}: {
+  home: boolean;
+  open: (session: DraftSession) => void;
+}) {
+  const company = useDraft(({ draft }) => draft.companyProfile.companyName);
+  const entityTypes = useEntityTypes();
+  useModifications();
+  useProducer();
+  return (
+    <>
+      {home && <HomeSection open={open} />}
+      <PageHeader title="Company Profile" eyebrow={company || 'New quote'} actions={<SaveLine />} />
+      <div className={styles.layout}>
+        <Sections />
+        <div className={styles.main}>
+          <CarrierSections />
+          <CompanySection entityTypes={entityTypes.data?.entities ?? []} />
+          <AddressSection states={STATE_CHOICES} lookup={getStateAndCity} />
+          <LocationsSection states={STATE_CHOICES} lookup={getStateAndCity} />
+          <ClassCodesSection slots={lineSlots} />
+          <EmodSection />
+          <QuestionsSection />
+        </div>
+      </div>
+      <Foot />
+    </>
+  );
+}

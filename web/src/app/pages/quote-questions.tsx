@@ -1,0 +1,67 @@
+/** The underwriting questions in full, and Get Quote. */
+import { Button, Tooltip } from 'antd';
+import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
+import { jumpTo } from '@/features/prospect/items-left';
+import { MESSAGES } from '@/features/prospect/messages';
+import { QuestionList, questionPath } from '@/features/prospect/question-list';
+import { AnsweredLine } from '@/features/prospect/questions-section';
+import { unanswered } from '@/features/prospect/questions';
+import { SaveLine } from '@/features/prospect/save-line';
+import { PageHeader } from '@/ui/page-header';
+import { Panel } from '@/ui/panel';
+import { StickyBar } from '@/ui/sticky-bar';
+import { useState } from 'react';
+import { useQuoteFlow } from './quote-flow';
+import styles from './quote-profile.module.css';
+
+/** The step. */
+export default function QuestionsStep() {
+  const { getQuote, goTo } = useQuoteFlow();
+  const { store } = useDraftSession();
+  const company = useDraft(({ draft }) => draft.companyProfile.companyName);
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const left = useDraft(({ draft }) => unanswered(draft.uwQues).length);
+  const [refused, setRefused] = useState(false);
+  const press = () => {
+    const { draft, issues } = store.read();
+    const [gap] = unanswered(draft.uwQues);
+    setRefused(gap !== undefined);
+    if (gap !== undefined) return jumpTo(questionPath(gap));
+    if (issues.size > 0) {
+      store.attempt();
+      return goTo('profile');
+    }
+    return getQuote();
+  };
+  return (
+    <>
+      <PageHeader title={MESSAGES.questionsHeading} eyebrow={company} actions={<SaveLine />} />
+      <Panel
+        title="Answers"
+        lead="Every answer starts at its usual value. Read them through; Y and N answer the question that has the focus."
+      >
+        <QuestionList />
+      </Panel>
+      <StickyBar
+        status={
+          refused && left > 0 ? (
+            <span className={styles.failed} role="alert">
+              {MESSAGES.answerAll}
+            </span>
+          ) : (
+            <AnsweredLine />
+          )
+        }
+      >
+        <Button size="large" onClick={() => goTo('profile')}>
+          Back
+        </Button>
+        <Tooltip title={viewOnly ? 'Submitted to the underwriter: view only until it is released' : ''}>
+          <Button type="primary" size="large" disabled={viewOnly} onClick={press}>
+            Get Quote
+          </Button>
+        </Tooltip>
+      </StickyBar>
+    </>
+  );
+}

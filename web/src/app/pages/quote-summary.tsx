@@ -1,0 +1,28 @@
+/** 'Get Rating Summary': one CSV of the checked programs and states. */
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { ratingSummary, type Checked, type Row } from '@/features/quote/indication';
+import { MESSAGES } from '@/features/quote/messages';
+import type { QuoteRun } from '@/features/quote/model';
+import { csvText, saveText } from '@/lib/csv';
+
+/** The button; closed while nothing is checked. */
+export function RatingSummary({
+  run,
+  rows,
+  checked,
+}: {
+  run: QuoteRun;
+  rows: readonly Row[];
+  checked: Checked;
+}) {
+  const save = () => {
+    const lines = ratingSummary(run.programs, rows, checked, MESSAGES.illustrative);
+    saveText('rating-summary.csv', csvText(lines));
+  };
+  return (
+    <Button icon={<DownloadOutlined />} disabled={checked.size === 0} onClick={save}>
+      {MESSAGES.ratingSummary}
+    </Button>
+  );
+}

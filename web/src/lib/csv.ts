@@ -1,0 +1,24 @@
+/** CSV of what is on screen: quoted where needed, CRLF, and no cell that a spreadsheet would run as a formula. */
+
+/** Text that starts like a formula; plain signed numbers are spared. */
+const formula = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/;
+
+function cell(value: string): string {
+  const safe = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The rows as one text with a byte order mark, which spreadsheets need to read UTF-8. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Hands a text to the browser as a download. */
+export function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 7000);
+}
