@@ -55,7 +55,8 @@ class _FileSource(EnvSettingsSource):
             outside = environment_name(name, field.validation_alias)
             path = os.environ.get(f"{outside}_FILE")
             if path and outside not in os.environ:
-                values[outside] = Path(path).read_text(encoding="utf-8").strip()
+                key = outside if field.validation_alias else name
+                values[key] = Path(path).read_text(encoding="utf-8").strip()
         return values
 
 

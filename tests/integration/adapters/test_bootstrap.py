@@ -1,0 +1,73 @@
+"""Bootstrap: prepares everything once, then leaves it alone; demo users of both files agree."""
+
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from pydantic import SecretStr
+from sqlalchemy import select
+
+from adapters.keycloak_realm import RealmReconciler, demo_user, demo_users
+from adapters.postgres.engine import create_engine
+from adapters.postgres.tables import prospect
+from adapters.settings import Process, Settings, SettingsError
+from rating.book import RateBook
+from rating.builtin import builtin_book
+from temporal.bootstrap import DEMO_AGENT, bootstrap
+from tests.support.databases import ROOT, Database, cloned_database
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own(settings: Settings) -> AsyncIterator[tuple[Settings, Database]]:
+    """Settings that point at a database of this test."""
+    async with cloned_database() as database:
+        changed = settings.model_copy(
+            update={"owner_database_url": SecretStr(database.owner), "seed_demo": True}
+        )
+        yield changed.check(Process.BOOTSTRAP), database
+
+
+async def test_a_second_run_changes_nothing(own: tuple[Settings, Database]) -> None:
+    settings, database = own
+    first = await bootstrap(settings)
+    assert "3 demo prospects" in first
+    assert await bootstrap(settings) == []
+    engine = create_engine(database.owner)
+    async with engine.connect() as connection:
+        rows = (await connection.execute(select(prospect))).all()
+    await engine.dispose()
+    realm = RealmReconciler(settings)
+    agent = await realm.subject_of(DEMO_AGENT)
+    await realm.aclose()
+    assert {str(row.tenant_user) for row in rows} == {agent}
+    assert {row.tenant_org for row in rows} == {"alder"}
+    assert {row.tenant_partner for row in rows} == {"gms", "wcn", "quadrant"}
+    assert all("(demo)" in row.company_name for row in rows)
+    book: RateBook = builtin_book()
+    for row in rows:
+        for location in row.sections["locations"]:
+            for line in location["class_codes"]:
+                code = line["class_code_description"].partition(":")[0]
+                assert code in book.class_codes(location["state"].upper()), (row.company_name, code)
+
+
+def test_the_realm_that_is_imported_and_the_one_that_is_kept_have_the_same_demo_users() -> None:
+    realm = json.loads((ROOT / "dev" / "keycloak" / "realm.json").read_text(encoding="utf-8"))
+    imported = {user["email"]: user for user in realm["users"] if "email" in user}
+    rows = {row["email"]: row for row in demo_users()}
+    assert set(imported) == set(rows)
+    for email, row in rows.items():
+        groups = {name.strip("/") for name in imported[email]["groups"]}
+        assert groups == set(row["groups"].split(";")), email
+        kept = demo_user(row)["attributes"]
+        for name, value in imported[email]["attributes"].items():
+            assert kept[name] == value, (email, name)
+    assert DEMO_AGENT in rows
+
+
+@pytest.mark.parametrize("missing", ["owner_database_url", "field_keys", "s3_root_secret_key"])
+def test_what_is_missing_is_named(settings: Settings, missing: str) -> None:
+    empty = settings.model_copy(update={missing: SecretStr("")})
+    with pytest.raises(SettingsError, match=f"{missing.upper()} is not set"):
+        empty.check(Process.BOOTSTRAP)

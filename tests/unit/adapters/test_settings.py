@@ -1,0 +1,80 @@
+"""Settings: read from the environment or from files, refused when something is missing or dangerous."""
+
+from pathlib import Path
+
+import pytest
+
+from adapters.settings import REQUIRED, Process, Settings, SettingsError, load
+
+
+@pytest.fixture(autouse=True)
+def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for field in Settings.model_fields.values():
+        if isinstance(field.validation_alias, str):
+            monkeypatch.delenv(field.validation_alias, raising=False)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+def test_names_are_those_of_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://a@h/db")
+    monkeypatch.setenv("QUOTELOOM_FIELD_KEYS", "k1:xyz")
+    monkeypatch.setenv("RATE_LIMITS", "off")
+    monkeypatch.setenv("KEYCLOAK_URL", "http://localhost:8180/")
+    monkeypatch.setenv("S3_BUCKET", "")
+    settings = Settings()
+    assert settings.database_url.get_secret_value() == "postgresql://a@h/db"
+    assert settings.field_keys.get_secret_value() == "k1:xyz"
+    assert settings.rate_limits is False
+    assert settings.keycloak_url == "http://localhost:8180"
+    assert "xyz" not in repr(settings)
+
+
+def test_a_secret_may_come_from_a_file_that_the_environment_names(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("from-a-file\n")
+    monkeypatch.setenv("S3_SECRET_KEY_FILE", str(secret))
+    monkeypatch.setenv("QUOTELOOM_BFF_SECRET_FILE", str(secret))
+    settings = Settings()
+    assert settings.s3_secret_key.get_secret_value() == "from-a-file"
+    assert settings.bff_secret.get_secret_value() == "from-a-file"
+    monkeypatch.setenv("S3_SECRET_KEY", "from-the-environment")
+    assert Settings().s3_secret_key.get_secret_value() == "from-the-environment"
+
+
+@pytest.mark.parametrize("process", list(Process))
+def test_all_that_is_missing_is_named_by_its_outside_name(process: Process) -> None:
+    with pytest.raises(SettingsError) as refusal:
+        load(process)
+    assert str(refusal.value).startswith(f"{process} cannot start")
+    aliases = {name: field.validation_alias or name.upper() for name, field in Settings.model_fields.items()}
+    with_defaults = {"temporal_namespace", "keycloak_realm"}
+    for name in set(REQUIRED[process]) - with_defaults:
+        assert f"{aliases[name]} is not set" in str(refusal.value)
+
+
+def test_a_migration_needs_the_owner_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OWNER_DATABASE_URL", "postgresql://o@h/db")
+    assert load(Process.MIGRATION)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("SEED_DEMO", "true", "SEED_DEMO=true"),
+        ("CODEC_AUTH", "loopback", "CODEC_AUTH=loopback"),
+        ("RATE_LIMITS", "off", "RATE_LIMITS=off"),
+        ("PUBLIC_ORIGIN", "http://example.com", "https"),
+    ],
+)
+def test_production_refuses_what_is_for_demonstration(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
+) -> None:
+    monkeypatch.setenv("OWNER_DATABASE_URL", "postgresql://o@h/db")
+    monkeypatch.setenv(name, value)
+    assert load(Process.MIGRATION)
+    monkeypatch.setenv("ENVIRONMENT", "production")
+    with pytest.raises(SettingsError, match=f"production refuses.*{told}"):
+        load(Process.MIGRATION)
