@@ -1,6 +1,6 @@
 /** What jsdom lacks, and the network of the screen tests: a request that nobody expects fails the test. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { sessionStore } from '@/api/session';
@@ -24,6 +24,9 @@ Object.defineProperty(window, 'matchMedia', {
     dispatchEvent: () => false,
   }),
 });
+
+// The first visit of a page in a run compiles its modules; two busy cores take seconds for that.
+configure({ asyncUtilTimeout: 10_000 });
 
 class SilentObserver {
   observe(): void {}

@@ -3,6 +3,7 @@ import { Button, Checkbox, Input } from 'antd';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { supportEmail } from '@/lib/support';
 import { Field } from '@/ui/field';
+import { PasswordInput } from '@/ui/password-input';
 import { signIn, type SignedIn } from './api';
 import { fieldProblem, refusalOf, type SignInField } from './model';
 import styles from './sign-in-form.module.css';
@@ -110,7 +111,7 @@ export function SignInForm(props: SignInFormProps) {
       </Field>
       <Field label="Password" problem={problems.password} hint={caps.on ? 'Caps Lock is on' : ''} required>
         {(control) => (
-          <Input.Password
+          <PasswordInput
             {...control}
             {...caps.handlers}
             name="password"

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { aSession } from '@test/builders';
+import { on, refusal, sessionIs } from '@test/handlers';
+import { server } from '@test/setup';
+import { answer, client, fetchSession } from './client';
+import { ApiError, messageOf, requestIdOf } from './errors';
+import { inAnyGroup, sessionStore } from './session';
+
+const rejected = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.catch((thrown: unknown) => thrown);
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
+  return error;
+};
+
+describe('typed client', () => {
+  it('turns a refusal into an ApiError with its problem', async () => {
+    server.use(
+      on('get', '/api/getEntityType', () => refusal(422, 'invalid_input', 'State must be two letters')),
+    );
+    const error = await rejected(client.GET('/api/getEntityType'));
+    expect(error).toMatchObject({ status: 422, code: 'invalid_input', message: 'State must be two letters' });
+    expect(messageOf(error)).toBe('State must be two letters');
+    expect(requestIdOf(error)).toBe('req-1');
+  });
+
+  it('[CB-319] says one text for 503 and the message itself otherwise', async () => {
+    server.use(on('get', '/api/getEntityType', () => refusal(503, 'not_reachable', 'Temporal is down')));
+    expect(messageOf(await rejected(client.GET('/api/getEntityType')))).toBe('Oops! Server not responding');
+    expect(messageOf(new ApiError(409, { detail: 'It was changed elsewhere' }))).toBe(
+      'It was changed elsewhere',
+    );
+  });
+
+  it('names a missing connection and hides what a program error says', async () => {
+    server.use(on('get', '/api/getEntityType', () => Response.error()));
+    const error = await rejected(client.GET('/api/getEntityType'));
+    expect(error.status).toBe(0);
+    expect(messageOf(error)).toBe('No connection to the server. Check your network and try again.');
+    expect(messageOf(new TypeError('x.y is undefined'))).not.toContain('undefined');
+  });
+
+  it('knows how long a refusal asks to wait, and reads answers that are no problem', async () => {
+    server.use(
+      on(
+        'get',
+        '/api/getEntityType',
+        () => new Response('<html>', { status: 429, headers: { 'Retry-After': '7' } }),
+      ),
+    );
+    const error = await rejected(client.GET('/api/getEntityType'));
+    expect(error).toMatchObject({ status: 429, retryAfter: 7, problem: { status: 429 } });
+    expect(error.fields.size).toBe(0);
+  });
+
+  it('carries the CSRF token, and reads it again once when it is refused', async () => {
+    sessionStore.set(aSession());
+    const tokens: (string | null)[] = [];
+    server.use(
+      sessionIs(aSession({ csrf: 'token-2' })),
+      on('post', '/api/trackUserSession', (request) => {
+        tokens.push(request.headers.get('X-CSRF-Token'));
+        return tokens.length === 1
+          ? refusal(403, 'csrf_refused', 'No token of this session')
+          : { message: 'Noted' };
+      }),
+    );
+    const told = await answer(client.POST('/api/trackUserSession', { body: { stage: 'beta' } }));
+    expect(told).toEqual({ message: 'Noted' });
+    expect(tokens).toEqual(['token-1', 'token-2']);
+  });
+
+  it('does not ask for sign-in when nobody was signed in', async () => {
+    server.use(on('get', '/api/getEntityType', () => refusal(401, 'not_signed_in', 'Sign in first')));
+    expect((await rejected(client.GET('/api/getEntityType'))).status).toBe(401);
+    expect(sessionStore.isExpired()).toBe(false);
+  });
+
+  it('reads the session, null when nobody is signed in', async () => {
+    server.use(sessionIs(null));
+    await expect(fetchSession()).resolves.toBeNull();
+    server.use(sessionIs(aSession()));
+    await expect(fetchSession()).resolves.toEqual(aSession());
+  });
+
+  it('[QE-221] matches groups in any letter case', () => {
+    expect(inAnyGroup(['getquotebeta'], ['GetQuoteBeta'])).toBe(true);
+    expect(inAnyGroup(['GetQuote'], ['GetQuoteBeta'])).toBe(false);
+  });
+
+  it('tells those who keep something of a person when that person signs out', () => {
+    let dropped = 0;
+    sessionStore.whenForgotten(() => {
+      dropped += 1;
+    });
+    sessionStore.set(aSession());
+    sessionStore.forget();
+    expect([dropped, sessionStore.current()]).toEqual([1, null]);
+  });
+});

@@ -1,0 +1,93 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openJobStream, useJobStream } from './events';
+
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static made: FakeSource[] = [];
+  readyState = 1;
+  closed = false;
+  constructor(
+    readonly url: string,
+    readonly options: EventSourceInit,
+  ) {
+    super();
+    FakeSource.made.push(this);
+  }
+  close(): void {
+    this.closed = true;
+    this.readyState = 2;
+  }
+  say(name: string, data: unknown, id: string): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId: id }));
+  }
+}
+
+const last = (): FakeSource => {
+  const source = FakeSource.made.at(-1);
+  if (!source) throw new Error('no stream was opened');
+  return source;
+};
+
+beforeEach(() => {
+  FakeSource.made = [];
+  vi.stubGlobal('EventSource', FakeSource);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('stream of a job', () => {
+  it('tells named events with their number', () => {
+    const told: unknown[] = [];
+    const close = openJobStream('job 1', ['program', 'job'], {
+      onEvent: (...event) => told.push(event),
+      onDown: () => told.push('down'),
+    });
+    expect(last().url).toBe('/api/events/job%201');
+    last().say('program', { program: 'gms-uwic' }, '4');
+    last().say('other', {}, '5');
+    last().say('job', { status: 'done' }, '6');
+    expect(told).toEqual([
+      ['program', { program: 'gms-uwic' }, 4],
+      ['job', { status: 'done' }, 6],
+    ]);
+    close();
+    expect(last().closed).toBe(true);
+  });
+
+  it('is given up after two failures in a row, not after one', () => {
+    const onDown = vi.fn();
+    openJobStream('j', ['job'], { onEvent: () => undefined, onDown });
+    last().dispatchEvent(new Event('error'));
+    last().say('job', { status: 'running' }, '1');
+    last().dispatchEvent(new Event('error'));
+    expect(onDown).not.toHaveBeenCalled();
+    last().dispatchEvent(new Event('error'));
+    expect(onDown).toHaveBeenCalledOnce();
+    expect(last().closed).toBe(true);
+  });
+
+  it('is down at once in a browser without streams', () => {
+    vi.stubGlobal('EventSource', undefined);
+    const onDown = vi.fn();
+    openJobStream('j', ['job'], { onEvent: () => undefined, onDown })();
+    expect(onDown).toHaveBeenCalledOnce();
+  });
+
+  it('is open while a component listens, and closed with it', () => {
+    const { result, rerender, unmount } = renderHook(
+      ({ job }: { job: string | null }) => useJobStream(job, ['job'], () => undefined),
+      { initialProps: { job: null as string | null } },
+    );
+    expect([result.current, FakeSource.made.length]).toEqual([false, 0]);
+    rerender({ job: 'a' });
+    act(() => void last().dispatchEvent(new Event('open')));
+    expect(result.current).toBe(true);
+    rerender({ job: 'b' });
+    expect(FakeSource.made.map(({ closed }) => closed)).toEqual([true, false]);
+    expect(result.current).toBe(false);
+    unmount();
+    expect(last().closed).toBe(true);
+  });
+});

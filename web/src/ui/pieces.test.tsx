@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { show } from '@test/render';
+import { DataTable } from './data-table';
+import { FeinInput, PayrollInput, PhoneInput } from './masked-input';
+import { Money } from './money';
+import { StatusTag } from './status-tag';
+import { Timeline } from './timeline';
+
+function Inputs() {
+  const [fein, setFein] = useState('');
+  const [phone, setPhone] = useState('');
+  const [payroll, setPayroll] = useState('');
+  return (
+    <>
+      <FeinInput aria-label="FEIN" value={fein} onChange={setFein} />
+      <PhoneInput aria-label="Phone" value={phone} onChange={setPhone} />
+      <PayrollInput aria-label="Payroll" value={payroll} onChange={setPayroll} />
+    </>
+  );
+}
+
+describe('inputs with a form', () => {
+  it('[QE-097] [QE-100] apply the FEIN, phone and payroll forms', async () => {
+    const { user } = show(<Inputs />);
+    await user.type(screen.getByLabelText('FEIN'), '12345');
+    await user.type(screen.getByLabelText('Phone'), '5551234567');
+    await user.type(screen.getByLabelText('Payroll'), '250000.75');
+    await user.tab();
+    expect(screen.getByLabelText('FEIN')).toHaveValue('00-0012345');
+    expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-4567');
+    expect(screen.getByLabelText('Payroll')).toHaveValue('$250,000');
+  });
+});
+
+describe('money and states', () => {
+  it('show an amount, and a dash without one', () => {
+    show(
+      <>
+        <Money amount="1234.5" />
+        <Money amount="1234.5" whole />
+        <Money amount={null} />
+        <StatusTag tone="warn" label="Referred" />
+      </>,
+    );
+    for (const text of ['$1,234.50', '$1,235', '–', 'Referred'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByText('R')).toHaveAttribute('aria-hidden', 'true');
+  });
+});
+
+describe('timeline', () => {
+  it('shows each row with state, time and result, and reads the summary', async () => {
+    let retried = '';
+    const { user } = show(
+      <Timeline
+        label="Prices"
+        summary="1 of 2 priced, lowest $12,345"
+        rows={[
+          {
+            key: 'a',
+            title: 'Carrier A',
+            tone: 'ok',
+            state: 'Quoted',
+            running: false,
+            tookMs: 1290,
+            result: '$12,345',
+          },
+          {
+            key: 'b',
+            title: 'Carrier B',
+            tone: 'bad',
+            state: 'Outage',
+            running: false,
+            tookMs: 30_000,
+            note: 'The carrier did not answer',
+            onRetry: () => {
+              retried = 'b';
+            },
+          },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('1 of 2 priced, lowest $12,345');
+    const [first] = within(screen.getByRole('list', { name: 'Prices' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Carrier AQQuoted1.2 s$12,345');
+    await user.click(screen.getByRole('button', { name: 'Retry Carrier B' }));
+    expect(retried).toBe('b');
+  });
+
+  it('says which row is slow', () => {
+    show(
+      <Timeline
+        label="Prices"
+        summary=""
+        rows={[
+          {
+            key: 'b',
+            title: 'Carrier B',
+            tone: 'info',
+            state: 'Rating',
+            running: true,
+            startedAt: Date.now() - 8000,
+          },
+        ]}
+      />,
+    );
+    expect(screen.getByText('Carrier B is taking longer than usual')).toBeInTheDocument();
+  });
+});
+
+describe('data table', () => {
+  const rows = Array.from({ length: 12 }, (_, at) => ({ id: `r${at}`, name: `Row ${at}`, payroll: at }));
+  const table = (
+    <DataTable
+      label="Drafts"
+      rows={rows}
+      rowKey={(row) => row.id}
+      sizes={[10, 25]}
+      columns={[
+        { key: 'name', title: 'Name', dataIndex: 'name' },
+        { key: 'payroll', title: 'Payroll', dataIndex: 'payroll', sorter: (a, b) => a.payroll - b.payroll },
+      ]}
+      empty="No drafts"
+    />
+  );
+
+  it('keeps page and sort in the address', async () => {
+    const { user, router } = show(table);
+    expect(screen.getByText('1-10 of 12')).toBeInTheDocument();
+    await user.click(screen.getByRole('listitem', { name: '2' }));
+    expect(router.state.location.search).toContain('page=2');
+    expect(screen.getByText('Row 11')).toBeInTheDocument();
+    await user.click(screen.getByRole('columnheader', { name: 'Payroll' }));
+    expect(router.state.location.search).toContain('sort=payroll');
+  });
+});
