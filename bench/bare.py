@@ -63,7 +63,7 @@ async def serve() -> None:
     """Work on the bare queue until SIGTERM."""
     from adapters.settings import Settings
     from temporal.client import connect
-    from temporal.worker import GRACE, QueueWork, build_worker
+    from temporal.groups import GRACE, QueueWork, build_worker
 
     settings = Settings()
     client = await connect(
