@@ -1,23 +1,27 @@
 """The real application over ASGI, against the servers that `./quoteloom test` (or `env`) names."""
 
-import os
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
+from pydantic import SecretStr
 
+from adapters.postgres.engine import create_engine
 from adapters.settings import Process, Settings
 from api.main import create_app
 from api.services import Services
+from temporal.bootstrap import prepare_namespace
+from tests.integration.api.results import Results
+from tests.support.databases import Database
 
-PASSWORD = "Right-Horse7!"  # noqa: S105 - of users that live for one test run
+PASSWORD = "Right-Horse7!"
 
 
 @dataclass(frozen=True)
@@ -111,11 +115,21 @@ class Browser:
 
 
 @pytest.fixture(scope="session")
-def settings() -> Settings:
-    """Those of the environment, limits off: they have tests of their own."""
-    if not os.environ.get("DATABASE_URL"):
-        pytest.fail('No servers: run `./quoteloom test integration`, or `eval "$(./quoteloom env)"` first')
-    return Settings(rate_limits=False).check(Process.API)
+async def settings(database: Database) -> Settings:
+    """Those of the run, with a database and a namespace where no worker of a running stack takes the jobs.
+
+    Limits are off: they have tests of their own.
+    """
+    own = Settings(rate_limits=False).model_copy(
+        update={
+            "database_url": SecretStr(database.app),
+            "worker_database_url": SecretStr(database.worker),
+            "owner_database_url": SecretStr(database.owner),
+            "temporal_namespace": f"api-{secrets.token_hex(4)}",
+        }
+    )
+    await prepare_namespace(own)
+    return own.check(Process.API)
 
 
 @pytest.fixture(scope="session")
@@ -234,7 +248,7 @@ def quote_body(*programs: str, user_id: str | None = None, **common: Any) -> dic
         {"peo": key.partition("-")[0], "carrier": key.partition("-")[2], "program": key}
         for key in programs or ("gms-key_risk", "gms-uwic", "gms-starnet")
     ]
-    start = date.today() + timedelta(days=10)
+    start = datetime.now(UTC).date() + timedelta(days=10)
 
     def office(name: str, state: str, code: str, payroll: str) -> dict[str, Any]:
         employee = {"code": code, "description": "", "ft": 6, "pt": 2, "payroll": payroll}
@@ -265,3 +279,11 @@ async def started(agent: Browser) -> dict[str, str]:
     assert answer.status_code == 200, answer.text
     ids = answer.json()
     return {"id": made["id"], "user_id": made["user_id"], "job": ids["id"], "run": ids["run_id"]}
+
+
+@pytest.fixture(scope="session")
+async def results(settings: Settings, services: Services) -> AsyncIterator[Results]:
+    """Plays the worker, which does not run in these tests."""
+    engine = create_engine(settings.worker_database_url.get_secret_value(), name="test-worker", pool_size=3)
+    yield Results(engine, services)
+    await engine.dispose()

@@ -1,0 +1,75 @@
+"""Plays the worker: writes what activities would write, on the worker's own role."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from activities.ports import RunSnapshot
+from activities.quote_result import result_key
+from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.s3 import S3ObjectStore
+from api.services import Services
+from models.eligibility import Eligibility, Reason, RuleSource
+from models.job import JobRef, JobStatus, TenantScope
+from models.quote import OutcomeSource, ProgramQuote, ProgramState
+
+
+class Results:
+    """Outcomes of jobs that the API started."""
+
+    def __init__(self, engine: AsyncEngine, services: Services) -> None:
+        self._engine, self._objects = engine, services.store
+        self._store = PostgresQuoteStore(engine, services.cipher)
+        assert isinstance(self._objects, S3ObjectStore)
+
+    async def _job(self, job_id: UUID) -> JobRef:
+        async with self._engine.begin() as connection:
+            await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
+            row = (
+                await connection.execute(
+                    text("SELECT tenant_partner, tenant_org, tenant_user FROM job WHERE id = :id"),
+                    {"id": job_id},
+                )
+            ).one()
+        scope = TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
+        return JobRef(job_id=job_id, scope=scope)
+
+    async def snapshot(self, job_id: UUID) -> RunSnapshot:
+        """What the job is to price."""
+        return await self._store.snapshot(await self._job(job_id))
+
+    async def quoted(
+        self, job_id: UUID, program: str, state: ProgramState, *, text: str = "", version: int = 1
+    ) -> None:
+        """A row for a program."""
+        job = await self._job(job_id)
+        partner, _, carrier = program.partition("-")
+        reason = Reason(
+            rule_id="test", outcome=Eligibility.NO, text=text, source=RuleSource(kind="carrier", name="GMS")
+        )
+        row = ProgramQuote(
+            run_id=(await self._store.snapshot(job)).run_id,
+            program=program,
+            partner=partner,
+            carrier=carrier,
+            carrier_name="Key Risk",
+            state=state,
+            source=OutcomeSource.CARRIER,
+            reasons=(reason,) if text else (),
+            version=version,
+        )
+        await self._store.record(job, [row])
+
+    async def close(
+        self, job_id: UUID, document: dict[str, Any] | None, status: JobStatus = JobStatus.DONE
+    ) -> None:
+        """The end of a job, with its result object when it has one."""
+        job = await self._job(job_id)
+        key = result_key(job_id) if document is not None else None
+        if key is not None:
+            await self._objects.put(key, json.dumps(document).encode(), content_type="application/json")
+        run_id = (await self._store.snapshot(job)).run_id
+        await self._store.close(job, run_id, status, key, None)

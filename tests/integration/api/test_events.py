@@ -1,0 +1,139 @@
+"""The stream of a job on a real socket: rows as they land, resumed by Last-Event-ID, ended with the job."""
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+import uvicorn
+from fastapi import FastAPI
+
+from adapters.settings import Settings
+from models.quote import ProgramState
+from tests.integration.api.conftest import Browser, quote_body
+from tests.integration.api.results import Results
+
+
+@dataclass
+class Event:
+    """One server-sent event as it was read."""
+
+    name: str
+    id: str
+    data: Any
+
+
+async def _read(answer: httpx.Response) -> AsyncIterator[Event]:
+    fields: dict[str, str] = {}
+    async for line in answer.aiter_lines():
+        if line:
+            name, _, value = line.partition(":")
+            fields[name] = value.strip()
+        elif "data" in fields:
+            yield Event(fields.get("event", ""), fields.get("id", ""), json.loads(fields["data"]))
+            fields = {}
+
+
+@pytest.fixture(scope="module")
+async def address(app: FastAPI) -> AsyncIterator[str]:
+    """The shared application behind a real server; its lifespan is the fixture's, not the server's."""
+    config = uvicorn.Config(app, host="127.0.0.1", port=0, lifespan="off", log_level="warning")
+    server = uvicorn.Server(config)
+    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    task = asyncio.create_task(server._serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    yield f"http://localhost:{server.servers[0].sockets[0].getsockname()[1]}"
+    server.should_exit = True
+    await task
+
+
+@contextlib.asynccontextmanager
+async def _stream(address: str, browser: Browser, job: str, **headers: str) -> AsyncIterator[httpx.Response]:
+    cookie = {"Cookie": f"quoteloom={browser.http.cookies['quoteloom']}", "Sec-Fetch-Site": "same-origin"}
+    async with (
+        httpx.AsyncClient(base_url=address, timeout=20) as http,
+        http.stream("GET", f"/api/events/{job}", headers={**cookie, **headers}) as answer,
+    ):
+        yield answer
+
+
+async def test_rows_arrive_as_they_land_and_the_stream_ends_with_the_job(
+    address: str, agent: Browser, results: Results
+) -> None:
+    ids = (await agent.post("/api/getQuotesDataId", quote_body())).json()
+    job = UUID(ids["id"])
+    seen: list[Event] = []
+    async with _stream(address, agent, ids["id"]) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers["cache-control"] == "no-store"
+        events = _read(answer)
+        for program in ("gms-key_risk", "gms-uwic"):
+            started = time.perf_counter()
+            await results.quoted(job, program, ProgramState.OUTAGE)
+            seen.append(await asyncio.wait_for(anext(events), 5))
+            assert time.perf_counter() - started < 2
+        await results.close(job, None)
+        seen += [event async for event in events]
+    assert [event.name for event in seen] == ["program", "program", "job"]
+    assert [event.data["program"] for event in seen[:2]] == ["gms-key_risk", "gms-uwic"]
+    assert seen[-1].data == {"status": "done"}
+    assert [int(event.id) for event in seen] == sorted({int(event.id) for event in seen})
+
+
+async def test_a_client_that_comes_back_gets_only_what_it_missed(
+    address: str, agent: Browser, results: Results
+) -> None:
+    ids = (await agent.post("/api/getQuotesDataId", quote_body())).json()
+    job = UUID(ids["id"])
+    for program in ("gms-key_risk", "gms-uwic", "gms-starnet"):
+        await results.quoted(job, program, ProgramState.OUTAGE)
+    await results.close(job, None)
+    async with _stream(address, agent, ids["id"]) as answer:
+        all_of_them = [event async for event in _read(answer)]
+    async with _stream(address, agent, ids["id"], **{"Last-Event-ID": all_of_them[1].id}) as answer:
+        missed = [event async for event in _read(answer)]
+    assert [event.id for event in missed] == [event.id for event in all_of_them[2:]]
+    async with _stream(address, agent, ids["id"], **{"Last-Event-ID": "no number"}) as answer:
+        assert len([event async for event in _read(answer)]) == 4
+
+
+async def test_the_stream_tells_browsers_when_to_come_back(
+    address: str, agent: Browser, results: Results
+) -> None:
+    ids = (await agent.post("/api/getQuotesDataId", quote_body())).json()
+    await results.close(UUID(ids["id"]), None)
+    async with _stream(address, agent, ids["id"]) as answer:
+        assert "retry: 3000" in (await answer.aread()).decode()
+
+
+async def test_another_site_and_another_agency_get_no_stream(
+    address: str, agent: Browser, other_agent: Browser, started: dict[str, str], settings: Settings
+) -> None:
+    async with _stream(address, agent, started["job"], **{"Sec-Fetch-Site": "cross-site"}) as answer:
+        assert answer.status_code == 403
+    async with _stream(address, other_agent, started["job"]) as answer:
+        assert answer.status_code == 404
+        assert answer.headers["content-type"] == "application/problem+json"
+
+
+async def test_the_stream_ends_when_the_session_ends_and_when_the_process_stops(
+    address: str, app: FastAPI, agent: Browser, started: dict[str, str]
+) -> None:
+    services = app.state.services
+    async with _stream(address, agent, started["job"]) as answer:
+        events = _read(answer)
+        waiting = asyncio.ensure_future(anext(events, None))
+        await asyncio.sleep(0.3)
+        assert not waiting.done()
+        services.stopping.set()
+        try:
+            assert await asyncio.wait_for(waiting, 3) is None
+        finally:
+            services.stopping.clear()
