@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections import deque
@@ -16,6 +17,8 @@ from dev.environment import process_environment
 from dev.layout import Layout
 
 CLOSING_LINES = 5
+# Rows of dots say nothing once all is over.
+_PROGRESS = re.compile(r"\[ *\d+%\]$")
 
 
 @dataclass
@@ -52,7 +55,7 @@ async def run_command(command: Sequence[object], *, cwd: Path, env: Mapping[str,
         os.killpg(process.pid, signal.SIGTERM)
         await process.wait()
         raise
-    return Outcome(code, [line for line in last if line.strip()])
+    return Outcome(code, [line for line in last if line.strip() and not _PROGRESS.search(line)])
 
 
 async def _show(process: asyncio.subprocess.Process, last: deque[str]) -> None:
