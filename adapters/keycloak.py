@@ -48,7 +48,7 @@ class TokenVerifier:
     """Verifies access tokens; the last good keys are kept while Keycloak is down."""
 
     def __init__(self, issuer: str, http: httpx.AsyncClient) -> None:
-        self._issuer, self._http = issuer, http
+        self.issuer, self._http = issuer, http
         self._url = f"{issuer}/protocol/openid-connect/certs"
         self._keys: dict[str, jwt.PyJWK] = {}
         self._fetched_at: float | None = None
@@ -66,7 +66,7 @@ class TokenVerifier:
                 key,
                 algorithms=[ALGORITHM],
                 audience=AUDIENCE,
-                issuer=self._issuer,
+                issuer=self.issuer,
                 leeway=LEEWAY_S,
                 options={"require": ["exp", "iat", "iss", "aud", "sub"]},
             )
@@ -161,7 +161,7 @@ class KeycloakIdentity:
     async def ready(self) -> bool:
         """Whether the realm answers."""
         try:
-            answer = await self._http.get(f"{self.tokens._issuer}/.well-known/openid-configuration")
+            answer = await self._http.get(f"{self.tokens.issuer}/.well-known/openid-configuration")
         except httpx.HTTPError:
             return False
         return answer.is_success
