@@ -1,0 +1,79 @@
+"""Command sequences of the workflows as their code has them: python -m tests.replay.fingerprints writes."""
+
+import ast
+import json
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+COMMITTED = Path(__file__).with_name("fingerprints.json")
+NO_WORKFLOW = {"__init__", "contracts", "options", "registry"}
+COMMANDS = {
+    "execute_activity_method",
+    "execute_local_activity_method",
+    "start_activity_method",
+    "start_local_activity_method",
+    "execute_child_workflow",
+    "start_child_workflow",
+    "sleep",
+    "wait_condition",
+    "wait",
+    "as_completed",
+    "patched",
+    "deprecate_patch",
+    "continue_as_new",
+    "upsert_search_attributes",
+    "upsert_memo",
+    "uuid4",
+    "random",
+    "create_task",
+    "gather",
+    "shield",
+    "cancel",
+}
+
+
+def fingerprints() -> dict[str, dict[str, list[str]]]:
+    """By workflow file and method, the calls that leave something in a history or order what does."""
+    return {
+        path.stem: sequence
+        for path in sorted((ROOT / "workflows").glob("*.py"))
+        if path.stem not in NO_WORKFLOW
+        for sequence in [_methods(ast.parse(path.read_text()))]
+    }
+
+
+def _methods(tree: ast.Module) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            calls = [call for call in ast.walk(node) if isinstance(call, ast.Call) and _counts(call)]
+            calls.sort(key=lambda call: (call.lineno, call.col_offset))
+            if calls:
+                found[node.name] = [_words(call) for call in calls]
+    return dict(sorted(found.items()))
+
+
+def _counts(call: ast.Call) -> bool:
+    """Commands, and calls of the workflow's own coroutines, whose order is the order of commands."""
+    return _name(call) in COMMANDS or ast.unparse(call.func).startswith("self._")
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def _words(call: ast.Call) -> str:
+    """The call with what it names: activity, options and timeouts; texts for people are left out."""
+    first = [
+        ast.unparse(argument) for argument in call.args[:1] if isinstance(argument, ast.Attribute | ast.Name)
+    ]
+    named = [
+        f"{word.arg}={ast.unparse(word.value)}" if word.arg else f"**{ast.unparse(word.value)}"
+        for word in call.keywords
+        if word.arg not in ("summary", "timeout_summary")
+    ]
+    return " ".join([_name(call), *first, *named])
+
+
+if __name__ == "__main__":
+    COMMITTED.write_text(json.dumps(fingerprints(), indent=2) + "\n")

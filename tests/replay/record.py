@@ -1,0 +1,129 @@
+"""Records histories from a real server, for the replay tests: python -m tests.replay.record [case ...]
+
+Never edit a history. Add one, in a new case, for each changed behaviour.
+"""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Awaitable, Callable
+from decimal import Decimal
+from pathlib import Path
+
+from temporalio.client import Client
+
+from activities.ports import CarrierQuote, CarrierVerdict
+from activities.quote import QuoteActivities
+from models.errors import CarrierUnavailable
+from models.job import JobRef
+from models.quote import ProgramQuote
+from models.worksheet import Worksheet
+from temporal.starter import start_quote
+from tests.support.ports import (
+    DatabaseDown,
+    FakeBooks,
+    FakeCarrier,
+    FakeCatalogue,
+    FakeObjects,
+    FakeQuoteStore,
+)
+from tests.support.quote_cases import a_job, a_program, an_input
+from tests.support.temporal_servers import dev_server, quote_workers
+from workflows.contracts import CORE_QUEUE
+from workflows.quote import QuoteRetrievalWorkflow
+
+HISTORIES = Path(__file__).with_name("histories")
+RATED_NINE = (
+    "gms-key_risk",
+    "gms-uwic",
+    "gms-starnet",
+    "wcn-normandy",
+    "wcn-sunz",
+    "quadrant-zurich",
+    "quadrant-key_risk",
+    "stafflink-sunz",
+    "ies-uwic",
+)
+ONLINE = "gms-amtrust"
+QUOTE = CarrierQuote(
+    verdict=CarrierVerdict.QUOTED, quote_id="1000001", premium=Decimal("5120.00"), taxes=Decimal("61.44")
+)
+
+
+class StuckStore(FakeQuoteStore):
+    """Keeps every price but that of one program, so that the run meets its deadline."""
+
+    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
+        """Fail for one program."""
+        if row.program == "gms-starnet":
+            raise DatabaseDown("The database is away.")
+        await super().record_price(job, row, worksheet, digest)
+
+
+async def all_priced(client: Client) -> str:
+    """Ten programs, each with a price."""
+    return await _run(client, FakeQuoteStore(), (*RATED_NINE, ONLINE), 120)
+
+
+async def one_outage(client: Client) -> str:
+    """The online carrier fails to the end; the others have prices."""
+    carrier = FakeCarrier("amtrust", CarrierUnavailable("The carrier answered 503."))
+    return await _run(client, FakeQuoteStore(), (*RATED_NINE[:3], ONLINE), 6, carrier)
+
+
+async def deadline(client: Client) -> str:
+    """One program cannot be stored, so that the deadline ends it."""
+    return await _run(client, StuckStore(), RATED_NINE[:3], 3)
+
+
+async def closed_before(client: Client) -> str:
+    """The job had ended when the workflow started."""
+    return await _run(client, FakeQuoteStore(), RATED_NINE[:1], 120, closed=True)
+
+
+CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
+    "all_priced": all_priced,
+    "one_outage": one_outage,
+    "deadline": deadline,
+    "closed_before": closed_before,
+}
+
+
+async def _run(
+    client: Client,
+    store: FakeQuoteStore,
+    programs: tuple[str, ...],
+    deadline_s: int,
+    carrier: FakeCarrier | None = None,
+    *,
+    closed: bool = False,
+) -> str:
+    carrier = carrier or FakeCarrier("amtrust", QUOTE)
+    catalogue = FakeCatalogue(*map(a_program, RATED_NINE), a_program(ONLINE, adapter="amtrust"))
+    activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {"amtrust": carrier})
+    job = a_job(deadline_s=deadline_s)
+    run_id = store.add(job, an_input(*programs))
+    if closed:
+        await store.close(job, run_id, (await store.snapshot(job)).job_status.DONE, None, None)
+    async with quote_workers(client, activities, carriers=["amtrust"], queue=CORE_QUEUE):
+        workflow_id = await start_quote(client, job)
+        handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, workflow_id)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def main(names: list[str]) -> None:
+    """Record the named cases, or all that have no file yet."""
+    logging.getLogger("temporalio.activity").setLevel(logging.CRITICAL)  # failures are what is recorded
+    folder = HISTORIES / "quote"
+    folder.mkdir(parents=True, exist_ok=True)
+    async with dev_server() as environment:
+        for name, case in CASES.items():
+            target = folder / f"{name}.json"
+            if name in names or (not names and not target.exists()):
+                target.write_text(await case(environment.client) + "\n")
+                print(f"recorded {target}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1:]))

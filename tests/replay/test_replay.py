@@ -1,0 +1,108 @@
+"""Recorded histories replay under today's code, stay small and hold no personal data; no server is needed."""
+
+import json
+from pathlib import Path
+
+import pytest
+from temporalio import workflow
+from temporalio.worker import Replayer
+from temporalio.workflow import NondeterminismError
+
+from models.job import JobRef
+from models.quote import QuoteOutcome
+from temporal.codec import EncryptionCodec, KeyRing
+from temporal.plugin import QuoteloomPlugin
+from tests.replay import fingerprints, histories, record
+from tests.support.codec_key import TEST_KEYS
+from workflows.registry import ALL_WORKFLOWS
+
+LARGEST_PAYLOAD = 4096
+PERSONAL = (b"123456700", b"Peach Street", b"@")
+
+EVENTS = {
+    "all_priced": {
+        "ACTIVITY_TASK_SCHEDULED": 11,
+        "MARKER_RECORDED": 1,
+        "TIMER_STARTED": 1,
+        "TIMER_CANCELED": 1,
+    },
+    "one_outage": {"ACTIVITY_TASK_SCHEDULED": 5, "MARKER_RECORDED": 2, "ACTIVITY_TASK_FAILED": 1},
+    "deadline": {"TIMER_FIRED": 1, "MARKER_RECORDED": 2, "ACTIVITY_TASK_CANCEL_REQUESTED": 1},
+    "closed_before": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
+}
+ALL_PRICED_EVENTS = 39
+"""Start and end, one marker, a timer set and cancelled, three per activity, the search attribute."""
+
+
+def as_deployed() -> QuoteloomPlugin:
+    """The plugin of production: a strict one would make a difference a failure of the run, not of the replay."""
+    return QuoteloomPlugin(KeyRing.parse(TEST_KEYS))
+
+
+def case(path: Path) -> str:
+    """Name of a recorded case."""
+    return f"{path.parent.name}/{path.stem}"
+
+
+def test_every_case_is_recorded() -> None:
+    assert {path.stem for path in histories.FILES} >= set(record.CASES) == set(EVENTS)
+
+
+@pytest.mark.parametrize("path", histories.FILES, ids=case)
+async def test_a_recorded_history_replays(path: Path) -> None:
+    replayer = Replayer(workflows=ALL_WORKFLOWS, plugins=[as_deployed()])
+    await replayer.replay_workflow(histories.read(path))
+
+
+@pytest.mark.parametrize("path", histories.FILES, ids=case)
+async def test_no_payload_is_large_and_none_holds_personal_data(path: Path) -> None:
+    found = [payload for event in histories.read(path).events for payload in histories.payloads(event)]
+    sealed = [payload for payload in found if payload.metadata.get("encoding") == b"binary/encrypted"]
+    assert sealed
+    assert max(payload.ByteSize() for payload in found) <= LARGEST_PAYLOAD
+    for payload in await EncryptionCodec(KeyRing.parse(TEST_KEYS)).decode(found):
+        assert not any(word in payload.SerializeToString() for word in PERSONAL)
+
+
+@pytest.mark.parametrize("path", histories.FILES, ids=case)
+async def test_every_argument_and_result_is_encrypted(path: Path) -> None:
+    for event in histories.read(path).events:
+        started = event.workflow_execution_started_event_attributes
+        completed = event.activity_task_completed_event_attributes
+        for payloads in (started.input, completed.result):
+            for payload in payloads.payloads:
+                assert payload.metadata["encoding"] == b"binary/encrypted"
+
+
+@pytest.mark.parametrize("path", histories.FILES, ids=case)
+def test_the_history_is_as_lean_as_its_commands(path: Path) -> None:
+    kinds = histories.kinds(histories.read(path))
+    for kind, number in EVENTS[path.stem].items():
+        assert kinds.count(kind) == number, kind
+    if path.stem == "all_priced":
+        assert len(kinds) == ALL_PRICED_EVENTS
+
+
+@workflow.defn(name="QuoteRetrievalWorkflow", sandboxed=False)
+class Changed:
+    """Sleeps where the recorded run opened."""
+
+    @workflow.run
+    async def run(self, job: JobRef) -> QuoteOutcome:
+        """A sequence that was never recorded."""
+        await workflow.sleep(1)
+        return QuoteOutcome(status="done")
+
+
+async def test_a_changed_command_sequence_does_not_replay() -> None:
+    replayer = Replayer(workflows=[Changed], plugins=[as_deployed()])
+    with pytest.raises(NondeterminismError):
+        await replayer.replay_workflow(histories.read(histories.FOLDER / "quote" / "all_priced.json"))
+
+
+def test_the_command_sequences_are_those_that_were_committed() -> None:
+    committed = json.loads(fingerprints.COMMITTED.read_text())
+    assert fingerprints.fingerprints() == committed, (
+        "A workflow's commands changed: record a new history, ship bind and decision behind "
+        "workflow.patched, then run python -m tests.replay.fingerprints"
+    )

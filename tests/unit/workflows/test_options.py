@@ -1,0 +1,29 @@
+"""The presets say how patient we are with whom."""
+
+from datetime import timedelta
+
+import pytest
+
+from workflows import options
+
+
+@pytest.mark.parametrize(("deadline_s", "try_s", "whole_s"), [(120, 110, 118), (60, 58, 58), (2, 1, 1)])
+def test_a_carriers_last_try_ends_before_the_runs_deadline(deadline_s: int, try_s: int, whole_s: int) -> None:
+    preset = options.carrier_quote(deadline_s)
+    assert preset["start_to_close_timeout"] == timedelta(seconds=try_s)
+    assert preset["schedule_to_close_timeout"] == timedelta(seconds=whole_s)
+    assert preset["schedule_to_start_timeout"] == timedelta(seconds=20)
+    assert "outcome_unknown" not in (preset["retry_policy"].non_retryable_error_types or [])
+
+
+def test_an_unknown_outcome_of_a_keyed_write_is_not_retried_blindly() -> None:
+    assert "outcome_unknown" in (options.CARRIER_WRITE["retry_policy"].non_retryable_error_types or [])
+
+
+@pytest.mark.parametrize(
+    "preset", ["RATE", "PROJECT_LATE", "CARRIER_READ", "CARRIER_WRITE", "NOTIFY", "STORE"]
+)
+def test_attempts_are_unlimited_up_to_the_business_deadline(preset: str) -> None:
+    policy = getattr(options, preset)["retry_policy"]
+    assert policy.maximum_attempts == 0
+    assert getattr(options, preset)["schedule_to_close_timeout"] <= timedelta(hours=24)
