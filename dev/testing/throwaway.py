@@ -27,7 +27,7 @@ from dev.supervised import ServiceFailed, Supervised
 SLOTS = 4
 # Faults kill on purpose; the rule that three deaths end everything would end the test.
 NEVER = 10_000
-FRESH = ("temporal", "s3", "mail", "kc", "app", "logs")
+FRESH = ("temporal", "s3", "mail", "kc", "app", "sandbox", "logs")
 BUILDING = "keycloak_building"
 
 
