@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -38,6 +39,8 @@ def link_venv(checkout: Path, venv: Path) -> None:
     if link.is_symlink() and link.readlink() == venv:
         return
     new = checkout / f".venv.tmp-{os.getpid()}"
-    new.unlink(missing_ok=True)
-    new.symlink_to(venv)
-    new.replace(link)
+    # The link is for editors and people; a checkout that cannot be written runs without it.
+    with contextlib.suppress(PermissionError):
+        new.unlink(missing_ok=True)
+        new.symlink_to(venv)
+        new.replace(link)
