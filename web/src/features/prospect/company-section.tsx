@@ -59,7 +59,8 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
             {({ onChange, ...control }) => (
               <Input.TextArea
                 {...control}
-                autoSize={{ minRows: 2, maxRows: 6 }}
+                rows={2}
+                className={styles.text ?? ''}
                 maxLength={2000}
                 onChange={(event) => onChange(event.target.value)}
               />
@@ -88,12 +89,13 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
           type="date"
           hint={<TermLine />}
         />
-        <div className={styles.full}>
+        <div className={styles.rest}>
           <ProfileField name="notes" label="Notes">
             {({ onChange, ...control }) => (
               <Input.TextArea
                 {...control}
-                autoSize={{ minRows: 1, maxRows: 5 }}
+                rows={1}
+                className={styles.text ?? ''}
                 maxLength={2000}
                 onChange={(event) => onChange(event.target.value)}
               />

@@ -46,5 +46,5 @@ export function useZip(
       () => setNote('Zip not looked up: enter city and state'),
     );
   };
-  return { locked, note: locked ? 'City and state from the zip' : note, typed };
+  return { locked, note: locked ? '' : note, typed };
 }

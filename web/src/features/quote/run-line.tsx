@@ -1,9 +1,9 @@
-/** How far the run is and how long it takes, in one quiet line above the table. */
+/** How long the run takes, in one quiet line above the table. */
 import { useEffect, useState } from 'react';
 import { elapsed } from '@/lib/dates';
-import { isRunning, liveLine, type QuoteRun } from './model';
+import { isRunning, type QuoteRun } from './model';
 
-/** '3 of 7 priced, lowest $12,345 · 2.1 s'; the time stands still once all have ended. */
+/** 'Carriers are pricing, 2.1 s', then 'All carriers answered within 2.1 s'. */
 export function RunLine({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
   const running = isRunning(run) || !live;
   const [now, setNow] = useState(() => Date.now());
@@ -12,12 +12,9 @@ export function RunLine({ run, startedAt, live }: { run: QuoteRun; startedAt: nu
     const timer = setInterval(() => setNow(Date.now()), 100);
     return () => clearInterval(timer);
   }, [running]);
-  const ended = run.closed_at === null ? null : Date.parse(run.closed_at) - Date.parse(run.created_at);
-  const took = running ? now - startedAt : ended;
+  const took = run.closed_at === null ? null : Date.parse(run.closed_at) - Date.parse(run.created_at);
+  if (running) return <span className="tabular">Carriers are pricing, {elapsed(now - startedAt)}</span>;
   return (
-    <span className="tabular">
-      {liveLine(run.programs)}
-      {took !== null && ` · ${elapsed(took)}`}
-    </span>
+    <span className="tabular">{took === null ? '' : `All carriers answered within ${elapsed(took)}`}</span>
   );
 }
