@@ -25,16 +25,18 @@ def libpq_url(url: str) -> str:
     return "postgresql://" + sqlalchemy_url(url).partition("://")[2]
 
 
-def create_engine(url: str, *, name: str = "quoteloom", pool_size: int = 10, **options: Any) -> AsyncEngine:
+def create_engine(url: str, *, name: str = "quoteloom", pool_size: int = 20, **options: Any) -> AsyncEngine:
     """An engine with a pool; name shows in pg_stat_activity.
 
-    A connection that died with a restart of the database is found by a ping and replaced.
+    A connection that died with a restart of the database is found by a ping and replaced. The pool does not
+    overflow: beyond its size a short wait is cheaper than a new connection, so one task holds one at a time.
     """
     return create_async_engine(
         sqlalchemy_url(url),
         pool_size=pool_size,
-        max_overflow=pool_size,
-        pool_timeout=5,
+        max_overflow=0,
+        pool_timeout=10,
+        pool_use_lifo=True,
         pool_pre_ping=True,
         hide_parameters=True,
         connect_args={
