@@ -16,20 +16,19 @@ from activities.ports import (
     ProgramCatalogue,
     QuoteStore,
     RateBooks,
-    RunSnapshot,
     outcome_state,
 )
 from activities.quote_carrier import carrier_worksheet
 from activities.quote_result import all_technical, result_document, result_key
 from activities.quote_rows import (
     eligibility_state,
-    platform_reason,
+    opening_row,
     priced,
     program_row,
     refusal_reason,
     refusal_state,
+    settled_row,
     spoken,
-    unknown_program,
 )
 from models.eligibility import ProgramEligibility, RuleSource
 from models.errors import (
@@ -95,7 +94,7 @@ class QuoteActivities:
         programs = await self._catalogue.get(run.input.programs)
         answers, engine_error = await self._eligible(run.input.risk, list(programs.values()))
         for key in dict.fromkeys(run.input.programs):
-            row = _opening(run, key, programs.get(key), answers.get(key), engine_error)
+            row = opening_row(run, key, programs.get(key), answers.get(key), engine_error)
             rows.append(row)
             if row.state is ProgramState.QUEUED:
                 planned.append(PlannedProgram(program=key, adapter=programs[key].adapter))
@@ -134,7 +133,7 @@ class QuoteActivities:
         for outcome in settling.outcomes:
             row = found[outcome.program]
             if row.state in RUNNING:
-                row = _settled(row, outcome.state, settling.version)
+                row = settled_row(row, outcome.state, settling.version)
                 ended.append(row)
             outcomes.append(ProgramOutcome(program=row.program, state=row.state))
         await self._store.record(settling.job, ended)
@@ -225,35 +224,6 @@ class QuoteActivities:
         return row
 
 
-def _opening(
-    run: RunSnapshot,
-    key: str,
-    program: Program | None,
-    answer: ProgramEligibility | None,
-    engine_error: QuotingError | None,
-) -> ProgramQuote:
-    """The first row of a program: queued, or left out with its reason."""
-    day = run.input.risk.effective_date
-    refusal: QuotingError | None = None
-    if program is None:
-        refusal = ProgramNotOffered(f"Program {key} is not known.")
-    elif not program.offered_on(day):
-        refusal = ProgramNotOffered(f"{program.carrier_name} is not sold to policies that start on {day}.")
-    elif program.adapter is None:
-        refusal = engine_error
-    shown = program or unknown_program(key)
-    if refusal is not None:
-        reason = refusal_reason(refusal, RuleSource(kind="program", name=shown.carrier_name))
-        return program_row(
-            run.run_id, shown, ProgramState.DROPPED, OutcomeSource.PLATFORM, version=1, reasons=[reason]
-        )
-    if answer is not None and eligibility_state(answer) is ProgramState.DECLINED:
-        return program_row(
-            run.run_id, shown, ProgramState.DECLINED, OutcomeSource.RULE, version=1, reasons=spoken(answer)
-        )
-    return program_row(run.run_id, shown, ProgramState.QUEUED, OutcomeSource.PLATFORM, version=1)
-
-
 def _refused(task: ProgramTask, program: Program, error: QuotingError) -> ProgramQuote:
     """The row of a program that the engine or the carrier refused to price."""
     by_carrier = isinstance(error, CarrierRejected)
@@ -266,17 +236,6 @@ def _refused(task: ProgramTask, program: Program, error: QuotingError) -> Progra
         version=task.version,
         reasons=[refusal_reason(error, source)],
         elapsed_ms=_elapsed_ms(),
-    )
-
-
-def _settled(row: ProgramQuote, state: ProgramState, version: int) -> ProgramQuote:
-    return row.model_copy(
-        update={
-            "state": state,
-            "source": OutcomeSource.PLATFORM,
-            "reasons": (platform_reason(state),),
-            "version": version,
-        }
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
+from activities.ports import RunSnapshot
 from models.eligibility import Eligibility, ProgramEligibility, Reason, RuleSource
 from models.errors import (
     AuthFailed,
@@ -63,6 +64,47 @@ def priced(row: ProgramQuote, worksheet: Worksheet) -> ProgramQuote:
             "locations": worksheet.locations,
             "illustrative": row.illustrative or worksheet.illustrative,
             "has_worksheet": True,
+        }
+    )
+
+
+def opening_row(
+    run: RunSnapshot,
+    key: str,
+    program: Program | None,
+    answer: ProgramEligibility | None,
+    engine_error: QuotingError | None,
+) -> ProgramQuote:
+    """The first row of a program: queued, or left out with its reason."""
+    day = run.input.risk.effective_date
+    refusal: QuotingError | None = None
+    if program is None:
+        refusal = ProgramNotOffered(f"Program {key} is not known.")
+    elif not program.offered_on(day):
+        refusal = ProgramNotOffered(f"{program.carrier_name} is not sold to policies that start on {day}.")
+    elif program.adapter is None:
+        refusal = engine_error
+    shown = program or unknown_program(key)
+    if refusal is not None:
+        reason = refusal_reason(refusal, RuleSource(kind="program", name=shown.carrier_name))
+        return program_row(
+            run.run_id, shown, ProgramState.DROPPED, OutcomeSource.PLATFORM, version=1, reasons=[reason]
+        )
+    if answer is not None and eligibility_state(answer) is ProgramState.DECLINED:
+        return program_row(
+            run.run_id, shown, ProgramState.DECLINED, OutcomeSource.RULE, version=1, reasons=spoken(answer)
+        )
+    return program_row(run.run_id, shown, ProgramState.QUEUED, OutcomeSource.PLATFORM, version=1)
+
+
+def settled_row(row: ProgramQuote, state: ProgramState, version: int) -> ProgramQuote:
+    """The row as the platform ends it."""
+    return row.model_copy(
+        update={
+            "state": state,
+            "source": OutcomeSource.PLATFORM,
+            "reasons": (platform_reason(state),),
+            "version": version,
         }
     )
 

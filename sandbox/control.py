@@ -38,7 +38,12 @@ class Fault(BaseModel):
 def control_routes(state: State) -> APIRouter:
     """The paths under /_sandbox."""
     router = APIRouter(prefix="/_sandbox", tags=["control"])
+    _state_routes(router, state)
+    _fault_routes(router, state)
+    return router
 
+
+def _state_routes(router: APIRouter, state: State) -> None:
     @router.get("/clock")
     async def clock() -> dict[str, str]:
         return {"now": state.now().isoformat()}
@@ -55,6 +60,13 @@ def control_routes(state: State) -> APIRouter:
     async def quotes(fein: str | None = None) -> list[dict[str, Any]]:
         return state.quotes(fein)
 
+    @router.post("/reset")
+    async def reset() -> dict[str, str]:
+        state.clear()
+        return {"message": "Everything is forgotten."}
+
+
+def _fault_routes(router: APIRouter, state: State) -> None:
     @router.get("/faults")
     async def faults() -> list[dict[str, Any]]:
         return state.faults()
@@ -76,10 +88,3 @@ def control_routes(state: State) -> APIRouter:
     async def set_outage(body: Outage) -> dict[str, bool]:
         state.note("outage", "on" if body.on else "off")
         return {"on": body.on}
-
-    @router.post("/reset")
-    async def reset() -> dict[str, str]:
-        state.clear()
-        return {"message": "Everything is forgotten."}
-
-    return router

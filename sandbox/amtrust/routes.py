@@ -43,7 +43,9 @@ def amtrust_routes(state: State, latency_s: tuple[float, float]) -> APIRouter:
     guarded = APIRouter(route_class=Guarded)
     _appetite_routes(guarded, conduct)
     _fein_routes(guarded, conduct, desk)
-    _quote_routes(guarded, conduct, desk)
+    _create_route(guarded, conduct, desk)
+    _update_route(guarded, conduct, desk)
+    _read_routes(guarded, conduct, desk)
     _underwriter_routes(guarded, conduct, desk)
     router.include_router(guarded)
     return router
@@ -101,7 +103,7 @@ def _fein_routes(router: APIRouter, conduct: Conduct, desk: Desk) -> None:
         return replies.envelope(200, "Success", True, additional=[note])
 
 
-def _quote_routes(router: APIRouter, conduct: Conduct, desk: Desk) -> None:
+def _create_route(router: APIRouter, conduct: Conduct, desk: Desk) -> None:
     @router.post("/api/v2/quotes")
     async def create(body: Payload) -> Response:
         fein = (body.get("Quote") or {}).get("Fein")
@@ -118,6 +120,8 @@ def _quote_routes(router: APIRouter, conduct: Conduct, desk: Desk) -> None:
         reply = replies.envelope(201, "Quote created", replies.quote_data(record, quote_id, summary=summary))
         return cut(reply) if scenario.cut_reply else reply
 
+
+def _update_route(router: APIRouter, conduct: Conduct, desk: Desk) -> None:
     @router.put("/api/v1/quotes/{quote_id}")
     async def update(quote_id: int, body: Payload) -> Response:
         record = desk.read(quote_id)
@@ -133,6 +137,8 @@ def _quote_routes(router: APIRouter, conduct: Conduct, desk: Desk) -> None:
             return replies.refused(errors)
         return JSONResponse(replies.put_data(desk.update(quote_id, body), quote_id))
 
+
+def _read_routes(router: APIRouter, conduct: Conduct, desk: Desk) -> None:
     @router.get("/api/v2/quotes/{quote_id}")
     async def details(
         quote_id: int, summary: Annotated[bool, Query(alias="loadRateSummary")] = False

@@ -35,7 +35,7 @@ ALL_PRICED_EVENTS = 39
 
 
 def as_deployed() -> QuoteloomPlugin:
-    """The plugin of production: a strict one would make a difference a failure of the run, not of the replay."""
+    """The plugin of production: a strict one would fail the run, not the replay."""
     return QuoteloomPlugin(KeyRing.parse(TEST_KEYS))
 
 

@@ -1,0 +1,244 @@
+"""The rules of the house that no import contract can say, read from the code itself."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROOMS = (
+    "models",
+    "rating",
+    "underwriting",
+    "activities",
+    "workflows",
+    "adapters",
+    "temporal",
+    "api",
+    "sandbox",
+    "dev",
+)
+STEMS = {
+    "prospect", "eligibility", "quote", "acord", "risk_profile", "recalculation", "bind", "decision",
+    "document", "upload", "rater", "dashboard", "comment", "identity", "campaign", "crm", "reference",
+}  # fmt: skip
+BESIDE_STEMS = {
+    "__init__",
+    "contracts",
+    "options",
+    "registry",
+    "ports",
+    "errors",
+    "ops",
+    "health",
+    "events",
+    "codec",
+}
+TIMEOUTS = {
+    "start_to_close_timeout",
+    "schedule_to_close_timeout",
+    "schedule_to_start_timeout",
+    "heartbeat_timeout",
+    "retry_policy",
+}
+ID_PREFIXES = ("quote/", "acord/", "risk-profile/", "recalculation/", "bind/", "decision/", "carrier-")
+
+LONG_FILES = {"api/problems.py", "api/schemas/prospect.py"}
+LONG_FUNCTIONS = {
+    "adapters/postgres/quote_record.py:upsert",
+    "adapters/postgres/seeding.py:_write_book",
+    "api/routes/identity.py:login",
+    "rating/ledger.py:write_line",
+}
+"""What is longer than it should be: these lists may only shrink."""
+
+
+def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
+    """Path from the root and tree of every module of some rooms."""
+    for room in rooms:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text())
+
+
+def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
+    """Calls of a function by its last name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            last = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if last == name:
+                yield node
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    """Every module that is imported, and every name from it, dotted."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_only_the_runtime_and_the_gateway_know_temporals_client() -> None:
+    found = {
+        path
+        for path, tree in sources(*ROOMS)
+        if any(name == "temporalio.client" or name.startswith("temporalio.client.") for name in imports(tree))
+    }
+    assert {path for path in found if not path.startswith("temporal/")} <= {"api/gateway.py"}
+
+
+def test_only_settings_read_the_environment() -> None:
+    allowed = {"adapters/settings.py", "sandbox/settings.py"}
+    found = {
+        path
+        for path, tree in sources(*(room for room in ROOMS if room != "dev"))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in ("os.environ", "os.getenv", "os.environb")
+    }
+    assert found <= allowed
+
+
+def test_retry_policies_and_timeouts_stand_in_the_presets_only() -> None:
+    faults = [
+        f"{path}:{call.lineno}"
+        for path, tree in sources("workflows", "activities")
+        if path != "workflows/options.py"
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        and (
+            ast.unparse(call.func).endswith("RetryPolicy")
+            or any(word.arg in TIMEOUTS for word in call.keywords)
+        )
+    ]
+    assert not faults
+
+
+def test_every_wait_has_a_timeout_but_the_one_for_handlers() -> None:
+    waits = [(path, call) for path, tree in sources("workflows") for call in calls(tree, "wait_condition")]
+    assert waits
+    for path, call in waits:
+        handlers = [ast.unparse(argument) for argument in call.args] == ["workflow.all_handlers_finished"]
+        assert handlers or any(word.arg == "timeout" for word in call.keywords), f"{path}:{call.lineno}"
+
+
+def test_workflows_wait_by_the_sdk_and_not_by_asyncio() -> None:
+    banned = {"asyncio.sleep", "asyncio.wait", "asyncio.wait_for", "asyncio.as_completed", "asyncio.timeout"}
+    found = [
+        f"{path}:{node.lineno}"
+        for path, tree in sources("workflows")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in banned
+    ]
+    assert not found
+
+
+def test_ids_queues_and_search_attributes_are_built_in_contracts_only() -> None:
+    found = []
+    for path, tree in sources("activities", "workflows", "adapters", "temporal", "api"):
+        if path == "workflows/contracts.py":
+            continue
+        documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and id(node) not in documentation
+                and node.value.startswith(ID_PREFIXES)
+            ):
+                found.append(f"{path}:{node.lineno} {node.value}")
+            if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("SearchAttributeKey."):
+                found.append(f"{path}:{node.lineno}")
+    assert not found
+
+
+def test_a_workflow_file_holds_one_class_whose_messages_are_one_model_each() -> None:
+    for path, tree in sources("workflows"):
+        kinds = [
+            node
+            for node in tree.body
+            if isinstance(node, ast.ClassDef) and "workflow.defn" in _decorators(node)
+        ]
+        if Path(path).stem in BESIDE_STEMS:
+            assert not kinds, path
+            continue
+        assert len(kinds) == 1, path
+        for method in kinds[0].body:
+            if isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef) and set(_decorators(method)) & {
+                "workflow.run",
+                "workflow.update",
+                "workflow.signal",
+                "workflow.query",
+            }:
+                assert len(method.args.args) <= 2, f"{path}:{method.name}"
+
+
+def test_a_workflows_one_query_is_called_snapshot() -> None:
+    for path, tree in sources("workflows"):
+        queries = [
+            node.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef) and "workflow.query" in _decorators(node)
+        ]
+        assert queries in ([], ["snapshot"]), path
+
+
+@pytest.mark.parametrize("room", ["workflows", "activities", "api/routes", "api/schemas"])
+def test_a_file_is_named_for_its_capability(room: str) -> None:
+    for path in (ROOT / room).glob("*.py"):
+        name = path.stem
+        known = name in BESIDE_STEMS or any(name == stem or name.startswith(f"{stem}_") for stem in STEMS)
+        assert known, f"{room}/{name}.py is named for no capability of the house"
+
+
+def test_package_files_stay_empty() -> None:
+    for room in ROOMS:
+        for path in (ROOT / room).rglob("__init__.py"):
+            assert not path.read_text().strip(), path
+
+
+def test_sql_is_written_in_the_postgres_adapter_only() -> None:
+    for path, tree in sources(
+        "models", "rating", "underwriting", "activities", "workflows", "adapters", "temporal", "api"
+    ):
+        if path.startswith("adapters/postgres/"):
+            continue
+        taken = {name for name in imports(tree) if name.startswith(("sqlalchemy", "psycopg"))}
+        building = {
+            name
+            for name in taken
+            if name.rpartition(".")[2] in ("select", "insert", "update", "delete", "text")
+        }
+        assert not building, path
+        assert not list(calls(tree, "commit")), path
+
+
+def test_what_is_long_is_listed_and_the_list_only_shrinks() -> None:
+    files, functions = set(), set()
+    for path, tree in sources(*ROOMS):
+        if len((ROOT / path).read_text().splitlines()) > 300:
+            files.add(path)
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                and (node.end_lineno or 0) - node.lineno >= 40
+            ):
+                functions.add(f"{path}:{node.name}")
+    assert files <= LONG_FILES
+    assert functions <= LONG_FUNCTIONS
+
+
+def test_an_activity_is_a_method_of_a_class_that_receives_its_ports() -> None:
+    for path, tree in sources("activities"):
+        loose = [
+            node.name
+            for node in tree.body
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            and "activity.defn" in _decorators(node)
+        ]
+        assert not loose, path
+
+
+def _decorators(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    return [ast.unparse(item.func if isinstance(item, ast.Call) else item) for item in node.decorator_list]
