@@ -420,7 +420,7 @@ export interface paths {
         put?: never;
         /**
          * Mcp States
-         * @description The states, in lower case, that at least one of the programs writes as MCP; unknown names are passed over.
+         * @description The states, in lower case, that a program writes as MCP; names not on offer are passed over.
          */
         post: operations["raterMcpStateData"];
         delete?: never;
@@ -598,7 +598,7 @@ export interface paths {
         };
         /**
          * Ready
-         * @description Whether database, object store, sign-in and workflows can be reached.
+         * @description Whether database, object store, sign-in and workflows can be reached; 503 without the database.
          */
         get: operations["ready"];
         put?: never;
@@ -2494,7 +2494,7 @@ export interface operations {
                     "text/event-stream": unknown;
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4255,15 +4255,6 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description not_reachable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     decodePayloads: {
@@ -4290,7 +4281,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodecPayloads"];
                 };
             };
-            /** @description not_signed_in */
+            /** @description invalid_token, not_signed_in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4299,8 +4290,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_permitted */
+            /** @description csrf_refused, not_permitted */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4310,6 +4310,15 @@ export interface operations {
             };
             /** @description invalid_input */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

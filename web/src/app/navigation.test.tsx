@@ -183,6 +183,16 @@ describe('landing page of a signed-in person', () => {
   });
 });
 
+describe('landing page of a person without a screen', () => {
+  it.each([
+    ['operators', ['OpsBeta'], /looked after in the Temporal UI/],
+    ['others', ['AgencyBeta'], /No screen is open to your account yet/],
+  ])('tells %s what to do', async (_who, groups, words) => {
+    enter('/', as(groups));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});
+
 describe('landing page of a visitor', () => {
   it('[RD-004] [RD-026] [RD-028] [RD-029] [RD-030] has its heading, figures, services, voice and call-back', async () => {
     enter('/', null);

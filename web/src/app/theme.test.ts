@@ -43,6 +43,8 @@ const texts = [
   'colorTextDescription',
   'colorPrimary',
   'colorLink',
+  'colorLinkHover',
+  'colorLinkActive',
   'colorSuccess',
   'colorWarning',
   'colorError',
@@ -69,6 +71,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (mode: Mode) => {
   it('the words of a primary button stand out', () => {
     const words = themeOf(mode).components?.Button?.primaryColor ?? token.colorTextLightSolid;
     expect(contrast(words, token.colorPrimary)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(words, token.colorPrimaryHover)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

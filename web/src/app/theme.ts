@@ -22,8 +22,11 @@ const shared = {
 
 const light: ThemeConfig['token'] = {
   colorPrimary: '#0958d9',
+  colorPrimaryHover: '#1765dc',
   colorInfo: '#0958d9',
   colorLink: '#0958d9',
+  colorLinkHover: '#0747ae',
+  colorLinkActive: '#063a8f',
   colorPrimaryBg: '#e6f4ff',
   colorInfoBg: '#e6f4ff',
   colorInfoBorder: '#91caff',
@@ -47,8 +50,11 @@ const light: ThemeConfig['token'] = {
 
 const dark: ThemeConfig['token'] = {
   colorPrimary: '#65a9f3',
+  colorPrimaryHover: '#86bcf7',
   colorInfo: '#65a9f3',
   colorLink: '#65a9f3',
+  colorLinkHover: '#93c3f8',
+  colorLinkActive: '#b5d6fb',
   colorError: '#ff7875',
   colorTextTertiary: 'rgba(255,255,255,.65)',
   colorTextQuaternary: 'rgba(255,255,255,.6)',

@@ -3,12 +3,25 @@ import { Link } from 'react-router';
 import { inAnyGroup, type Session } from '@/api/session';
 import { navigationFor, screenAt, screens } from '@/app/access';
 import { clearSession } from '@/lib/storage';
+import { supportEmail } from '@/lib/support';
 import { ArrowIcon } from '@/ui/icons';
 import styles from './landing-welcome.module.css';
 
 /** First name, or the e-mail's local part when no name is known. */
 const calledName = ({ name, email }: Session['user']): string =>
   name.trim().split(/\s+/)[0] || (email.split('@')[0] ?? email);
+
+/** What a person without a screen of their own can do. */
+function NoPlaces({ session }: { session: Session }) {
+  const operator = inAnyGroup(session.groups, ['OpsBeta']);
+  return (
+    <p className={styles.none}>
+      {operator
+        ? 'Work that is stuck is looked after in the Temporal UI; the address is printed when the platform starts. Its own screen will stand here.'
+        : `No screen is open to your account yet. ${supportEmail()} can tell you what it needs.`}
+    </p>
+  );
+}
 
 /** Greeting and places. */
 export function LandingWelcome({ session }: { session: Session }) {
@@ -26,6 +39,7 @@ export function LandingWelcome({ session }: { session: Session }) {
           <ArrowIcon />
         </Link>
       )}
+      {!mayQuote && places.length === 0 && <NoPlaces session={session} />}
       {places.length > 0 && (
         <ul className={styles.places} aria-label="Your places">
           {places.map(({ to }) => (
