@@ -10,8 +10,8 @@ from decimal import Decimal
 
 from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteOffice, QuoteStart
 from models.errors import ClassNotFiled, InvalidInput, StateNotFiled, TableRowMissing, TermInverted
-from models.prospect import DraftSections, Prospect
-from models.quote import QuoteInput
+from models.prospect import CompanyProfile, DraftSections, Prospect
+from models.quote import Business, QuoteInput
 from models.risk import Exposure, Modification, Risk, RiskLocation, ScheduleRating
 from rating.book import RateBook
 from underwriting.class_codes import normal_code
@@ -256,8 +256,26 @@ def snapshot(
         programs=tuple(programs),
         fein=(profile.fein or None) if profile else None,
         company_name=(profile.company_name or None) if profile else None,
+        business=business_of(profile) if profile else None,
         prospect_id=prospect.id if prospect else None,
         prospect_version=prospect.version if prospect else None,
+    )
+
+
+def business_of(profile: CompanyProfile) -> Business:
+    """Who asks, as online carriers want to know it."""
+    address = profile.primary_address
+    return Business(
+        street=address.street,
+        city=address.city,
+        state=address.state,
+        zip=address.zip,
+        first_name=profile.first_name,
+        last_name=profile.last_name,
+        email=profile.email_id,
+        phone=profile.phone_number,
+        entity_type=profile.entity_type,
+        operations=profile.description_of_operations,
     )
 
 
