@@ -241,7 +241,8 @@ describe('a session that ended', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
     expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('agent@agency.example');
     expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
-    await user.type(within(dialog).getByLabelText('Password'), 'Secret-1{Enter}');
+    await waitFor(() => expect(within(dialog).getByLabelText('Password')).toHaveFocus());
+    await user.keyboard('Secret-1{Enter}');
     await expect(waiting).resolves.toMatchObject({ data: [] });
     expect(tokens).toEqual(['token-1', 'token-2']);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

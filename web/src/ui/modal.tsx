@@ -10,6 +10,8 @@ export interface ModalProps {
   /** Closing by the cross, Escape or Cancel; without it the dialog stays until it is answered. */
   readonly onCancel?: () => void;
   readonly onOk?: () => void;
+  /** Once it stands open: the place to move the focus. */
+  readonly onOpened?: () => void;
   readonly okText?: string;
   readonly cancelText?: string;
   /** The answer is under way. */
@@ -42,6 +44,9 @@ export function Modal(props: ModalProps) {
       cancelText={props.cancelText ?? 'Cancel'}
       okButtonProps={{ danger }}
       cancelButtonProps={stays ? { style: { display: 'none' } } : {}}
+      afterOpenChange={(now) => {
+        if (now) props.onOpened?.();
+      }}
       {...(onCancel && { onCancel })}
       {...(onOk && { onOk })}
       {...(props.footer !== undefined && { footer: props.footer })}
