@@ -18,7 +18,7 @@ from dev.logs import Redactor, ServiceLog
 from dev.ports import Ports
 from dev.probes import Facts
 from dev.runtime_file import SupervisorLock, process_start, write_runtime
-from dev.services import application, keycloak, mail, postgres, storage, temporal
+from dev.services import application, keycloak, keycloak_schema, mail, postgres, storage, temporal
 from dev.supervised import Service, ServiceFailed, Supervised
 from dev.together import together
 from dev.vault import load_vault, secret_values
@@ -76,7 +76,7 @@ class Stack:
         self._write()
         await self._start_postgres()
         async with together() as group:
-            group.create_task(self._run(self._keycloak()))
+            group.create_task(self._start_keycloak())
             group.create_task(self._start_temporal())
             group.create_task(self._start_s3())
             group.create_task(self._run(self._mail()))
@@ -97,11 +97,14 @@ class Stack:
         """The databases; a throw-away stack has another way to make them."""
         await postgres.make_databases(self.facts)
 
-    def _keycloak(self) -> Service:
-        box = self.toolbox
-        return keycloak.keycloak_service(
-            self.facts, box.keycloak, box.toolchain.java, self.env, self._account
+    async def _start_keycloak(self) -> None:
+        box, database = self.toolbox, "keycloak"
+        await keycloak_schema.load_schema(self.facts, box.keycloak, database)
+        java = box.toolchain.java
+        await self._run(
+            keycloak.keycloak_service(self.facts, box.keycloak, java, self.env, self._account, database)
         )
+        await keycloak_schema.keep_schema(self.facts, box.keycloak, database)
 
     def _mail(self) -> Service:
         return mail.mail_service(self.facts, self.toolbox.toolchain.node, self.toolbox.mail, self._account)

@@ -78,7 +78,7 @@ def keycloak_service(
     java: Path,
     app_env: Mapping[str, str],
     account: Account | None,
-    database: str = "keycloak",
+    database: str,
 ) -> Service:
     """How to run Keycloak: java itself, since it would outlive a killed kc.sh."""
     home = make_home(facts, built, account)

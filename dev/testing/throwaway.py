@@ -20,6 +20,7 @@ from dev.layout import Layout
 from dev.ports import random_ports
 from dev.probes import psql
 from dev.services.keycloak import REALM_FILE, keycloak_service
+from dev.services.keycloak_schema import load_schema
 from dev.services.postgres import make_databases
 from dev.stack import APPLICATION, Options, Stack
 from dev.supervised import ServiceFailed, Supervised
@@ -50,6 +51,7 @@ class ThrowAwayStack(Stack):
         for stale in [*old.split(), BUILDING]:
             await psql(self.facts, f"DROP DATABASE IF EXISTS {stale} WITH (FORCE);\n")
         await psql(self.facts, f"CREATE DATABASE {BUILDING} OWNER keycloak;\n")
+        await load_schema(self.facts, self.toolbox.keycloak, BUILDING)
         await self._boot_once(BUILDING)
         # Renamed last: a half-made template never carries the name that is looked for.
         await psql(self.facts, f"ALTER DATABASE {BUILDING} RENAME TO {name};\n")
