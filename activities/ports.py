@@ -7,14 +7,13 @@ from enum import StrEnum
 from typing import Protocol
 from uuid import UUID
 
-from rating.book import RateBook
-
 from models.base import Frozen, Money
 from models.eligibility import Reason
 from models.job import JobRef, JobStatus
 from models.program import Program
 from models.quote import ProgramQuote, ProgramState, QuoteInput
 from models.worksheet import Worksheet
+from rating.book import RateBook
 
 
 class RunSnapshot(Frozen):
@@ -30,6 +29,9 @@ class QuoteStore(Protocol):
 
     async def snapshot(self, job: JobRef) -> RunSnapshot:
         """The run of this job. Raises: RunNotFound."""
+
+    async def asked(self, job: JobRef, run_id: UUID) -> QuoteInput:
+        """What a run asked for; it never changes, so that adapters keep it. Raises: RunNotFound."""
 
     async def record(self, job: JobRef, rows: Sequence[ProgramQuote]) -> None:
         """Upsert rows where their version is newer, give each a sequence number, notify listeners."""

@@ -2,9 +2,11 @@
 
 import asyncio
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TypeVar
+from uuid import UUID
 
 from temporalio import activity
 
@@ -56,14 +58,17 @@ from models.quote import (
     RunSettling,
 )
 from models.risk import Risk
+from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.engine import rate
-from underwriting.eligibility import evaluate
+from underwriting.eligibility import evaluate, evaluate_measured
 
 T = TypeVar("T")
 
 THREAD_FROM_LINES = 150
 """Class lines from which rating may pass 20 ms and must leave the event loop to others."""
+JUDGED_KEPT = 2_000
+"""Programs whose answer of our own rules is kept between the opening of a run and its prices."""
 
 
 class QuoteActivities:
@@ -79,6 +84,7 @@ class QuoteActivities:
     ) -> None:
         self._store, self._books, self._catalogue, self._objects = store, books, catalogue, objects
         self._carriers = dict(carriers or {})
+        self._judged: OrderedDict[tuple[UUID, str], ProgramEligibility] = OrderedDict()
 
     @activity.defn
     async def open_run(self, job: JobRef) -> QuotePlan:
@@ -93,6 +99,7 @@ class QuoteActivities:
         planned: list[PlannedProgram] = []
         programs = await self._catalogue.get(run.input.programs)
         answers, engine_error = await self._eligible(run.input.risk, list(programs.values()))
+        self._keep(run.run_id, answers)
         for key in dict.fromkeys(run.input.programs):
             row = opening_row(run, key, programs.get(key), answers.get(key), engine_error)
             rows.append(row)
@@ -107,17 +114,17 @@ class QuoteActivities:
 
         Raises: CarrierUnavailable, OutcomeUnknown, and whatever an outage of ours raises: all retried.
         """
-        run = await self._store.snapshot(task.job)
+        asked = await self._store.asked(task.job, task.run_id)
         program = (await self._catalogue.get([task.program])).get(task.program)
         if program is None:
             raise application_error(ProgramNotOffered(f"Program {task.program} left the catalogue."))
         try:
             if task.adapter is None:
-                row = await self._rated(task, run.input, program)
+                row = await self._rated(task, asked, program)
             else:
-                row = await self._asked(task, run.input, program, self._carriers[task.adapter])
+                row = await self._asked(task, asked, program, self._carriers[task.adapter])
         except (CarrierUnavailable, OutcomeUnknown) as error:
-            final = isinstance(error, OutcomeUnknown) and run.input.fein is None
+            final = isinstance(error, OutcomeUnknown) and asked.fein is None
             raise application_error(error, final=final) from error
         except QuotingError as error:
             row = _refused(task, program, error)
@@ -169,16 +176,15 @@ class QuoteActivities:
     async def _rated(self, task: ProgramTask, asked: QuoteInput, program: Program) -> ProgramQuote:
         book = await self._books.for_date(asked.risk.effective_date)
         worksheet = await _off_loop(_lines(asked.risk), lambda: rate(asked.risk, program.key, book))
-        measured = {"modified_premium": worksheet.totals.standard_premium}
-        answer = evaluate(asked.risk, [program], book, measured).programs[0]
-        state = eligibility_state(answer)
+        answers = self._judge(task.run_id, asked.risk, program, book, worksheet)
+        state = eligibility_state(*answers)
         row = program_row(
             task.run_id,
             program,
             state,
             OutcomeSource.PLATFORM if state is ProgramState.QUOTED else OutcomeSource.RULE,
             version=task.version,
-            reasons=spoken(answer),
+            reasons=spoken(*answers),
             elapsed_ms=_elapsed_ms(),
         )
         if state is ProgramState.DECLINED:
@@ -187,6 +193,21 @@ class QuoteActivities:
         row = priced(row, worksheet)
         await self._store.record_price(task.job, row, worksheet, _digest(asked.risk, program.key, book))
         return row
+
+    def _judge(
+        self, run_id: UUID, risk: Risk, program: Program, book: RateBook, worksheet: Worksheet
+    ) -> tuple[ProgramEligibility, ProgramEligibility]:
+        """What was known before rating, kept from the opening where this process did it; and what is now."""
+        before = self._judged.get((run_id, program.key)) or evaluate(risk, [program], book).programs[0]
+        measured = {"modified_premium": worksheet.totals.standard_premium}
+        return before, evaluate_measured(risk, program, book, measured)
+
+    def _keep(self, run_id: UUID, answers: Mapping[str, ProgramEligibility]) -> None:
+        """Answers of the last runs, without reasons that only wait for a fact."""
+        for key, answer in answers.items():
+            self._judged[(run_id, key)] = answer.model_copy(update={"reasons": spoken(answer)})
+        while len(self._judged) > JUDGED_KEPT:
+            self._judged.popitem(last=False)
 
     async def _asked(
         self, task: ProgramTask, asked: QuoteInput, program: Program, carrier: CarrierGateway

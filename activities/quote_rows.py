@@ -16,6 +16,7 @@ from models.errors import (
 from models.program import Program
 from models.quote import OutcomeSource, ProgramQuote, ProgramState
 from models.worksheet import Worksheet
+from underwriting.eligibility import worst
 
 NO_RATE = (ClassNotFiled, StateNotFiled, TableRowMissing, ProgramNotOffered)
 """Refusals of the engine that mean: nothing is filed for this risk, so that we leave the program out."""
@@ -109,18 +110,18 @@ def settled_row(row: ProgramQuote, state: ProgramState, version: int) -> Program
     )
 
 
-def eligibility_state(answer: ProgramEligibility) -> ProgramState:
-    """Declined, referred or quotable, by our own rules."""
+def eligibility_state(*answers: ProgramEligibility) -> ProgramState:
+    """Declined, referred or quotable, by the worst of our own answers."""
     return {
         Eligibility.NO: ProgramState.DECLINED,
         Eligibility.UW: ProgramState.REFERRED,
         Eligibility.YES: ProgramState.QUOTED,
-    }[answer.outcome]
+    }[worst(answer.outcome for answer in answers)]
 
 
-def spoken(answer: ProgramEligibility) -> tuple[Reason, ...]:
-    """The reasons of an answer but those that wait for a fact: these belong to the eligibility call."""
-    return tuple(reason for reason in answer.reasons if not reason.pending)
+def spoken(*answers: ProgramEligibility) -> tuple[Reason, ...]:
+    """The reasons of answers but those that wait for a fact: these belong to the eligibility call."""
+    return tuple(reason for answer in answers for reason in answer.reasons if not reason.pending)
 
 
 def refusal_state(error: QuotingError) -> ProgramState:

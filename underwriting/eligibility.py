@@ -44,6 +44,18 @@ def evaluate(
     )
 
 
+def evaluate_measured(
+    risk: Risk, program: Program, book: UnderwritingBook, measured: Mapping[str, Decimal]
+) -> ProgramEligibility:
+    """Answer by the rules on measured facts alone, for a program whose other rules have spoken before."""
+    rules = [
+        rule
+        for rule in read_rules(book.rows("eligibility_rules"))
+        if rule.field in measured and rule.in_force(risk.effective_date)
+    ]
+    return _evaluate_program(program, rules, Facts(risk, book, measured))
+
+
 def worst(outcomes: Iterable[Eligibility]) -> Eligibility:
     """no before uw before yes; yes where nobody spoke."""
     return max(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)

@@ -53,6 +53,10 @@ class FakeQuoteStore:
         run_id, asked = self.runs[job.job_id]
         return RunSnapshot(run_id=run_id, input=asked, job_status=self.statuses[job.job_id])
 
+    async def asked(self, job: JobRef, run_id: UUID) -> QuoteInput:
+        """See QuoteStore."""
+        return (await self.snapshot(job)).input
+
     async def record(self, job: JobRef, rows: Sequence[ProgramQuote]) -> None:
         """See QuoteStore."""
         self._maybe_fail()

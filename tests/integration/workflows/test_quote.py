@@ -89,6 +89,7 @@ async def test_every_program_is_priced_and_the_result_object_is_written(client: 
     assert house.store.statuses[job.job_id] is JobStatus.DONE
     key, error = house.store.closings[job.job_id]
     assert (key, error) == (f"jobs/{job.job_id}/result.json", None)
+    assert key is not None
     document = json.loads(house.objects.objects[key][0])
     assert set(document) == {"1", "2"}
     for location in document.values():

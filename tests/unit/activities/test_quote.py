@@ -92,6 +92,22 @@ async def test_opening_declines_a_state_without_a_private_market_by_rule() -> No
     assert all(row.source is OutcomeSource.RULE and row.reasons for row in rows)
 
 
+async def test_a_modified_premium_above_the_programs_authority_is_referred_with_its_price() -> None:
+    risk = a_risk()
+    crew = Exposure(code="5403", ft=400, payroll=Decimal(90_000_000))
+    site = risk.locations[0].model_copy(update={"employees": (crew,)})
+    large = an_input("gms-uwic", risk=risk.model_copy(update={"locations": (site,)}))
+    fresh, opened = (Bench(large, a_program("gms-uwic")) for _ in range(2))
+    await opened.activities.open_run(opened.job)
+    for bench in (fresh, opened):
+        outcome = await bench.price("gms-uwic")
+        assert outcome.state is ProgramState.REFERRED
+        row = bench.row("gms-uwic")
+        assert row.source is OutcomeSource.RULE and row.totals is not None
+        assert "Modified premium is above the program's authority" in [reason.text for reason in row.reasons]
+    assert fresh.row("gms-uwic").reasons == opened.row("gms-uwic").reasons, "with and without what was kept"
+
+
 async def test_opening_twice_changes_nothing() -> None:
     bench = Bench(an_input(*RATED), *map(a_program, RATED))
     first = await bench.activities.open_run(bench.job)
