@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from api.wire import Wire
 from models import errors
-from models.errors import QuotingError
+from models.errors import InvalidInput, QuotingError
 
 log = structlog.get_logger()
 
@@ -95,13 +95,6 @@ class TooManyRequests(ApiRefusal):
 
     code = "too_many_requests"
     status = 429
-
-
-class BodyTooLarge(ApiRefusal):
-    """The body exceeds the limit of the route."""
-
-    code = "body_too_large"
-    status = 413
 
 
 class NotReachable(ApiRefusal):
@@ -295,17 +288,18 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     return problem_response(request, 422, "invalid_input", detail, fields)
 
 
-_HTTP_CODES = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large", 415: "not_json"}
+_HTTP_CODES = {404: "not_found", 405: "method_not_allowed", 415: "not_json"}
 _HTTP_TEXTS = {
     404: "There is nothing at this address",
     405: "This address does not know the method",
-    413: "The body is larger than this call accepts (10 MB)",
-    400: "The body is not valid JSON",
 }
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for this type only
+    if error.status_code == 400:  # the framework's word for a body that cannot even be decoded
+        fields = [FieldProblem(path="body", message="Body is not valid JSON")]
+        return problem_response(request, 422, InvalidInput.code, fields[0].message, fields)
     status = error.status_code
     code = _HTTP_CODES.get(status, HTTPStatus(status).phrase.lower().replace(" ", "_"))
     detail = _HTTP_TEXTS.get(status, HTTPStatus(status).phrase)

@@ -45,7 +45,7 @@ def _routes(app: FastAPI) -> list[tuple[str, APIRoute]]:
     for context in iter_route_contexts(app.routes):
         route = context.original_route
         if isinstance(route, APIRoute) and route.include_in_schema:
-            found += [(method.lower(), route) for method in route.methods]
+            found += [(method.lower(), route) for method in route.methods or ()]
     return found
 
 

@@ -1,0 +1,128 @@
+"""The whole contract under fuzz, as an agent: no server error, nothing that the schema does not name."""
+
+import asyncio
+import threading
+import time
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+import uvicorn
+from hypothesis import HealthCheck
+from hypothesis import settings as fuzz
+from schemathesis.checks import not_a_server_error
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from adapters.settings import Settings
+from api.main import create_app
+from tests.integration.api.conftest import People, Person, quote_body
+
+APART = ["login", "logout", "streamJobEvents"]
+"""Sign-in has tests of its own (a fuzzed one would lock accounts), a logout ends the run, a stream waits."""
+CHECKS: list[Any] = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+EXAMPLES = 10
+
+schema = schemathesis.openapi.from_dict(create_app().openapi())
+schema.config.generation.update(modes=list(GenerationMode))
+fuzzed = schema.exclude(operation_id=APART)
+
+
+@dataclass
+class Target:
+    """The application on a socket, as one signed-in agent with a prospect and a run."""
+
+    url: str
+    headers: dict[str, str]
+    known: dict[str, str] = field(default_factory=dict)
+
+
+class _Server(threading.Thread):
+    """uvicorn in a thread, since the fuzzer is not asynchronous; the lifespan is the server's own."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(daemon=True)
+        config = uvicorn.Config(create_app(settings), host="127.0.0.1", port=0, log_level="error")
+        self.server = uvicorn.Server(config)
+
+    def run(self) -> None:
+        asyncio.run(self.server._serve())
+
+    def address(self) -> str:
+        """Where it listens, once it does."""
+        until = time.monotonic() + 30
+        while not self.server.started:
+            assert self.is_alive() and time.monotonic() < until
+            time.sleep(0.02)
+        return f"http://localhost:{self.server.servers[0].sockets[0].getsockname()[1]}"
+
+    def end(self) -> None:
+        """Stop and wait."""
+        self.server.should_exit = True
+        self.join(15)
+
+
+@pytest.fixture(scope="module")
+async def person(people: People) -> Person:
+    """The agent that the fuzzer is."""
+    return await people.make("AgencyBeta", "GetQuoteBeta", agency_key="fuzz")
+
+
+@pytest.fixture(scope="module")
+def target(settings: Settings, person: Person) -> Iterator[Target]:
+    """The fuzzed application."""
+    server = _Server(settings)
+    server.start()
+    url = server.address()
+    ours = {"Origin": settings.public_origin, "Sec-Fetch-Site": "same-origin"}
+    with httpx.Client(base_url=url, headers=ours) as http:
+        body = {"email": person.email, "password": person.password, "remember": True}
+        http.post("/api/auth/login", json=body).raise_for_status()
+        csrf = http.get("/api/auth/session").json()["csrf"]
+        ours |= {"X-CSRF-Token": csrf, "Cookie": f"quoteloom={http.cookies['quoteloom']}"}
+        made = http.post("/api/prospects", json={}, headers=ours).raise_for_status().json()
+        ids = http.post("/api/getQuotesDataId", json=quote_body(user_id=made["user_id"]), headers=ours)
+        run = ids.raise_for_status().json()
+    yield Target(
+        url,
+        ours,
+        {
+            "/api/prospects/{id}": made["id"],
+            "/api/prospects/{id}/runs": made["id"],
+            "/api/getQuotesData/{id}": run["id"],
+            "/api/runs/{id}": run["run_id"],
+        },
+    )
+    server.end()
+
+
+@fuzzed.parametrize()
+@fuzz(
+    max_examples=EXAMPLES,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+def test_no_fuzzed_call_breaks_the_contract(case: schemathesis.Case, target: Target) -> None:
+    known = target.known.get(case.path)
+    if known and zlib.crc32(repr((case.body, case.query)).encode()) % 2:
+        case.path_parameters = {"id": known}
+    for name in ("Authorization", "Cookie"):
+        case.headers.pop(name, None)
+    case.cookies.clear()
+    answer = case.call(base_url=target.url, headers=target.headers)
+    case.validate_response(answer, checks=CHECKS)
