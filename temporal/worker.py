@@ -65,7 +65,6 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
         settings.worker_database_url.get_secret_value(),
         name="quoteloom-worker",
         pool_size=POOL_SIZE,
-        hide_parameters=True,
     )
     cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
     books, catalogue = PostgresRateBooks(engine), PostgresProgramCatalogue(engine)
