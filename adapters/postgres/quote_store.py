@@ -3,14 +3,17 @@
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, exists, func, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import Row, Text, cast, exists, func, literal, select, update
+from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from activities.ports import RunSnapshot
 from adapters.crypto import FieldCipher
+from adapters.postgres.group_commit import GroupCommit
 from adapters.postgres.notify import notify
 from adapters.postgres.quote_rows import COLUMNS, column_values, program_quote
 from adapters.postgres.tables import carrier_quote, job, prospect, quote_run, quote_worksheet
@@ -29,12 +32,27 @@ GUARDED = frozenset(carrier_quote.c.keys()) - {
 }  # fmt: skip
 
 
+REPRICED = ("input", "sha256", "algorithm", "engine_version", "book_version", "worksheet")
+"""What a later price of the same program in the same run replaces."""
+
+
+@dataclass(frozen=True)
+class Projection:
+    """What one activity writes: rows, or one row with its worksheet."""
+
+    job_ref: JobRef
+    rows: tuple[ProgramQuote, ...]
+    worksheet: Worksheet | None = None
+    digest: str = ""
+
+
 class PostgresQuoteStore:
     """The port QuoteStore, on the worker's engine; each call is one transaction in the job's tenant."""
 
     def __init__(self, engine: AsyncEngine, cipher: FieldCipher) -> None:
         self._engine, self._cipher = engine, cipher
         self._inputs: OrderedDict[UUID, QuoteInput] = OrderedDict()
+        self._group = GroupCommit(self._commit)
 
     async def snapshot(self, job_ref: JobRef) -> RunSnapshot:
         """The run of this job. Raises: RunNotFound."""
@@ -45,15 +63,18 @@ class PostgresQuoteStore:
             )
         return RunSnapshot(run_id=head.run_id, input=known, job_status=JobStatus(head.status))
 
+    async def asked(self, job_ref: JobRef, run_id: UUID) -> QuoteInput:
+        """What a run asked for; it never changes, so that the last ones are kept. Raises: RunNotFound."""
+        known = self._inputs.get(run_id)
+        return known if known is not None else (await self.snapshot(job_ref)).input
+
     async def record(self, job_ref: JobRef, rows: Sequence[ProgramQuote]) -> None:
         """Upsert rows where their version is newer, give each a sequence number, notify listeners.
 
         Raises: RunNotFound.
         """
-        if not rows:
-            return
-        async with self._begin(job_ref) as connection:
-            await self._project(connection, job_ref, rows)
+        if rows:
+            await self._group.write(job_ref.job_id, Projection(job_ref, tuple(rows)))
 
     async def record_price(
         self, job_ref: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str
@@ -62,9 +83,7 @@ class PostgresQuoteStore:
 
         Raises: RunNotFound.
         """
-        async with self._begin(job_ref) as connection:
-            if await self._project(connection, job_ref, [row]):
-                await self._write_worksheet(connection, job_ref, row, worksheet, digest)
+        await self._group.write(job_ref.job_id, Projection(job_ref, (row,), worksheet, digest))
 
     async def rows(self, job_ref: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
         """All rows of the run."""
@@ -133,10 +152,28 @@ class PostgresQuoteStore:
             self._inputs.popitem(last=False)
         return value
 
+    async def _commit(self, group: Sequence[Projection]) -> None:
+        """Write what waits for one job in one transaction; of two rows for a program, the newer."""
+        job_ref = group[0].job_ref
+        newest: dict[tuple[UUID, str], ProgramQuote] = {}
+        for row in (row for projection in group for row in projection.rows):
+            key = (row.run_id, row.program)
+            if key not in newest or row.version > newest[key].version:
+                newest[key] = row
+        async with self._begin(job_ref) as connection:
+            written = await self._project(connection, job_ref, list(newest.values()))
+            priced = [
+                projection
+                for projection in group
+                if projection.worksheet is not None and projection.rows[0].program in written
+            ]
+            if priced:
+                await self._write_worksheets(connection, job_ref, priced)
+
     async def _project(
         self, connection: AsyncConnection, job_ref: JobRef, rows: Sequence[ProgramQuote]
-    ) -> int:
-        """Write the rows. Returns: how many were newer than what was there.
+    ) -> set[str]:
+        """Write the rows. Returns: the programs whose row was newer than what was there.
 
         The job's row is locked by taking numbers from it, so that the order of commits is that of numbers.
         """
@@ -160,37 +197,28 @@ class PostgresQuoteStore:
             set_={name: upsert.excluded[name] for name in GUARDED} | {"updated_at": func.now()},
             where=upsert.excluded.version > carrier_quote.c.version,
         )
-        written = (await connection.execute(upsert.returning(carrier_quote.c.program))).all()
+        written = await connection.scalars(upsert.returning(carrier_quote.c.program))
         await notify(connection, job_ref.job_id, counter.event_seq)
-        return len(written)
+        return set(written)
 
-    async def _write_worksheet(
-        self,
-        connection: AsyncConnection,
-        job_ref: JobRef,
-        row: ProgramQuote,
-        worksheet: Worksheet,
-        digest: str,
+    async def _write_worksheets(
+        self, connection: AsyncConnection, job_ref: JobRef, priced: Sequence[Projection]
     ) -> None:
-        rated_input = select(quote_run.c.input["risk"]).where(quote_run.c.id == row.run_id).scalar_subquery()
-        content = {
-            "input": rated_input,
-            "sha256": digest,
-            "algorithm": worksheet.algorithm,
-            "engine_version": worksheet.engine_version,
-            "book_version": worksheet.book_version,
-            "worksheet": worksheet.model_dump(mode="json"),
-        }
         owner = job_ref.scope
-        upsert = insert(quote_worksheet).values(
-            run_id=row.run_id,
-            program=row.program,
-            tenant_partner=owner.partner,
-            tenant_org=owner.org,
-            tenant_user=owner.user,
-            **content,
-        )
-        replaced = {name: upsert.excluded[name] for name in content}
+        values = [
+            {
+                "run_id": projection.rows[0].run_id,
+                "program": projection.rows[0].program,
+                "tenant_partner": owner.partner,
+                "tenant_org": owner.org,
+                "tenant_user": owner.user,
+                **worksheet_values(projection.rows[0].run_id, projection.worksheet, projection.digest),
+            }
+            for projection in priced
+            if projection.worksheet is not None
+        ]
+        upsert = insert(quote_worksheet).values(values)
+        replaced = {name: upsert.excluded[name] for name in REPRICED}
         await connection.execute(
             upsert.on_conflict_do_update(index_elements=["run_id", "program"], set_=replaced)
         )
@@ -204,3 +232,15 @@ class PostgresQuoteStore:
         await connection.execute(
             update(prospect).where(prospect.c.id == of_run, priced).values(status="quote_generated")
         )
+
+
+def worksheet_values(run_id: UUID, worksheet: Worksheet, digest: str) -> dict[str, Any]:
+    """The columns of a worksheet; its input is the run's own, copied by the database."""
+    return {
+        "input": select(quote_run.c.input["risk"]).where(quote_run.c.id == run_id).scalar_subquery(),
+        "sha256": digest,
+        "algorithm": worksheet.algorithm,
+        "engine_version": worksheet.engine_version,
+        "book_version": worksheet.book_version,
+        "worksheet": cast(literal(worksheet.model_dump_json(), Text), JSONB),
+    }
