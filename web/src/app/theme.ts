@@ -5,7 +5,7 @@ import { theme, type ThemeConfig } from 'antd';
 export type Mode = 'light' | 'dark';
 
 const fontFamily =
-  "Inter, ui-sans-serif, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, 'DejaVu Sans Condensed', sans-serif";
+  "'Inter Variable', Inter, ui-sans-serif, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, 'DejaVu Sans Condensed', sans-serif";
 const fontFamilyCode =
   "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
