@@ -79,7 +79,11 @@ class Disguise:
         """A text with every real name replaced."""
         if self._pattern is None:
             return text
-        return self._pattern.sub(lambda found: self._folded[found.group(0).casefold()], text)
+        return self._pattern.sub(lambda found: self._instead(found.group(0)), text)
+
+    def _instead(self, word: str) -> str:
+        """A key and a name may differ in case only, so the exact spelling goes first."""
+        return self._words.get(word) or self._folded[word.casefold()]
 
     def tree(self, value: Any) -> Any:
         """A JSON value with every real name replaced, in keys as well."""

@@ -70,7 +70,7 @@ class QuoteCommon(Wire):
 class QuoteEmployee(Wire):
     """The people of one class code; payroll is annual."""
 
-    code: Annotated[str, StringConstraints(max_length=6, pattern=r"^[0-9A-Za-z]+$")]
+    code: Annotated[str, StringConstraints(max_length=6, pattern=r"^[0-9A-Za-z]*$")]
     description: Short = ""
     ft: Heads = 0
     pt: Heads = 0

@@ -289,6 +289,7 @@ async def test_sign_in_and_its_refusal_are_in_the_audit_log(
     person = await people.make("AgencyBeta")
     refused = await (await browse()).sign_in(Person(email=person.email, id="", password=secrets.token_hex(8)))
     opened = await (await browse()).sign_in(person)
+    assert (refused.status_code, opened.status_code) == (401, 200), opened.text
     engine = create_async_engine(sqlalchemy_url(settings.owner_database_url.get_secret_value()))
     async with engine.connect() as connection:
         rows = (

@@ -1,0 +1,85 @@
+"""The access table: groups in any case, pages, the first page, and how far a person sees."""
+
+from uuid import uuid4
+
+import pytest
+
+from api import access
+from api.access import Permission
+from models.principal import DataScope, Principal
+
+
+def person(*groups: str, **attributes: str) -> Principal:
+    """Somebody in these groups."""
+    return Principal(subject=uuid4(), email="a@b.example", name="A B", groups=frozenset(groups), **attributes)
+
+
+@pytest.mark.req("RD-035", "RD-034", "RD-206", "RD-207")
+@pytest.mark.parametrize(
+    ("groups", "page"),
+    [
+        (("UWBeta",), "/UwPortal"),
+        (("AgencyBeta", "UWBeta"), "/UwPortal"),
+        (("agencybeta",), "/Quote"),
+        (("SALESBETA",), "/Quote"),
+        (("CarrierBeta",), "/PanelUW"),
+        (("AdminBeta", "RaterBeta"), "/AdminDashboard"),
+        (("SfSyncBeta",), "/"),
+        (("OpsBeta",), "/"),
+        (("OtherProductBeta",), None),
+        ((), None),
+        *[((group,), "/Quote") for group in access.PARTNER_GROUPS],
+    ],
+)
+def test_the_first_page_follows_the_groups(groups: tuple[str, ...], page: str | None) -> None:
+    assert access.first_page(groups) == page
+
+
+@pytest.mark.req("RD-203", "RD-204", "RD-205", "CB-231", "CB-233", "CB-234", "QE-121")
+@pytest.mark.parametrize(
+    ("group", "pages"),
+    [
+        ("GetQuoteBeta", ["/Quote"]),
+        ("UWBeta", ["/UwPortal", "/amtrustUW"]),
+        ("CarrierBeta", ["/PanelUW"]),
+        ("AdminBeta", ["/AdminDashboard"]),
+        ("SalesBeta", ["/salesdashboard"]),
+        ("DashboardBeta", ["/Dashboard", "/RaterDashboard"]),
+        ("RaterBeta", ["/Rates", "/RaterUpload"]),
+        ("UploadCompanyDataBeta", ["/DataUpload"]),
+        ("UploadRaterBeta", ["/DataUpload"]),
+        ("raterbeta", ["/Rates", "/RaterUpload"]),
+        ("AgencyBeta", []),
+    ],
+)
+def test_each_group_opens_its_pages_and_no_other(group: str, pages: list[str]) -> None:
+    assert access.pages_of([group]) == pages
+
+
+@pytest.mark.req("CB-235")
+def test_only_get_quote_may_quote_and_unknown_groups_may_nothing() -> None:
+    quoting = [group for group in access.PERMISSIONS if Permission.QUOTE in access.PERMISSIONS[group]]
+    assert quoting == ["GetQuoteBeta"]
+    assert access.permissions_of(["Nothing"]) == {Permission.OPEN, Permission.SIGNED_IN}
+    assert Permission.DECODE in access.permissions_of(["opsbeta"])
+    assert Permission.VIEW not in access.permissions_of(["OpsBeta"])
+
+
+@pytest.mark.req("QE-117", "CB-239", "CB-240")
+@pytest.mark.parametrize(
+    ("someone", "scope"),
+    [
+        (person("AgencyBeta", agency_key="alder"), DataScope.AGENCY),
+        (person("AgencyBeta"), DataScope.OWN),
+        (person("WcnBeta", user_type="peo", partner_key="wcn"), DataScope.PARTNER),
+        (person("UWBeta"), DataScope.STAFF),
+        (person("SalesBeta", user_type="peo", partner_key="wcn"), DataScope.STAFF),
+        (person("AdminBeta"), DataScope.STAFF),
+        (person("CarrierBeta", carrier_key="sunz"), DataScope.CARRIER),
+        (person("DemoBeta", "UWBeta", agency_key="alder"), DataScope.OWN),
+    ],
+)
+def test_the_scope_comes_from_groups_and_administered_attributes(
+    someone: Principal, scope: DataScope
+) -> None:
+    assert access.scope_of(someone) is scope

@@ -1,0 +1,48 @@
+"""Demo users: codes and demo names instead of carriers and partners, in every text and key."""
+
+from api.disguise import Disguise
+from models.program import Program
+
+
+def program(key: str, name: str, demo: str | None) -> Program:
+    """A program of a partner."""
+    partner, _, carrier = key.partition("-")
+    return Program(
+        key=key, partner=partner, partner_name=partner.upper(), carrier=carrier, carrier_name=name,
+        carrier_legal_name=f"{name} Insurance Company", demo_carrier_name=demo,
+    )  # fmt: skip
+
+
+DISGUISE = Disguise(
+    [
+        program("gms-key_risk", "Key Risk", "Carrier A"),
+        program("gms-uwic", "UWIC", "Carrier B"),
+        program("gms-starnet", "StarNet", None),
+        program("wcn-key_risk", "Key Risk", "Carrier A"),
+    ]
+)
+
+
+def test_only_programs_with_a_demo_name_of_the_standing_partner_are_covered() -> None:
+    assert DISGUISE.covers("gms-key_risk")
+    assert not DISGUISE.covers("gms-starnet")
+    assert not DISGUISE.covers("wcn-key_risk")
+
+
+def test_codes_lead_there_and_back() -> None:
+    assert DISGUISE.code_of("gms-key_risk") == "demo-carrier_a"
+    assert DISGUISE.key_of("demo-carrier_a") == "gms-key_risk"
+    shown = DISGUISE.program(program("gms-uwic", "UWIC", "Carrier B"))
+    assert (shown.key, shown.partner_name, shown.carrier_legal_name) == (
+        "demo-carrier_b",
+        "Demo",
+        "Carrier B",
+    )
+
+
+def test_names_are_replaced_in_texts_and_keys_but_not_within_words() -> None:
+    tree = {"1": {"gms": {"key_risk": "UWIC and Key Risk Insurance Company"}}, "x": ["GMSA", 5, None]}
+    assert DISGUISE.tree(tree) == {
+        "1": {"demo": {"carrier_a": "Carrier B and Carrier A"}},
+        "x": ["GMSA", 5, None],
+    }

@@ -1,0 +1,98 @@
+"""The schema that the web's types are made from: stable ids, required answers, problems declared."""
+
+from typing import Any
+
+import pytest
+import yaml
+
+from api.main import create_app
+
+SCHEMA: dict[str, Any] = create_app().openapi()
+OPERATIONS = [
+    (method, path, operation)
+    for path, methods in SCHEMA["paths"].items()
+    for method, operation in methods.items()
+]
+
+
+def test_operation_ids_are_unique_and_tags_are_stems() -> None:
+    ids = [operation["operationId"] for _, _, operation in OPERATIONS]
+    assert len(ids) == len(set(ids))
+    stems = {"identity", "prospect", "eligibility", "quote", "reference", "events", "health", "codec"}
+    assert {tag for _, _, operation in OPERATIONS for tag in operation["tags"]} == stems
+
+
+@pytest.mark.req("QE-126", "QE-129", "QE-130", "QE-133", "QE-134", "QE-136", "QE-138", "QE-141", "QE-142",
+                 "QE-143", "QE-146", "QE-147", "QE-151", "QE-153", "CB-266", "RD-236", "RD-237")  # fmt: skip
+@pytest.mark.parametrize(
+    ("method", "path", "key"),
+    [
+        ("post", "/api/getCarrierElig", "getCarrierElig"),
+        ("post", "/api/getQuotesDataId", "getQuotesDataId"),
+        ("get", "/api/getQuotesData/{id}", "getQuotesData"),
+        ("get", "/api/getStateTypeData/{state}/{program}", "getStateTypeData"),
+        ("post", "/api/postUsersData", "postUsersData"),
+        ("post", "/api/userTableData/put", "userTableDataPut"),
+        ("post", "/api/userTableData/update", "userTableDataUpdate"),
+        ("post", "/api/updateStatusDetails", "updateStatusDetails"),
+        ("get", "/api/getCcodes/{state}/{search}", "getCcodes"),
+        ("post", "/api/getMinMaxPremium", "getMinMaxPremium"),
+        ("post", "/api/validateClassCodesAndDescription", "validateClassCodesAndDescription"),
+        ("post", "/api/getExpModStateCategory", "getExpModStateCategory"),
+        ("post", "/api/raterMcpStateData", "raterMcpStateData"),
+        ("get", "/api/getEntityType", "getEntityType"),
+        ("get", "/api/getStateAndCity/{zip}", "getStateAndCity"),
+        ("post", "/api/getProgramData", "getProgramData"),
+        ("post", "/api/trackUserSession", "trackUserSession"),
+        ("delete", "/api/deleteProsepectData/{username}", "deleteProsepectData"),
+    ],
+)
+def test_the_specified_calls_have_their_method_path_and_key(method: str, path: str, key: str) -> None:
+    assert SCHEMA["paths"][path][method]["operationId"] == key
+
+
+def _reachable(node: Any, found: set[str]) -> set[str]:
+    if isinstance(node, dict):
+        name = str(node.get("$ref", "")).rpartition("/")[2]
+        if name and name not in found:
+            found.add(name)
+            _reachable(SCHEMA["components"]["schemas"][name], found)
+        for value in node.values():
+            _reachable(value, found)
+    elif isinstance(node, list):
+        for value in node:
+            _reachable(value, found)
+    return found
+
+
+def test_every_property_of_an_answer_is_required_and_has_no_default() -> None:
+    answers: set[str] = {"ProgramQuote", "JobEvent"}
+    for _, _, operation in OPERATIONS:
+        _reachable(operation["responses"], answers)
+    for name in answers:
+        part = SCHEMA["components"]["schemas"][name]
+        assert set(part.get("properties", {})) == set(part.get("required", ())), name
+        assert not [field for field in part.get("properties", {}).values() if "default" in field], name
+
+
+def test_refusals_are_problems_and_the_frameworks_own_are_gone() -> None:
+    assert not {"HTTPValidationError", "ValidationError"} & set(SCHEMA["components"]["schemas"])
+    for _, path, operation in OPERATIONS:
+        for status, answer in operation["responses"].items():
+            if status >= "400" and path != "/healthz/ready":
+                assert list(answer["content"]) == ["application/problem+json"], (path, status)
+
+
+def test_word_answers_are_unions_of_json_strings() -> None:
+    def words(path: str, method: str) -> set[str]:
+        content = SCHEMA["paths"][path][method]["responses"]["200"]["content"]["application/json"]
+        return {choice["const"] for choice in content["schema"]["anyOf"] if "const" in choice}
+
+    assert words("/api/getQuotesData/{id}", "get") == {"processing", "error"}
+    assert words("/api/getMinMaxPremium", "post") == {"Not eligible"}
+    assert words("/api/getStateAndCity/{zip}", "get") == {"Data not found"}
+
+
+def test_every_reference_leads_somewhere() -> None:
+    assert _reachable(SCHEMA["paths"], set()) <= set(SCHEMA["components"]["schemas"])
+    assert yaml.safe_dump(SCHEMA)

@@ -1,0 +1,83 @@
+"""Refusals: every code once, each with a status, words without values."""
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from api import problems
+from api.gateway import UpdateRefused
+from api.problems import ApiRefusal, field_problems, status_of
+from api.schemas.identity import LoginRequest
+from api.schemas.prospect import UserTableRecord
+from api.schemas.quote import QuoteStart
+from models import errors
+from models.errors import QuotingError
+
+
+def _kinds(base: type[QuotingError]) -> list[type[QuotingError]]:
+    found = []
+    for kind in base.__subclasses__():
+        found += [kind, *_kinds(kind)]
+    return found
+
+
+def test_every_refusal_of_the_models_has_a_status_of_its_own_line() -> None:
+    ours = [kind for kind in _kinds(QuotingError) if kind.__module__ == errors.__name__]
+    assert ours
+    assert [kind.__name__ for kind in ours if kind not in problems.STATUS_OF] == []
+
+
+def test_codes_of_the_api_are_unique_beside_those_they_extend() -> None:
+    codes = [kind.code for kind in _kinds(ApiRefusal) if kind.__module__ == problems.__name__]
+    assert len(codes) == len(set(codes))
+    assert not set(codes) & {kind.code for kind in problems.STATUS_OF}
+
+
+def test_an_instance_may_carry_its_own_status() -> None:
+    assert status_of(UpdateRefused("no", status=422, code="RemarkRequired")) == 422
+    assert status_of(errors.ProspectNotFound("no")) == 404
+
+
+def test_the_answers_of_a_route_are_grouped_by_status_with_their_codes() -> None:
+    declared = problems.problems(errors.ViewOnly, errors.VersionConflict, errors.ProspectNotFound)
+    assert list(declared) == [404, 409]
+    assert declared[409]["description"] == "version_conflict, view_only"
+
+
+def _said(model: type, value: object) -> dict[str, str]:
+    with pytest.raises(ValidationError) as caught:
+        TypeAdapter(model).validate_python(value)
+    as_body = [{**error, "loc": ("body", *error["loc"])} for error in caught.value.errors()]
+    return {item.path: item.message for item in field_problems(as_body)}
+
+
+def test_a_missing_field_is_named() -> None:
+    assert _said(LoginRequest, {}) == {"email": "Email is required", "password": "Password is required"}
+
+
+def test_a_restricted_value_is_never_repeated() -> None:
+    said = _said(
+        UserTableRecord, {"user_email_id": "user_20260101_x", "companyProfile": {"fein": "123-456-7890"}}
+    )
+    assert said == {"companyProfile.fein": "FEIN needs to be 9 digits"}
+    assert "hunter2" not in str(_said(LoginRequest, {"email": "a@b.c", "password": "hunter2" * 50}))
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "words"),
+    [
+        ({"payroll": "-5"}, "payroll", "Payroll must be at least 0"),
+        ({"payroll": "abc"}, "payroll", "Payroll must be a number"),
+        ({"payroll": "1.234"}, "payroll", "Payroll must be at most 2 decimal places"),
+        ({"ft": 123456}, "ft", "Ft must be at most 99999"),
+        ({"code": "88 10"}, "code", "Code has a form that is not accepted"),
+    ],
+)
+def test_words_say_what_would_be_right(change: dict[str, object], path: str, words: str) -> None:
+    employee = {"code": "8810", "payroll": "1", **change}
+    said = _said(QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "il", "employees": [employee]}]})
+    assert said == {f"offices.0.employees.0.{path}": words}
+
+
+def test_dates_are_asked_for_in_one_form() -> None:
+    said = _said(QuoteStart, {"body": {"date_from": "31.12.2026"}, "offices": [{"name": "1", "state": "il"}]})
+    assert said == {"body.date_from": "Date_from must be a day as YYYY-MM-DD"}

@@ -1,0 +1,158 @@
+"""From the specified body to the snapshot that a run prices."""
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from api.quote_input import (
+    answers_of,
+    schedule_of,
+    snapshot,
+    subcontracted_percent,
+    term_of,
+    year_later,
+    years_in_business,
+)
+from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteStart
+from models.errors import InvalidInput, QuotingError, TermInverted
+from models.prospect import CompanyProfile, DraftLocation, DraftSections, Prospect, Stage, UnderwritingAnswer
+from rating.builtin import builtin_book
+
+TODAY = date(2026, 11, 21)
+
+
+def body(**common: Any) -> dict[str, Any]:
+    """A valid body."""
+    employee = {"code": "8810", "ft": "2", "pt": "", "payroll": "$120,000"}
+    office = {"name": "1", "state": "il", "suta": " ", "employees": [employee], "carriers": []}
+    return {"body": {"date_from": "2026-12-01", "date_to": "2027-12-01", **common}, "offices": [office]}
+
+
+def taken(raw: dict[str, Any], prospect: Prospect | None = None) -> Any:
+    """The snapshot of a body."""
+    wire = QuoteStart.model_validate(raw)
+    return snapshot(wire, ["gms-key_risk"], prospect, builtin_book(), TODAY)
+
+
+def test_both_readings_of_the_specified_body_mean_the_same() -> None:
+    flat = body(el_limits="1000-1000-1000")
+    nested = {"body": {"common": flat["body"], "offices": flat["offices"]}}
+    beside = {"body": {"common": flat["body"]}, "offices": flat["offices"]}
+    assert taken(flat) == taken(nested) == taken(beside)
+
+
+@pytest.mark.req("QE-193")
+def test_money_counts_states_and_limits_are_read_as_they_are_typed() -> None:
+    risk = taken(body(el_limits="1000-1000-1000")).risk
+    assert risk.limits == "1000/1000/1000"
+    place = risk.locations[0]
+    assert (place.state, place.suta, place.zip) == ("IL", None, None)
+    line = place.employees[0]
+    assert (line.payroll, line.ft, line.pt) == (Decimal(120000), 2, 0)
+
+
+@pytest.mark.req("QE-114")
+def test_a_missing_expiry_is_a_year_after_the_start() -> None:
+    common = QuoteCommon.model_validate({"date_from": "2028-02-29"})
+    assert term_of(common, None, TODAY) == (date(2028, 2, 29), date(2028, 2, 29), date(2029, 2, 28))
+    assert term_of(QuoteCommon(), None, TODAY) == (TODAY, TODAY, year_later(TODAY))
+
+
+@pytest.mark.req("QE-109")
+def test_a_term_must_run_forward_from_the_effective_date() -> None:
+    with pytest.raises(TermInverted, match="Expected Expiry Date cannot be before Start Date"):
+        taken(body(date_to="2026-12-01"))
+    with pytest.raises(InvalidInput) as caught:
+        taken(body(effective_date="2026-12-02"))
+    assert caught.value.path == "body.date_from"
+
+
+@pytest.mark.req("CB-212")
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [("2015", 11), ("12", 12), ("0", 0), ("2099", 0), ("", None), ("ten", None), ("²", None)],
+)
+def test_four_digits_are_the_founding_year_and_fewer_a_count(text: str, years: int | None) -> None:
+    assert years_in_business(text, date(2026, 12, 1)) == years
+
+
+@pytest.mark.req("QE-039")
+def test_answers_are_read_in_any_spelling_and_q6_keeps_its_percent() -> None:
+    questions = [
+        QuoteAnswer(name="q1", response="Yes"),
+        QuoteAnswer(name="q2", response="n"),
+        QuoteAnswer(name="q3", response=""),
+        QuoteAnswer(name="q6", response="Y", remarks="40"),
+    ]
+    assert answers_of(questions) == {"q1": "Y", "q2": "N", "q6": "Y"}
+    assert subcontracted_percent(questions) == 40
+    assert subcontracted_percent([QuoteAnswer(name="q6", remarks="some")]) is None
+
+
+def test_schedule_ratings_are_by_state_and_must_agree() -> None:
+    programs = ["gms-key_risk", "gms-uwic"]
+    agreed = QuoteCommon.model_validate(
+        {"sr_carriers": {"gms-key_risk": {"il": "-5"}, "gms-uwic": {"IL": "-5"}, "other-one": {"il": "9"}}}
+    )
+    assert [(entry.state, entry.sdr) for entry in schedule_of(agreed, programs)] == [("IL", Decimal(-5))]
+    apart = QuoteCommon.model_validate(
+        {"sr_carriers": {"gms-key_risk": {"il": "-5"}, "gms-uwic": {"il": "5"}}}
+    )
+    with pytest.raises(InvalidInput) as caught:
+        schedule_of(apart, programs)
+    assert caught.value.path == "body.sr_carriers"
+    assert schedule_of(QuoteCommon.model_validate({"sr_carriers": []}), programs) == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"state": "oh"}, "offices.0.state"),
+        ({"state": "zz"}, "offices.0.state"),
+        ({"employees": []}, "offices.0.employees"),
+        ({"employees": [{"code": "", "ft": 1, "payroll": 1}]}, "offices.0.employees.0.code"),
+        ({"employees": [{"code": "9999", "ft": 1, "payroll": 1}]}, "offices.0.employees.0.code"),
+        ({"employees": [{"code": "8810", "payroll": 1}]}, "offices.0.employees.0.ft"),
+        ({"employees": [{"code": "8810", "ft": 1, "payroll": 0}]}, "offices.0.employees.0.payroll"),
+        ({"zip": "606"}, "offices.0.zip"),
+        ({"state": "ca", "zip": "10001"}, "offices.0.zip"),
+    ],
+)
+def test_what_the_engine_would_refuse_is_refused_with_its_field(change: dict[str, Any], path: str) -> None:
+    raw = body()
+    raw["offices"][0] |= change
+    with pytest.raises(QuotingError) as caught:
+        taken(raw)
+    assert caught.value.path == path
+
+
+def test_short_codes_are_padded_as_the_tables_spell_them() -> None:
+    raw = body()
+    raw["offices"][0]["employees"][0]["code"] = "42"
+    assert taken(raw).risk.locations[0].employees[0].code == "0042"
+
+
+def test_the_draft_gives_what_the_body_does_not_say() -> None:
+    now = datetime.now(UTC)
+    sections = DraftSections(
+        company_profile=CompanyProfile(
+            company_name="Facts", fein="12-3456789", years_in_business="7", effective_date=date(2026, 11, 25)
+        ),
+        locations=(DraftLocation(number="1", state="il", zip="60601"),),
+        answers=(UnderwritingAnswer(name="q1", response="Y"),),
+    )
+    prospect = Prospect(
+        id=uuid4(), user_id="user_20261121_abcdef", version=4, stage=Stage.TWO, status="draft",
+        sections=sections, created_at=now, updated_at=now,
+    )  # fmt: skip
+    asked = taken(body(), prospect)
+    assert (asked.fein, asked.company_name, asked.prospect_version) == ("12-3456789", "Facts", 4)
+    assert asked.risk.effective_date == date(2026, 11, 25)
+    assert asked.risk.start_date == date(2026, 12, 1)
+    assert asked.risk.locations[0].zip == "60601"
+    assert (asked.risk.years_in_business, asked.risk.answers) == (7, {"q1": "Y"})
+    answered = taken(body(questions=[{"name": "q1", "response": "N"}]), prospect)
+    assert answered.risk.answers == {"q1": "N"}
