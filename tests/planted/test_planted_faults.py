@@ -1,0 +1,123 @@
+"""Plants a handful of faults, one at a time, and expects the tests that guard them to fail.
+
+A test suite that stays green when the behaviour is broken proves nothing; this is the proof of the proof.
+Each fault is one replacement in a copy of the checkout; the named tests run there and must break.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = (
+    "models", "rating", "underwriting", "activities", "workflows", "temporal", "adapters", "api", "sandbox",
+    "bench", "dev", "tests",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A replacement in a file, and the tests that must notice it."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    tests: str
+
+
+FAULTS = (
+    Fault(
+        "a premium is rounded to even",
+        "rating/rounding.py",
+        "return amount.quantize(_ONE, ROUND_HALF_UP)",
+        "return amount.quantize(_ONE)",
+        "tests/unit/rating/test_rounding.py",
+    ),
+    Fault(
+        "every policy year has 365 days",
+        "rating/proration.py",
+        "policy_year = (anniversary(effective) - effective).days",
+        "policy_year = 365",
+        "tests/unit/rating/test_proration.py",
+    ),
+    Fault(
+        "a shared amount loses its remainder",
+        "rating/sharing.py",
+        "for name in by_claim[:left]:",
+        "for name in by_claim[: left - 1]:",
+        "tests/unit/rating/test_sharing.py",
+    ),
+    Fault(
+        "the mildest rule decides eligibility",
+        "underwriting/eligibility.py",
+        "return max(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)",
+        "return min(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)",
+        "tests/unit/underwriting/test_eligibility.py",
+    ),
+    Fault(
+        "the result object spells Dropped in lower case",
+        "activities/quote_result.py",
+        'DROPPED = "Dropped"',
+        'DROPPED = "dropped"',
+        "tests/unit/activities/test_quote.py",
+    ),
+    Fault(
+        "a workflow history is readable",
+        "temporal/codec.py",
+        "return [self._encrypt(payload) for payload in payloads]",
+        "return list(payloads)",
+        "tests/unit/temporal/test_codec.py",
+    ),
+    Fault(
+        "a recorded history no longer replays",
+        "workflows/quote.py",
+        "plan = await self._open()",
+        "await workflow.sleep(1)\n        plan = await self._open()",
+        "tests/replay",
+    ),
+    Fault(
+        "demo users see like staff",
+        "api/access.py",
+        "return DataScope.OWN\n    if _in_any(person.groups, STAFF_GROUPS):",
+        "return DataScope.STAFF\n    if _in_any(person.groups, STAFF_GROUPS):",
+        "tests/unit/api/test_access.py",
+    ),
+)
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the checkout without anything that was built."""
+    target = tmp_path_factory.mktemp("planted") / "house"
+    target.mkdir()
+    for room in ROOMS:
+        shutil.copytree(ROOT / room, target / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", target)
+    return target
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_planted_fault_breaks_a_test(fault: Fault, copy: Path) -> None:
+    source = copy / fault.file
+    healthy = source.read_text()
+    assert healthy.count(fault.old) == 1, f"{fault.file} no longer holds exactly one {fault.old!r}"
+    source.write_text(healthy.replace(fault.old, fault.new))
+    try:
+        run = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *fault.tests.split()],
+            cwd=copy,
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            timeout=170,
+            check=False,
+        )
+    finally:
+        source.write_text(healthy)
+    assert run.returncode == 1, f"nobody noticed: {run.stdout[-800:]}{run.stderr[-400:]}"
