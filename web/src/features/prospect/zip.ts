@@ -1,5 +1,5 @@
 /** A zip fills city and state and locks them while they are what the zip says. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import useSWRImmutable from 'swr/immutable';
 
 /** Where a zip lies; state in lower case. */
@@ -17,7 +17,7 @@ export interface ZipField {
   readonly locked: boolean;
   /** A quiet line: the lookup failed or found nothing. */
   readonly note: string;
-  /** Tell what was typed; a complete zip is looked up and fills. */
+  /** Tell what was typed, before it is stored: only a typed zip fills, a stored one does not. */
   readonly typed: (text: string) => void;
 }
 
@@ -33,18 +33,27 @@ export function useZip(
   fill: (place: Place, zip: string) => void,
 ): ZipField {
   const key = /^\d{5}$/.test(zip) ? (['reference', 'getStateAndCity', zip] as const) : null;
-  const { data: place } = useSWRImmutable(key, ([, , each]) => lookup(each), { shouldRetryOnError: false });
-  const [note, setNote] = useState('');
-  const locked =
-    !!place && place.city === shown.city && place.state.toLowerCase() === shown.state.toLowerCase();
-  const typed = (text: string) => {
-    const digits = text.replaceAll(/\D/g, '').slice(0, 5);
-    setNote('');
-    if (digits.length !== 5 || digits === zip) return;
-    lookup(digits).then(
-      (found) => (found ? fill(found, digits) : setNote('Zip not known: enter city and state')),
-      () => setNote('Zip not looked up: enter city and state'),
-    );
+  const { data: place, error } = useSWRImmutable(key, ([, , each]) => lookup(each), {
+    shouldRetryOnError: false,
+  });
+  const wanted = useRef('');
+  const filled = useEffectEvent(fill);
+  useEffect(() => {
+    if (!place || wanted.current !== zip) return;
+    wanted.current = '';
+    filled(place, zip);
+  }, [place, zip]);
+  const same = place?.city === shown.city && place.state.toLowerCase() === shown.state.toLowerCase();
+  return {
+    locked: same,
+    note:
+      place === null
+        ? 'Zip not known: enter city and state'
+        : error
+          ? 'Zip not looked up: enter city and state'
+          : '',
+    typed: (text) => {
+      wanted.current = text.replaceAll(/\D/g, '').slice(0, 5);
+    },
   };
-  return { locked, note: locked ? '' : note, typed };
 }

@@ -1,5 +1,6 @@
 /** A run as it happens: the stream and the 5-second poll write one SWR entry; rows never go backwards. */
-import useSWR, { unstable_serialize, useSWRConfig, type SWRResponse } from 'swr';
+import { useState } from 'react';
+import { unstable_serialize, useSWRConfig, type SWRResponse } from 'swr';
 import { useJobStream } from '@/api/events';
 import { useJob } from '@/api/job';
 import { keepRun, pollRun, refreshRun, runKey } from './api';
@@ -13,9 +14,14 @@ const EVENTS = ['program', 'job'] as const;
 export function useRun(run: string): SWRResponse<QuoteRun> {
   const { cache } = useSWRConfig();
   const known = () => cache.get(unstable_serialize(runKey(run)))?.data as QuoteRun | undefined;
-  const { data: seen } = useSWR<QuoteRun>(runKey(run), null);
-  const job = seen && isRunning(seen) ? seen.job_id : null;
-  const streaming = useJobStream(job, EVENTS, (name, data) => {
+  const [streaming, setStreaming] = useState(false);
+  const state = useJob<QuoteRun>(runKey(run), () => pollRun(run, known()), {
+    every: POLL_MS,
+    isPending: isRunning,
+    streaming,
+  });
+  const job = state.data && isRunning(state.data) ? state.data.job_id : null;
+  const up = useJobStream(job, EVENTS, (name, data) => {
     if (name === 'program') {
       void keepRun(run, (now) => now && withRow(now, data as ProgramQuote));
       return;
@@ -24,9 +30,7 @@ export function useRun(run: string): SWRResponse<QuoteRun> {
     // The stored run has the closing time and whatever row the stream may have missed.
     void keepRun(run, (now) => now && { ...now, status }).then(() => refreshRun(run));
   });
-  return useJob<QuoteRun>(runKey(run), () => pollRun(run, known()), {
-    every: POLL_MS,
-    isPending: isRunning,
-    streaming,
-  });
+  // The job's id comes with the run, so whether the stream speaks is known one render later.
+  if (up !== streaming) setStreaming(up);
+  return state;
 }

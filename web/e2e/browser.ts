@@ -1,0 +1,112 @@
+/** The browser of the journeys: one Chromium, pages that remember what they logged, artifacts for people to look at. */
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const baseUrl = process.env['E2E_BASE_URL'] ?? 'http://localhost:8000';
+const password = process.env['E2E_PASSWORD'] ?? 'Quoteloom1!';
+const artifacts = process.env['E2E_ARTIFACTS'] ?? join(tmpdir(), 'quoteloom-e2e');
+const executablePath = process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** The widths at which screens are looked at. */
+export const WIDTHS = [1440, 900, 390] as const;
+
+/** How long a value may take to come true. */
+export const PATIENCE = { timeout: 10_000 };
+
+/** The demo people that the journeys sign in as. */
+export const PEOPLE = {
+  agent: 'agent@alder-agency.example',
+  stranger: 'agent2@birchwood-agency.example',
+  underwriter: 'underwriter@quoteloom.example',
+} as const;
+
+/** A page, and everything that its console and its network complained about. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: string[];
+}
+
+/** Starts Chromium. */
+export function launch(): Promise<Browser> {
+  // Without a user of its own Chromium cannot make its sandbox; the pages are ours.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args });
+}
+
+/** Opens an empty page in a context of its own. */
+export async function visit(browser: Browser, width = 1440): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height: 1000 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const about = message.location().url;
+    // Before sign-in the browser itself logs that there is no session.
+    const asked = about.endsWith('/api/auth/session') && message.text().includes('401');
+    if (['error', 'warning'].includes(message.type()) && !asked)
+      complaints.push(`${message.text()} (${about})`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error.stack)));
+  return { page, context, complaints };
+}
+
+/** Signs in through the panel. */
+export async function signIn(page: Page, email: string = PEOPLE.agent): Promise<void> {
+  await page.goto(`${baseUrl}/`);
+  const form = page.getByRole('form', { name: 'Login' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signs in again in the dialog over the page. */
+export async function signInAgain(page: Page): Promise<void> {
+  const form = page
+    .getByRole('dialog', { name: 'Your session has ended' })
+    .getByRole('form', { name: 'Login' });
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signs out through the user menu. */
+export async function signOut(page: Page, email: string = PEOPLE.agent): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(email) }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('form', { name: 'Login' }).waitFor();
+}
+
+/** Keeps a picture of the screen at each width. */
+export async function look(page: Page, name: string): Promise<void> {
+  mkdirSync(artifacts, { recursive: true });
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.screenshot({ path: join(artifacts, `${name}-${width}.png`), fullPage: true });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** axe finds nothing serious on the screen. */
+export async function accessible(page: Page, name: string): Promise<void> {
+  // In a window as tall as the page nothing lies under the sticky bar, where axe would measure half a button.
+  const before = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (before) await page.setViewportSize({ ...before, height: Math.max(before.height, height) });
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  });
+  if (before) await page.setViewportSize(before);
+  expect(found, `axe on ${name}`).toEqual([]);
+}

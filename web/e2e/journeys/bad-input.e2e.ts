@@ -1,0 +1,101 @@
+/** What is wrong is said in words, at the field, and nothing is half saved or shown to the wrong person. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessible, baseUrl, launch, look, PATIENCE, PEOPLE, signIn, signInAgain, visit } from '../browser';
+import { choose, fillCompany, ownName } from '../stage-one';
+
+let browser: Browser;
+let page: Page;
+const company = ownName('Crooked Lane');
+
+beforeAll(async () => {
+  browser = await launch();
+  ({ page } = await visit(browser));
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+});
+afterAll(() => browser.close());
+
+it('[QE-078] [QE-080] says what is missing and leads there', async () => {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByText('Choose a distributing partner').waitFor();
+  for (const words of ['Enter the company name', 'Enter the FEIN, 9 digits', 'Select the entity type']) {
+    expect(await page.getByText(words).isVisible()).toBe(true);
+  }
+  expect(page.url()).toMatch(/\/Quote\/?$/i);
+  await look(page, 'stage-one-refused');
+  await accessible(page, 'stage one refused');
+  await page.getByRole('button', { name: /^\d+ items left$/ }).click();
+  await page.getByRole('button', { name: /Enter the company name/ }).click();
+  await expect
+    .poll(() => page.getByLabel('Company name').evaluate((each) => each === document.activeElement), PATIENCE)
+    .toBe(true);
+});
+
+it('[QE-097] [QE-098] refuses a FEIN of ten digits', async () => {
+  await fillCompany(page, company);
+  await page.getByLabel('FEIN').fill('1234567890');
+  await page.keyboard.press('Tab');
+  await page.getByText('FEIN needs to be 9 digits').waitFor();
+  await page.getByLabel('FEIN').fill('1234567');
+  await page.keyboard.press('Tab');
+  expect(await page.getByLabel('FEIN').inputValue()).toBe('00-1234567');
+});
+
+it('[QE-109] refuses an expiry before the start', async () => {
+  await page.getByLabel('Expected expiry date').fill('2020-01-01');
+  await page.keyboard.press('Tab');
+  await page.getByText('Expected Expiry Date cannot be before Start Date').waitFor();
+});
+
+it('[QE-069] sets the expiry one year after a changed effective date', async () => {
+  await page.getByLabel('Effective date').fill('2027-03-01');
+  await expect.poll(() => page.getByLabel('Expected expiry date').inputValue(), PATIENCE).toBe('2028-03-01');
+});
+
+it('[QE-086] [QE-087] [QE-071] searches class codes by the rules, and clears them with the state', async () => {
+  await choose(page, 'Location 1, State', 'Texas');
+  const search = page.getByRole('combobox', { name: 'Location 1, class code 1, Class code' });
+  await search.click();
+  await page.getByText('Enter 3 characters to start').waitFor();
+  await search.fill('zzzzz');
+  await page.getByText('No data found').waitFor();
+  await search.fill('8810');
+  await page.getByText('8810', { exact: true }).last().click();
+  await choose(page, 'Location 1, State', 'Nevada');
+  await page.getByText('cleared 1 class code of location 1').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(/^8810: /).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Location 1, State' }).isVisible()).toBe(true);
+});
+
+it('keeps what is typed when the session ends, and saves it after signing in again', async () => {
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.context().clearCookies();
+  await page.getByLabel('Notes').fill('typed without a session');
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  await signInAgain(page);
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Notes').inputValue(), PATIENCE).toBe('typed without a session');
+});
+
+it("does not show another agency's quote", async () => {
+  const address = new URL(page.url()).pathname;
+  const stranger = await visit(browser);
+  await signIn(stranger.page, PEOPLE.stranger);
+  await stranger.page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+  await stranger.page.goto(`${baseUrl}${address}`);
+  await stranger.page.getByText('This prospect could not be opened').waitFor();
+  expect(await stranger.page.getByText(company).count()).toBe(0);
+  await look(stranger.page, 'not-yours');
+});
+
+it('[CB-023] resets an unknown stored stage to stage one', async () => {
+  await page.evaluate(() => sessionStorage.setItem('formStage', 'nine'));
+  await page.goto(`${baseUrl}/Quote`);
+  await page.getByRole('heading', { level: 2, name: 'Your quotes' }).waitFor();
+  expect(
+    await page.evaluate(() => [sessionStorage.getItem('formStage'), sessionStorage.getItem('prospectId')]),
+  ).toEqual(['one', null]);
+});

@@ -1,0 +1,150 @@
+/** One quote all the way: typed, priced, explained, and found again after signing out. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessible, baseUrl, launch, look, PATIENCE, signIn, signOut, visit, type Visit } from '../browser';
+import { fillCompany, fillLocation, goOn, ownName, prices } from '../stage-one';
+
+const company = ownName('Bluebonnet Works');
+const AUSTIN = {
+  street: '401 Congress Ave',
+  zip: '78701',
+  city: 'Austin',
+  lines: [
+    { code: '3632', ft: '14', payroll: '812000' },
+    { code: '8810', ft: '4', payroll: '236000' },
+  ],
+};
+const MILWAUKEE = {
+  street: '205 E Wisconsin Ave',
+  zip: '53202',
+  city: 'Milwaukee',
+  lines: [{ code: '3632', ft: '8', payroll: '455000' }],
+};
+
+let browser: Browser;
+let seen: Visit;
+let page: Page;
+let shown: string[];
+
+beforeAll(async () => {
+  browser = await launch();
+  seen = await visit(browser);
+  page = seen.page;
+});
+afterAll(() => browser.close());
+
+it('[QE-001] [QE-009] takes a business with two locations in two states, section by section', async () => {
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+  await look(page, 'home');
+  await accessible(page, 'home');
+  const sections = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(sections.slice(sections.indexOf('Distributing partner'))).toEqual([
+    'Distributing partner',
+    'Carriers',
+    'Company profile',
+    'Addresses',
+    'Locations',
+    'Class codes',
+    'Experience modification',
+    'Underwriting questions',
+  ]);
+  await fillCompany(page, company);
+  await fillLocation(page, 1, AUSTIN);
+  await page.getByRole('button', { name: 'Add location' }).click();
+  await fillLocation(page, 2, MILWAUKEE);
+  await page.getByText('Everything is filled in').waitFor();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  expect(page.url()).toMatch(/\/Quote\/[0-9a-f-]{36}\/profile$/);
+  await expect.poll(() => page.getByText('Eligible').count(), PATIENCE).toBeGreaterThan(2);
+  await look(page, 'stage-one');
+  await accessible(page, 'stage one');
+});
+
+it('[QE-010] [QE-070] copies the primary address into the mailing address', async () => {
+  const primary = page.getByRole('group', { name: 'Primary address' });
+  await primary.getByLabel('Street').fill('401 Congress Ave');
+  await primary.getByLabel('Zip').fill('78701');
+  await expect.poll(() => primary.getByLabel('City').inputValue(), PATIENCE).toBe('Austin');
+  await page.getByRole('checkbox', { name: /same as primary/ }).check();
+  const mailing = page.getByRole('group', { name: 'Mailing address' });
+  expect(await mailing.getByLabel('Street').inputValue()).toBe('401 Congress Ave');
+  expect(await mailing.getByLabel('City').inputValue()).toBe('Austin');
+});
+
+it('[QE-011] [QE-019] goes to the questions on Continue', async () => {
+  await goOn(page);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+    'And finally, answers to some basic questions about your business',
+  );
+  await page.getByText('31 of 31 answered, all by default').waitFor();
+  await look(page, 'questions');
+  await accessible(page, 'questions');
+});
+
+it('[QE-020] [QE-002] shows the first price at once and every carrier in the end', async () => {
+  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  const pressed = Date.now();
+  await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
+  await page.getByText(/^[1-9]\d* of \d+ priced, lowest \$/).waitFor();
+  const first = Date.now() - pressed;
+  console.info(`first price after ${first} ms`);
+  // Generous: the machine may be busy with other tests; the bench holds the strict figure.
+  expect(first).toBeLessThan(5000);
+  await page.getByText('Best price').waitFor({ timeout: 60_000 });
+  await page.getByText('All carriers answered within').waitFor();
+  await look(page, 'compare');
+  await accessible(page, 'compare');
+});
+
+it('[CB-029] [CB-127] lists states down and programs across, with a TOTAL row', async () => {
+  const table = page.getByRole('region', { name: 'Price indication table' });
+  expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(['TX', 'WI', 'TOTAL']);
+  shown = await prices(page);
+  expect(shown.filter((text) => /\$[\d,]+\s+MCP · \$1,048k/.test(text)).length).toBeGreaterThan(2);
+  expect(await page.getByText('Illustrative rates, not filed with any regulator').isVisible()).toBe(true);
+});
+
+it('explains a price line by line', async () => {
+  const explain = page.getByRole('button', { name: 'Explain this price: UWIC, GMS' });
+  await explain.click();
+  const sheet = page.getByRole('region', { name: 'Worksheet' });
+  await sheet.waitFor();
+  expect(await sheet.getByRole('rowheader', { name: /Class premium/ }).count()).toBeGreaterThan(2);
+  await page.getByText('From manual premium to total').waitFor();
+  await look(page, 'explain');
+  await accessible(page, 'explain');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+});
+
+it('comes back to the same after leaving in the middle of a run', async () => {
+  await page.getByRole('button', { name: 'Quote again' }).click();
+  await page.getByRole('link', { name: /Company Profile/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+  await page.getByRole('link', { name: /Get Quotes/ }).click();
+  await page.getByText('Best price').waitFor({ timeout: 60_000 });
+  await page.getByText('All carriers answered within').waitFor();
+  shown = await prices(page);
+});
+
+it('[QE-055] [QE-007] finds everything again after signing out, also by its address', async () => {
+  const address = page.url();
+  await signOut(page);
+  await signIn(page);
+  const results = page.getByRole('region', { name: 'Recent results' });
+  await page.getByLabel('Search by company').fill(company);
+  await results.getByRole('link', { name: new RegExp(company) }).click();
+  await page.getByText('Best price').waitFor();
+  expect(await prices(page)).toEqual(shown);
+  expect(page.url()).toBe(address);
+  await page.getByRole('link', { name: /Company Profile/ }).click();
+  expect(await page.getByLabel('Company name').inputValue()).toBe(company);
+  expect(await page.getByLabel('Location 2, City').inputValue()).toBe('Milwaukee');
+  expect(await page.getByLabel('Location 1, class code 2, Payroll').inputValue()).toBe('$236,000');
+  await page.goto(`${baseUrl}${new URL(address).pathname}`);
+  await page.getByText('Best price').waitFor();
+  expect(await prices(page)).toEqual(shown);
+});
+
+it('keeps the console clean', () => expect(seen.complaints).toEqual([]));
