@@ -17,7 +17,7 @@ PACKAGES = (
     "models", "rating", "underwriting", "activities", "workflows", "adapters", "temporal", "api", "sandbox",
     "bench", "dev", "tests",
 )  # fmt: skip
-SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev")
+SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev", "tests/planted")
 
 
 @dataclass(frozen=True)
