@@ -3,6 +3,7 @@ import { App, ConfigProvider } from 'antd';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ApiError } from '@/api/errors';
+import { useMedia } from '@/ui/use-media';
 import { nonce } from './nonce';
 import { themeOf } from './theme';
 import { useThemeMode } from './theme-choice';
@@ -34,8 +35,12 @@ export function Providers({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = mode;
   }, [mode]);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const base = themeOf(mode);
+  // Popups are placed when their motion ends; where motion is cut to nothing they must not wait for it.
+  const theme = still ? { ...base, token: { ...base.token, motion: false } } : base;
   return (
-    <ConfigProvider csp={{ nonce }} theme={themeOf(mode)}>
+    <ConfigProvider csp={{ nonce }} theme={theme}>
       <App className="app" notification={{ placement: 'topRight', duration: 5 }}>
         <SWRConfig value={swrRules}>{children}</SWRConfig>
       </App>
