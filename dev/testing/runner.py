@@ -17,6 +17,9 @@ from dev.environment import process_environment
 from dev.layout import Layout
 
 CLOSING_LINES = 5
+SHOWN_VERDICTS = 20
+# A tool may die after its verdict (a warning at exit); the verdict is still what a person looks for.
+_VERDICT = re.compile(r"^(FAILED|ERROR) |=+ .*\b(passed|failed|error)\b.* in [\d.]+s")
 # Rows of dots say nothing once all is over.
 _PROGRESS = re.compile(r"\[ *\d+%\]$")
 
@@ -48,24 +51,28 @@ async def run_command(command: Sequence[object], *, cwd: Path, env: Mapping[str,
         start_new_session=True,
     )
     last: deque[str] = deque(maxlen=CLOSING_LINES)
+    verdicts: deque[str] = deque(maxlen=SHOWN_VERDICTS)
     try:
-        await _show(process, last)
+        await _show(process, last, verdicts)
         code = await process.wait()
     except asyncio.CancelledError:
         os.killpg(process.pid, signal.SIGTERM)
         await process.wait()
         raise
-    return Outcome(code, [line for line in last if line.strip() and not _PROGRESS.search(line)])
+    closing = [line for line in last if line.strip() and not _PROGRESS.search(line)]
+    return Outcome(code, [*(line for line in verdicts if line not in closing), *closing])
 
 
-async def _show(process: asyncio.subprocess.Process, last: deque[str]) -> None:
+async def _show(process: asyncio.subprocess.Process, last: deque[str], verdicts: deque[str]) -> None:
     assert process.stdout is not None
     rest = b""
     while block := await process.stdout.read(65536):
         sys.stdout.buffer.write(block)
         sys.stdout.buffer.flush()
         *lines, rest = (rest + block).split(b"\n")
-        last.extend(line.decode(errors="replace").rstrip() for line in lines)
+        texts = [line.decode(errors="replace").rstrip() for line in lines]
+        last.extend(texts)
+        verdicts.extend(text for text in texts if _VERDICT.search(text))
     if rest:
         last.append(rest.decode(errors="replace"))
 
