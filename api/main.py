@@ -5,9 +5,12 @@ import signal
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from types import FrameType
 
+import structlog
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
 
 from adapters.crypto import FieldCipher
@@ -29,6 +32,9 @@ from api.routes import codec, eligibility, events, health, identity, prospect, q
 from api.services import Services
 from api.sessions import CookieName, Sessions
 from api.web import Pages
+from models.errors import QuotingError
+
+log = structlog.get_logger()
 
 MAX_BODY = 10 * 1024 * 1024
 POOL = 15
@@ -95,6 +101,15 @@ async def _told_to_stop(services: Services) -> AsyncIterator[None]:
             signal.signal(number, earlier)
 
 
+async def _warm(services: Services) -> None:
+    """Load the book in force and open the way to Temporal, so that the first quote need not wait for them."""
+    try:
+        await services.books.for_date(datetime.now(UTC).date())
+        await services.gateway.answers()
+    except (QuotingError, SQLAlchemyError) as error:
+        log.warning("not_warmed", error=type(error).__name__)
+
+
 class Application(FastAPI):
     """FastAPI inside what every answer passes, errors of the framework's own middleware included."""
 
@@ -118,6 +133,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.services = services
         await services.listener.start()
         await services.catalogue.lists()
+        services.later(_warm(services))
         async with _told_to_stop(services):
             yield
         await services.settle()
