@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from dev.console import say
+from dev.console import coloured, say
 from dev.environment import process_environment
 from dev.layout import Layout
 
@@ -81,12 +81,10 @@ def tool_environment(layout: Layout, venv: Path) -> dict[str, str]:
     """For tools of the venv: what the application gets, and what a developer set."""
     home = layout.state / "tools"
     home.mkdir(parents=True, exist_ok=True)
-    passed = {
-        name: os.environ[name]
-        for name in ("CI", "FORCE_COLOR", "PYTEST_ADDOPTS", "TERM")
-        if name in os.environ
-    }
-    return {**process_environment(layout, venv, home), **passed}
+    passed = {name: os.environ[name] for name in ("CI", "PYTEST_ADDOPTS", "TERM") if name in os.environ}
+    # Our pipe hides the terminal from the tools, so they are told.
+    colours = {"FORCE_COLOR": "1"} if coloured() else {"NO_COLOR": "1"}
+    return {**process_environment(layout, venv, home), **passed, **colours}
 
 
 async def run_module(layout: Layout, venv: Path, words: Sequence[str], env: Mapping[str, str]) -> int:
