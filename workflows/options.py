@@ -12,6 +12,10 @@ QUOTE_DEADLINE_GRACE = timedelta(hours=25)
 """Execution timeout beyond the run's own deadline: the closing step may wait out a day without a store."""
 
 
+LOCAL_ATTEMPTS = 14
+"""About 10 s: the SDK does not hold the schedule-to-close of a local activity across its retries."""
+
+
 class ActivityOptions(TypedDict, total=False):
     """Keyword arguments of a normal activity call."""
 
@@ -43,9 +47,9 @@ def _retry(first_s: float, factor: float, longest_s: float, *never: str, attempt
 PROJECT: LocalOptions = {
     "start_to_close_timeout": timedelta(seconds=2),
     "schedule_to_close_timeout": timedelta(seconds=10),
-    "retry_policy": _retry(0.05, 2, 1, "version_conflict"),
+    "retry_policy": _retry(0.05, 2, 1, "version_conflict", attempts=LOCAL_ATTEMPTS),
 }
-"""A projection write, as a local activity."""
+"""A projection write, as a local activity; after its attempts it goes on as PROJECT_LATE."""
 
 PROJECT_LATE: ActivityOptions = {
     "start_to_close_timeout": timedelta(seconds=10),

@@ -3,7 +3,13 @@
 import asyncio
 
 from temporalio import workflow
-from temporalio.exceptions import ActivityError, ApplicationError, TimeoutType, is_cancelled_exception
+from temporalio.exceptions import (
+    ActivityError,
+    ApplicationError,
+    FailureError,
+    TimeoutType,
+    is_cancelled_exception,
+)
 from temporalio.exceptions import TimeoutError as ActivityTimeout
 
 from activities.quote import QuoteActivities
@@ -62,7 +68,7 @@ class QuoteRetrievalWorkflow:
             return await workflow.execute_local_activity_method(
                 QuoteActivities.open_run, self._job, summary=summary, **PROJECT
             )
-        except ActivityError as failure:
+        except FailureError as failure:
             _unless_outlasted(failure)
             return await workflow.execute_activity_method(
                 QuoteActivities.open_run, self._job, summary=summary, **PROJECT_LATE
@@ -133,7 +139,7 @@ class QuoteRetrievalWorkflow:
             return await workflow.execute_local_activity_method(
                 QuoteActivities.settle_programs, settling, summary=summary, **PROJECT
             )
-        except ActivityError as failure:
+        except FailureError as failure:
             _unless_outlasted(failure)
             return await workflow.execute_activity_method(
                 QuoteActivities.settle_programs, settling, summary=summary, **PROJECT_LATE
@@ -168,8 +174,8 @@ class QuoteRetrievalWorkflow:
         workflow.set_current_details("\n".join([head, *lines, hint]).strip())
 
 
-def _unless_outlasted(failure: ActivityError) -> None:
-    """Go on to the patient path, unless the run was cancelled."""
+def _unless_outlasted(failure: FailureError) -> None:
+    """Go on to the patient path, unless the run was cancelled; a local activity fails with its bare cause."""
     if is_cancelled_exception(failure):
         raise failure
 

@@ -30,6 +30,7 @@ from tests.support.ports import (
 from tests.support.quote_cases import a_job, a_program, an_input
 from tests.support.temporal_servers import dev_server, quote_workers
 from workflows.contracts import CORE_QUEUE
+from workflows.options import LOCAL_ATTEMPTS
 from workflows.quote import QuoteRetrievalWorkflow
 
 HISTORIES = Path(__file__).with_name("histories")
@@ -76,6 +77,12 @@ async def deadline(client: Client) -> str:
     return await _run(client, StuckStore(), RATED_NINE[:3], 3)
 
 
+async def database_away(client: Client) -> str:
+    """The database outlasts the local activity, so that a normal one opens the run."""
+    store = FakeQuoteStore()
+    return await _run(client, store, RATED_NINE[:1], 120, failures=LOCAL_ATTEMPTS + 1)
+
+
 async def closed_before(client: Client) -> str:
     """The job had ended when the workflow started."""
     return await _run(client, FakeQuoteStore(), RATED_NINE[:1], 120, closed=True)
@@ -86,6 +93,7 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "one_outage": one_outage,
     "deadline": deadline,
     "closed_before": closed_before,
+    "database_away": database_away,
 }
 
 
@@ -97,6 +105,7 @@ async def _run(
     carrier: FakeCarrier | None = None,
     *,
     closed: bool = False,
+    failures: int = 0,
 ) -> str:
     carrier = carrier or FakeCarrier("amtrust", QUOTE)
     catalogue = FakeCatalogue(*map(a_program, RATED_NINE), a_program(ONLINE, adapter="amtrust"))
@@ -105,6 +114,7 @@ async def _run(
     run_id = store.add(job, an_input(*programs))
     if closed:
         await store.close(job, run_id, (await store.snapshot(job)).job_status.DONE, None, None)
+    store.fail(failures)
     async with quote_workers(client, activities, carriers=["amtrust"], queue=CORE_QUEUE):
         workflow_id = await start_quote(client, job)
         handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, workflow_id)

@@ -4,6 +4,7 @@ import os
 import subprocess
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
 
@@ -20,6 +21,9 @@ from temporal.search_attributes import adding
 from tests.support.codec_key import TEST_KEYS
 from workflows.contracts import CORE_QUEUE, SEARCH_ATTRIBUTES, carrier_queue
 from workflows.registry import WORKFLOWS
+
+STARTUP = timedelta(seconds=60)
+"""A busy machine takes its time."""
 
 DYNAMIC = (
     "history.transferProcessorMaxPollRPS=5000",
@@ -54,6 +58,7 @@ async def dev_server() -> AsyncIterator[WorkflowEnvironment]:
         dev_server_existing_path=tool("QUOTELOOM_TEMPORAL_CLI"),
         dev_server_extra_args=[*arguments, "--headless"],
         dev_server_log_level="error",
+        dev_server_startup_timeout=STARTUP,
     ) as environment:
         yield environment
 
@@ -62,7 +67,9 @@ async def dev_server() -> AsyncIterator[WorkflowEnvironment]:
 async def time_skipping_server() -> AsyncIterator[WorkflowEnvironment]:
     """The server whose timers pass at once; one per test."""
     async with await WorkflowEnvironment.start_time_skipping(
-        plugins=[a_plugin()], test_server_existing_path=tool("QUOTELOOM_TIMESKIP_SERVER")
+        plugins=[a_plugin()],
+        test_server_existing_path=tool("QUOTELOOM_TIMESKIP_SERVER"),
+        test_server_startup_timeout=STARTUP,
     ) as environment:
         client = environment.client  # this server adds attributes but cannot list them
         await client.operator_service.add_search_attributes(adding(client.namespace, SEARCH_ATTRIBUTES))

@@ -200,6 +200,8 @@ async def test_a_database_that_outlasts_the_local_activity_only_delays_the_run(c
             if EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED in kinds:
                 break
             await asyncio.sleep(0.1)
+        else:
+            pytest.fail("the run never went on to a normal activity")
         house.store.fail(0)
         outcome = await handle.result()
     assert outcome.states == {"gms-uwic": ProgramState.QUOTED}

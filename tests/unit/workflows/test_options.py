@@ -16,6 +16,12 @@ def test_a_carriers_last_try_ends_before_the_runs_deadline(deadline_s: int, try_
     assert "outcome_unknown" not in (preset["retry_policy"].non_retryable_error_types or [])
 
 
+def test_a_local_activity_gives_up_by_its_attempts_after_about_ten_seconds() -> None:
+    policy = options.PROJECT["retry_policy"]
+    waits = [min(0.05 * 2**number, 1.0) for number in range(policy.maximum_attempts - 1)]
+    assert 8 <= sum(waits) <= 10
+
+
 def test_an_unknown_outcome_of_a_keyed_write_is_not_retried_blindly() -> None:
     assert "outcome_unknown" in (options.CARRIER_WRITE["retry_policy"].non_retryable_error_types or [])
 
