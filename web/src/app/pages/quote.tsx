@@ -64,8 +64,9 @@ export default function QuotePage() {
       />
     );
   }
-  if (!flow || !opened) return <LoadingState rows={8} />;
-  if (id !== undefined && stored && wanted !== step) return <Navigate replace to={`/Quote/${id}/${step}`} />;
+  // Without the stored record, as right after sign-out, nothing may stand for a step.
+  if (!flow || !opened || (id !== undefined && !stored)) return <LoadingState rows={8} />;
+  if (id !== undefined && wanted !== step) return <Navigate replace to={`/Quote/${id}/${step}`} />;
   const Page = pages[step];
   return (
     <QuoteFlowContext value={flow}>

@@ -45,7 +45,8 @@ export const deleteProsepectData = (username: string) =>
 export async function forget(): Promise<void> {
   clearSession();
   sessionStore.forget();
-  await unload();
+  // Nobody is signed in: what is still mounted for a moment must not ask again.
+  await unload({ revalidate: false });
 }
 
 /** Signs out; what the browser keeps is forgotten even if the server cannot be reached. */
