@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { on, sessionIs } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
+import { ClassCodeSelect } from './class-code-select';
+
+const asked: string[] = [];
+const found = { class_code: '8810', description: 'Clerical office employees', eligibility: 'yes' } as const;
+
+function open(chosen: (value: string) => void = () => undefined) {
+  asked.length = 0;
+  server.use(
+    sessionIs(null),
+    on('get', '/api/getCcodes/{state}/{search}', (_, { state, search }) => {
+      asked.push(`${String(state)} ${String(search)}`);
+      return { data: { data: search === '8810' ? [found] : [] } };
+    }),
+  );
+  return show(
+    <ClassCodeSelect
+      id="code"
+      aria-label="Class code"
+      state="tx"
+      value=""
+      disabled={false}
+      onChange={chosen}
+      onBlur={() => undefined}
+    />,
+  );
+}
+
+it('[QE-084] [QE-086] [QE-141] asks nothing below three characters, then once for the whole text', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('combobox'));
+  expect(await screen.findByText('Enter 3 characters to start')).toBeInTheDocument();
+  await user.type(screen.getByRole('combobox'), 'cl');
+  await new Promise((go) => setTimeout(go, 1000));
+  expect(asked).toEqual([]);
+  await user.type(screen.getByRole('combobox'), 'erk');
+  await waitFor(() => expect(new Set(asked)).toEqual(new Set(['tx clerk'])), { timeout: 3000 });
+  expect(await screen.findByText('No data found')).toBeInTheDocument();
+});
+
+it('[QE-085] [QE-088] waits 800 ms after the last key and says that it is loading', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('combobox'));
+  const typedAt = Date.now();
+  await user.type(screen.getByRole('combobox'), '8810');
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+  await waitFor(() => expect(new Set(asked)).toEqual(new Set(['tx 8810'])), { timeout: 3000, interval: 20 });
+  expect(Date.now() - typedAt).toBeGreaterThanOrEqual(800);
+});
+
+it("[QE-031] answers 'code: description'", async () => {
+  const chosen = vi.fn();
+  const { user } = open(chosen);
+  await user.click(screen.getByRole('combobox'));
+  await user.type(screen.getByRole('combobox'), '8810');
+  await user.click(await screen.findByText('Clerical office employees', {}, { timeout: 3000 }));
+  expect(chosen).toHaveBeenCalledWith('8810: Clerical office employees');
+});
