@@ -1,8 +1,11 @@
 """The throw-away stack that `./quoteloom test faults` started, and a signed-in agent."""
 
+import asyncio
 import os
+import time
 from collections.abc import AsyncIterator
 
+import httpx
 import pytest
 
 from bench.product import Product
@@ -23,9 +26,24 @@ def stack() -> Stack:
 async def agent(stack: Stack) -> AsyncIterator[Product]:
     """A signed-in agent."""
     product = Product(stack.origin)
-    await product.sign_in("agent@alder-agency.example", stack.password)
-    yield product
-    await product.close()
+    try:
+        await _signed_in(product, stack.password)
+        yield product
+    finally:
+        await product.close()
+
+
+async def _signed_in(product: Product, password: str, within_s: float = 90) -> None:
+    """Signs in; after a restart of the database the identity provider may need a moment to come back."""
+    until = time.monotonic() + within_s
+    while True:
+        try:
+            await product.sign_in("agent@alder-agency.example", password)
+            return
+        except httpx.HTTPStatusError as error:
+            if error.response.status_code != httpx.codes.SERVICE_UNAVAILABLE or time.monotonic() > until:
+                raise
+        await asyncio.sleep(1)
 
 
 @pytest.fixture(scope="session")
