@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autosave, type SaveAnswer } from './autosave';
 import { clashes, taken } from './conflict';
 import { DraftStore } from './draft-store';
+import { DraftSession } from './draft-session';
 import { setProfile } from './edits';
 import type { Draft } from './model';
 import { newDraft } from './wire';
@@ -119,5 +120,19 @@ describe('conflict', () => {
     expect(clashes(base, mine, theirs)).toEqual(['companyProfile']);
     expect(taken(base, mine, theirs, []).companyProfile?.companyName).toBe('Theirs');
     expect(taken(base, mine, theirs, ['companyProfile']).companyProfile).toBeUndefined();
+  });
+});
+
+describe('session', () => {
+  it('stores no draft for messages that begin to show or for a prefill', async () => {
+    vi.useFakeTimers();
+    const session = DraftSession.fresh('2026-07-01', () => NOW);
+    session.store.prefill(setProfile('producer', 'Pat Agent'));
+    session.store.attempt();
+    session.store.touch('companyProfile.fein');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(session.autosave.state().kind).toBe('clean');
+    expect(session.id).toBe('');
+    vi.useRealTimers();
   });
 });

@@ -32,8 +32,12 @@ export class DraftSession {
       (base, sections) => this.#save(base, sections),
       now,
     );
+    let last = this.store.read().draft;
     this.store.subscribe(() => {
-      if (!this.store.quiet) this.autosave.edited();
+      const { draft: current } = this.store.read();
+      // Messages that begin to show, or a prefill, are no typing: they must not store a draft.
+      if (current !== last && !this.store.quiet) this.autosave.edited();
+      last = current;
     });
   }
 

@@ -36,7 +36,7 @@ const REQUIRED = [
   ['firstName', 'Enter the first name'],
   ['lastName', 'Enter the last name'],
   ['descriptionOfOperations', 'Describe what the business does'],
-  ['yearsInBusiness', 'Enter the founding year or a number of years'],
+  ['yearsInBusiness', 'Enter the founding year, or a count'],
   ['entityType', 'Select the entity type'],
   ['expectedStartDate', 'Enter the expected start date'],
   ['effectiveDate', 'Enter the effective date'],
