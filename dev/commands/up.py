@@ -56,7 +56,7 @@ async def run_up(arguments: argparse.Namespace) -> int:
     web = not servers_only and has_web(layout)
     toolbox = await prepare(layout, web=web, prodlike=prodlike)
     if arguments.detach:
-        return await _detach(layout, arguments, clock)
+        return await _detach(layout, arguments)
     options = Options(
         applications=() if servers_only else APPLICATION,
         prepared=not servers_only,
@@ -120,7 +120,7 @@ async def _serve(stack: Stack, clock: Clock) -> int:
     return 1 if failed else 0
 
 
-async def _detach(layout: Layout, arguments: argparse.Namespace, clock: Clock) -> int:
+async def _detach(layout: Layout, arguments: argparse.Namespace) -> int:
     """Start the supervisor in a session of its own and show its lines until it is up."""
     log = layout.logs / "supervisor.log"
     words = ["up", "--serve", "--profile", arguments.profile, "--only", arguments.only]
@@ -135,6 +135,8 @@ async def _detach(layout: Layout, arguments: argparse.Namespace, clock: Clock) -
             cwd=CHECKOUT,
             start_new_session=True,
         )
+    # Its own clock: a cold set-up before this takes longer than the whole wait.
+    clock = Clock()
     while clock() < DETACHED_WAIT_S:
         shown = _show_more(log, shown)
         runtime = read_runtime(layout)
