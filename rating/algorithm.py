@@ -1,6 +1,6 @@
 """The premium algorithm as data: steps read from a rate book, patched by state, market and program."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -54,12 +54,43 @@ def compile_algorithm(
     Patches of every state come first, then those of the state, then those of the program, which win.
     Raises: InvalidInput when the algorithm does not exist or a patch speaks of an unknown step.
     """
+    wanted = [p for p in patches if p["algorithm"] == name and _speaks_of(p, state, market, program)]
+    return _patched(name, steps, sorted(wanted, key=_weight))
+
+
+def name_algorithm(
+    key: str, steps: Sequence[Row], patches: Sequence[Row], *, states: Container[str], market: str
+) -> Algorithm:
+    """The algorithm of a key as worksheets print it: a name, and the patches laid over it, joined by '+'.
+
+    A part that is a state means the patches of that state in the market; without a name the default one is
+    meant. Raises: InvalidInput naming the parts that are known.
+    """
+    names = dict.fromkeys(row["algorithm"] for row in steps)
+    parts = [part.strip() for part in key.split("+")]
+    name = parts.pop(0) if parts[0] in names else next(iter(names))
+    own = [patch for patch in patches if patch["algorithm"] == name]
+    wanted: list[Row] = []
+    for part in parts:
+        found = [patch for patch in own if patch["patch"] == part]
+        if not found and part in states:
+            found = [patch for patch in sorted(own, key=_weight) if _speaks_of(patch, part, market, EVERY)]
+        elif not found:
+            known = ", ".join((*names, *sorted({patch["patch"] for patch in own})))
+            raise InvalidInput(
+                f"Algorithm '{key}' is not known; use a state or one of {known}, joined by '+'", "algorithm"
+            )
+        wanted += found
+    return _patched(name, steps, wanted)
+
+
+def _patched(name: str, steps: Sequence[Row], patches: Iterable[Row]) -> Algorithm:
+    """The steps of an algorithm after some patches, in the order given."""
     by_key = {row["key"]: _step(row) for row in steps if row["algorithm"] == name}
     if not by_key:
         raise InvalidInput(f"The rate book has no algorithm '{name}'", "algorithms")
     applied: list[str] = []
-    wanted = [p for p in patches if p["algorithm"] == name and _speaks_of(p, state, market, program)]
-    for patch in sorted(wanted, key=_weight):
+    for patch in patches:
         _apply(by_key, patch)
         if patch["patch"] not in applied:
             applied.append(patch["patch"])

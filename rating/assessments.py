@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
+from models.errors import TableRowMissing
 from rating.dated import Row
 from rating.ledger import Parameter, Policy, StateLedger
 
@@ -52,6 +53,11 @@ def _demo(policy: Policy, ledger: StateLedger, name: str, base: str) -> Assessme
     source = policy.book.source(
         _DEMO_TABLE, {"reliability": "assumed"}, f"{ledger.state},demo_assessment_pct"
     )
+    if not row["demo_assessment_pct"]:
+        raise TableRowMissing(
+            f"Table assessments has no rate for {ledger.state} on {policy.day.isoformat()}; add a row",
+            "assessments",
+        )
     factor = Decimal(row["demo_assessment_pct"]) / _HUNDRED
     parameter = Parameter(factor, source=source, note="no rate filed: demo percentage, confirm")
     return Assessment(name, _label(name), _base(ledger, base), parameter)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from models.errors import InvalidInput, StateNotFiled
 from models.risk import Risk
 from models.worksheet import FactorSource
-from rating.algorithm import Algorithm, compile_algorithm
+from rating.algorithm import Algorithm, compile_algorithm, name_algorithm
 from rating.class_rates import ClassRateTable, ResolvedRate
 from rating.dated import DatedRows, Row
 from rating.modification import choose, expand
@@ -54,8 +54,14 @@ _ZIP3 = 3
 class RateBook:
     """One version of the rates. Build it with from_tables; never changed after that, so it may be shared."""
 
-    def __init__(self, version: str, tables: Mapping[str, Sequence[Row]]) -> None:
+    def __init__(
+        self,
+        version: str,
+        tables: Mapping[str, Sequence[Row]],
+        origins: Mapping[str, str] | None = None,
+    ) -> None:
         self.version = version
+        self._origins = dict(origins or {})
         self._tables = {name: tuple(rows) for name, rows in tables.items()}
         self._dated = {
             name: DatedRows(name, rows, key=_STATE_KEYS.get(name, "state"), extra=_EXTRA_KEYS.get(name))
@@ -74,15 +80,30 @@ class RateBook:
         self.territory = lru_cache(maxsize=4096)(self._territory)
 
     @classmethod
-    def from_tables(cls, version: str, tables: Mapping[str, Sequence[Row]]) -> "RateBook":
+    def from_tables(
+        cls,
+        version: str,
+        tables: Mapping[str, Sequence[Row]],
+        origins: Mapping[str, str] | None = None,
+    ) -> "RateBook":
         """A book from its tables: name (the stem of the CSV) to rows of text cells.
 
+        origins names the tables that were taken from another book, and that book's version.
         Raises: InvalidInput naming the tables that are missing, or the cell that cannot be read.
         """
         missing = [name for name in REQUIRED_TABLES if name not in tables]
         if missing:
             raise InvalidInput(f"Rate book {version} lacks the tables {', '.join(missing)}", "tables")
-        return cls(version, tables)
+        return cls(version, tables, origins)
+
+    def with_rows(self, table: str, rows: Sequence[Row]) -> "RateBook":
+        """A book of the same version with rows added to a table."""
+        tables = {**self._tables, table: (*self._tables[table], *rows)}
+        return RateBook(self.version, tables, self._origins)
+
+    def origin(self, table: str) -> str:
+        """The version of the book that a table comes from."""
+        return self._origins.get(table, self.version)
 
     def rows(self, table: str) -> Sequence[Row]:
         """The raw rows of a table, in their order; none when the book does not have it."""
@@ -126,7 +147,7 @@ class RateBook:
         return FactorSource.model_construct(
             table=table,
             row_key=key,
-            book_version=self.version,
+            book_version=self.origin(table),
             reliability=row.get("reliability") or "assumed",
         )
 
@@ -161,6 +182,19 @@ class RateBook:
             program=program,
         )
 
+    def named_algorithm(self, key: str, market: str) -> Algorithm:
+        """The algorithm that a key names, whatever the state: 'NCCI_VOL', a patch, a state, or 'NCCI_VOL+NJ'.
+
+        A patch or a state alone is laid over the default algorithm. Raises: InvalidInput naming those known.
+        """
+        return name_algorithm(
+            key,
+            self._tables["algorithms"],
+            self._tables["algorithm_patches"],
+            states=self._categories,
+            market=market,
+        )
+
     def _territory(self, state: str, zip_code: str | None, day: date) -> tuple[Decimal, str | None]:
         """The territory factor of a zip and a note; 1 where the state has no territories.
 
@@ -190,7 +224,7 @@ class RateBook:
                 f"Program {program} has no rates in {state}; leave the state out or choose another program"
             )
         factor, _note = self.territory(state, zip_code, day)
-        return self._rates.resolve(terms, state, code, day, factor, self.version)
+        return self._rates.resolve(terms, state, code, day, factor, self.origin("rates"))
 
     def class_manual_premium(
         self, program: str, state: str, code: str, payroll: Decimal, day: date, zip_code: str | None

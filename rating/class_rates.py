@@ -10,6 +10,7 @@ from models.errors import ClassNotFiled, InvalidInput
 from models.worksheet import FactorSource
 from rating.dated import Row, effective_date
 from rating.program_terms import ProgramTerms
+from rating.rounding import cent
 
 EVERY_PROGRAM = "*"
 RATE, LOSS_COST, FUND_RATE = "rate", "loss_cost", "fund_rate"
@@ -27,6 +28,8 @@ class FiledRate:
     reliability: str
     illustrative: bool
     row_key: str
+    final: bool = False
+    """Whether the book says that its rates are final: no territory multiplies them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,32 +81,37 @@ class ClassRateTable:
         for kind, program in _search_order(terms):
             filed = _newest(place.get((program, kind)), day)
             if filed is not None:
-                multiplier = terms.loss_cost_multiplier if kind == LOSS_COST else _ONE
-                product = filed.value * multiplier * territory
-                return ResolvedRate(
-                    per_100=filed.value if kind == FUND_RATE else terms.round_rate(product),
-                    minimum_premium=filed.minimum_premium,
-                    source=FactorSource(
-                        table="rates",
-                        row_key=f"{filed.row_key} x {multiplier} ({terms.row_key})"
-                        if kind == LOSS_COST
-                        else filed.row_key,
-                        book_version=version,
-                        reliability=filed.reliability,
-                    ),
-                    illustrative=filed.illustrative,
-                    territory=territory,
-                )
+                return _resolved(terms, kind, filed, _ONE if filed.final else territory, version)
         raise ClassNotFiled(_not_filed(state, code, day, place))
+
+
+def _resolved(
+    terms: ProgramTerms, kind: str, filed: FiledRate, territory: Decimal, version: str
+) -> ResolvedRate:
+    """The one rounding. Where a fund state has no fund rate, its rate times the program's load is one."""
+    multiplier = terms.loss_cost_multiplier if kind == LOSS_COST else _ONE
+    words = f" x {multiplier} ({terms.row_key})" if kind == LOSS_COST else ""
+    per_100 = filed.value if kind == FUND_RATE else terms.round_rate(filed.value * multiplier * territory)
+    if terms.is_fund and kind != FUND_RATE:
+        per_100 = cent(per_100 * (terms.fund_load or _ONE))
+        words += f" x fund load {terms.fund_load}"
+    return ResolvedRate(
+        per_100=per_100,
+        minimum_premium=filed.minimum_premium,
+        source=FactorSource(
+            table="rates",
+            row_key=f"{filed.row_key}{words}",
+            book_version=version,
+            reliability=filed.reliability,
+        ),
+        illustrative=filed.illustrative,
+        territory=territory,
+    )
 
 
 def _search_order(terms: ProgramTerms) -> Iterator[tuple[str, str]]:
     """Kinds and programs in the order in which their rows are asked."""
-    if terms.is_fund:
-        yield FUND_RATE, terms.program
-        yield FUND_RATE, EVERY_PROGRAM
-        return
-    for kind in (RATE, LOSS_COST):
+    for kind in (FUND_RATE, RATE, LOSS_COST) if terms.is_fund else (RATE, LOSS_COST):
         yield kind, terms.program
         yield kind, EVERY_PROGRAM
 
@@ -139,5 +147,6 @@ def _filed(row: Row, number: int) -> FiledRate:
         minimum_premium=minimum,
         reliability=row.get("reliability") or "assumed",
         illustrative=row.get("illustrative", "true") != "false",
+        final=row.get("final") == "true",
         row_key=f"{row['state']},{row['class_code']},{row['program']},{row['kind']},{row['effective']}",
     )

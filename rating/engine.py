@@ -35,16 +35,20 @@ ENGINE_VERSION = "1"
 _LAST = 1_000_000
 
 
-def rate(risk: Risk, program: str, book: RateBook) -> Worksheet:
+def rate(
+    risk: Risk, program: str, book: RateBook, *, algorithm: str | None = None, cost_stack: bool = True
+) -> Worksheet:
     """Price one policy of one program over all its states, and explain every amount.
 
-    Args: risk: annual payrolls by location; program: key of a program that the book rates; book: one version.
+    Args: risk: annual payrolls by location; program: key of a program that the book rates; book: one version;
+        algorithm: prices every state of the ordered algorithm by the one that this names, instead of its own
+        (see RateBook.named_algorithm); cost_stack: False leaves out payroll taxes and the fee of the PEO.
     Returns: the worksheet: ordered lines, skipped steps with reasons, totals that are sums of lines, shares
         of states and locations, class rates, cost stack. Dollars for the insured term.
     Raises: ProgramNotOffered, StateNotFiled, ClassNotFiled, TableRowMissing, TermInverted,
         ScheduleOutOfRange, InvalidInput; each names the field and what would be right.
     """
-    policy = open_policy(risk, program, book)
+    policy = open_policy(risk, program, book, algorithm)
     for barrier in _policy_steps(policy):
         for ledger in policy.ledgers:
             _advance(policy, ledger, barrier.seq)
@@ -54,7 +58,7 @@ def rate(risk: Risk, program: str, book: RateBook) -> Worksheet:
             POLICY_RULES[barrier.rule](policy, barrier)
     for ledger in policy.ledgers:
         _advance(policy, ledger, _LAST)
-    return build_worksheet(policy, ENGINE_VERSION)
+    return build_worksheet(policy, ENGINE_VERSION, cost_stack=cost_stack)
 
 
 def _policy_steps(policy: Policy) -> list[Step]:
@@ -62,7 +66,8 @@ def _policy_steps(policy: Policy) -> list[Step]:
     market = policy.market
     forms = {ledger.form for ledger in policy.ledgers}
     lead = next(form for form in (MANUAL, FUND, MONO) if form in forms)
-    algorithm = policy.book.algorithm(lead, "", market, policy.program)
+    named = policy.named_algorithm if lead == MANUAL else None
+    algorithm = named or policy.book.algorithm(lead, "", market, policy.program)
     return [step for step in algorithm.steps if step.scope in ("policy", "state_policy")]
 
 

@@ -83,6 +83,7 @@ class Policy:
     ledgers: list[StateLedger]
     modifications: Mapping[str, Modification]
     schedule: Mapping[str, Decimal]
+    named_algorithm: Algorithm | None = None
     lines: list[WorksheetLine] = field(default_factory=list)
     skipped: list[SkippedStep] = field(default_factory=list)
 

@@ -5,17 +5,19 @@ from decimal import Decimal
 
 from models.errors import ClassNotFiled, InvalidInput, QuotingError
 from models.risk import Risk, RiskLocation
+from rating.algorithm import Algorithm
 from rating.book import RateBook
 from rating.ledger import FUND, MANUAL, MONO, ZERO, ClassGroup, Policy, StateLedger
 from rating.modification import expand
 from rating.proration import prorate_factor, prorated_payroll
 
 
-def open_policy(risk: Risk, program: str, book: RateBook) -> Policy:
+def open_policy(risk: Risk, program: str, book: RateBook, algorithm: str | None = None) -> Policy:
     """Everything that the steps need, before the first is taken. Raises as the engine's rate."""
+    named = book.named_algorithm(algorithm, risk.market.value) if algorithm else None
     factor = prorate_factor(risk.effective_date, risk.start_date, risk.expiry_date)
     _check_locations(risk.locations)
-    ledgers = [_open_state(risk, program, book, state, factor) for state in sorted(risk.states)]
+    ledgers = [_open_state(risk, program, book, state, factor, named) for state in sorted(risk.states)]
     return Policy(
         risk=risk,
         program=program,
@@ -24,6 +26,7 @@ def open_policy(risk: Risk, program: str, book: RateBook) -> Policy:
         ledgers=ledgers,
         modifications=expand(risk.modifications, risk.states, book.category),
         schedule={entry.state.upper(): entry.sdr for entry in risk.schedule},
+        named_algorithm=named,
     )
 
 
@@ -40,7 +43,9 @@ def _check_locations(locations: Sequence[RiskLocation]) -> None:
         raise InvalidInput("The risk has no location; add at least one", "locations")
 
 
-def _open_state(risk: Risk, program: str, book: RateBook, state: str, factor: Decimal) -> StateLedger:
+def _open_state(
+    risk: Risk, program: str, book: RateBook, state: str, factor: Decimal, named: Algorithm | None
+) -> StateLedger:
     """The ledger of one state: its classes, its algorithm and the rate of every class."""
     locations = [location for location in risk.locations if location.state == state]
     groups = _group(locations)
@@ -54,7 +59,9 @@ def _open_state(risk: Risk, program: str, book: RateBook, state: str, factor: De
         state=state,
         form=form,
         terms=terms,
-        algorithm=book.algorithm(form, state, risk.market.value, program),
+        algorithm=named
+        if named and form == MANUAL
+        else book.algorithm(form, state, risk.market.value, program),
         groups=groups,
         location_payroll={name: prorated_payroll(amount, factor) for name, amount in payrolls.items()},
         payroll=prorated_payroll(sum(payrolls.values(), ZERO), factor),

@@ -7,7 +7,7 @@ from decimal import Decimal
 from models.errors import ScheduleOutOfRange, TableRowMissing
 from rating.algorithm import Step
 from rating.class_rates import ResolvedRate
-from rating.dated import ANY_STATE
+from rating.dated import ANY_STATE, effective_date
 from rating.ledger import ZERO, Bracket, Parameter, Policy, StateLedger
 from rating.modification import ChosenModification, choose
 from rating.rounding import Rounder
@@ -15,6 +15,7 @@ from rating.steps import Skip
 
 Lookup = Callable[[Policy, StateLedger, Step], Parameter | Skip]
 
+_EVERY_TYPE = "*"
 _HUNDRED = Decimal(100)
 _ONE = Decimal(1)
 
@@ -81,9 +82,13 @@ def discount_brackets(policy: Policy, ledger: StateLedger) -> tuple[str, tuple[B
     rows = [
         entry
         for entry in policy.book.rows("premium_discount")
-        if entry["table_id"].partition("_")[0] == family
-        and entry["carrier_type"] == ledger.terms.carrier_type
+        if family
+        and (entry["table_id"] == family or entry["table_id"].startswith(f"{family}_"))
+        and entry["carrier_type"] in (ledger.terms.carrier_type, _EVERY_TYPE)
+        and effective_date("premium_discount", entry) <= policy.day
     ]
+    newest = max((row.get("effective") or "" for row in rows), default="")
+    rows = [row for row in rows if (row.get("effective") or "") == newest]
     brackets = tuple(_bracket(entry, "marginal_discount") for entry in rows)
     return (rows[0]["table_id"] if rows else family), brackets
 
@@ -203,6 +208,9 @@ _LOOKUPS: Mapping[str, Lookup] = {
     "subject_charges": _none_entered,
     "deductible": _none_entered,
 }
+
+PARAMETER_TABLES = frozenset(_LOOKUPS)
+"""What a step may name as the source of its factor."""
 
 
 def _bracket(row: Mapping[str, str], column: str) -> Bracket:

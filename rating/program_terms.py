@@ -78,12 +78,14 @@ def merge_terms(program: str, state: str, general: Row, special: Row | None) -> 
 
 
 def find_in_force(rows: Sequence[Row], day: date) -> Row | None:
-    """The row that is sold on a day: from inclusive, to exclusive; None where there is none."""
-    for row in rows:
-        start, end = row["from_date"], row["to_date"]
-        if (not start or date.fromisoformat(start) <= day) and (not end or day < date.fromisoformat(end)):
-            return row
-    return None
+    """The row that is sold on a day: from inclusive, to exclusive, the latest of several, or None."""
+    sold = [
+        row
+        for row in rows
+        if (not row["from_date"] or date.fromisoformat(row["from_date"]) <= day)
+        and (not row["to_date"] or day < date.fromisoformat(row["to_date"]))
+    ]
+    return max(sold, key=lambda row: row["from_date"], default=None)
 
 
 def in_force(program: str, rows: Sequence[Row], day: date) -> Row:

@@ -23,13 +23,16 @@ _EAP = "estimated_annual_premium"
 _TAXES = "taxes_assessments"
 
 
-def build_worksheet(policy: Policy, engine_version: str) -> Worksheet:
+def build_worksheet(policy: Policy, engine_version: str, *, cost_stack: bool = True) -> Worksheet:
     """The price record of a rated policy; every total is a sum of what its lines show."""
     states = tuple(_state_premium(ledger) for ledger in policy.ledgers)
-    locations = _location_shares(policy)
+    locations = _location_shares(policy, location_costs(policy) if cost_stack else _no_costs(policy))
     totals = _totals(policy, states)
     cost = _cost(locations)
-    _write_cost(policy, cost, totals)
+    if cost_stack:
+        _write_cost(policy, cost, totals)
+    else:
+        policy.skip("total", None, "no cost stack was asked for")
     return Worksheet.model_construct(
         engine_version=engine_version,
         algorithm="; ".join(f"{ledger.state} {ledger.algorithm.id}" for ledger in policy.ledgers),
@@ -89,7 +92,11 @@ def _totals(policy: Policy, states: tuple[StatePremium, ...]) -> PremiumTotals:
     )
 
 
-def _location_shares(policy: Policy) -> tuple[LocationShare, ...]:
+def _no_costs(policy: Policy) -> Mapping[str, LocationCost]:
+    return {place.name: LocationCost() for place in policy.risk.locations}
+
+
+def _location_shares(policy: Policy, costs: Mapping[str, LocationCost]) -> tuple[LocationShare, ...]:
     """Premium and taxes of each location by manual premium (by payroll if that is 0), and its stack."""
     premiums: dict[str, Decimal] = {}
     taxes: dict[str, Decimal] = {}
@@ -100,7 +107,6 @@ def _location_shares(policy: Policy) -> tuple[LocationShare, ...]:
     payrolls = {
         name: cent(amount) for ledger in policy.ledgers for name, amount in ledger.location_payroll.items()
     }
-    costs = location_costs(policy)
     return tuple(
         _location_share(
             place.name, place.state, payrolls[place.name], premiums[place.name], taxes[place.name], costs

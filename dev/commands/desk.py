@@ -1,0 +1,49 @@
+"""`rate` and `rates`: the actuary's desk in the application's venv; no server is started."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+from dev.build.python_env import build_venv
+from dev.layout import find_layout, make_folders
+
+_DESK = "rating.desk"
+
+
+def add_commands(commands: Any) -> None:
+    """Declare `rate` and `rates`; their own options are read by the desk itself."""
+    for name, words in (
+        ("rate", "price a risk.json with a folder of tables (docs/rating.md)"),
+        ("rates", "check a folder of tables: rates check <folder>"),
+    ):
+        command = commands.add_parser(name, help=words, add_help=False, prefix_chars="\0")
+        command.add_argument("rest", nargs=argparse.REMAINDER)
+        command.set_defaults(run=run_desk)
+
+
+def _called_from() -> Path:
+    """Where the caller stands: the launcher changes to the checkout before it hands over."""
+    place = Path(os.environ.get("QUOTELOOM_CALLED_FROM") or Path.cwd())
+    return place if place.is_dir() else Path.cwd()
+
+
+async def run_desk(arguments: argparse.Namespace) -> int:
+    """Hand the words over to the desk, where the caller stands. Returns: its exit code."""
+    layout = find_layout()
+    await asyncio.to_thread(make_folders, layout)
+    venv = await build_venv(layout)
+    environment = {**os.environ, "PYTHONPATH": str(layout.checkout), "PYTHONDONTWRITEBYTECODE": "1"}
+    process = await asyncio.create_subprocess_exec(
+        str(venv / "bin" / "python"),
+        "-m",
+        _DESK,
+        arguments.command,
+        *arguments.rest,
+        env=environment,
+        cwd=_called_from(),
+    )
+    return await process.wait()

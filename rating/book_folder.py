@@ -1,0 +1,149 @@
+"""A rate book from a folder of CSVs laid over the built-in book: what the folder leaves out stays as it is.
+
+A file replaces its table whole, so that no row of the built-in book can slip into a licensee's rates. Two
+tables are laid over by name: an algorithm replaces the built-in algorithm of its name, a patch the built-in
+patch of its name; all others stay.
+"""
+
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rating.book import RateBook
+from rating.book_checks import check_tables
+from rating.builtin import BUILTIN_VERSION, builtin_book, builtin_tables
+from rating.canonical import digest
+from rating.dated import Row
+from rating.findings import FilesRefused, Finding
+from rating.folder_tables import DEFAULT_PROGRAM, completed, default_program_rows
+from rating.table_file import TableReading, read_table
+from rating.table_shapes import SHAPES
+
+_BY_NAME = {"algorithms": "algorithm", "algorithm_patches": "patch"}
+_DIGITS = 12
+
+
+@dataclass(slots=True)
+class FolderReading:
+    """A folder as it was read: its tables by name, every fault, and what is worth saying."""
+
+    folder: Path
+    tables: dict[str, TableReading] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+
+    @property
+    def rows(self) -> int:
+        """How many rows were read without a fault."""
+        return sum(len(reading.rows) for reading in self.tables.values())
+
+
+@dataclass(frozen=True, slots=True)
+class FolderBook:
+    """A book to price with. programs: what to price where a risk names none, in order."""
+
+    book: RateBook
+    programs: tuple[str, ...]
+    notices: tuple[str, ...]
+    reading: FolderReading
+
+
+def read_folder(folder: Path) -> FolderReading:
+    """Every table of a folder, every fault of every file; nothing is raised."""
+    reading = FolderReading(folder)
+    if not folder.is_dir():
+        reading.findings.append(
+            Finding(str(folder), 0, "", "there is no such folder", "name a folder of CSV files")
+        )
+        return reading
+    files = sorted(path for path in folder.iterdir() if path.suffix.casefold() == ".csv")
+    if not files:
+        reading.findings.append(
+            Finding(str(folder), 0, "", "the folder holds no CSV", f"tables are {', '.join(sorted(SHAPES))}")
+        )
+    for path in files:
+        shape = SHAPES.get(path.stem.casefold())
+        if shape is None:
+            _unknown(path, reading)
+            continue
+        table = read_table(path, shape)
+        reading.tables[shape.name] = table
+        reading.findings.extend(table.findings)
+        reading.notices.extend(table.notices)
+        if not shape.used:
+            reading.notices.append(f"{path.name}: no price reads this table")
+    reading.findings.extend(check_tables(reading.tables))
+    return reading
+
+
+def _unknown(path: Path, reading: FolderReading) -> None:
+    """A CSV that is no table: a slip of the pen where it is close to one, else none of our business."""
+    near = difflib.get_close_matches(path.stem.casefold(), SHAPES, 1)
+    if near:
+        right = f"call it {near[0]}.csv"
+        reading.findings.append(Finding(path.name, 0, "", "no table has this name", right))
+    else:
+        reading.notices.append(f"{path.name}: not a table of a rate book, left alone")
+
+
+def book_of(reading: FolderReading) -> FolderBook:
+    """The folder laid over the built-in book. Raises: FilesRefused with every fault of the folder."""
+    if reading.findings:
+        raise FilesRefused(reading.findings)
+    given = completed({name: table.rows for name, table in reading.tables.items()})
+    builtin = builtin_tables()
+    tables: dict[str, Sequence[Row]] = {**builtin, **given}
+    for name, column in _BY_NAME.items():
+        if name in given:
+            replaced = {row[column] for row in given[name]}
+            kept = [row for row in builtin[name] if row[column] not in replaced]
+            tables[name] = [*kept, *given[name]]
+    programs, notices = _programs(given, tables)
+    version = f"{reading.folder.resolve().name}@{digest({k: list(v) for k, v in given.items()})[:_DIGITS]}"
+    origins = {name: BUILTIN_VERSION for name in tables if name not in given}
+    plain = programs and "programs" not in given
+    unread = {"eligibility_rules", "programs" if plain else ""}
+    used = sorted(name for name in origins if name in SHAPES and SHAPES[name].used and name not in unread)
+    if used:
+        notices.append(f"from the built-in book {BUILTIN_VERSION}, which is illustrative: {', '.join(used)}")
+    return FolderBook(
+        RateBook.from_tables(version, tables, origins),
+        programs,
+        (*reading.notices, *notices),
+        reading,
+    )
+
+
+def builtin_folder() -> FolderBook:
+    """The built-in book alone, with all its programs."""
+    book = builtin_book()
+    notice = f"every table is that of the built-in book {BUILTIN_VERSION}, which is illustrative"
+    return FolderBook(book, book.programs(), (notice,), FolderReading(Path(BUILTIN_VERSION)))
+
+
+def _programs(
+    given: Mapping[str, Sequence[Row]], tables: dict[str, Sequence[Row]]
+) -> tuple[tuple[str, ...], list[str]]:
+    """Which programs to price, and what to say about it; a folder without programs gets plain ones."""
+    if "programs" in given:
+        return tuple(dict.fromkeys(row["program"] for row in given["programs"])), []
+    named = dict.fromkeys(row["program"] for row in given.get("rates", ()) if row["program"] != "*")
+    known = {row["program"] for row in tables["programs"]}
+    plain = [name for name in (DEFAULT_PROGRAM, *named) if name not in known]
+    tables["programs"] = [*tables["programs"], *default_program_rows(plain, given.get("rates", ()))]
+    chosen = tuple(named) or (DEFAULT_PROGRAM,)
+    return chosen, [
+        f"no programs.csv: {', '.join(plain)} rated with multiplier 1, carrier type A, 2 decimals"
+    ]
+
+
+def with_plain_program(found: FolderBook, program: str) -> FolderBook:
+    """The book with one more plain program, where a folder without programs.csv is asked for a new name."""
+    known = found.book.programs()
+    if not found.reading.tables or "programs" in found.reading.tables or program in known:
+        return found
+    rates = completed({n: t.rows for n, t in found.reading.tables.items()}).get("rates", ())
+    book = found.book.with_rows("programs", default_program_rows([program], rates))
+    notice = f"no programs.csv: {program} rated with multiplier 1, carrier type A, 2 decimals"
+    return FolderBook(book, found.programs, (*found.notices, notice), found.reading)

@@ -1,0 +1,50 @@
+"""What is wrong with a file that a person wrote: where it stands, what stands there, what would be right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.errors import QuotingError
+
+_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Finding:
+    """One thing that is wrong. line counts from 1, the heading line included; 0 speaks of the whole file.
+
+    column is a column of a table, or the path of a field in a JSON file.
+    """
+
+    file: str
+    line: int
+    column: str
+    problem: str
+    right: str = ""
+
+    def __str__(self) -> str:
+        where = ", ".join(
+            part
+            for part in (
+                self.file,
+                f"line {self.line}" if self.line else "",
+                f"column {self.column}" if self.column else "",
+            )
+            if part
+        )
+        return f"{where}: {self.problem}; {self.right}" if self.right else f"{where}: {self.problem}"
+
+
+def shown(text: str) -> str:
+    """A cell as a message quotes it: one line, not too long."""
+    line = " ".join(text.split())
+    return f"'{line[:_SHOWN]}...'" if len(line) > _SHOWN else f"'{line}'"
+
+
+class FilesRefused(QuotingError):
+    """Files that cannot be worked with; findings holds every reason, not the first alone."""
+
+    code = "files_refused"
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        super().__init__("\n".join(str(finding) for finding in findings))
+        self.findings = tuple(findings)
