@@ -1,4 +1,4 @@
-"""`bench`: measures, against the running stack or against one of its own."""
+"""`bench`: measures against a stack of its own, without the limits that protect a shared one."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ import argparse
 from typing import Any
 
 from dev.build.toolbox import has_web, prepare
-from dev.commands.env import current_environment
-from dev.console import complain
 from dev.layout import find_layout
-from dev.runtime_file import lock_holder, read_runtime
 from dev.testing.runner import run_module
 from dev.testing.throwaway import throw_away_stack
 
 
 def add_commands(commands: Any) -> None:
     """Declare `bench`."""
-    command = commands.add_parser("bench", help="measure; uses the running stack, else starts one")
+    command = commands.add_parser("bench", help="measure, on a stack of its own")
     command.add_argument("--json", metavar="FILE", help="also write the figures there")
     command.set_defaults(run=run_bench)
 
@@ -26,10 +23,5 @@ async def run_bench(arguments: argparse.Namespace) -> int:
     layout = find_layout()
     words = ["bench", *(["--json", arguments.json] if arguments.json else [])]
     toolbox = await prepare(layout, web=has_web(layout))
-    if lock_holder(layout.lock_file) is not None:
-        if read_runtime(layout).get("scope") != "all":
-            complain("Only the servers run; a bench needs API and worker. Run `./quoteloom down` first.")
-            return 1
-        return await run_module(layout, toolbox.venv, words, current_environment(layout))
     async with throw_away_stack(layout, toolbox, RATE_LIMITS="off") as stack:
         return await run_module(layout, toolbox.venv, words, stack.test_environment())
