@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
 from dev.build import go_tools, java_tools
 from dev.build.node_tools import build_mail, build_web
+from dev.build.postgres_tools import postgres_with_contrib
 from dev.build.python_env import build_venv
 from dev.build.toolchain import Toolchain, find_toolchain
 from dev.cache import drop_unused
@@ -76,6 +77,8 @@ async def prepare(layout: Layout, *, web: bool, prodlike: bool = False) -> Toolb
     async with together() as group:
         venv = group.create_task(steps.step("python", build_venv(layout)))
         tools = await steps.step("toolchain", find_toolchain(layout))
+        if prodlike:
+            tools = replace(tools, postgres_bin=postgres_with_contrib())
         go = group.create_task(_go_lane(layout, tools, steps, prodlike=prodlike))
         keycloak = group.create_task(steps.step("keycloak", java_tools.build_keycloak(layout, tools)))
         timeskip = group.create_task(steps.step("timeskip", java_tools.build_timeskip(layout, tools)))

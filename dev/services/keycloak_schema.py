@@ -9,22 +9,22 @@ import asyncio
 from pathlib import Path
 
 from dev.build.commands import SetupFailed
+from dev.build.postgres_tools import postgres_major
 from dev.cache import is_complete, publish
 from dev.probes import Facts, psql
-from dev.versions import version
 
 FILE = "schema.sql"
 CHANGE_LOG = ("databasechangelog", "databasechangeloglock")
 
 
-def schema_key(built: Path) -> str:
+def schema_key(facts: Facts, built: Path) -> str:
     """One entry per build of Keycloak and version of PostgreSQL."""
-    return f"tools/{built.name}-schema-pg{version('postgres', 'major')}"
+    return f"tools/{built.name}-schema-pg{postgres_major(facts.postgres_bin)}"
 
 
 async def load_schema(facts: Facts, built: Path, database: str) -> None:
     """Fill an empty database with the tables that the cache holds; any other database stays as it is."""
-    kept = facts.layout.cache / schema_key(built)
+    kept = facts.layout.cache / schema_key(facts, built)
     if not is_complete(kept) or await psql(facts, "SELECT to_regclass('public.databasechangelog')", database):
         return
     text = await asyncio.to_thread((kept / FILE).read_text, encoding="utf-8")
@@ -42,7 +42,7 @@ async def keep_schema(facts: Facts, built: Path, database: str) -> None:
         )
         (place / FILE).write_text(text, encoding="utf-8")
 
-    await publish(facts.layout.cache, schema_key(built), build)
+    await publish(facts.layout.cache, schema_key(facts, built), build)
 
 
 async def _dump(facts: Facts, *words: str) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from dev.account import Account, as_account, give
 from dev.build.commands import SetupFailed
+from dev.build.postgres_tools import postgres_major
 from dev.probes import Facts, probe_of, psql
 from dev.supervised import Service
-from dev.versions import version
 
 # Only a throw-away cluster may lose its data when the power goes.
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
@@ -19,7 +19,7 @@ FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 def data_folder(facts: Facts) -> Path:
     """Carries the major version: another one never opens it."""
-    return facts.layout.state / f"pg{version('postgres', 'major')}"
+    return facts.layout.state / f"pg{postgres_major(facts.postgres_bin)}"
 
 
 def init_cluster(facts: Facts, account: Account | None) -> None:

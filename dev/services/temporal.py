@@ -81,7 +81,8 @@ async def make_schemas(facts: Facts, binaries: Path) -> None:
         for command in commands:
             done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
             if done.returncode != 0:
-                raise SetupFailed(f"{' '.join(command[1:])} failed\n{done.stdout}{done.stderr}")
+                said = "\n".join((done.stdout + done.stderr).splitlines()[-5:])
+                raise SetupFailed(f"temporal-sql-tool {' '.join(command[1:])} failed\n{said}")
 
 
 def real_server(facts: Facts, binaries: Path, account: Account | None) -> Service:
@@ -133,8 +134,18 @@ def ui_server(facts: Facts, binaries: Path, account: Account | None) -> Service:
         "codec": {"endpoint": f"http://localhost:{ports['api']}/temporal-codec"},
     }
     # JSON is YAML; the supervisor has no YAML writer.
-    (home / "local.yaml").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
-    command = [str(binaries / "temporal-ui"), "--root", ".", "--config", str(home), "--env", "local", "start"]
+    folder = give(home / "ui", account)
+    (folder / "local.yaml").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
+    command = [
+        str(binaries / "temporal-ui"),
+        "--root",
+        str(home),
+        "--config",
+        folder.name,
+        "--env",
+        "local",
+        "start",
+    ]
     return Service(
         name="temporal-ui",
         command=command,
