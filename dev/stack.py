@@ -73,17 +73,24 @@ class Stack:
         self._write()
 
     async def _start_all(self) -> None:
+        """Keycloak takes longest and only people wait for it: everything else starts beside it."""
         self._write()
         await self._start_postgres()
         async with together() as group:
             group.create_task(self._start_keycloak())
+            group.create_task(self._run(self._mail()))
+            group.create_task(self._start_the_rest())
+        if self.options.prepared:
+            await self._once("people", ["temporal.bootstrap", "people"])
+
+    async def _start_the_rest(self) -> None:
+        async with together() as group:
             group.create_task(self._start_temporal())
             group.create_task(self._start_s3())
-            group.create_task(self._run(self._mail()))
             if self.options.prepared:
                 group.create_task(self._once("migrate", ["alembic", "upgrade", "head"]))
         if self.options.prepared:
-            await self._once("bootstrap", ["temporal.bootstrap"])
+            await self._once("bootstrap", ["temporal.bootstrap", "servers"])
         await self._start_applications()
 
     async def _start_postgres(self) -> None:
@@ -138,8 +145,6 @@ class Stack:
             "worker": application.worker_service,
         }
         services = {name: make[name](self.facts, self.env, venv, account) for name in wanted}
-        if "sandbox" in services:
-            await self._run(services.pop("sandbox"))
         async with together() as group:
             for service in services.values():
                 group.create_task(self._run(service))

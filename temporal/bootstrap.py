@@ -1,6 +1,6 @@
 """Prepares the servers, run with every start: realm, bucket, namespace, reference and demo data.
 
-    python -m temporal.bootstrap
+    python -m temporal.bootstrap [servers] [people]
 
 A second run changes nothing. It has rights that no serving process has: the owner's role, the object
 store's root keys and Keycloak's bootstrap service account.
@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -40,23 +40,36 @@ PATIENCE_S = 30.0
 """A new namespace is known to all parts of the server after some seconds."""
 
 
-async def bootstrap(settings: Settings) -> list[str]:
-    """Bring every server to what it should be. Returns: what was changed."""
+async def bootstrap_servers(settings: Settings) -> list[str]:
+    """Bring bucket, namespace and reference data to what they should be. Returns: what was changed."""
+    done = await asyncio.gather(
+        _timed("bucket", asyncio.to_thread(prepare_bucket, settings)),
+        _timed("namespace", prepare_namespace(settings)),
+        _timed("reference data", seed_database(settings)),
+    )
+    return [change for changed in done for change in changed]
+
+
+async def bootstrap_people(settings: Settings) -> list[str]:
+    """Bring the realm to what it should be, and seed what belongs to people. Returns: what was changed."""
     realm = RealmReconciler(settings)
     try:
-        done = await asyncio.gather(
-            _timed("realm", realm.reconcile()),
-            _timed("bucket", asyncio.to_thread(prepare_bucket, settings)),
-            _timed("namespace", prepare_namespace(settings)),
-            _timed("reference data", seed_database(settings)),
-        )
+        changes = await _timed("realm", realm.reconcile())
         agent = await realm.subject_of(DEMO_AGENT) if settings.seed_demo else None
     finally:
         await realm.aclose()
-    changes = [change for changed in done for change in changed]
     if agent is not None:
         changes += await _timed("demo data", seed_demo(settings, UUID(agent)))
     return changes
+
+
+PARTS = {"servers": bootstrap_servers, "people": bootstrap_people}
+"""What can be prepared by itself: people need Keycloak, the others do not."""
+
+
+async def bootstrap(settings: Settings, parts: Sequence[str] = tuple(PARTS)) -> list[str]:
+    """Prepare the named parts in order. Returns: what was changed. Raises: KeyError for an unknown part."""
+    return [change for part in parts for change in await PARTS[part](settings)]
 
 
 async def seed_database(settings: Settings) -> list[str]:
@@ -151,8 +164,12 @@ def main() -> int:
     except SettingsError as error:
         log.error("%s", error)
         return 2
+    parts = sys.argv[1:] or tuple(PARTS)
+    if unknown := set(parts) - set(PARTS):
+        log.error("There is no part %s; the parts are %s.", ", ".join(sorted(unknown)), ", ".join(PARTS))
+        return 2
     start = time.monotonic()
-    changes = asyncio.run(bootstrap(settings))
+    changes = asyncio.run(bootstrap(settings, parts))
     log.info("Bootstrap done in %.1f s, %d changes.", time.monotonic() - start, len(changes))
     return 0
 
