@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import shutil
 from pathlib import Path
 
 from bench.figure import Figure, at_most, p95
@@ -14,10 +13,9 @@ QUOTES = 20
 
 async def figure(origin: str, password: str) -> Figure:
     """p95 over 20 quotes of a stored prospect. Raises: RuntimeError when the browser run fails."""
-    node = shutil.which("node", path=f"{ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}")
     script = ROOT / "web" / "e2e" / "first-price.ts"
     process = await asyncio.create_subprocess_exec(
-        str(node),
+        "node",
         str(script),
         cwd=ROOT / "web",
         env={**os.environ, "E2E_BASE_URL": origin, "E2E_PASSWORD": password, "QUOTES": str(QUOTES)},

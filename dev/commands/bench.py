@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from dev.build.browser import need_chromium
+from dev.build.node_tools import build_node_modules, npm_environment
 from dev.build.toolbox import has_web, prepare
 from dev.layout import find_layout
 from dev.testing.runner import run_module
@@ -23,5 +25,8 @@ async def run_bench(arguments: argparse.Namespace) -> int:
     layout = find_layout()
     words = ["bench", *(["--json", arguments.json] if arguments.json else [])]
     toolbox = await prepare(layout, web=has_web(layout))
+    chromium = await need_chromium(layout)
+    await build_node_modules(layout, toolbox.toolchain)
+    tools = {**await npm_environment(toolbox.toolchain), "E2E_CHROMIUM": chromium}
     async with throw_away_stack(layout, toolbox, RATE_LIMITS="off") as stack:
-        return await run_module(layout, toolbox.venv, words, stack.test_environment())
+        return await run_module(layout, toolbox.venv, words, {**stack.test_environment(), **tools})

@@ -78,6 +78,7 @@ class ThrowAwayStack(Stack):
             "QUOTELOOM_STATUS_JSON": str(self.layout.runtime_file),
             "TEST_ADMIN_DATABASE_URL": f"{admin}:{self.ports['postgres']}/postgres",
             "MAIL_URL": f"http://127.0.0.1:{self.ports['mail_web']}",
+            "TEMPORAL_METRICS_URL": f"http://127.0.0.1:{self.ports['temporal_metrics']}/metrics",
             "TEMPORAL_HTTP_URL": f"http://127.0.0.1:{self.ports['temporal_http']}",
         }
 
