@@ -1,8 +1,9 @@
 """What is rated: the whole policy of a prospect over all its states, as the engine takes it."""
 
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
+from typing import Any
 
 from pydantic import Field
 
@@ -60,6 +61,48 @@ class ScheduleRating(Frozen):
     sdr: Factor
 
 
+class OverrideKind(StrEnum):
+    """What an underwriter's figure replaces."""
+
+    MANUAL_RATE = "manual_rate"
+    """The rate of the class, dollars per 100 of payroll."""
+    NET_RATE = "net_rate"
+    """The net rate without taxes and expense constant, a fraction of payroll."""
+    NET_RATE_AX = "net_rate_ax"
+    """The net rate with taxes and expense constant, a fraction of payroll."""
+
+
+class RateOverride(Frozen):
+    """A figure of an underwriter for one class of one state; who, when and why are kept with the price."""
+
+    kind: OverrideKind
+    state: str = Field(pattern=r"^[A-Z]{2}$")
+    class_code: str
+    value: Factor = Field(ge=0)
+    program: str | None = None
+    """None: every program."""
+    author: str = ""
+    at: datetime | None = None
+    reason: str = ""
+
+
+class ElectedCharge(Frozen):
+    """A charge that the insured elects, e.g. a waiver of subrogation; it stands before the modification."""
+
+    charge: str
+    """As the table subject_charges calls it."""
+    state: str | None = None
+    """None: every state of the risk in which it is filed."""
+
+
+def _nothing(value: Any) -> bool:
+    """Whether a later field is as it was before there was such a field: then it is not written.
+
+    Digests and stored inputs of earlier risks stay what they are.
+    """
+    return value is None or value == ()
+
+
 class Risk(Frozen):
     """Everything that the engine needs to price one policy, but the program and the rate book."""
 
@@ -76,6 +119,10 @@ class Risk(Frozen):
     answers: dict[str, str] = Field(default_factory=dict)
     """Underwriting answers by question name: 'Y' or 'N'."""
     subcontracted_percent: Factor | None = None
+    deductible_plan: str | None = Field(default=None, exclude_if=_nothing)
+    """Name or amount of a small deductible plan of the table deductible_plans."""
+    charges: tuple[ElectedCharge, ...] = Field(default=(), exclude_if=_nothing)
+    overrides: tuple[RateOverride, ...] = Field(default=(), exclude_if=_nothing)
 
     @property
     def states(self) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The price of a policy, explained: ordered lines, each with base, factor, source and rounding."""
 
+from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 
@@ -22,6 +23,16 @@ class FactorSource(Frozen):
     book_version: str
     reliability: str
     """published | secondary | secondary_weak | assumed."""
+
+
+class LineOverride(Frozen):
+    """An underwriter's figure on a line: who, when, why, and what it replaced."""
+
+    by: str
+    at: datetime | None = None
+    reason: str = ""
+    value: Factor
+    replaced: Factor | None = None
 
 
 class WorksheetLine(Frozen):
@@ -47,6 +58,7 @@ class WorksheetLine(Frozen):
     rounding: str
     running_total: Money
     note: str | None = None
+    override: LineOverride | None = None
 
 
 class SkippedStep(Frozen):
@@ -76,6 +88,8 @@ class PremiumTotals(Frozen):
     """Prorated payroll."""
     original_payroll: Money
     """Annual payroll."""
+    net_rate_ax_adjustment: Money = Decimal(0)
+    """What underwriters' net rates with taxes change: inside the total alone."""
 
 
 class CostStack(Frozen):
@@ -146,3 +160,33 @@ class Worksheet(Frozen):
     locations: tuple[LocationShare, ...]
     class_rates: tuple[ClassRate, ...] = ()
     cost: CostStack
+    original_totals: PremiumTotals | None = None
+    """The same policy for a whole year; equal to totals where the term is one. None: an older record."""
+    original_states: tuple[StatePremium, ...] = ()
+
+
+class DifferenceCause(StrEnum):
+    """Why a line of two prices differs."""
+
+    INPUT = "input"
+    RATE_BOOK = "rate book"
+    RULE = "rule"
+    OVERRIDE = "override"
+    DATE = "date"
+
+
+class LineDifference(Frozen):
+    """One line of two prices, aligned by state, class and key; amounts as the lines show them."""
+
+    key: str
+    label: str
+    state: str | None = None
+    class_code: str | None = None
+    old: Money | None
+    """None: the line is new."""
+    new: Money | None
+    """None: the line is gone."""
+    delta: Money
+    cause: DifferenceCause
+    """The cause; of several that of the largest part."""
+    explanation: str

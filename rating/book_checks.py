@@ -25,6 +25,7 @@ _STEP_SOURCES = frozenset(
         "program_terms",
         "federal_payroll_tax",
         "suta",
+        "overrides",
     }
 )
 _PAYROLL = "payroll"

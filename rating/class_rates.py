@@ -41,6 +41,8 @@ class ResolvedRate:
     source: FactorSource
     illustrative: bool
     territory: Decimal
+    overridden: bool = False
+    """Whether an underwriter's rate stands in place of the filed one."""
 
 
 class ClassRateTable:

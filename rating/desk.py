@@ -139,7 +139,11 @@ def filed_codes(risk: Risk, book: RateBook) -> Risk:
         )
         for place in risk.locations
     )
-    return risk.model_copy(update={"locations": places})
+    overrides = tuple(
+        entry.model_copy(update={"class_code": _filed_code(entry.class_code, book.class_codes(entry.state))})
+        for entry in risk.overrides
+    )
+    return risk.model_copy(update={"locations": places, "overrides": overrides})
 
 
 def _filed_code(code: str, filed: frozenset[str]) -> str:

@@ -4,11 +4,14 @@ It knows no state, no year and no table by its figures: what differs between sta
 risk, program and book give the same worksheet, to the cent.
 """
 
-from models.risk import Risk
-from models.worksheet import Worksheet
+from decimal import Decimal
+
+from models.risk import OverrideKind, Risk
+from models.worksheet import LineOverride, Worksheet
 from rating.algorithm import Step
 from rating.assessments import assessments_of
 from rating.book import RateBook
+from rating.charges import CHARGES, PERCENT, subject_charges
 from rating.ledger import (
     FUND,
     MANUAL,
@@ -23,7 +26,9 @@ from rating.ledger import (
     rounding_of,
     write_line,
 )
+from rating.net_rates import NET_RATE, check_net_rates, take_net_rates
 from rating.opening import open_policy
+from rating.overrides import mark_of
 from rating.parameters import look_up
 from rating.policy_steps import POLICY_RULES
 from rating.rounding import amount_rounding, cent
@@ -33,6 +38,7 @@ from rating.summary import build_worksheet
 
 ENGINE_VERSION = "1"
 _LAST = 1_000_000
+_WHOLE = Decimal(1)
 
 
 def rate(
@@ -48,7 +54,15 @@ def rate(
     Raises: ProgramNotOffered, StateNotFiled, ClassNotFiled, TableRowMissing, TermInverted,
         ScheduleOutOfRange, InvalidInput; each names the field and what would be right.
     """
-    policy = open_policy(risk, program, book, algorithm)
+    worksheet = _price(open_policy(risk, program, book, algorithm), cost_stack=cost_stack)
+    annual = worksheet
+    if worksheet.proration != _WHOLE:
+        annual = _price(open_policy(risk, program, book, algorithm, _WHOLE), cost_stack=cost_stack)
+    return worksheet.model_copy(update={"original_totals": annual.totals, "original_states": annual.states})
+
+
+def _price(policy: Policy, *, cost_stack: bool) -> Worksheet:
+    """Take all steps of an open policy."""
     for barrier in _policy_steps(policy):
         for ledger in policy.ledgers:
             _advance(policy, ledger, barrier.seq)
@@ -58,6 +72,7 @@ def rate(
             POLICY_RULES[barrier.rule](policy, barrier)
     for ledger in policy.ledgers:
         _advance(policy, ledger, _LAST)
+    check_net_rates(policy)
     return build_worksheet(policy, ENGINE_VERSION, cost_stack=cost_stack)
 
 
@@ -81,12 +96,16 @@ def _advance(policy: Policy, ledger: StateLedger, until: int) -> None:
             continue
         if not step.enabled:
             policy.skip(step.key, ledger.state, step.reason)
+        elif step.rule == NET_RATE:
+            take_net_rates(policy, ledger, step)
         elif step.scope == "class":
             _take_classes(policy, ledger, step)
         elif step.rule == "sum":
             _take_sum(policy, ledger, step)
         elif step.rule == "lines":
             _take_assessments(policy, ledger, step)
+        elif step.params_ref == CHARGES:
+            _take_charges(policy, ledger, step)
         else:
             _take(policy, ledger, step)
 
@@ -100,7 +119,10 @@ def _take_classes(policy: Policy, ledger: StateLedger, step: Step) -> None:
         if resolved is None:
             continue
         parameter = Parameter(
-            resolved.per_100, source=resolved.source, note=_class_note(policy, ledger, group)
+            resolved.per_100,
+            source=None if resolved.overridden else resolved.source,
+            note=_class_note(policy, ledger, group),
+            override=_entered_rate(policy, ledger, group),
         )
         taken = rate_per_100(group.payroll, parameter, rounder, step.sign)
         group.premium = taken.amount
@@ -118,6 +140,11 @@ def _take_classes(policy: Policy, ledger: StateLedger, step: Step) -> None:
             base_amount=group.payroll,
         )
     ledger.amounts[step.key] = ledger.running
+
+
+def _entered_rate(policy: Policy, ledger: StateLedger, group: ClassGroup) -> LineOverride | None:
+    override = policy.overrides.get((OverrideKind.MANUAL_RATE, ledger.state, group.code))
+    return mark_of(override, group.filed_rate) if override else None
 
 
 def _class_note(policy: Policy, ledger: StateLedger, group: ClassGroup) -> str | None:
@@ -149,6 +176,32 @@ def _take(policy: Policy, ledger: StateLedger, step: Step) -> None:
     ledger.running += taken.change
     shown = cent(base) if on_payroll else base
     write_line(policy, step, taken, parameter, ledger.running, ledger=ledger, base_amount=shown)
+
+
+def _take_charges(policy: Policy, ledger: StateLedger, step: Step) -> None:
+    """One line per elected charge; the modification touches them all."""
+    charges = subject_charges(policy, ledger)
+    if not charges:
+        policy.skip(step.key, ledger.state, "none entered for this risk")
+        return
+    rounder, base = amount_rounding(rounding_of(step, ledger)), ledger.total(step.base)
+    total = ZERO
+    for charge in charges:
+        taken = RULES[charge.rule](base, charge.parameter, rounder, step.sign)
+        total += taken.change
+        ledger.running += taken.change
+        write_line(
+            policy,
+            step,
+            taken,
+            charge.parameter,
+            ledger.running,
+            ledger=ledger,
+            base_amount=base if charge.rule == PERCENT else None,
+            name=(f"{step.key}.{charge.name}", charge.label),
+            stat_code=charge.stat_code,
+        )
+    ledger.amounts[step.key] = total
 
 
 def _take_assessments(policy: Policy, ledger: StateLedger, step: Step) -> None:

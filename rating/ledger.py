@@ -6,10 +6,11 @@ from datetime import date
 from decimal import Decimal
 
 from models.risk import Modification, Risk
-from models.worksheet import FactorSource, Scope, SkippedStep, WorksheetLine
+from models.worksheet import FactorSource, LineOverride, Scope, SkippedStep, WorksheetLine
 from rating.algorithm import Algorithm, Step
 from rating.book import RateBook
 from rating.class_rates import ResolvedRate
+from rating.overrides import Overrides
 from rating.program_terms import ProgramTerms
 from rating.rounding import AMOUNT_UNITS, cent, dollar
 from rating.trusted import trusted
@@ -31,6 +32,10 @@ class ClassGroup:
     parts: dict[str, Decimal]
     payroll: Decimal = ZERO
     rate: ResolvedRate | None = None
+    filed_rate: Decimal | None = None
+    """The rate that an underwriter's replaced."""
+    net_rates: dict[str, Decimal] = field(default_factory=dict)
+    """Net rates that an underwriter entered, by field of ClassRate."""
     premium: Decimal = ZERO
 
 
@@ -84,6 +89,7 @@ class Policy:
     modifications: Mapping[str, Modification]
     schedule: Mapping[str, Decimal]
     named_algorithm: Algorithm | None = None
+    overrides: Overrides = field(default_factory=dict)
     lines: list[WorksheetLine] = field(default_factory=list)
     skipped: list[SkippedStep] = field(default_factory=list)
 
@@ -130,6 +136,7 @@ class Parameter:
     brackets: tuple[Bracket, ...] = ()
     source: FactorSource | None = None
     note: str | None = None
+    override: LineOverride | None = None
 
 
 NO_PARAMETER = Parameter()
@@ -176,11 +183,13 @@ def write_line(
     base_keys: tuple[str, ...] | None = None,
     base_amount: Decimal | None = None,
     name: tuple[str, str] | None = None,
+    stat_code: str | None = None,
 ) -> None:
     """Write one line of the worksheet; steps that are not visible write none.
 
     Args: ledger: the state that the line speaks of, None for the policy; running: the premium after it;
-        base_keys: those of the step where not given; name: key and label where they are not the step's.
+        base_keys: those of the step where not given; name: key and label where they are not the step's;
+        stat_code: likewise.
     """
     if not step.visible:
         return
@@ -192,7 +201,7 @@ def write_line(
         "scope": Scope.POLICY if ledger is None else Scope.CLASS if class_code else Scope.STATE,
         "state": None if ledger is None else ledger.state,
         "class_code": class_code,
-        "stat_code": _stat_code(step.stat_code, taken.stat_code),
+        "stat_code": stat_code or _stat_code(step.stat_code, taken.stat_code),
         "sign": taken.sign,
         "base_keys": step.base if base_keys is None else base_keys,
         "base_amount": base_amount,
@@ -204,6 +213,7 @@ def write_line(
         "rounding": rounding_of(step, ledger or policy.ledgers[0]),
         "running_total": running,
         "note": parameter.note,
+        "override": parameter.override,
     }
     policy.lines.append(trusted(WorksheetLine, values))
 

@@ -1,23 +1,34 @@
 """Opening a policy: its states, classes, payrolls and rates, before the first step is taken."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from models.errors import ClassNotFiled, InvalidInput, QuotingError
-from models.risk import Risk, RiskLocation
+from models.risk import OverrideKind, Risk, RiskLocation
 from rating.algorithm import Algorithm
 from rating.book import RateBook
 from rating.ledger import FUND, MANUAL, MONO, ZERO, ClassGroup, Policy, StateLedger
 from rating.modification import expand
+from rating.overrides import Overrides, overrides_of
 from rating.proration import prorate_factor, prorated_payroll
 
 
-def open_policy(risk: Risk, program: str, book: RateBook, algorithm: str | None = None) -> Policy:
-    """Everything that the steps need, before the first is taken. Raises as the engine's rate."""
+def open_policy(
+    risk: Risk, program: str, book: RateBook, algorithm: str | None = None, proration: Decimal | None = None
+) -> Policy:
+    """Everything that the steps need, before the first is taken. Raises as the engine's rate.
+
+    proration: a share of the policy year other than that of the term, e.g. 1 for the annual price.
+    """
     named = book.named_algorithm(algorithm, risk.market.value) if algorithm else None
     factor = prorate_factor(risk.effective_date, risk.start_date, risk.expiry_date)
+    factor = factor if proration is None else proration
     _check_locations(risk.locations)
-    ledgers = [_open_state(risk, program, book, state, factor, named) for state in sorted(risk.states)]
+    overrides = overrides_of(risk, program)
+    ledgers = [
+        _open_state(risk, program, book, state, factor, named, overrides) for state in sorted(risk.states)
+    ]
     return Policy(
         risk=risk,
         program=program,
@@ -27,6 +38,7 @@ def open_policy(risk: Risk, program: str, book: RateBook, algorithm: str | None 
         modifications=expand(risk.modifications, risk.states, book.category),
         schedule={entry.state.upper(): entry.sdr for entry in risk.schedule},
         named_algorithm=named,
+        overrides=overrides,
     )
 
 
@@ -44,7 +56,13 @@ def _check_locations(locations: Sequence[RiskLocation]) -> None:
 
 
 def _open_state(
-    risk: Risk, program: str, book: RateBook, state: str, factor: Decimal, named: Algorithm | None
+    risk: Risk,
+    program: str,
+    book: RateBook,
+    state: str,
+    factor: Decimal,
+    named: Algorithm | None,
+    overrides: Overrides,
 ) -> StateLedger:
     """The ledger of one state: its classes, its algorithm and the rate of every class."""
     locations = [location for location in risk.locations if location.state == state]
@@ -70,7 +88,7 @@ def _open_state(
     if form != MONO:
         ledger.zip3 = zip_code[:3] if zip_code else None
         _, ledger.territory_note = book.territory(state, ledger.zip3, risk.effective_date)
-        _find_rates(risk, book, ledger, factor)
+        _find_rates(risk, book, ledger, factor, overrides)
     return ledger
 
 
@@ -95,7 +113,9 @@ def _group(locations: Sequence[RiskLocation]) -> list[ClassGroup]:
     return [groups[code] for code in sorted(groups)]
 
 
-def _find_rates(risk: Risk, book: RateBook, ledger: StateLedger, factor: Decimal) -> None:
+def _find_rates(
+    risk: Risk, book: RateBook, ledger: StateLedger, factor: Decimal, overrides: Overrides
+) -> None:
     """The manual rate of every class. Raises: ClassNotFiled and others, naming the field of the risk."""
     program, state, day, zip3 = ledger.terms.program, ledger.state, risk.effective_date, ledger.zip3
     whole = factor == 1
@@ -108,6 +128,10 @@ def _find_rates(risk: Risk, book: RateBook, ledger: StateLedger, factor: Decimal
             refusal.path = refusal.path or _path(risk, state, None)
             raise
         group.payroll = group.annual if whole else prorated_payroll(group.annual, factor)
+        override = overrides.get((OverrideKind.MANUAL_RATE, state, group.code))
+        if override is not None:
+            group.filed_rate = group.rate.per_100
+            group.rate = replace(group.rate, per_100=override.value, overridden=True)
 
 
 def _path(risk: Risk, state: str, code: str | None) -> str:

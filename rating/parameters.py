@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from models.errors import ScheduleOutOfRange, TableRowMissing
 from rating.algorithm import Step
+from rating.charges import CHARGES, small_deductible
 from rating.class_rates import ResolvedRate
 from rating.dated import ANY_STATE, effective_date
 from rating.ledger import ZERO, Bracket, Parameter, Policy, StateLedger
@@ -49,8 +50,11 @@ class MinimumTerms:
     round_amount: Rounder
 
     def of(self, rate: ResolvedRate) -> Decimal | None:
-        """Minimum premium of a class: the filed figure as is, else rate x multiplier + constant, capped."""
-        if rate.minimum_premium is not None:
+        """Minimum premium of a class: the filed figure as is, else rate x multiplier + constant, capped.
+
+        It follows a rate that an underwriter entered: the filed figure belongs to the filed rate.
+        """
+        if rate.minimum_premium is not None and not (rate.overridden and self.multiplier is not None):
             return rate.minimum_premium
         if self.multiplier is None:
             return None
@@ -192,8 +196,8 @@ def _fund_minimum(policy: Policy, ledger: StateLedger, step: Step) -> Parameter 
     return Parameter(minimum=total, note="sum of class minimums billed")
 
 
-def _none_entered(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
-    return Skip("none entered for this risk")
+def _deductible(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
+    return small_deductible(policy, ledger)
 
 
 _LOOKUPS: Mapping[str, Lookup] = {
@@ -205,11 +209,10 @@ _LOOKUPS: Mapping[str, Lookup] = {
     "optional_credits": _optional_credits,
     "surcharges": _surcharges,
     "fund_minimum": _fund_minimum,
-    "subject_charges": _none_entered,
-    "deductible": _none_entered,
+    "deductible": _deductible,
 }
 
-PARAMETER_TABLES = frozenset(_LOOKUPS)
+PARAMETER_TABLES = frozenset({*_LOOKUPS, CHARGES})
 """What a step may name as the source of its factor."""
 
 

@@ -12,7 +12,20 @@ from models.worksheet import Worksheet, WorksheetLine
 from rating.book import RateBook
 from rating.engine import rate
 
-_AFTER_LINES = ("skipped", "totals", "states", "locations", "class_rates", "cost", "proration", "algorithm")
+_AFTER_LINES = (
+    "skipped",
+    "totals",
+    "states",
+    "locations",
+    "class_rates",
+    "cost",
+    "proration",
+    "algorithm",
+    "original_totals",
+    "original_states",
+)
+
+_LATER = "original_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +65,8 @@ def _differences(stored: Worksheet, replayed: Worksheet) -> Iterator[Difference]
         yield from _between(old, new, _line_name(old or new))
     for name in _AFTER_LINES:
         old_part, new_part = getattr(stored, name), getattr(replayed, name)
+        if name.startswith(_LATER) and not old_part:
+            continue  # an older record has no annual price
         if isinstance(old_part, Sequence) and not isinstance(old_part, str):
             for index, (old, new) in enumerate(zip_longest(old_part, new_part)):
                 yield from _between(old, new, f"{name}.{index}")

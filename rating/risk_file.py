@@ -6,19 +6,28 @@ be texts. Every fault is noted with its line before anything is refused.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, TypeVar
 
-from models.risk import Exposure, Market, Modification, Risk, RiskLocation, ScheduleRating
+from models.risk import (
+    ElectedCharge,
+    Exposure,
+    Market,
+    Modification,
+    OverrideKind,
+    RateOverride,
+    Risk,
+    RiskLocation,
+    ScheduleRating,
+)
 from rating import cells
 from rating.cells import CellRefused
 from rating.findings import FilesRefused, Finding, shown
+from rating.json_part import Paper, Part
 from rating.json_places import line_of, parse_json, places
 from rating.modification import COMBINED
 from rating.proration import default_expiry
-
-T = TypeVar("T")
 
 _ALIASES = {
     "effective": "effective_date",
@@ -48,6 +57,9 @@ _ALIASES = {
     "mod": "rate1",
     "date": "date1",
     "questions": "answers",
+    "deductible": "deductible_plan",
+    "subject_charges": "charges",
+    "by": "author",
 }
 _MONEY = 2
 _MOST_PAYROLL = Decimal("10000000000")
@@ -73,10 +85,10 @@ class RiskRequest:
 def read_risk(text: str, file: str) -> RiskRequest:
     """The request of a JSON text. Raises: FilesRefused with every fault, each with its line and field."""
     value = parse_json(text, file)
-    paper = _Paper(file, places(text))
+    paper = Paper(file, places(text), _ALIASES)
     if not isinstance(value, Mapping):
         raise FilesRefused([Finding(file, 1, "", "the file holds no risk", "write an object: {...}")])
-    top = _Part(paper, "", value)
+    top = Part(paper, "", value)
     risk = _risk(top)
     programs = _programs(top)
     top.leave()
@@ -85,108 +97,7 @@ def read_risk(text: str, file: str) -> RiskRequest:
     return RiskRequest(file, risk, programs, paper.lines, tuple(paper.notices))
 
 
-@dataclass(slots=True)
-class _Paper:
-    """The file while it is read: where its fields stand, and what was found wrong."""
-
-    file: str
-    lines: dict[str, int]
-    findings: list[Finding] = field(default_factory=list)
-    notices: list[str] = field(default_factory=list)
-
-    def refuse(self, path: str, problem: str, right: str) -> None:
-        self.findings.append(Finding(self.file, line_of(self.lines, path), path, problem, right))
-
-
-class _Part:
-    """One object of the file: fields are taken by name, what nobody took is said at the end."""
-
-    def __init__(self, paper: _Paper, path: str, value: Mapping[str, Any]) -> None:
-        self.paper = paper
-        self.path = path
-        self._values: dict[str, tuple[str, Any]] = {}
-        self._left: set[str] = set()
-        known = {_normal(name) for name, entry in value.items() if entry is not None}
-        for name, entry in value.items():
-            if entry is None:
-                continue
-            normal = _normal(name)
-            alias = _ALIASES.get(normal, normal)
-            self._values[normal if alias in known else alias] = (name, entry)
-        self._left = set(self._values)
-
-    def at(self, name: str) -> str:
-        """The path of a field as it is written in the file."""
-        written = self._values[name][0] if name in self._values else name
-        return f"{self.path}.{written}" if self.path else written
-
-    def raw(self, name: str) -> Any:
-        """What stands there; None for nothing, null or an empty text."""
-        self._left.discard(name)
-        value = self._values.get(name, ("", None))[1]
-        return None if value == "" else value
-
-    def take(self, name: str, read: Callable[[str], T], required: bool = False) -> T | None:
-        """A field by its reader; a fault is noted and None taken."""
-        value = self.raw(name)
-        if value is None:
-            if required:
-                self.paper.refuse(self.at(name), f"{name} is missing", _advice(read))
-            return None
-        if isinstance(value, bool | list | dict):
-            words = {bool: "true or false", list: "a list", dict: "an object"}[type(value)]
-            self.paper.refuse(self.at(name), f"{name} is {words}", _advice(read))
-            return None
-        try:
-            return read(value)
-        except CellRefused as refusal:
-            self.paper.refuse(self.at(name), f"{shown(value)} is not a good {name}", f"write {refusal}")
-            return None
-
-    def flag(self, name: str) -> bool | None:
-        """true, false, or None for nothing."""
-        value = self.raw(name)
-        if value is None or isinstance(value, bool):
-            return value
-        try:
-            return cells.truth(str(value)) == "true"
-        except CellRefused as refusal:
-            self.paper.refuse(self.at(name), f"{shown(str(value))} is not a good {name}", f"write {refusal}")
-            return None
-
-    def parts(self, name: str, keyed: str | None = None, single: str | None = None) -> list["_Part"]:
-        """A list of objects. An object of objects stands for such a list: its names fill the field 'keyed'.
-
-        single: the field that a plain value of such an object fills.
-        """
-        value = self.raw(name)
-        if value is None:
-            return []
-        entries: list[tuple[str, Any]] = []
-        if isinstance(value, list):
-            entries = [(str(index), entry) for index, entry in enumerate(value)]
-        elif isinstance(value, Mapping) and keyed:
-            for key, entry in value.items():
-                plain = entry if isinstance(entry, Mapping) else {single or keyed: entry}
-                entries.append((key, {keyed: key, **plain}))
-        else:
-            self.paper.refuse(self.at(name), f"{name} is not a list", "write [{...}, {...}]")
-        found = []
-        for key, entry in entries:
-            path = f"{self.at(name)}.{key}"
-            if isinstance(entry, Mapping):
-                found.append(_Part(self.paper, path, entry))
-            else:
-                self.paper.refuse(path, f"an entry of {name} is not an object", "write {...}")
-        return found
-
-    def leave(self) -> None:
-        """Say which fields nobody read."""
-        for name in sorted(self._left):
-            self.paper.notices.append(f"{self.paper.file}: {self.at(name)} is not read")
-
-
-def _risk(top: _Part) -> Risk | None:
+def _risk(top: Part) -> Risk | None:
     effective = top.take("effective_date", cells.day, required=True)
     start = top.take("start_date", cells.day) or effective
     expiry = top.take("expiry_date", cells.day) or (default_expiry(start) if start else None)
@@ -201,6 +112,9 @@ def _risk(top: _Part) -> Risk | None:
         "answers": _answers(top),
         "modifications": _modifications(top),
         "schedule": _schedule(top),
+        "deductible_plan": _deductible(top),
+        "charges": _charges(top),
+        "overrides": _overrides(top),
     }
     if effective is None or start is None or expiry is None:
         return None
@@ -219,7 +133,7 @@ def _risk(top: _Part) -> Risk | None:
     )
 
 
-def _programs(top: _Part) -> tuple[str, ...]:
+def _programs(top: Part) -> tuple[str, ...]:
     """program, or a list called programs."""
     one = top.take("program", cells.text)
     many = top.raw("programs")
@@ -228,7 +142,7 @@ def _programs(top: _Part) -> tuple[str, ...]:
     return (one,) if one else ()
 
 
-def _limits(top: _Part) -> str | None:
+def _limits(top: Part) -> str | None:
     value = top.raw("limits")
     if isinstance(value, list):
         value = "/".join(str(part) for part in value)
@@ -243,7 +157,7 @@ def _limits(top: _Part) -> str | None:
         return None
 
 
-def _location(part: _Part, index: int) -> RiskLocation | None:
+def _location(part: Part, index: int) -> RiskLocation | None:
     name = part.take("name", cells.text) or str(index + 1)
     state = part.take("state", cells.state(), required=True)
     zip_code = part.take("zip", _zip)
@@ -255,7 +169,7 @@ def _location(part: _Part, index: int) -> RiskLocation | None:
     return RiskLocation(name=name, state=state, zip=zip_code, suta=suta, employees=tuple(lines))
 
 
-def _exposure(part: _Part) -> Exposure | None:
+def _exposure(part: Part) -> Exposure | None:
     code = part.take("code", _code, required=True)
     words = part.take("description", cells.text) or ""
     full, half = _whole(part, "ft"), _whole(part, "pt")
@@ -266,7 +180,7 @@ def _exposure(part: _Part) -> Exposure | None:
     return Exposure(code=code, description=words, ft=full or 0, pt=half or 0, payroll=payroll)
 
 
-def _modifications(top: _Part) -> tuple[Modification, ...]:
+def _modifications(top: Part) -> tuple[Modification, ...]:
     """Entries of emod; one whose response is false says that there is no modification."""
     found: dict[str, Modification] = {}
     for part in top.parts("emod", keyed="state", single="rate1"):
@@ -291,7 +205,7 @@ def _modifications(top: _Part) -> tuple[Modification, ...]:
     return tuple(found.values())
 
 
-def _schedule(top: _Part) -> tuple[ScheduleRating, ...]:
+def _schedule(top: Part) -> tuple[ScheduleRating, ...]:
     found: dict[str, ScheduleRating] = {}
     for part in top.parts("schedule", keyed="state", single="sdr"):
         state = part.take("state", cells.state(), required=True)
@@ -304,7 +218,61 @@ def _schedule(top: _Part) -> tuple[ScheduleRating, ...]:
     return tuple(found.values())
 
 
-def _answers(top: _Part) -> dict[str, str]:
+def _deductible(top: Part) -> str | None:
+    """The name or the amount of a plan, alone or as {plan} or {amount}."""
+    value = top.raw("deductible_plan")
+    if isinstance(value, Mapping):
+        part = Part(top.paper, top.at("deductible_plan"), value)
+        found = part.take("plan", cells.text) or part.take("amount", cells.text)
+        part.leave()
+        return found
+    return None if value is None else top.take("deductible_plan", cells.text)
+
+
+def _charges(top: Part) -> tuple[ElectedCharge, ...]:
+    """Charges by name, or as [{charge, state}]."""
+    value = top.raw("charges")
+    if isinstance(value, list) and all(isinstance(entry, str) for entry in value):
+        return tuple(ElectedCharge(charge=entry) for entry in value)
+    found = []
+    for part in top.parts("charges"):
+        charge = part.take("charge", cells.text, required=True)
+        state = part.take("state", cells.state())
+        part.leave()
+        if charge:
+            found.append(ElectedCharge(charge=charge, state=state))
+    return tuple(found)
+
+
+def _overrides(top: Part) -> tuple[RateOverride, ...]:
+    found = []
+    for part in top.parts("overrides"):
+        kind = part.take("kind", cells.words(*OverrideKind), required=True)
+        state = part.take("state", cells.state(), required=True)
+        code = part.take("code", _code, required=True)
+        net = kind is not None and kind != OverrideKind.MANUAL_RATE
+        value = part.take("value", _net_rate if net else _between("0", "1000"), required=True)
+        program = part.take("program", cells.text)
+        author, reason = part.take("author", cells.text), part.take("reason", cells.text)
+        at = part.take("at", _moment)
+        part.leave()
+        if kind and state and code and value is not None:
+            found.append(
+                RateOverride(
+                    kind=OverrideKind(kind),
+                    state=state,
+                    class_code=code,
+                    value=value,
+                    program=None if program in (None, "*") else program,
+                    author=author or "",
+                    at=at,
+                    reason=reason or "",
+                )
+            )
+    return tuple(found)
+
+
+def _answers(top: Part) -> dict[str, str]:
     """Answers by question, as an object or as a list of {name, response}."""
     found: dict[str, str] = {}
     for part in top.parts("answers", keyed="name", single="response"):
@@ -318,7 +286,7 @@ def _answers(top: _Part) -> dict[str, str]:
     return found
 
 
-def _whole(part: _Part, name: str) -> int | None:
+def _whole(part: Part, name: str) -> int | None:
     text = part.take(name, cells.whole)
     if text is None:
         return None
@@ -349,6 +317,22 @@ def _mod(text: str) -> Decimal:
     return factor
 
 
+def _net_rate(text: str) -> Decimal:
+    rate = cells.number(text)
+    if not 0 <= rate < 1:
+        raise CellRefused("a fraction of payroll below 1, e.g. 0.0325 for $3.25 per $100")
+    return rate
+
+
+def _moment(text: str) -> datetime:
+    """A day, or a time with its zone; a time without one is UTC."""
+    try:
+        found = datetime.fromisoformat(text.strip())
+    except ValueError:
+        raise CellRefused("a time, e.g. 2026-09-01T14:30:00Z") from None
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
 def _mod_state(text: str) -> str:
     found = text.strip()
     return COMBINED if found.casefold() == COMBINED else cells.state(COMBINED)(found)
@@ -364,21 +348,6 @@ def _zip(text: str) -> str:
     if not re.fullmatch(r"\d{3,5}", digits):
         raise CellRefused("a zip code of 5 digits")
     return digits
-
-
-def _advice(read: Callable[[str], Any]) -> str:
-    """What a reader would take."""
-    try:
-        read("")
-    except CellRefused as refusal:
-        return f"write {refusal}"
-    return "write a text"
-
-
-def _normal(name: str) -> str:
-    """snake_case of a name in any case."""
-    snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name.strip())
-    return snake.casefold().replace(" ", "_").replace("-", "_")
 
 
 def _written(path: str) -> str:

@@ -21,6 +21,9 @@ _HUNDRED = Decimal(100)
 _COST_STACK = "COST_STACK"
 _EAP = "estimated_annual_premium"
 _TAXES = "taxes_assessments"
+_BEYOND = "net_rate_ax_adjustment"
+"""What an underwriter's net rate with taxes changes: behind the taxes, inside the total."""
+_WITHIN = "net_rate_adjustment"
 
 
 def build_worksheet(policy: Policy, engine_version: str, *, cost_stack: bool = True) -> Worksheet:
@@ -59,7 +62,7 @@ def _sum(amounts: Iterable[Decimal]) -> Decimal:
 
 
 def _state_premium(ledger: StateLedger) -> StatePremium:
-    eap, taxes = ledger.total((_EAP,)), ledger.total((_TAXES,))
+    eap, taxes, beyond = ledger.total((_EAP,)), ledger.total((_TAXES,)), ledger.total((_BEYOND,))
     return StatePremium.model_construct(
         state=ledger.state,
         state_type=MONO if ledger.form == MONO else ledger.terms.state_type.upper(),
@@ -67,7 +70,7 @@ def _state_premium(ledger: StateLedger) -> StatePremium:
         manual_premium=ledger.manual_premium,
         estimated_annual_premium=eap,
         taxes_assessments=taxes,
-        total_estimated_annual_premium=eap + taxes,
+        total_estimated_annual_premium=eap + taxes + beyond,
     )
 
 
@@ -85,9 +88,10 @@ def _totals(policy: Policy, states: tuple[StatePremium, ...]) -> PremiumTotals:
         balance_to_minimum=total("balance_to_minimum"),
         estimated_annual_premium=total(_EAP),
         taxes_assessments=total(_TAXES),
-        total_estimated_annual_premium=total(_EAP) + total(_TAXES),
+        total_estimated_annual_premium=total(_EAP) + total(_TAXES) + total(_BEYOND),
         fund_premium=_sum(ledger.total((_EAP,)) for ledger in policy.ledgers if ledger.form == FUND),
         payroll=_sum(state.payroll for state in states),
+        net_rate_ax_adjustment=total(_BEYOND),
         original_payroll=_sum(line.payroll for place in policy.risk.locations for line in place.employees),
     )
 
@@ -100,16 +104,24 @@ def _location_shares(policy: Policy, costs: Mapping[str, LocationCost]) -> tuple
     """Premium and taxes of each location by manual premium (by payroll if that is 0), and its stack."""
     premiums: dict[str, Decimal] = {}
     taxes: dict[str, Decimal] = {}
+    beyond: dict[str, Decimal] = {}
     for ledger in policy.ledgers:
         weights = ledger.location_manual if ledger.manual_premium else ledger.location_payroll
         premiums.update(share(ledger.total((_EAP,)), weights, ledger.unit))
         taxes.update(share(ledger.total((_TAXES,)), weights, ledger.unit))
+        beyond.update(share(ledger.total((_BEYOND,)), weights, ledger.unit))
     payrolls = {
         name: cent(amount) for ledger in policy.ledgers for name, amount in ledger.location_payroll.items()
     }
     return tuple(
         _location_share(
-            place.name, place.state, payrolls[place.name], premiums[place.name], taxes[place.name], costs
+            place.name,
+            place.state,
+            payrolls[place.name],
+            premiums[place.name],
+            taxes[place.name],
+            beyond[place.name],
+            costs,
         )
         for place in policy.risk.locations
     )
@@ -121,6 +133,7 @@ def _location_share(
     payroll: Decimal,
     premium: Decimal,
     taxes: Decimal,
+    beyond: Decimal,
     costs: Mapping[str, LocationCost],
 ) -> LocationShare:
     cost = costs[name]
@@ -130,12 +143,12 @@ def _location_share(
         payroll=payroll,
         estimated_annual_premium=premium,
         taxes_assessments=taxes,
-        total_estimated_annual_premium=premium + taxes,
+        total_estimated_annual_premium=premium + taxes + beyond,
         admin_fee=cost.admin_fee,
         fica=cost.fica,
         futa=cost.futa,
         suta=cost.suta,
-        total=premium + taxes + cost.total,
+        total=premium + taxes + beyond + cost.total,
     )
 
 
@@ -171,9 +184,12 @@ def _write_cost(policy: Policy, cost: CostStack, totals: PremiumTotals) -> None:
 
 
 def _class_rates(ledger: StateLedger) -> Iterable[ClassRate]:
-    """Manual and net rate of each class: its rate times what the state costs per dollar of manual premium."""
+    """Manual and net rate of each class: its rate times what the state costs per dollar of manual premium.
+
+    A net rate that an underwriter entered stands as it is, and moves those of other classes not.
+    """
     manual = ledger.manual_premium
-    eap = ledger.total((_EAP,))
+    eap = ledger.total((_EAP,)) - ledger.total((_WITHIN,))
     without = eap - ledger.total(("expense_constant",))
     with_all = eap + ledger.total((_TAXES,))
     for group in ledger.groups:
@@ -186,7 +202,9 @@ def _class_rates(ledger: StateLedger) -> Iterable[ClassRate]:
                 "state": ledger.state,
                 "class_code": group.code,
                 "manual_rate_per_100": group.rate.per_100,
-                "net_rate": net(per_dollar * without / manual) if manual else None,
-                "net_rate_ax": net(per_dollar * with_all / manual) if manual else None,
+                "net_rate": group.net_rates.get("net_rate")
+                or (net(per_dollar * without / manual) if manual else None),
+                "net_rate_ax": group.net_rates.get("net_rate_ax")
+                or (net(per_dollar * with_all / manual) if manual else None),
             },
         )

@@ -106,6 +106,7 @@ _STEP = (
             "floor",
             "lines",
             "locations",
+            "net_rate",
         ),
         required=True,
     ),

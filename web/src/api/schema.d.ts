@@ -1162,6 +1162,22 @@ export interface components {
          */
         JobStatus: "processing" | "done" | "error";
         /**
+         * LineOverride
+         * @description An underwriter's figure on a line: who, when, why, and what it replaced.
+         */
+        LineOverride: {
+            /** At */
+            at: string | null;
+            /** By */
+            by: string;
+            /** Reason */
+            reason: string;
+            /** Replaced */
+            replaced: string | null;
+            /** Value */
+            value: string;
+        };
+        /**
          * Liveness
          * @description The process runs; instance names the installation it belongs to.
          */
@@ -1375,6 +1391,8 @@ export interface components {
             fund_premium: string;
             /** Manual Premium */
             manual_premium: string;
+            /** Net Rate Ax Adjustment */
+            net_rate_ax_adjustment: string;
             /** Original Payroll */
             original_payroll: string;
             /** Payroll */
@@ -2174,6 +2192,9 @@ export interface components {
             lines: components["schemas"]["WorksheetLine"][];
             /** Locations */
             locations: components["schemas"]["LocationShare"][];
+            /** Original States */
+            original_states: components["schemas"]["StatePremium"][];
+            original_totals: components["schemas"]["PremiumTotals"] | null;
             /** Program */
             program: string;
             /** Proration */
@@ -2210,6 +2231,7 @@ export interface components {
             label: string;
             /** Note */
             note: string | null;
+            override: components["schemas"]["LineOverride"] | null;
             /** Rounding */
             rounding: string;
             /** Running Total */

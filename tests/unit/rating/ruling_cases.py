@@ -1,0 +1,268 @@
+"""A case for each ruling of the rating page (docs/rating.md, Rulings): risk, program and book.
+
+`python -m tests.unit.rating.ruling_cases` writes the files anew; their difference is then reviewed like code.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+
+from models.risk import Market, Modification, OverrideKind, RateOverride, Risk
+from models.worksheet import Worksheet
+from rating.book import RateBook
+from rating.builtin import builtin_book, builtin_tables
+from rating.engine import rate
+from tests.unit.rating.risks import place, risk
+
+FOLDER = Path(__file__).parent / "golden_rulings"
+OFFICE, CARPENTER, RESTAURANT = "8810", "5403", "9082"
+SUMMER = date(2026, 9, 1)
+Case = tuple[Risk, str, RateBook]
+
+
+def extended(tables: Mapping[str, list[dict[str, str]]]) -> RateBook:
+    """The demo book with rows added; cells that are not given are empty."""
+    changed = dict(builtin_tables())
+    for name, rows in tables.items():
+        old = changed.get(name, ())
+        columns = dict.fromkeys(column for row in (*old, *rows) for column in row)
+        changed[name] = [*old, *({column: row.get(column, "") for column in columns} for row in rows)]
+    return RateBook.from_tables("rulings", changed)
+
+
+def program(key: str, **terms: str) -> dict[str, str]:
+    """A program of one's own."""
+    base = {
+        "program": key, "state": "*", "carrier": key, "carrier_type": "A", "rate_decimals": "2",
+        "loss_cost_multiplier": "1.00", "discount_mode": "marginal", "state_type": "mcp",
+        "rounding": "dollar",
+        "admin_fee_kind": "payroll_percent", "admin_fee_value": "0", "paygo": "false", "licensed": "true",
+    }  # fmt: skip
+    return {**base, **terms}
+
+
+def filed(state: str, code: str, value: str, **more: str) -> dict[str, str]:
+    """A filed rate."""
+    return {
+        "state": state, "class_code": code, "program": "*", "kind": "rate", "value": value,
+        "effective": "2026-01-01", "reliability": "published", "illustrative": "false", **more,
+    }  # fmt: skip
+
+
+def mods(*entries: Modification) -> dict[str, tuple[Modification, ...]]:
+    return {"modifications": entries}
+
+
+def same_date() -> Modification:
+    return Modification(
+        state="ncci", rate1=Decimal("0.90"), date1=SUMMER, rate2=Decimal("1.40"), date2=SUMMER
+    )
+
+
+def override(kind: OverrideKind, value: str) -> RateOverride:
+    return RateOverride(
+        kind=kind,
+        state="IL",
+        class_code=CARPENTER,
+        value=Decimal(value),
+        author="una@example.com",
+        reason="r",
+    )
+
+
+@cache
+def cases() -> dict[str, Case]:
+    """Name, which begins with the number of the ruling, to case. Made once: a book holds all demo rates."""
+    builtin = builtin_book()
+    office = place("1", "IL", (OFFICE, 250_000, 5))
+    builder = place("1", "IL", (CARPENTER, 300_000, 4))
+    plain = {"programs": [program("own")]}
+    return {
+        "01_master_without_mod": (
+            risk(place("1", "GA", (RESTAURANT, 400_000, 12)), mods=[("ncci", "1.40")]),
+            "peo",
+            extended({"programs": [program("peo", state_type="master")]}),
+        ),
+        "02_same_date": (
+            risk(
+                builder, place("2", "IN", (OFFICE, 90_000, 2)), place("3", "MI", (OFFICE, 90_000, 2))
+            ).model_copy(
+                update=mods(same_date())
+            ),
+            "gms-key_risk",
+            builtin,
+        ),
+        "03_one_line_per_class": (
+            risk(
+                place("a", "IL", (OFFICE, 33_333, 1)),
+                place("b", "IL", (OFFICE, 33_333, 1)),
+                place("c", "IL", (OFFICE, 33_334, 1)),
+            ),
+            "gms-key_risk",
+            builtin,
+        ),
+        "04_terrorism_on_prorated_payroll": (
+            risk(office, expiry=date(2027, 3, 2)),
+            "gms-key_risk",
+            builtin,
+        ),
+        "05_limits_minimum_without_premium": (
+            risk(place("1", "IL", (OFFICE, 0, 1)), expiry=date(2026, 12, 1)),
+            "gms-key_risk",
+            builtin,
+        ),
+        "06_filed_class_minimum": (
+            risk(place("1", "IL", (CARPENTER, 1_000, 1))),
+            "own",
+            extended({**plain, "rates": [filed("IL", CARPENTER, "4.00", minimum_premium="2500")]}),
+        ),
+        "07_constant_in_the_governing_state": (
+            risk(
+                place("1", "IL", (OFFICE, 500_000, 5)),
+                place("2", "MO", (OFFICE, 500_000, 5)),
+                place("3", "MA", (OFFICE, 1_000, 1)),
+            ),
+            "own",
+            extended({**plain, "rates": [filed(state, OFFICE, "1.00") for state in ("IL", "MO", "MA")]}),
+        ),
+        "08_no_brackets_for_others_in_t1": (
+            risk(place("1", "TX", (CARPENTER, 900_000, 9)), place("2", "IL", (CARPENTER, 900_000, 9))),
+            "gms-uwic",
+            builtin,
+        ),
+        "09_assessments_without_a_rate": (
+            risk(
+                place("1", "CA", (OFFICE, 900_000, 9), zip_code="90001"),
+                place("2", "TX", (OFFICE, 500_000, 4)),
+            ),
+            "gms-key_risk",
+            builtin,
+        ),
+        "10_minnesota_limits_behind_the_schedule": (
+            risk(
+                place("1", "MN", (CARPENTER, 300_000, 4)), mods=[("MN", "1.20")], schedule=[("MN", "-10")]
+            ),
+            "gms-key_risk",
+            builtin,
+        ),
+        "11_no_schedule_in_the_residual_market": (
+            risk(builder, schedule=[("IL", "-10")], market=Market.ASSIGNED_RISK),
+            "gms-key_risk",
+            builtin,
+        ),
+        "12_half_up_for_credits": (
+            risk(place("1", "IL", (OFFICE, 50_000, 1)), mods=[("ncci", "0.95")], schedule=[("IL", "-5")]),
+            "cents",
+            extended(
+                {"programs": [program("cents", rounding="cent")], "rates": [filed("IL", OFFICE, "0.87")]}
+            ),
+        ),
+        "13_program_rate_before_loss_cost": (
+            risk(place("1", "NY", (OFFICE, 200_000, 2), zip_code="10001")),
+            "own",
+            extended(
+                {
+                    "programs": [program("own", loss_cost_multiplier="9")],
+                    "rates": [filed("NY", OFFICE, "0.50"), filed("NY", OFFICE, "0.25", program="own")],
+                    "territories": [
+                        {"state": "NY", "zip3": "100", "factor": "1.50", "effective": "2026-01-01"}
+                    ],
+                }
+            ),
+        ),
+        "14_manual_rate": (
+            risk(builder, overrides=(override(OverrideKind.MANUAL_RATE, "2.95"),)),
+            "gms-key_risk",
+            builtin,
+        ),
+        "14_net_rate": (
+            risk(builder, overrides=(override(OverrideKind.NET_RATE, "0.0325"),)),
+            "gms-key_risk",
+            builtin,
+        ),
+        "14_net_rate_ax": (
+            risk(builder, overrides=(override(OverrideKind.NET_RATE_AX, "0.0325"),)),
+            "gms-key_risk",
+            builtin,
+        ),
+        "15_shares_of_locations": (
+            risk(*(place(name, "IL", (CARPENTER, 100_000, 2)) for name in ("c", "b", "a"))),
+            "gms-key_risk",
+            builtin,
+        ),
+        "16_deductible_of_the_largest_class": (
+            risk(
+                place("1", "IL", (OFFICE, 100_000, 1), (CARPENTER, 300_000, 4)), deductible_plan="1000"
+            ),
+            "gms-key_risk",
+            extended(
+                {
+                    "deductible_plans": [
+                        {"state": "IL", "program": "*", "plan": "thousand", "amount": "1000",
+                         "hazard_group": group, "credit_pct": percent, "reliability": "published"}
+                        for group, percent in zip("ABCDEFG", ("9", "8", "7", "6", "5", "4", "3"), strict=True)
+                    ]
+                }
+            ),
+        ),
+        "16_policy_year_from_29_february": (
+            risk(office, start=date(2028, 2, 29), expiry=date(2028, 8, 29)),
+            "gms-key_risk",
+            extended(
+                {
+                    "federal_payroll_tax": [
+                        {**row, "year": "2028"} for row in builtin_tables()["federal_payroll_tax"]
+                    ]
+                }
+            ),
+        ),
+        "17_terms_of_a_program_by_date": (
+            risk(builder),
+            "own",
+            extended(
+                {
+                    "programs": [
+                        program("own", loss_cost_multiplier="1.10", to_date="2026-09-01"),
+                        program("own", loss_cost_multiplier="1.20", from_date="2026-09-01"),
+                    ]
+                }
+            ),
+        ),
+    }  # fmt: skip
+
+
+def priced(name: str) -> Worksheet:
+    """The worksheet of a case."""
+    the_risk, key, book = cases()[name]
+    return rate(the_risk, key, book)
+
+
+def golden_text(name: str) -> str:
+    """What the file of a case holds: a short line for each line, reasons, totals, shares."""
+    worksheet = priced(name)
+    lines = [
+        f"{line.seq:>3} {line.state or line.scope.value} {line.class_code or ''} {line.key} "
+        f"[{line.formula}] {line.sign} {line.amount}" + (f" ({line.note})" if line.note else "")
+        for line in worksheet.lines
+    ]
+    record = {
+        "algorithm": worksheet.algorithm,
+        "lines": [" ".join(line.split()) for line in lines],
+        "skipped": [f"{step.state or 'policy'} {step.key}: {step.reason}" for step in worksheet.skipped],
+        "totals": worksheet.totals.model_dump(mode="json"),
+        "locations": {
+            entry.location: f"{entry.estimated_annual_premium} + {entry.taxes_assessments} = "
+            f"{entry.total_estimated_annual_premium}"
+            for entry in worksheet.locations
+        },
+    }
+    return json.dumps(record, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for case in cases():
+        (FOLDER / f"{case}.json").write_text(golden_text(case), encoding="utf-8")
