@@ -16,6 +16,10 @@ let expired = false;
 let renewal: { promise: Promise<boolean>; settle: (renewed: boolean) => void } | null = null;
 const listeners = new Set<() => void>();
 const forgetters = new Set<() => void>();
+const savers = new Set<() => Promise<unknown>>();
+
+/** How long signing out waits for what is still being saved. */
+const LAST_SAVE_MS = 3000;
 
 function publish(next: Known, isExpired: boolean): void {
   current = next;
@@ -50,6 +54,16 @@ export const sessionStore = {
   /** Registers what else this browser keeps about a person and must drop at sign-out. */
   whenForgotten(forgetter: () => void): void {
     forgetters.add(forgetter);
+  },
+  /** Registers what must still be saved before a deliberate sign-out; answers how to take it back. */
+  beforeSignOut(saver: () => Promise<unknown>): () => void {
+    savers.add(saver);
+    return () => savers.delete(saver);
+  },
+  /** Saves what is registered; gives up after a moment, so that a dead server keeps nobody signed in. */
+  async saved(): Promise<void> {
+    const all = Promise.allSettled([...savers].map((saver) => saver()));
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))]);
   },
   /** Signed out on purpose: everything registered is dropped. */
   forget(): void {

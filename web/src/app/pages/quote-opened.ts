@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SWRResponse } from 'swr';
+import { sessionStore } from '@/api/session';
 import { useProspect, type Prospect } from '@/features/prospect/api';
 import { DraftSession } from '@/features/prospect/draft-session';
 import { stageOf, stepOf } from '@/features/prospect/stage';
@@ -74,20 +75,22 @@ function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useN
   }, [id, key, navigate]);
 }
 
-/** Saves what is unsaved when the tab is hidden or the flow is left. */
+/** Saves what is unsaved when the tab is hidden, the flow is left, or the person signs out. */
 function useFlushes(session: DraftSession | undefined): void {
   useEffect(() => {
     if (!session) return undefined;
-    const save = () => {
+    const save = async () => {
       // A draft that was only prefilled is no draft yet.
       if (session.autosave.state().kind !== 'clean' && session.autosave.dirty())
-        void session.autosave.flush();
+        await session.autosave.flush();
     };
-    const hidden = () => document.visibilityState === 'hidden' && save();
+    const hidden = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', hidden);
+    const withdraw = sessionStore.beforeSignOut(save);
     return () => {
       document.removeEventListener('visibilitychange', hidden);
-      save();
+      withdraw();
+      void save();
     };
   }, [session]);
 }

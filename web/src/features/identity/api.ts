@@ -49,9 +49,10 @@ export async function forget(): Promise<void> {
   await unload({ revalidate: false });
 }
 
-/** Signs out; what the browser keeps is forgotten even if the server cannot be reached. */
+/** Saves what was typed last and signs out; what the browser keeps is forgotten even without an answer. */
 export async function signOut(): Promise<void> {
   try {
+    await sessionStore.saved();
     await client.POST('/api/auth/logout');
   } finally {
     await forget();

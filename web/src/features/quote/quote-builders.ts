@@ -16,6 +16,7 @@ const totals = (premium: string) => ({
   standard_premium: premium,
   premium_discount: '0.00',
   fund_premium: '0.00',
+  net_rate_ax_adjustment: '0.00',
   expense_constant: '0.00',
   terrorism: '0.00',
   catastrophe: '0.00',
