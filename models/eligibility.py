@@ -21,6 +21,22 @@ class RuleSource(Frozen):
     link: str | None = None
 
 
+class AnswerChange(Frozen):
+    """What would change an answer: a fact of the risk, what it must be, what it is.
+
+    operator reads 'field operator needs' and is what would be right: ge, gt, le, lt, eq, ne, in, not_in;
+    several words in needs are separated by ';'.
+    """
+
+    field: str
+    operator: str
+    needs: str
+    given: str | None = None
+    """None: not entered yet."""
+    text: str
+    """In words: 'needs 3 years of prior coverage; 2 given'."""
+
+
 class Reason(Frozen):
     """One rule that spoke, with what was seen, the limit, and what would change the answer."""
 
@@ -35,6 +51,8 @@ class Reason(Frozen):
     blocks: str = "quote"
     """quote | bind | info."""
     pending: bool = False
+    change: AnswerChange | None = None
+    """None where nothing that the applicant could do would change the answer."""
 
 
 class ProgramEligibility(Frozen):

@@ -86,6 +86,20 @@ class RateOverride(Frozen):
     reason: str = ""
 
 
+class ClaimYear(Frozen):
+    """Losses of one policy year as the loss run states them; dollars."""
+
+    year: int = Field(ge=1900, le=2200)
+    carrier: str = ""
+    premium: Money = Field(default=Decimal(0), ge=0)
+    claims: int = Field(default=0, ge=0, le=99)
+    incurred: Money = Field(default=Decimal(0), ge=0)
+    reserves: Money = Field(default=Decimal(0), ge=0)
+    payroll: Money | None = Field(default=None, ge=0)
+    """Payroll of that year, where it is known."""
+    no_coverage: bool = False
+
+
 class ElectedCharge(Frozen):
     """A charge that the insured elects, e.g. a waiver of subrogation; it stands before the modification."""
 
@@ -123,6 +137,11 @@ class Risk(Frozen):
     """Name or amount of a small deductible plan of the table deductible_plans."""
     charges: tuple[ElectedCharge, ...] = Field(default=(), exclude_if=_nothing)
     overrides: tuple[RateOverride, ...] = Field(default=(), exclude_if=_nothing)
+    claims: tuple[ClaimYear, ...] = Field(default=(), exclude_if=_nothing)
+    no_loss_since: date | None = Field(default=None, exclude_if=_nothing)
+    """Start of a no-loss statement; it stands in place of claims."""
+    prior_coverage_years: int | None = Field(default=None, ge=0, le=200, exclude_if=_nothing)
+    """None: as many as claims show without a gap, unknown where there are none."""
 
     @property
     def states(self) -> tuple[str, ...]:

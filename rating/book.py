@@ -13,6 +13,8 @@ from rating.class_rates import ClassRateTable, ResolvedRate
 from rating.dated import DatedRows, Row
 from rating.modification import choose, expand
 from rating.program_terms import EVERY_STATE, ProgramTerms, find_in_force, in_force, merge_terms
+from rating.rounding import cent, net
+from rating.sharing import percentages
 
 REQUIRED_TABLES = (
     "algorithms",
@@ -225,6 +227,18 @@ class RateBook:
             )
         factor, _note = self.territory(state, zip_code, day)
         return self._rates.resolve(terms, state, code, day, factor, self.origin("rates"))
+
+    def ratio(self, part: Decimal, whole: Decimal) -> Decimal | None:
+        """part / whole, as a net rate is stored; None where the whole is 0."""
+        return net(part / whole) if whole else None
+
+    def mix(self, weights: Mapping[str, Decimal]) -> Mapping[str, Decimal]:
+        """Percents with one decimal that add up to 100.0; all 0 where there is nothing to share."""
+        return percentages(weights)
+
+    def dollars_and_cents(self, amount: Decimal) -> Decimal:
+        """An amount to the cent."""
+        return cent(amount)
 
     def class_manual_premium(
         self, program: str, state: str, code: str, payroll: Decimal, day: date, zip_code: str | None

@@ -22,6 +22,8 @@ from rating.table_shapes import SHAPES
 
 _BY_NAME = {"algorithms": "algorithm", "algorithm_patches": "patch"}
 _DIGITS = 12
+_UNDERWRITING = frozenset({"claim_bands", "eligibility_rules", "hazard_bands", "hazard_index"})
+"""Tables that no premium depends on."""
 
 
 @dataclass(slots=True)
@@ -103,7 +105,7 @@ def book_of(reading: FolderReading) -> FolderBook:
     version = f"{reading.folder.resolve().name}@{digest({k: list(v) for k, v in given.items()})[:_DIGITS]}"
     origins = {name: BUILTIN_VERSION for name in tables if name not in given}
     plain = programs and "programs" not in given
-    unread = {"eligibility_rules", "programs" if plain else ""}
+    unread = _UNDERWRITING | {"programs" if plain else ""}
     used = sorted(name for name in origins if name in SHAPES and SHAPES[name].used and name not in unread)
     if used:
         notices.append(f"from the built-in book {BUILTIN_VERSION}, which is illustrative: {', '.join(used)}")

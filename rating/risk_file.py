@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 
 from models.risk import (
+    ClaimYear,
     ElectedCharge,
     Exposure,
     Market,
@@ -60,10 +61,16 @@ _ALIASES = {
     "deductible": "deductible_plan",
     "subject_charges": "charges",
     "by": "author",
+    "historical_claims": "claims",
+    "count": "claims",
+    "number_of_claims": "claims",
+    "annual_premium": "premium",
+    "total_incurred": "incurred",
 }
 _MONEY = 2
 _MOST_PAYROLL = Decimal("10000000000")
 _MOST_HEADS = 99_999
+_MOST_CLAIMS = 99
 
 
 @dataclass(slots=True)
@@ -115,6 +122,9 @@ def _risk(top: Part) -> Risk | None:
         "deductible_plan": _deductible(top),
         "charges": _charges(top),
         "overrides": _overrides(top),
+        "claims": _claims(top),
+        "no_loss_since": top.take("no_loss_since", cells.day),
+        "prior_coverage_years": _whole(top, "prior_coverage_years"),
     }
     if effective is None or start is None or expiry is None:
         return None
@@ -244,6 +254,30 @@ def _charges(top: Part) -> tuple[ElectedCharge, ...]:
     return tuple(found)
 
 
+def _claims(top: Part) -> tuple[ClaimYear, ...]:
+    """Losses by year; they move no premium, but the answers of underwriting."""
+    found: dict[int, ClaimYear] = {}
+    for part in top.parts("claims", keyed="year"):
+        year = part.take("year", _year, required=True)
+        amounts = {name: part.take(name, _money) for name in ("premium", "incurred", "reserves", "payroll")}
+        count, carrier = _whole(part, "claims"), part.take("carrier", cells.text)
+        no_coverage = part.flag("no_coverage")
+        part.leave()
+        if year is None:
+            continue
+        if year in found or (count or 0) > _MOST_CLAIMS:
+            problem = f"{year} stands twice" if year in found else f"{count} claims in {year}"
+            part.paper.refuse(
+                part.at("year"), problem, f"write each year once, at most {_MOST_CLAIMS} claims"
+            )
+            continue
+        entered = {name: amount for name, amount in amounts.items() if amount is not None}
+        found[year] = ClaimYear(
+            year=year, carrier=carrier or "", claims=count or 0, no_coverage=bool(no_coverage), **entered
+        )
+    return tuple(found.values())
+
+
 def _overrides(top: Part) -> tuple[RateOverride, ...]:
     found = []
     for part in top.parts("overrides"):
@@ -315,6 +349,12 @@ def _mod(text: str) -> Decimal:
     if not 0 < factor < _MONEY * 50:
         raise CellRefused("a factor above 0, e.g. 0.92")
     return factor
+
+
+def _year(text: str) -> int:
+    if not re.fullmatch(r"[12]\d{3}", text.strip()):
+        raise CellRefused("a year of 4 digits")
+    return int(text)
 
 
 def _net_rate(text: str) -> Decimal:

@@ -434,6 +434,30 @@ _SHAPES = (
         ("rule_id",),
     ),
     TableShape(
+        "claim_bands",
+        (Column("band", required=True), Column("up_to", _AMOUNT), *_ORIGIN),
+        ("band",),
+    ),
+    TableShape(
+        "hazard_index",
+        (
+            Column("hazard_group", cells.words("A", "B", "C", "D", "E", "F", "G"), required=True),
+            Column("index", cells.in_range("1", "10"), required=True),
+            *_ORIGIN,
+        ),
+        ("hazard_group",),
+    ),
+    TableShape(
+        "hazard_bands",
+        (
+            Column("band", required=True),
+            Column("low", cells.in_range("1", "10"), required=True),
+            Column("high", cells.in_range("1", "10"), required=True),
+            *_ORIGIN,
+        ),
+        ("band",),
+    ),
+    TableShape(
         "officer_payroll",
         (
             _state(_DEFAULT),

@@ -12,6 +12,7 @@ from models.eligibility import (
 )
 from models.program import Program
 from models.risk import Risk
+from underwriting.changes import change_of
 from underwriting.facts import Fact, Facts
 from underwriting.reference import UnderwritingBook
 from underwriting.rules import EligibilityRule, read_rules
@@ -117,6 +118,9 @@ def _reason(rule: EligibilityRule, fact: Fact) -> Reason | None:
         limit=rule.limit,
         blocks=rule.blocks,
         pending=pending,
+        change=None
+        if rule.outcome is Eligibility.YES
+        else change_of(rule.field, rule.operator, rule.value, fact),
     )
 
 

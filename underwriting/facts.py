@@ -7,6 +7,8 @@ from decimal import Decimal
 from models.errors import ProgramNotOffered
 from models.program import CarrierKind, Program
 from models.risk import Risk, RiskLocation
+from models.risk_profile import ClaimsSummary
+from underwriting.claims import claims_summary
 from underwriting.reference import Row, UnderwritingBook
 
 _ANSWER = "answer."
@@ -42,6 +44,7 @@ class Facts:
         self._measured = measured
         self._modifications = book.entered_modifications(risk)
         self._known: dict[str, list[Fact]] = {}
+        self._losses: ClaimsSummary | None = None
         codes = frozenset(line.code for location in risk.locations for line in location.employees)
         self._whole = self._about(None, frozenset(risk.states), codes)
         self._places = [
@@ -82,8 +85,17 @@ class Facts:
             ]
         if field in _BY_CLASS:
             return self._asked(self._at(fact, _BY_CLASS[field](self, fact)) for fact in self._lines)
-        value = _BY_RISK[field](self.risk) if field in _BY_RISK else self._measured.get(field)
+        value: Decimal | int | None = self._measured.get(field)
+        if value is None and field in _BY_RISK:
+            value = _BY_RISK[field](self.risk)
+        elif value is None and field in _BY_CLAIMS:
+            value = _short(_BY_CLAIMS[field](self._claims()))
         return [self._at(self._whole, None if value is None else str(value))]
+
+    def _claims(self) -> ClaimsSummary:
+        if self._losses is None:
+            self._losses = claims_summary(self.risk, self._book)
+        return self._losses
 
     def _asked(self, facts: Iterable[Fact]) -> list[Fact]:
         """The facts that a rule may be asked of; where a question makes no sense there is no fact."""
@@ -165,6 +177,18 @@ _BY_RISK: Mapping[str, Callable[[Risk], Decimal | int | None]] = {
     "payroll_total": lambda risk: _payroll(risk),
     "full_time_total": lambda risk: sum(line.ft for place in risk.locations for line in place.employees),
 }
+
+
+_BY_CLAIMS: Mapping[str, Callable[[ClaimsSummary], Decimal | int | None]] = {
+    "loss_ratio": lambda losses: losses.three_years.loss_ratio,
+    "claim_frequency": lambda losses: losses.frequency,
+    "prior_coverage_years": lambda losses: losses.prior_coverage_years,
+}
+
+
+def _short(value: Decimal | int | None) -> Decimal | int | None:
+    """A ratio as it is shown: no zeros behind it, no exponent."""
+    return Decimal(f"{value.normalize():f}") if isinstance(value, Decimal) else value
 
 
 def _payroll(risk: Risk) -> Decimal | None:

@@ -40,6 +40,15 @@ class UnderwritingBook(Protocol):
     def entered_modifications(self, risk: Risk) -> Mapping[str, Decimal]:
         """The modification in force by state, where one was entered."""
 
+    def ratio(self, part: Decimal, whole: Decimal) -> Decimal | None:
+        """part / whole, as a net rate is stored; None where the whole is 0."""
+
+    def mix(self, weights: Mapping[str, Decimal]) -> Mapping[str, Decimal]:
+        """Percents with one decimal that add up to 100.0; all 0 where there is nothing to share."""
+
+    def dollars_and_cents(self, amount: Decimal) -> Decimal:
+        """An amount to the cent."""
+
     def class_manual_premium(
         self, program: str, state: str, code: str, payroll: Decimal, day: date, zip_code: str | None
     ) -> Decimal:

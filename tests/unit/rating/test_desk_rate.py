@@ -382,3 +382,19 @@ def test_the_hand_sum_of_a_two_state_discount(at_desk: Desk) -> None:
     answer = at_desk.price({"rates": rates}, locations=[place_of("IL", OFFICE), place_of("MO", OFFICE)])
     shares = [answer.amounts(state)["premium_discount"] for state in ("IL", "MO")]
     assert shares == [Decimal(468), Decimal(468)]
+
+
+def test_claims_move_no_premium_and_are_read(at_desk: Desk) -> None:
+    plain = at_desk.price({}).record["totals"]
+    claims = [{"year": 2025, "premium": "$10,000", "count": 2, "incurred": 5000, "reserves": "100"}]
+    answer = at_desk.price({}, claims=claims, priorCoverageYears=2)
+    assert answer.record["totals"] == plain
+    assert "is not read" not in answer.err
+    twice = at_desk.price({}, claims=[{"year": 2025}, {"year": "2025"}, {"year": "last"}])
+    assert twice.code == 2
+    assert "2025 stands twice" in twice.err
+    assert "'last' is not a good year; write a year of 4 digits" in twice.err
+
+
+def test_a_field_that_nobody_reads_is_named(at_desk: Desk) -> None:
+    assert "risk.json: colour is not read" in at_desk.price({}, colour="blue").err

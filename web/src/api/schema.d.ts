@@ -654,6 +654,25 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AnswerChange
+         * @description What would change an answer: a fact of the risk, what it must be, what it is.
+         *
+         *     operator reads 'field operator needs' and is what would be right: ge, gt, le, lt, eq, ne, in, not_in;
+         *     several words in needs are separated by ';'.
+         */
+        AnswerChange: {
+            /** Field */
+            field: string;
+            /** Given */
+            given: string | null;
+            /** Needs */
+            needs: string;
+            /** Operator */
+            operator: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * CarrierChoice
          * @description A chosen program: value is its key, label what is shown.
          */
@@ -1864,6 +1883,7 @@ export interface components {
         Reason: {
             /** Blocks */
             blocks: string;
+            change: components["schemas"]["AnswerChange"] | null;
             /** Class Code */
             class_code: string | null;
             /** Limit */

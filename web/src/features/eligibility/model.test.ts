@@ -13,6 +13,7 @@ const reason = (text: string, outcome: Reason['outcome'], pending = false): Reas
   class_code: '5551',
   seen: null,
   limit: null,
+  change: null,
   blocks: 'quote',
 });
 

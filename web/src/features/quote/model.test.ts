@@ -52,6 +52,7 @@ const out = programRow(
         class_code: '5551',
         seen: null,
         limit: null,
+        change: null,
       },
     ],
   },
