@@ -134,7 +134,9 @@ _PROGRAM = (
         "loss_cost_multiplier", cells.in_range("0.01", "100"), aliases=("multiplier", "lcm", "lc_multiplier")
     ),
     Column(
-        "discount_mode", cells.words("marginal", "average_0_1pct", "none", off="none"), aliases=("discount",)
+        "discount_mode",
+        cells.words("marginal", "average_0_1pct", "none", off="none", average="average_0_1pct"),
+        aliases=("discount",),
     ),
     Column(
         "schedule_debit_max_pct",
