@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from rating.dated import Row
 from rating.program_terms import EVERY_STATE
-from rating.table_shapes import FILED, SHAPES
+from rating.table_columns import FILED
+from rating.table_shapes import SHAPES
 
 DEFAULT_PROGRAM = "default"
 _PLAIN = {

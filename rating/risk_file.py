@@ -4,11 +4,8 @@ Names of fields are those of docs/rating.md; camelCase and a few other spellings
 be texts. Every fault is noted with its line before anything is refused.
 """
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from decimal import Decimal
 
 from models.risk import (
     ClaimYear,
@@ -22,53 +19,14 @@ from models.risk import (
     RiskLocation,
     ScheduleRating,
 )
-from rating import cells
+from rating import cells, risk_values
 from rating.cells import CellRefused
 from rating.findings import FilesRefused, Finding, shown
 from rating.json_part import Paper, Part
 from rating.json_places import line_of, parse_json, places
-from rating.modification import COMBINED
 from rating.proration import default_expiry
+from rating.risk_names import ALIASES
 
-_ALIASES = {
-    "effective": "effective_date",
-    "date_effective": "effective_date",
-    "policy_effective_date": "effective_date",
-    "start": "start_date",
-    "date_from": "start_date",
-    "expiry": "expiry_date",
-    "expiration": "expiry_date",
-    "expiration_date": "expiry_date",
-    "expires": "expiry_date",
-    "date_to": "expiry_date",
-    "el_limits": "limits",
-    "emods": "emod",
-    "emod_list": "emod",
-    "mods": "emod",
-    "modifications": "emod",
-    "schedules": "schedule",
-    "schedule_rating": "schedule",
-    "sdr_factor": "sdr",
-    "percent": "sdr",
-    "class_code": "code",
-    "classes": "employees",
-    "class_codes": "employees",
-    "zip_code": "zip",
-    "rate": "rate1",
-    "mod": "rate1",
-    "date": "date1",
-    "questions": "answers",
-    "deductible": "deductible_plan",
-    "subject_charges": "charges",
-    "by": "author",
-    "historical_claims": "claims",
-    "count": "claims",
-    "number_of_claims": "claims",
-    "annual_premium": "premium",
-    "total_incurred": "incurred",
-}
-_MONEY = 2
-_MOST_PAYROLL = Decimal("10000000000")
 _MOST_HEADS = 99_999
 _MOST_CLAIMS = 99
 
@@ -92,7 +50,7 @@ class RiskRequest:
 def read_risk(text: str, file: str) -> RiskRequest:
     """The request of a JSON text. Raises: FilesRefused with every fault, each with its line and field."""
     value = parse_json(text, file)
-    paper = Paper(file, places(text), _ALIASES)
+    paper = Paper(file, places(text), ALIASES)
     if not isinstance(value, Mapping):
         raise FilesRefused([Finding(file, 1, "", "the file holds no risk", "write an object: {...}")])
     top = Part(paper, "", value)
@@ -115,7 +73,7 @@ def _risk(top: Part) -> Risk | None:
     limits = _limits(top)
     more = {
         "years_in_business": _whole(top, "years_in_business"),
-        "subcontracted_percent": top.take("subcontracted_percent", _between("0", "100")),
+        "subcontracted_percent": top.take("subcontracted_percent", risk_values.between("0", "100")),
         "answers": _answers(top),
         "modifications": _modifications(top),
         "schedule": _schedule(top),
@@ -170,7 +128,7 @@ def _limits(top: Part) -> str | None:
 def _location(part: Part, index: int) -> RiskLocation | None:
     name = part.take("name", cells.text) or str(index + 1)
     state = part.take("state", cells.state(), required=True)
-    zip_code = part.take("zip", _zip)
+    zip_code = part.take("zip", risk_values.zip_code)
     suta = part.take("suta", cells.text)
     lines = [line for entry in part.parts("employees") if (line := _exposure(entry))]
     part.leave()
@@ -180,10 +138,10 @@ def _location(part: Part, index: int) -> RiskLocation | None:
 
 
 def _exposure(part: Part) -> Exposure | None:
-    code = part.take("code", _code, required=True)
+    code = part.take("code", risk_values.class_code, required=True)
     words = part.take("description", cells.text) or ""
     full, half = _whole(part, "ft"), _whole(part, "pt")
-    payroll = part.take("payroll", _money, required=True)
+    payroll = part.take("payroll", risk_values.money, required=True)
     part.leave()
     if code is None or payroll is None:
         return None
@@ -194,13 +152,13 @@ def _modifications(top: Part) -> tuple[Modification, ...]:
     """Entries of emod; one whose response is false says that there is no modification."""
     found: dict[str, Modification] = {}
     for part in top.parts("emod", keyed="state", single="rate1"):
-        state = part.take("state", _mod_state, required=True)
+        state = part.take("state", risk_values.modification_state, required=True)
         answered = part.flag("response")
-        rate1 = part.take("rate1", _mod, required=answered is not False)
+        rate1 = part.take("rate1", risk_values.modification, required=answered is not False)
         date1 = part.take("date1", cells.day)
-        rate2 = part.take("rate2", _mod)
+        rate2 = part.take("rate2", risk_values.modification)
         date2 = part.take("date2", cells.day)
-        arap = part.take("arap", _between("0.5", "2"))
+        arap = part.take("arap", risk_values.between("0.5", "2"))
         for unused in ("state_list", "display_more", "default"):
             part.raw(unused)
         part.leave()
@@ -219,7 +177,7 @@ def _schedule(top: Part) -> tuple[ScheduleRating, ...]:
     found: dict[str, ScheduleRating] = {}
     for part in top.parts("schedule", keyed="state", single="sdr"):
         state = part.take("state", cells.state(), required=True)
-        sdr = part.take("sdr", _between("-100", "100"), required=True)
+        sdr = part.take("sdr", risk_values.between("-100", "100"), required=True)
         part.leave()
         if state in found:
             part.paper.refuse(part.at("state"), f"{state} has two entries", "write one per state")
@@ -258,8 +216,11 @@ def _claims(top: Part) -> tuple[ClaimYear, ...]:
     """Losses by year; they move no premium, but the answers of underwriting."""
     found: dict[int, ClaimYear] = {}
     for part in top.parts("claims", keyed="year"):
-        year = part.take("year", _year, required=True)
-        amounts = {name: part.take(name, _money) for name in ("premium", "incurred", "reserves", "payroll")}
+        year = part.take("year", risk_values.year, required=True)
+        amounts = {
+            name: part.take(name, risk_values.money)
+            for name in ("premium", "incurred", "reserves", "payroll")
+        }
         count, carrier = _whole(part, "claims"), part.take("carrier", cells.text)
         no_coverage = part.flag("no_coverage")
         part.leave()
@@ -283,12 +244,14 @@ def _overrides(top: Part) -> tuple[RateOverride, ...]:
     for part in top.parts("overrides"):
         kind = part.take("kind", cells.words(*OverrideKind), required=True)
         state = part.take("state", cells.state(), required=True)
-        code = part.take("code", _code, required=True)
+        code = part.take("code", risk_values.class_code, required=True)
         net = kind is not None and kind != OverrideKind.MANUAL_RATE
-        value = part.take("value", _net_rate if net else _between("0", "1000"), required=True)
+        value = part.take(
+            "value", risk_values.net_rate if net else risk_values.between("0", "1000"), required=True
+        )
         program = part.take("program", cells.text)
         author, reason = part.take("author", cells.text), part.take("reason", cells.text)
-        at = part.take("at", _moment)
+        at = part.take("at", risk_values.moment)
         part.leave()
         if kind and state and code and value is not None:
             found.append(
@@ -328,66 +291,6 @@ def _whole(part: Part, name: str) -> int | None:
         part.paper.refuse(part.at(name), f"{name} is {text}", f"write 0 to {_MOST_HEADS}")
         return None
     return int(text)
-
-
-def _between(low: str, high: str) -> Callable[[str], Decimal]:
-    read = cells.percent(low, high)
-    return lambda text: Decimal(read(text))
-
-
-def _money(text: str) -> Decimal:
-    """Dollars, at most two decimals."""
-    amount = cells.number(text)
-    digits = amount.normalize().as_tuple().exponent
-    if not 0 <= amount <= _MOST_PAYROLL or (isinstance(digits, int) and digits < -_MONEY):
-        raise CellRefused("dollars from 0 to 10,000,000,000 with at most two decimals")
-    return Decimal(cells.plain_number(amount.normalize()))
-
-
-def _mod(text: str) -> Decimal:
-    factor = cells.number(text)
-    if not 0 < factor < _MONEY * 50:
-        raise CellRefused("a factor above 0, e.g. 0.92")
-    return factor
-
-
-def _year(text: str) -> int:
-    if not re.fullmatch(r"[12]\d{3}", text.strip()):
-        raise CellRefused("a year of 4 digits")
-    return int(text)
-
-
-def _net_rate(text: str) -> Decimal:
-    rate = cells.number(text)
-    if not 0 <= rate < 1:
-        raise CellRefused("a fraction of payroll below 1, e.g. 0.0325 for $3.25 per $100")
-    return rate
-
-
-def _moment(text: str) -> datetime:
-    """A day, or a time with its zone; a time without one is UTC."""
-    try:
-        found = datetime.fromisoformat(text.strip())
-    except ValueError:
-        raise CellRefused("a time, e.g. 2026-09-01T14:30:00Z") from None
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
-
-
-def _mod_state(text: str) -> str:
-    found = text.strip()
-    return COMBINED if found.casefold() == COMBINED else cells.state(COMBINED)(found)
-
-
-def _code(text: str) -> str:
-    """A class code; words behind it ('8810: Clerical') do no harm."""
-    return cells.class_code(re.split(r"[:#\s]", text.strip(), maxsplit=1)[0])
-
-
-def _zip(text: str) -> str:
-    digits = text.strip()[:5]
-    if not re.fullmatch(r"\d{3,5}", digits):
-        raise CellRefused("a zip code of 5 digits")
-    return digits
 
 
 def _written(path: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rating.cells import CellRefused
 from rating.findings import Finding, shown
-from rating.table_shapes import Column, TableShape
+from rating.table_columns import Column, TableShape
 
 _ROW_STARTS = 2
 """The line of the first row: a heading stands above it."""
