@@ -3,7 +3,17 @@
 from models.errors import InvalidInput
 from models.risk import OverrideKind
 from rating.algorithm import Step
-from rating.ledger import ZERO, Parameter, Policy, StateLedger, Taken, money, rounding_of, write_line
+from rating.ledger import (
+    ZERO,
+    ClassGroup,
+    Parameter,
+    Policy,
+    StateLedger,
+    Taken,
+    money,
+    rounding_of,
+    write_line,
+)
 from rating.overrides import mark_of
 from rating.rounding import amount_rounding, cent, net
 from rating.steps import plain
@@ -47,17 +57,25 @@ def take_net_rates(policy: Policy, ledger: StateLedger, step: Step) -> None:
         group.net_rates[kind.value] = override.value
         total += taken.change
         ledger.running += taken.change
-        write_line(
-            policy,
-            step,
-            taken,
-            Parameter(override.value, override=mark_of(override, computed)),
-            ledger.running,
-            ledger=ledger,
-            class_code=group.code,
-            base_amount=cent(group.payroll),
-        )
+        factor = Parameter(override.value, override=mark_of(override, computed))
+        _write(policy, ledger, step, group, taken, factor)
     ledger.amounts[step.key] = total
+
+
+def _write(
+    policy: Policy, ledger: StateLedger, step: Step, group: ClassGroup, taken: Taken, factor: Parameter
+) -> None:
+    """The line of one class."""
+    write_line(
+        policy,
+        step,
+        taken,
+        factor,
+        ledger.running,
+        ledger=ledger,
+        class_code=group.code,
+        base_amount=cent(group.payroll),
+    )
 
 
 def check_net_rates(policy: Policy) -> None:

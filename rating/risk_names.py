@@ -1,5 +1,7 @@
 """Other spellings of the fields of risk.json that are understood."""
 
+from collections.abc import Mapping
+
 ALIASES: Mapping[str, str] = {
     "effective": "effective_date",
     "date_effective": "effective_date",
