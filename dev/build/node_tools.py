@@ -13,6 +13,8 @@ from dev.layout import Layout
 from dev.versions import version
 
 MARK = ".quoteloom-key"
+TYPE_GENERATOR = "web/tools/openapi"
+"""A package of its own: it needs another compiler than the web."""
 # Not part of what is built: tests and what tools leave behind.
 NOT_SOURCE = {"node_modules", "dist", "artifacts", "e2e", "coverage", ".vite"}
 
@@ -44,13 +46,13 @@ async def build_mail(layout: Layout, tools: Toolchain) -> Path:
     return await publish(layout.cache, f"tools/mail-{version('mail', 'maildev')}-{recipe}", build)
 
 
-async def build_node_modules(layout: Layout, tools: Toolchain) -> Path:
-    """The web's packages, built in the cache and hard-linked into the checkout. Returns: the cache entry."""
-    web = layout.checkout / "web"
+async def build_node_modules(layout: Layout, tools: Toolchain, folder: str = "web") -> Path:
+    """A folder's packages, built in the cache and hard-linked into the checkout. Returns: the cache entry."""
+    home = layout.checkout / folder
     files = [
-        file for file in (web / n for n in ("package.json", "package-lock.json", ".npmrc")) if file.exists()
+        file for file in (home / n for n in ("package.json", "package-lock.json", ".npmrc")) if file.exists()
     ]
-    key = f"node/{digest_of(digest_of_files(files, web), version('node', 'wheel'))}"
+    key = f"node/{digest_of(digest_of_files(files, home), version('node', 'wheel'))}"
 
     async def build(place: Path) -> None:
         for file in files:
@@ -60,17 +62,17 @@ async def build_node_modules(layout: Layout, tools: Toolchain) -> Path:
 
     entry = await publish(layout.cache, key, build)
     async with exclusive(layout.cache, f"link-{layout.instance}"):
-        _link_into(web, entry, key)
+        _link_into(home, entry, key)
     return entry
 
 
-def _link_into(web: Path, entry: Path, key: str) -> None:
+def _link_into(home: Path, entry: Path, key: str) -> None:
     """Hard links cost a second and no disk. What somebody installed by hand himself stays untouched."""
-    target = web / "node_modules"
+    target = home / "node_modules"
     mark = target / MARK
     if target.exists() and (not mark.exists() or mark.read_text(encoding="utf-8") == key):
         return
-    work = web / f"node_modules.tmp-{os.getpid()}"
+    work = home / f"node_modules.tmp-{os.getpid()}"
     remove(work)
     shutil.copytree(entry / "node_modules", work, symlinks=True, copy_function=_link_or_copy)
     (work / MARK).write_text(key, encoding="utf-8")

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from dev.build.browser import need_chromium
-from dev.build.node_tools import build_node_modules, npm_environment
+from dev.build.node_tools import TYPE_GENERATOR, build_node_modules, npm_environment
 from dev.build.toolbox import Toolbox, has_web
 from dev.commands.env import tool_paths
 from dev.layout import Layout
@@ -80,7 +80,8 @@ async def integration(bench: Bench) -> Outcome:
 
 async def web(bench: Bench) -> Outcome:
     """The front end without a browser."""
-    await build_node_modules(bench.layout, bench.toolbox.toolchain)
+    for folder in ("web", TYPE_GENERATOR):
+        await build_node_modules(bench.layout, bench.toolbox.toolchain, folder)
     outcome = Outcome()
     for script in ("format:check", "types", "lint"):
         outcome.add(await bench.npm(script))
