@@ -175,7 +175,7 @@ _BY_RISK: Mapping[str, Callable[[Risk], Decimal | int | None]] = {
     "years_in_business": lambda risk: risk.years_in_business,
     "subcontracted_percent": lambda risk: risk.subcontracted_percent,
     "payroll_total": lambda risk: _payroll(risk),
-    "full_time_total": lambda risk: sum(line.ft for place in risk.locations for line in place.employees),
+    "full_time_total": lambda risk: _full_time(risk),
 }
 
 
@@ -196,6 +196,12 @@ def _payroll(risk: Risk) -> Decimal | None:
     amounts = [line.payroll for place in risk.locations for line in place.employees]
     total = sum(amounts, _ZERO)
     return total if total else None
+
+
+def _full_time(risk: Risk) -> int | None:
+    """Full-time people of the risk; unknown before any head was counted."""
+    lines = [line for place in risk.locations for line in place.employees]
+    return sum(line.ft for line in lines) if any(line.heads for line in lines) else None
 
 
 def _word(fact: bool) -> str:

@@ -279,3 +279,17 @@ def test_a_rule_that_cannot_be_read_is_named() -> None:
     book = with_rules({"rule_id": "odd", "field": "heads", "operator": "like", "value": "1", "outcome": "uw"})
     with pytest.raises(InvalidInput, match="Rule odd: operator 'like' is not known"):
         answer(risk(place("1", "IL", OFFICE)), book=book)
+
+
+def test_people_that_were_not_counted_yet_refer_nobody() -> None:
+    uncounted = answer(risk(place("1", "IL", ("8810", 0, 0))), AMTRUST)
+    assert "full-time-minimum" not in spoken(uncounted)
+    assert any(reason.rule_id == "full-time-minimum" and reason.pending for reason in uncounted.reasons)
+
+
+def test_part_time_people_alone_are_referred() -> None:
+    policy = risk(place("1", "IL", OFFICE))
+    part_time = policy.locations[0].employees[0].model_copy(update={"ft": 0, "pt": 2})
+    office = policy.locations[0].model_copy(update={"employees": (part_time,)})
+    alone = answer(policy.model_copy(update={"locations": (office,)}), AMTRUST)
+    assert spoken(alone)["full-time-minimum"].outcome is UW
