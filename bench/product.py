@@ -10,8 +10,6 @@ from typing import Any
 
 import httpx
 
-PROGRAMS_OF_GMS = ("key_risk", "uwic", "starnet")
-
 
 @dataclass
 class Event:
