@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dev.console import table
+from dev.environment import NAMESPACE
 from dev.services.keycloak import REALM_FILE
 
 # What a person wants to know about a sign-in, by its telling group.
@@ -25,10 +26,11 @@ def addresses(runtime: Mapping[str, Any]) -> dict[str, str]:
     """Where each thing that runs answers a browser."""
     ports = runtime.get("ports", {})
     names = {service["name"] for service in runtime.get("services", [])}
+    workflows = f"http://localhost:{ports.get('temporal_ui')}/namespaces/{NAMESPACE}/workflows"
     known = {
         "application": ("api", f"http://localhost:{ports.get('api')}"),
         "api docs": ("api", f"http://localhost:{ports.get('api')}/docs"),
-        "temporal": ("temporal", f"http://localhost:{ports.get('temporal_ui')}"),
+        "temporal": ("temporal", workflows),
         "keycloak": ("keycloak", f"http://localhost:{ports.get('keycloak')}"),
         "mail": ("mail", f"http://localhost:{ports.get('mail_web')}"),
         "s3": ("s3", f"http://localhost:{ports.get('s3')}"),
