@@ -4,7 +4,7 @@ import hmac
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response
 
 from adapters.postgres.identity import StoredSession
 from adapters.postgres.tenant import Tenant
@@ -12,13 +12,14 @@ from api import access
 from api.access import Permission
 from api.headers import template_of
 from api.limits import OWN_LIMIT
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn
+from api.problems import CsrfRefused, NotPermitted, NotSignedIn, SessionExpired
 from api.services import Services, services_of
 from models.errors import InvalidToken
 from models.principal import DataScope, Principal
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-NO_SESSION = "Sign in to go on; the session is missing or has ended"
+NO_SESSION = "Sign in to go on"
+ENDED = "Your session has ended; sign in again to go on"
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def _check_csrf(request: Request, session: StoredSession, public_origin: str) ->
 async def authenticate(request: Request, services: Services) -> Caller:
     """The caller by bearer token, else by cookie.
 
-    Raises: NotSignedIn, InvalidToken, CsrfRefused, IdentityUnavailable.
+    Raises: NotSignedIn, SessionExpired, InvalidToken, CsrfRefused, IdentityUnavailable.
     """
     header = request.headers.get("authorization")
     session: StoredSession | None = None
@@ -91,9 +92,11 @@ async def authenticate(request: Request, services: Services) -> Caller:
             raise InvalidToken("The token's user is in no group of ours")
     else:
         cookie = services.sessions.cookie.read(request)
-        session = await services.sessions.current(cookie) if cookie else None
-        if session is None:
+        if cookie is None:
             raise NotSignedIn(NO_SESSION)
+        session = await services.sessions.current(cookie)
+        if session is None:
+            raise SessionExpired(ENDED)
         _check_csrf(request, session, services.settings.public_origin)
         principal = session.principal
     return Caller(
@@ -116,17 +119,46 @@ class Guard:
         if self.permission is Permission.OPEN:
             return None
         services = services_of(request)
-        try:
-            caller = await authenticate(request, services)
-        except CsrfRefused as refused:
-            await _audit_refusal(services, request, refused.code, None)
-            raise
-        if template_of(request.scope) not in OWN_LIMIT:
-            await services.limiter.check_general(str(caller.principal.subject))
+        caller = await _admitted(request, services)
         if self.permission not in access.permissions_of(caller.principal.groups):
             await _audit_refusal(services, request, NotPermitted.code, caller)
             raise NotPermitted("This account is in no group that may do this")
         return caller
+
+
+class AskingGuard(Guard):
+    """An open route that answers by who is asking: nobody passes, a session that is over does not.
+
+    What is over is taken back from the browser with the refusal, so that it is told once.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(Permission.OPEN)
+
+    async def __call__(self, request: Request) -> Caller | None:
+        """The caller, or None. Raises: as authenticate, but for NotSignedIn without cookie and token."""
+        services = services_of(request)
+        cookie = services.sessions.cookie
+        if "authorization" not in request.headers and cookie.read(request) is None:
+            return None
+        try:
+            return await _admitted(request, services)
+        except SessionExpired as over:
+            taken = Response()
+            cookie.drop(taken)
+            raise SessionExpired(over.message, headers={"set-cookie": taken.headers["set-cookie"]}) from over
+
+
+async def _admitted(request: Request, services: Services) -> Caller:
+    """Who is asking, counted against the limit of all requests; forged ones are noted."""
+    try:
+        caller = await authenticate(request, services)
+    except CsrfRefused as refused:
+        await _audit_refusal(services, request, refused.code, None)
+        raise
+    if template_of(request.scope) not in OWN_LIMIT:
+        await services.limiter.check_general(str(caller.principal.subject))
+    return caller
 
 
 async def _audit_refusal(services: Services, request: Request, code: str, caller: Caller | None) -> None:
@@ -166,6 +198,7 @@ async def same_origin_read(request: Request) -> None:
 
 
 Anyone = Annotated[None, Depends(Guard(Permission.OPEN))]
+Asking = Annotated[Caller | None, Depends(AskingGuard())]
 SignedIn = Annotated[Caller, Depends(Guard(Permission.SIGNED_IN))]
 MayLookUp = Annotated[Caller, Depends(Guard(Permission.LOOK_UP))]
 MayView = Annotated[Caller, Depends(Guard(Permission.VIEW))]

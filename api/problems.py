@@ -56,10 +56,16 @@ class ApiRefusal(QuotingError):
 
 
 class NotSignedIn(ApiRefusal):
-    """No session, an ended one, or a token that is not ours."""
+    """Nobody: neither a session nor a token of ours."""
 
     code = "not_signed_in"
     status = 401
+
+
+class SessionExpired(NotSignedIn):
+    """The browser still names a session, but that one is over."""
+
+    code = "session_expired"
 
 
 class NotPermitted(ApiRefusal):
@@ -325,7 +331,9 @@ def install(app: FastAPI) -> None:
 def problems(*kinds: type[QuotingError]) -> dict[int | str, dict[str, Any]]:
     """The `responses=` of a route: each refusal it declares, by status, with its codes in words."""
     by_status: dict[int, list[str]] = {}
-    for kind in kinds:
+    # Whoever must be signed in may have been for too long.
+    over = (SessionExpired,) if NotSignedIn in kinds else ()
+    for kind in (*kinds, *over):
         by_status.setdefault(status_of(kind), []).append(kind.code)
     return {
         status: {

@@ -4,10 +4,10 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from adapters.postgres.tenant import Tenant
 from api import access
-from api.auth import Anyone, SignedIn, ip_of, our_pages_only
+from api.auth import Anyone, Asking, SignedIn, ip_of, our_pages_only
 from api.limits import LOGIN_ACCOUNT_HOUR, LOGIN_ACCOUNT_MINUTE, LOGIN_ADDRESS
 from api.problems import ApiRefusal, CsrfRefused, NotSignedIn, TooManyRequests, UserUnknown, problems
-from api.schemas.identity import LoginAnswer, LoginRequest, SessionAnswer, SessionTrack, SessionUser
+from api.schemas.identity import LoginAnswer, LoginRequest, Nobody, SessionAnswer, SessionTrack, SessionUser
 from api.services import Served, Services
 from api.wire import Message
 from models.errors import (
@@ -129,8 +129,10 @@ async def logout(response: Response, served: Served, user: SignedIn) -> Message:
     operation_id="getSession",
     responses=problems(NotSignedIn, InvalidToken, TooManyRequests, IdentityUnavailable),
 )
-async def session(user: SignedIn) -> SessionAnswer:
-    """Who is signed in, the pages they may open, and the CSRF token of the session."""
+async def session(user: Asking) -> SessionAnswer | Nobody:
+    """Who is signed in, the pages they may open, and the CSRF token of the session; user null is nobody."""
+    if user is None:
+        return Nobody(user=None)
     person = user.principal
     return SessionAnswer(
         user=SessionUser(

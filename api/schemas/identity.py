@@ -62,6 +62,12 @@ class SessionAnswer(Wire):
     csrf: str
 
 
+class Nobody(Wire):
+    """No session: an answer and no refusal, since every page asks before anybody has signed in."""
+
+    user: None
+
+
 class SessionTrack(Wire):
     """A visit as the specified client reports it after sign-in."""
 

@@ -45,10 +45,7 @@ export async function visit(browser: Browser, width = 1440): Promise<Visit> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const about = message.location().url;
-    // Before sign-in the browser itself logs that there is no session.
-    const asked = about.endsWith('/api/auth/session') && message.text().includes('401');
-    if (['error', 'warning'].includes(message.type()) && !asked)
-      complaints.push(`${message.text()} (${about})`);
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} (${about})`);
   });
   page.on('pageerror', (error) => complaints.push(String(error.stack)));
   return { page, context, complaints };

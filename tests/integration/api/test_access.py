@@ -16,6 +16,7 @@ from tests.integration.api.conftest import Browser
 
 OPEN = {
     ("post", "/api/auth/login"),
+    ("get", "/api/auth/session"),
     ("get", "/healthz/live"),
     ("get", "/healthz/ready"),
     ("get", "/metrics"),
@@ -84,7 +85,6 @@ async def test_without_a_session_every_closed_route_answers_401(
 
 
 SIGNED_IN_ONLY = {
-    ("get", "/api/auth/session"),
     ("post", "/api/auth/logout"),
     ("post", "/api/trackUserSession"),
 }

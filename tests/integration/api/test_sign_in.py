@@ -67,7 +67,7 @@ async def test_a_user_without_a_known_group_does_not_exist_and_gets_no_session(
     assert answer.status_code == 403
     assert answer.json()["detail"] == "User does not exist!"
     assert '"storage"' in answer.headers["clear-site-data"]
-    assert (await browser.get("/api/auth/session")).status_code == 401
+    assert (await browser.get("/api/auth/session")).json() == {"user": None}
 
 
 @pytest.mark.req("RD-037")
@@ -77,7 +77,12 @@ async def test_a_temporary_password_is_a_challenge(people: People, browse: Open)
     assert answer.status_code == 409
     assert answer.json()["code"] == "new_password_required"
     assert answer.json()["challenge"] == "NEW_PASSWORD_REQUIRED"
-    assert (await browser.get("/api/auth/session")).status_code == 401
+    assert (await browser.get("/api/auth/session")).json() == {"user": None}
+
+
+async def test_who_has_no_session_is_told_so_without_an_error(stranger: Browser) -> None:
+    answer = await stranger.get("/api/auth/session")
+    assert (answer.status_code, answer.json()) == (200, {"user": None})
 
 
 @pytest.mark.req("RD-179", "RD-180")
@@ -278,9 +283,14 @@ async def test_an_idle_or_old_session_is_over(
     browser = await browse(await people.make("AgencyBeta"))
     await _age_session(settings, browser, **{column: timedelta(days=15)})
     services.sessions._known.clear()
+    asked = await browser.get("/api/getEntityType")
+    assert (asked.status_code, asked.json()["code"]) == (401, "session_expired")
+    assert "set-cookie" not in asked.headers
     answer = await browser.get("/api/auth/session")
-    assert answer.status_code == 401
-    assert answer.json()["code"] == "not_signed_in"
+    assert (answer.status_code, answer.json()["code"]) == (401, "session_expired")
+    # Told once: the cookie of what is over is taken back.
+    assert "quoteloom" not in browser.http.cookies
+    assert (await browser.get("/api/auth/session")).json() == {"user": None}
 
 
 async def test_sign_in_and_its_refusal_are_in_the_audit_log(

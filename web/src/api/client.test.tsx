@@ -80,6 +80,8 @@ describe('typed client', () => {
     await expect(fetchSession()).resolves.toBeNull();
     server.use(sessionIs(aSession()));
     await expect(fetchSession()).resolves.toEqual(aSession());
+    server.use(on('get', '/api/auth/session', () => refusal(401, 'session_expired', 'It has ended')));
+    await expect(fetchSession()).resolves.toBeNull();
   });
 
   it('[QE-221] matches groups in any letter case', () => {

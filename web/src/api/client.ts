@@ -1,7 +1,7 @@
 /** The typed client: every call of the screens goes through it, and every refusal becomes an ApiError. */
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError, problemOf } from './errors';
-import type { paths } from './schema';
+import type { components, paths } from './schema';
 import { sessionStore, type Session } from './session';
 
 const own = globalThis.location?.origin ?? 'http://localhost';
@@ -25,9 +25,11 @@ function retryAfter(response: Response): number | null {
 /** Reads the session anew, without the middleware; null when nobody is signed in. */
 export async function fetchSession(): Promise<Session | null> {
   const response = await reach(new Request(`${own}/api/auth/session`, { credentials: 'same-origin' }));
+  // A session that is over: the refusal takes its cookie back.
   if (response.status === 401) return null;
   if (!response.ok) throw new ApiError(response.status, await problemOf(response), retryAfter(response));
-  return (await response.json()) as Session;
+  const known = (await response.json()) as Session | components['schemas']['Nobody'];
+  return known.user === null ? null : known;
 }
 
 async function reach(request: Request): Promise<Response> {

@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Session
-         * @description Who is signed in, the pages they may open, and the CSRF token of the session.
+         * @description Who is signed in, the pages they may open, and the CSRF token of the session; user null is nobody.
          */
         get: operations["getSession"];
         put?: never;
@@ -1332,6 +1332,14 @@ export interface components {
             message: string;
         };
         /**
+         * Nobody
+         * @description No session: an answer and no refusal, since every page asks before anybody has signed in.
+         */
+        Nobody: {
+            /** User */
+            user: null;
+        };
+        /**
          * OutcomeSource
          * @description Who gave the outcome.
          * @enum {string}
@@ -2371,7 +2379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2406,10 +2414,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionAnswer"];
+                    "application/json": components["schemas"]["SessionAnswer"] | components["schemas"]["Nobody"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2458,7 +2466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2536,7 +2544,7 @@ export interface operations {
                     "text/event-stream": unknown;
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2611,7 +2619,7 @@ export interface operations {
                     "application/json": components["schemas"]["CarrierEligibility"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2679,7 +2687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClassCodeAnswer"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2735,7 +2743,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntityTypes"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2795,7 +2803,7 @@ export interface operations {
                     "application/json": components["schemas"]["StateCategories"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2855,7 +2863,7 @@ export interface operations {
                     "application/json": "Not eligible" | components["schemas"]["PremiumRange"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2915,7 +2923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramDates"][];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2973,7 +2981,7 @@ export interface operations {
                     "application/json": "processing" | "error" | components["schemas"]["QuoteResultAddress"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3053,7 +3061,7 @@ export interface operations {
                     "application/json": components["schemas"]["JobStarted"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3129,7 +3137,7 @@ export interface operations {
                     "application/json": "Data not found" | components["schemas"]["CityOfZip"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3188,7 +3196,7 @@ export interface operations {
                     "application/json": components["schemas"]["StateType"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3248,7 +3256,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteRecordsStored"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3315,7 +3323,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramOffer"][];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3374,7 +3382,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectListItem"][];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3434,7 +3442,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectAnswer"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3492,7 +3500,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectAnswer"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3563,7 +3571,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectVersion"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3639,7 +3647,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunListItem"][];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3708,7 +3716,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3766,7 +3774,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteRun"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3834,7 +3842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Worksheet"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3903,7 +3911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3963,7 +3971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4034,7 +4042,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserTableAnswer"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4114,7 +4122,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserTableAnswer"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4192,7 +4200,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClassValidation"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4323,7 +4331,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodecPayloads"];
                 };
             };
-            /** @description invalid_token, not_signed_in */
+            /** @description invalid_token, not_signed_in, session_expired */
             401: {
                 headers: {
                     [name: string]: unknown;

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { components } from './schema';
 
-/** Answer of GET /api/auth/session. */
+/** Answer of GET /api/auth/session when somebody is signed in. */
 export type Session = components['schemas']['SessionAnswer'];
 
 /** undefined: not asked yet; null: nobody. */
