@@ -2,6 +2,21 @@
 
 It knows no state, no year and no table by its figures: what differs between states is data. Pure: the same
 risk, program and book give the same worksheet, to the cent.
+
+Reading this room, in this order (the order of a premium):
+
+1. engine: the walk over the steps. algorithm: steps and patches as rows. steps: their rules, arithmetic only.
+   ledger: the working paper that they write on. rounding: the only place where an amount loses digits.
+2. opening: states, classes and payroll of a policy. proration: the share of the year. program_terms and
+   class_rates: what a program files, and the rate of a class. overrides: figures of an underwriter.
+3. parameters: where the factor of each step comes from. modification, charges, assessments: the lookups that
+   need more than a row. dated: which row of a table speaks.
+4. policy_steps: what needs all states at once: discount, constant, minimum. sharing: amounts shared back.
+   net_rates: lines for an underwriter's net rate. summary and cost_stack: from lines to the worksheet.
+5. book: one version of all tables. builtin and demo_rates: the illustrative book that comes with the package.
+
+Beside the premium: record/ keeps a price, replays it and compares two; desk/ reads folders and risk files and
+prints worksheets. trusted only saves time.
 """
 
 from decimal import Decimal

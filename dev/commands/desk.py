@@ -11,7 +11,7 @@ from typing import Any
 from dev.build.python_env import build_venv
 from dev.layout import find_layout, make_folders
 
-_DESK = "rating.desk"
+_DESK = "rating.desk.command"
 
 
 def add_commands(commands: Any) -> None:

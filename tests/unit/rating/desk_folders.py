@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rating import desk
+from rating.desk import command as desk
 
 RATES = "state,class_code,program,kind,value,effective,minimum_premium,source\n"
 

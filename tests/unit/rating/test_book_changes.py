@@ -9,7 +9,7 @@ from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
-from rating.replay import replay
+from rating.record.replay import replay
 from tests.unit.rating.risks import place, risk
 
 Row = Mapping[str, str]

@@ -10,8 +10,8 @@ from models.risk import Modification, OverrideKind, RateOverride, Risk
 from models.worksheet import DifferenceCause, LineDifference
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
-from rating.difference import Price, compare
 from rating.engine import rate
+from rating.record.difference import Price, compare
 from tests.unit.rating.risks import place, risk
 
 PROGRAM = "gms-key_risk"

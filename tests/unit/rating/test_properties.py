@@ -11,7 +11,7 @@ from models.risk import Exposure, Modification, Risk, RiskLocation, ScheduleRati
 from models.worksheet import Scope, Worksheet, WorksheetLine
 from rating.builtin import builtin_book
 from rating.engine import rate
-from rating.replay import replay
+from rating.record.replay import replay
 from tests.unit.rating.risks import DAY, YEAR_LATER
 
 STATES = ("IL", "IN", "MN", "NJ", "PA", "WI", "FL", "MA", "DE", "MO", "GA", "OH", "TX", "MI", "NY")

@@ -9,9 +9,9 @@ from models.errors import InvalidInput
 from models.worksheet import WorksheetLine
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
-from rating.canonical import canonical_json, digest, input_digest
 from rating.engine import rate
-from rating.replay import first_difference, replay
+from rating.record.canonical import canonical_json, digest, input_digest
+from rating.record.replay import first_difference, replay
 from tests.unit.rating.risks import place, risk
 
 POLICY = risk(place("1", "IL", ("8810", 250_000, 5)))

@@ -9,7 +9,7 @@ import pytest
 from rating.builtin import builtin_tables
 
 ROOM = Path(__file__).parents[3] / "rating"
-FILES = sorted(ROOM.glob("*.py"))
+FILES = sorted(ROOM.rglob("*.py"))
 STATES = {row["state"] for row in builtin_tables()["state_categories"]}
 FORBIDDEN_CALLS = {"float", "round", "getcontext", "setcontext", "localcontext"}
 

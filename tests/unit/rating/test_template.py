@@ -6,8 +6,8 @@ import pytest
 
 from models.worksheet import Worksheet
 from rating.builtin import builtin_book
-from rating.canonical import input_digest
 from rating.engine import rate
+from rating.record.canonical import input_digest
 from tests.unit.rating.risks import place, risk
 
 TEMPLATE = {

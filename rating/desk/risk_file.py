@@ -19,13 +19,13 @@ from models.risk import (
     RiskLocation,
     ScheduleRating,
 )
-from rating import cells, risk_values
-from rating.cells import CellRefused
-from rating.findings import FilesRefused, Finding, shown
-from rating.json_part import Paper, Part
-from rating.json_places import line_of, parse_json, places
+from rating.desk import cells, risk_values
+from rating.desk.cells import CellRefused
+from rating.desk.findings import FilesRefused, Finding, shown
+from rating.desk.json_part import Paper, Part
+from rating.desk.json_places import line_of, parse_json, places
+from rating.desk.risk_names import ALIASES
 from rating.proration import default_expiry
-from rating.risk_names import ALIASES
 
 _MOST_HEADS = 99_999
 _MOST_CLAIMS = 99

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from rating import cells
-from rating.table_columns import (
+from rating.desk import cells
+from rating.desk.columns import (
     AMOUNT,
     ANY,
     CARRIER_TYPE,
@@ -21,7 +21,7 @@ from rating.table_columns import (
     dated,
     state_column,
 )
-from rating.table_shapes_policy import POLICY_SHAPES
+from rating.desk.shapes_policy import POLICY_SHAPES
 
 _PREMIUM_SHAPES = (
     TableShape(

@@ -16,12 +16,12 @@ from models.errors import QuotingError, TableRowMissing
 from models.risk import Risk
 from models.worksheet import Worksheet
 from rating.book import RateBook
-from rating.book_folder import FolderBook, book_of, builtin_folder, read_folder, with_plain_program
+from rating.desk.findings import FilesRefused, Finding
+from rating.desk.folder import FolderBook, book_of, builtin_folder, read_folder, with_plain_program
+from rating.desk.risk_file import RiskRequest, read_risk
+from rating.desk.shapes import SHAPES
+from rating.desk.worksheet_text import worksheet_json, worksheet_text
 from rating.engine import rate
-from rating.findings import FilesRefused, Finding
-from rating.risk_file import RiskRequest, read_risk
-from rating.table_shapes import SHAPES
-from rating.worksheet_text import worksheet_json, worksheet_text
 
 DONE, REFUSED, UNREADABLE = 0, 1, 2
 _COST_TABLES = frozenset({"federal_payroll_tax", "suta"})

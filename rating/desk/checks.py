@@ -6,11 +6,11 @@ from decimal import Decimal
 
 from rating.builtin import builtin_tables
 from rating.dated import Row
-from rating.findings import Finding, shown
+from rating.desk.findings import Finding, shown
+from rating.desk.table_file import TableReading
 from rating.parameters import PARAMETER_TABLES
 from rating.program_terms import EVERY_STATE
 from rating.steps import RULES
-from rating.table_file import TableReading
 
 Readings = Mapping[str, TableReading]
 _STEP_SOURCES = frozenset(

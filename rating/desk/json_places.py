@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from rating.findings import FilesRefused, Finding
+from rating.desk.findings import FilesRefused, Finding
 
 _SPACE = re.compile(r"\s*")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')

@@ -1,7 +1,7 @@
 """Tables of states, taxes, algorithms and underwriting: what is not a rate or a factor of premium."""
 
-from rating import cells
-from rating.table_columns import (
+from rating.desk import cells
+from rating.desk.columns import (
     AMOUNT,
     ANY,
     CODE_LIST,

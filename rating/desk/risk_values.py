@@ -5,8 +5,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
 
-from rating import cells
-from rating.cells import CellRefused
+from rating.desk import cells
+from rating.desk.cells import CellRefused
 from rating.modification import COMBINED
 
 _PLACES = 2

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rating.book import RateBook
-from rating.book_checks import check_tables
 from rating.builtin import BUILTIN_VERSION, builtin_book, builtin_tables
-from rating.canonical import digest
 from rating.dated import Row
-from rating.findings import FilesRefused, Finding
-from rating.folder_tables import DEFAULT_PROGRAM, completed, default_program_rows
-from rating.table_file import TableReading, read_table
-from rating.table_shapes import SHAPES
+from rating.desk.checks import check_tables
+from rating.desk.completion import DEFAULT_PROGRAM, completed, default_program_rows
+from rating.desk.findings import FilesRefused, Finding
+from rating.desk.shapes import SHAPES
+from rating.desk.table_file import TableReading, read_table
+from rating.record.canonical import digest
 
 _BY_NAME = {"algorithms": "algorithm", "algorithm_patches": "patch"}
 _DIGITS = 12

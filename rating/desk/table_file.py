@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
 
-from rating.cells import CellRefused
-from rating.findings import Finding, shown
-from rating.table_columns import Column, TableShape
+from rating.desk.cells import CellRefused
+from rating.desk.columns import Column, TableShape
+from rating.desk.findings import Finding, shown
 
 _ROW_STARTS = 2
 """The line of the first row: a heading stands above it."""

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from rating import cells
-from rating.cells import CellRefused
-from rating.findings import Finding, shown
-from rating.json_places import line_of
+from rating.desk import cells
+from rating.desk.cells import CellRefused
+from rating.desk.findings import Finding, shown
+from rating.desk.json_places import line_of
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ Column names are those of the tables of the built-in book; a few other spellings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from rating import cells
-from rating.cells import Reader
+from rating.desk import cells
+from rating.desk.cells import Reader
 
 ANY, DEFAULT, OLD = "*", "DEFAULT", "DEFAULT_OLD"
 RELIABILITY = cells.words("published", "secondary", "secondary_weak", "assumed", "filed")

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from rating.dated import Row
+from rating.desk.columns import FILED
+from rating.desk.shapes import SHAPES
 from rating.program_terms import EVERY_STATE
-from rating.table_columns import FILED
-from rating.table_shapes import SHAPES
 
 DEFAULT_PROGRAM = "default"
 _PLAIN = {
