@@ -1,5 +1,6 @@
-"""The built web: index.html with a fresh nonce per answer, immutable assets, one origin for all."""
+"""The built web: index.html with a fresh nonce per answer and our support address, immutable assets."""
 
+import html
 import mimetypes
 import secrets
 from pathlib import Path
@@ -13,6 +14,7 @@ from adapters.settings import Settings
 from api.headers import origin_of, page_csp
 
 NONCE_PLACEHOLDER = "__CSP_NONCE__"
+SUPPORT_PLACEHOLDER = "__SUPPORT_EMAIL__"
 SERVER_PATHS = ("/api/", "/healthz/", "/temporal-codec/", "/metrics", "/docs")
 """Everything else is a page of the web."""
 _IMMUTABLE = "public, max-age=31536000, immutable"
@@ -58,7 +60,7 @@ def _page(path: str, settings: Settings) -> Response:
         return _file(asset)
     if "." in path.rpartition("/")[2]:
         return Response("There is no such file", status_code=404, media_type="text/plain")
-    return _index(dist, settings.s3_public_endpoint)
+    return _index(dist, settings)
 
 
 def _asset(path: str, dist: Path) -> Path | None:
@@ -72,14 +74,16 @@ def _asset(path: str, dist: Path) -> Path | None:
     return None if hidden or found.name == "index.html" else found
 
 
-def _index(dist: Path | None, store: str) -> Response:
+def _index(dist: Path | None, settings: Settings) -> Response:
     nonce = secrets.token_urlsafe(16)
-    headers = {"content-security-policy": page_csp(nonce, origin_of(store)), "cache-control": "no-store"}
+    csp = page_csp(nonce, origin_of(settings.s3_public_endpoint))
+    headers = {"content-security-policy": csp, "cache-control": "no-store"}
     index = dist / "index.html" if dist else None
     if index is None or not index.is_file():
         return HTMLResponse(_NOT_BUILT, status_code=503, headers=headers)
-    html = index.read_text(encoding="utf-8").replace(NONCE_PLACEHOLDER, nonce)
-    return HTMLResponse(html, headers=headers)
+    page = index.read_text(encoding="utf-8").replace(NONCE_PLACEHOLDER, nonce)
+    page = page.replace(SUPPORT_PLACEHOLDER, html.escape(settings.support_email))
+    return HTMLResponse(page, headers=headers)
 
 
 def _file(path: Path) -> Response:

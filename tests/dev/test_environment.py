@@ -70,6 +70,14 @@ def test_the_demo_password_keeps_the_password_policy() -> None:
     assert POLICY.fullmatch(DEMO_PASSWORD)
 
 
+def test_whose_support_address_it_is_may_be_said_before_up(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SUPPORT_EMAIL", "help@alder.example")
+    env = application_environment(layout, load_vault(layout.secrets_file), DEFAULTS)
+    assert env["SUPPORT_EMAIL"] == "help@alder.example"
+
+
 def test_the_example_in_git_is_the_generated_one_and_holds_no_secret() -> None:
     assert (CHECKOUT / ".env.example").read_text(encoding="utf-8") == example_text()
     lines = dict(line.split("=", 1) for line in example_text().splitlines() if not line.startswith("#"))

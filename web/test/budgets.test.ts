@@ -85,4 +85,9 @@ describe('budgets', () => {
     expect(page).toContain('<meta property="csp-nonce" nonce="__CSP_NONCE__"');
     expect(existsSync(join(out, 'favicon.svg'))).toBe(true);
   });
+
+  it('leaves the support address to the server', () => {
+    const page = readFileSync(join(out, 'index.html'), 'utf8');
+    expect(page).toContain('<meta name="quoteloom-support" content="__SUPPORT_EMAIL__"');
+  });
 });

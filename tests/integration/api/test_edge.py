@@ -95,9 +95,10 @@ async def pages(
     (dist / "favicon.svg").write_text("<svg/>")
     (dist / "index.html").write_text(
         '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/a.js"></script>'
+        '<meta name="quoteloom-support" content="__SUPPORT_EMAIL__" />'
     )
     (dist.parent / "outside.txt").write_text("outside")
-    return await running(web_dist=dist)
+    return await running(web_dist=dist, support_email='o"neil@help.example')
 
 
 async def test_a_page_has_a_fresh_nonce_in_every_answer(pages: FastAPI, settings: Settings) -> None:
@@ -111,6 +112,14 @@ async def test_a_page_has_a_fresh_nonce_in_every_answer(pages: FastAPI, settings
             assert settings.s3_public_endpoint in answer.headers["content-security-policy"]
             seen.add(nonce)
     assert len(seen) == 3
+
+
+async def test_a_page_names_the_support_address_of_this_installation(
+    pages: FastAPI, settings: Settings
+) -> None:
+    async with http_of(pages, settings) as http:
+        page = (await http.get("/")).text
+    assert '<meta name="quoteloom-support" content="o&quot;neil@help.example" />' in page
 
 
 async def test_assets_are_immutable_and_nothing_else_leaves_the_build(

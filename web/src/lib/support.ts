@@ -1,4 +1,4 @@
-/** Where people turn when the product cannot help; the page's own meta tag may name another address. */
+/** Where people turn when the product cannot help: the server puts its SUPPORT_EMAIL into the page's meta tag. */
 const fallback = 'support@quoteloom.example';
 
 /** Support address of this installation. */
