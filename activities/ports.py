@@ -102,6 +102,29 @@ class Outbox(Protocol):
         """Note that the message reached Temporal; a second note is no error."""
 
 
+class Leftovers(Protocol):
+    """Rows that were kept long enough; they span tenants, so only the sweep uses it.
+
+    Each call deletes one batch in a transaction of its own; a repeat finds the next batch.
+    """
+
+    async def end_sessions(self, limit: int) -> Sequence[str | None]:
+        """Delete sessions that are over. Returns: of each its refresh token, None where it had none."""
+
+    async def drop_idempotency_keys(self, limit: int) -> int:
+        """Delete answers that nobody may ask for any more. Returns: how many."""
+
+    async def drop_rate_limits(self, limit: int) -> int:
+        """Delete counters whose window has ended. Returns: how many."""
+
+
+class ProviderSessions(Protocol):
+    """The identity provider's own sessions, as far as ours must end them."""
+
+    async def sign_out(self, refresh_token: str) -> None:
+        """End the session; one that is gone already is no error. Raises: IdentityUnavailable."""
+
+
 class CarrierVerdict(StrEnum):
     """A carrier's word on a quote, in our terms."""
 

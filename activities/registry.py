@@ -3,12 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
 
 
 def core_activities(quote: QuoteActivities) -> Sequence[Callable[..., Any]]:
     """Activities of the queue core: rating and projections."""
     return (quote.open_run, quote.price_program, quote.settle_programs, quote.close_run)
+
+
+def ops_activities(ops: OpsActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of the queue core that nobody waits for: upkeep."""
+    return (ops.sweep,)
 
 
 def carrier_activities(quote: QuoteActivities) -> Sequence[Callable[..., Any]]:

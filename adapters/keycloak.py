@@ -99,10 +99,10 @@ class TokenVerifier:
         self._fetched_at = time.monotonic()
 
 
-class KeycloakIdentity:
-    """The realm as the API uses it. One per process; close it at the end."""
+class KeycloakSessions:
+    """The realm as whoever only ends sessions uses it. One per process; close it at the end."""
 
-    def __init__(self, url: str, realm: str, *, bff_secret: str, admin_secret: str) -> None:
+    def __init__(self, url: str, realm: str, *, bff_secret: str) -> None:
         self._openid = KeycloakOpenID(
             server_url=url,
             realm_name=realm,
@@ -110,6 +110,24 @@ class KeycloakIdentity:
             client_secret_key=bff_secret,
             timeout=TIMEOUT_S,
         )
+
+    async def sign_out(self, refresh_token: str) -> None:
+        """End the session at Keycloak; one that is gone already is no error. Raises: IdentityUnavailable."""
+        try:
+            await _asked(self._openid.a_logout(refresh_token))
+        except InvalidCredentials:
+            return
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._openid.connection.aclose()
+
+
+class KeycloakIdentity(KeycloakSessions):
+    """The realm as the API uses it."""
+
+    def __init__(self, url: str, realm: str, *, bff_secret: str, admin_secret: str) -> None:
+        super().__init__(url, realm, bff_secret=bff_secret)
         self._admin_connection = KeycloakOpenIDConnection(
             server_url=url,
             realm_name=realm,
@@ -145,13 +163,6 @@ class KeycloakIdentity:
         """
         return await self._signed_in(await _asked(self._openid.a_refresh_token(refresh_token)))
 
-    async def sign_out(self, refresh_token: str) -> None:
-        """End the session at Keycloak; one that is gone already is no error. Raises: IdentityUnavailable."""
-        try:
-            await _asked(self._openid.a_logout(refresh_token))
-        except InvalidCredentials:
-            return
-
     async def required_actions(self, email: str) -> tuple[str, ...]:
         """What Keycloak wants a person to do before they may sign in. Raises: IdentityUnavailable."""
         async with self._admin_lock:
@@ -167,8 +178,8 @@ class KeycloakIdentity:
         return answer.is_success
 
     async def aclose(self) -> None:
-        """Close the connections."""
-        await self._openid.connection.aclose()
+        """See base class."""
+        await super().aclose()
         await self._admin_connection.keycloak_openid.connection.aclose()
         await self._admin_connection.aclose()
         await self._http.aclose()

@@ -36,7 +36,9 @@ REQUIRED: dict[Process, tuple[str, ...]] = {
         *_DATABASE, *_S3, *_TEMPORAL, *_KEYCLOAK,
         "field_keys", "bff_secret", "admin_secret", "public_origin",
     ),
-    Process.WORKER: ("worker_database_url", *_S3, *_TEMPORAL, "field_keys", "sandbox_url"),
+    Process.WORKER: (
+        "worker_database_url", *_S3, *_TEMPORAL, *_KEYCLOAK, "field_keys", "bff_secret", "sandbox_url",
+    ),
     Process.BOOTSTRAP: (
         "owner_database_url", *_S3, "s3_root_access_key", "s3_root_secret_key", *_TEMPORAL, *_KEYCLOAK,
         "field_keys", "bff_secret", "admin_secret", "bootstrap_client_id", "bootstrap_client_secret",

@@ -30,6 +30,7 @@ from adapters.s3_bucket import prepare_bucket
 from adapters.settings import Process, Settings, SettingsError, load
 from rating.builtin import BUILTIN_VERSION, builtin_tables
 from temporal.client import connect
+from temporal.schedules import prepare_schedules
 from temporal.search_attributes import register_search_attributes
 
 log = logging.getLogger(__name__)
@@ -47,7 +48,8 @@ async def bootstrap_servers(settings: Settings) -> list[str]:
         _timed("namespace", prepare_namespace(settings)),
         _timed("reference data", seed_database(settings)),
     )
-    return [change for changed in done for change in changed]
+    clock = await _timed("schedules", prepare_clock(settings))
+    return [change for changed in (*done, clock) for change in changed]
 
 
 async def bootstrap_people(settings: Settings) -> list[str]:
@@ -111,6 +113,16 @@ async def prepare_namespace(settings: Settings) -> list[str]:
     if await _register(client, RETENTION_PRODUCTION if production else RETENTION):
         changes.append(f"namespace {client.namespace}")
     return changes + [f"search attribute {name}" for name in await _search_attributes(client)]
+
+
+async def prepare_clock(settings: Settings) -> list[str]:
+    """What runs by the clock, in a namespace that is prepared. Raises: RPCError."""
+    client = await connect(
+        settings.temporal_address,
+        settings.codec_keys.get_secret_value(),
+        namespace=settings.temporal_namespace,
+    )
+    return await prepare_schedules(client)
 
 
 async def _register(client: Client, retention: timedelta) -> bool:

@@ -8,8 +8,9 @@ from typing import Any
 from temporalio.client import Client
 from temporalio.worker import Worker
 
+from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
-from activities.registry import carrier_activities, core_activities
+from activities.registry import carrier_activities, core_activities, ops_activities
 from workflows.contracts import BIND_QUEUE, CORE_QUEUE, MAIL_QUEUE, carrier_queue
 from workflows.registry import WORKFLOWS
 
@@ -40,10 +41,13 @@ class QueueWork:
         return not self.workflows and not self.activities
 
 
-def group_work(group: str, quote: QuoteActivities, carriers: Sequence[str]) -> list[QueueWork]:
+def group_work(
+    group: str, quote: QuoteActivities, ops: OpsActivities, carriers: Sequence[str]
+) -> list[QueueWork]:
     """The queues of a worker group. Raises: ValueError for a word that names none."""
+    core = (*core_activities(quote), *ops_activities(ops))
     makers: Mapping[str, Callable[[], list[QueueWork]]] = {
-        "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core_activities(quote), GRACE)],
+        "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core, GRACE)],
         "bind": lambda: [QueueWork(BIND_QUEUE, WORKFLOWS.get(BIND_QUEUE, ()), (), OUTWARD_GRACE)],
         "mail": lambda: [QueueWork(MAIL_QUEUE, (), (), GRACE)],
         "carriers": lambda: [

@@ -16,12 +16,15 @@ from datetime import UTC, datetime
 from temporalio.client import Client
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 
+from activities.ops import OpsActivities
 from activities.ports import Outbox, ProgramCatalogue, RateBooks
 from activities.quote import QuoteActivities
 from adapters.carriers.registry import sandbox_carriers
 from adapters.crypto import FieldCipher
 from adapters.http import SafeHttpClient
+from adapters.keycloak import KeycloakSessions
 from adapters.postgres.engine import create_engine, refuse_powerful_role
+from adapters.postgres.ops import PostgresLeftovers
 from adapters.postgres.outbox import OutboxRelay
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
 from adapters.postgres.quote_store import PostgresQuoteStore
@@ -44,6 +47,7 @@ class Parts:
     """What the process is made of."""
 
     quote: QuoteActivities
+    ops: OpsActivities
     carriers: tuple[str, ...]
     outbox: Outbox
     books: RateBooks
@@ -68,6 +72,9 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
     )
     cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
     books, catalogue = PostgresRateBooks(engine), PostgresProgramCatalogue(engine)
+    provider = KeycloakSessions(
+        settings.keycloak_url, settings.keycloak_realm, bff_secret=settings.bff_secret.get_secret_value()
+    )
     sandbox = () if settings.environment == "production" else (settings.sandbox_url,)
     async with SafeHttpClient(plain_origins=sandbox) as http:
         try:
@@ -75,8 +82,10 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
             carriers = sandbox_carriers(http, settings.sandbox_url)
             store = PostgresQuoteStore(engine, cipher)
             quote = QuoteActivities(store, books, catalogue, S3ObjectStore.of(settings), carriers)
-            yield Parts(quote, tuple(carriers), OutboxRelay(engine), books, catalogue)
+            ops = OpsActivities(PostgresLeftovers(engine, cipher), provider)
+            yield Parts(quote, ops, tuple(carriers), OutboxRelay(engine), books, catalogue)
         finally:
+            await provider.aclose()
             await engine.dispose()
 
 
@@ -109,7 +118,7 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
         failed.append(error)
         stop.set()
 
-    work = [queue for group in groups for queue in group_work(group, parts.quote, parts.carriers)]
+    work = [queue for group in groups for queue in group_work(group, parts.quote, parts.ops, parts.carriers)]
     workers = [build_worker(client, queue, on_fatal) for queue in work if not queue.empty]
     if not workers:
         raise ValueError(f"Nothing is registered yet for {', '.join(groups)}.")

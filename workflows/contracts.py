@@ -21,6 +21,12 @@ def quote_workflow_id(job_id: UUID) -> str:
     return f"quote/{job_id}"
 
 
+SWEEP_SCHEDULE = "sweep-nightly"
+"""Id of the schedule."""
+SWEEP_WORKFLOW = "sweep"
+"""Id of its workflow; the schedule adds the time."""
+
+
 WC_KIND = SearchAttributeKey.for_keyword("WcKind")
 WC_STATE = SearchAttributeKey.for_keyword("WcState")
 WC_CARRIER = SearchAttributeKey.for_keyword("WcCarrier")

@@ -91,6 +91,17 @@ STORE: ActivityOptions = NOTIFY
 """Objects in the store, and the rows that name them."""
 
 
+SWEEP: ActivityOptions = {
+    "start_to_close_timeout": timedelta(minutes=1),
+    "schedule_to_close_timeout": timedelta(hours=1),
+    "retry_policy": _retry(1, 2, 60),
+}
+"""One batch of the sweep."""
+
+SWEEP_LIMIT = timedelta(hours=6)
+"""Execution timeout of a sweep: it is over before the next one starts."""
+
+
 def carrier_quote(deadline_s: float) -> ActivityOptions:
     """Patience with a carrier that prices one program.
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from workflows.contracts import CORE_QUEUE
+from workflows.ops import SweepWorkflow
 from workflows.quote import QuoteRetrievalWorkflow
 
-WORKFLOWS: Mapping[str, Sequence[type]] = {CORE_QUEUE: (QuoteRetrievalWorkflow,)}
+WORKFLOWS: Mapping[str, Sequence[type]] = {CORE_QUEUE: (QuoteRetrievalWorkflow, SweepWorkflow)}
 """Task queue -> workflow classes."""
 
 ALL_WORKFLOWS: tuple[type, ...] = tuple(cls for classes in WORKFLOWS.values() for cls in classes)

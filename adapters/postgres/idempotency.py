@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, func, or_, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -74,12 +74,14 @@ class IdempotencyKeys:
         """Give the key back after a failure that had no effect."""
         await self._connection.execute(delete(idempotency_key).where(*self._is(user, route, key)))
 
-    async def sweep(self) -> int:
-        """Delete what was kept long enough. Returns: how many."""
-        gone = await self._connection.execute(
-            delete(idempotency_key).where(idempotency_key.c.created_at < func.now() - KEPT)
-        )
-        return gone.rowcount
+    async def sweep(self, limit: int) -> int:
+        """Delete some of what was kept long enough. Returns: how many."""
+        table = idempotency_key
+        over = table.c.created_at < func.now() - KEPT
+        some = select(table.c.user_id, table.c.route, table.c.key).where(over).limit(limit)
+        # Asked again on the row itself: a key may have been taken anew meanwhile.
+        which = tuple_(table.c.user_id, table.c.route, table.c.key).in_(some)
+        return (await self._connection.execute(delete(table).where(which, over))).rowcount
 
     @staticmethod
     def _is(user: UUID, route: str, key: str) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ import math
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import case, delete, extract, func
+from sqlalchemy import case, delete, extract, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -60,7 +60,10 @@ class RateLimits:
         bucket = hashlib.sha256(f"{name}|{subject}".encode()).digest()
         await self._connection.execute(delete(rate_limit).where(rate_limit.c.bucket == bucket))
 
-    async def sweep(self) -> int:
-        """Delete windows that have ended. Returns: how many."""
-        gone = await self._connection.execute(delete(rate_limit).where(rate_limit.c.ends_at <= func.now()))
-        return gone.rowcount
+    async def sweep(self, limit: int) -> int:
+        """Delete some of the windows that have ended. Returns: how many."""
+        over = rate_limit.c.ends_at <= func.now()
+        some = select(rate_limit.c.bucket).where(over).limit(limit)
+        # Asked again on the row itself: a window may have begun anew meanwhile.
+        which = rate_limit.c.bucket.in_(some)
+        return (await self._connection.execute(delete(rate_limit).where(which, over))).rowcount

@@ -22,6 +22,7 @@ ROOMS = (
 STEMS = {
     "prospect", "eligibility", "quote", "acord", "risk_profile", "recalculation", "bind", "decision",
     "document", "upload", "rater", "dashboard", "comment", "identity", "campaign", "crm", "reference",
+    "ops",
 }  # fmt: skip
 BESIDE_STEMS = {
     "__init__",
@@ -30,7 +31,6 @@ BESIDE_STEMS = {
     "registry",
     "ports",
     "errors",
-    "ops",
     "health",
     "events",
     "codec",

@@ -11,11 +11,15 @@ from decimal import Decimal
 from pathlib import Path
 
 from temporalio.client import Client
+from temporalio.worker import Worker
 
+from activities.ops import OpsActivities
 from activities.ports import CarrierQuote, CarrierVerdict
 from activities.quote import QuoteActivities
+from activities.registry import ops_activities
 from models.errors import CarrierUnavailable
 from models.job import JobRef
+from models.ops import SweepRequest
 from models.quote import ProgramQuote
 from models.worksheet import Worksheet
 from temporal.starter import start_quote
@@ -29,7 +33,9 @@ from tests.support.ports import (
 )
 from tests.support.quote_cases import a_job, a_program, an_input
 from tests.support.temporal_servers import dev_server, quote_workers
-from workflows.contracts import CORE_QUEUE
+from tests.support.upkeep import FakeLeftovers, FakeProvider
+from workflows.contracts import CORE_QUEUE, SWEEP_WORKFLOW
+from workflows.ops import SweepWorkflow
 from workflows.options import LOCAL_ATTEMPTS
 from workflows.quote import QuoteRetrievalWorkflow
 
@@ -88,13 +94,26 @@ async def closed_before(client: Client) -> str:
     return await _run(client, FakeQuoteStore(), RATED_NINE[:1], 120, closed=True)
 
 
+async def sweep_in_batches(client: Client) -> str:
+    """A night's sweep of three batches."""
+    return await _sweep(client, FakeLeftovers(sessions=7, keys=3, limits=12), SweepRequest(batch=5))
+
+
+async def sweep_left_more(client: Client) -> str:
+    """The rounds are used up before everything is gone."""
+    return await _sweep(client, FakeLeftovers(limits=30), SweepRequest(batch=10, rounds=2))
+
+
 CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
-    "all_priced": all_priced,
-    "one_outage": one_outage,
-    "deadline": deadline,
-    "closed_before": closed_before,
-    "database_away": database_away,
+    "quote/all_priced": all_priced,
+    "quote/one_outage": one_outage,
+    "quote/deadline": deadline,
+    "quote/closed_before": closed_before,
+    "quote/database_away": database_away,
+    "ops/sweep_in_batches": sweep_in_batches,
+    "ops/sweep_left_more": sweep_left_more,
 }
+"""By stem and name, as their files lie."""
 
 
 async def _run(
@@ -122,14 +141,24 @@ async def _run(
         return (await handle.fetch_history()).to_json()
 
 
+async def _sweep(client: Client, leftovers: FakeLeftovers, request: SweepRequest) -> str:
+    ops = OpsActivities(leftovers, FakeProvider())
+    worker = Worker(client, task_queue=CORE_QUEUE, workflows=[SweepWorkflow], activities=ops_activities(ops))
+    async with worker:
+        handle = await client.start_workflow(
+            SweepWorkflow.run, request, id=SWEEP_WORKFLOW, task_queue=CORE_QUEUE
+        )
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
 async def main(names: list[str]) -> None:
     """Record the named cases, or all that have no file yet."""
     logging.getLogger("temporalio.activity").setLevel(logging.CRITICAL)  # failures are what is recorded
-    folder = HISTORIES / "quote"
-    folder.mkdir(parents=True, exist_ok=True)
     async with dev_server() as environment:
         for name, case in CASES.items():
-            target = folder / f"{name}.json"
+            target = HISTORIES / f"{name}.json"
+            target.parent.mkdir(parents=True, exist_ok=True)
             if name in names or (not names and not target.exists()):
                 target.write_text(await case(environment.client) + "\n")
                 print(f"recorded {target}")

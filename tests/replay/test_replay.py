@@ -20,16 +20,18 @@ LARGEST_PAYLOAD = 4096
 PERSONAL = (b"123456700", b"Peach Street", b"@")
 
 EVENTS = {
-    "all_priced": {
+    "quote/all_priced": {
         "ACTIVITY_TASK_SCHEDULED": 11,
         "MARKER_RECORDED": 1,
         "TIMER_STARTED": 1,
         "TIMER_CANCELED": 1,
     },
-    "one_outage": {"ACTIVITY_TASK_SCHEDULED": 5, "MARKER_RECORDED": 2, "ACTIVITY_TASK_FAILED": 1},
-    "deadline": {"TIMER_FIRED": 1, "MARKER_RECORDED": 2, "ACTIVITY_TASK_CANCEL_REQUESTED": 1},
-    "database_away": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 1, "TIMER_CANCELED": 1},
-    "closed_before": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
+    "quote/one_outage": {"ACTIVITY_TASK_SCHEDULED": 5, "MARKER_RECORDED": 2, "ACTIVITY_TASK_FAILED": 1},
+    "quote/deadline": {"TIMER_FIRED": 1, "MARKER_RECORDED": 2, "ACTIVITY_TASK_CANCEL_REQUESTED": 1},
+    "quote/database_away": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 1, "TIMER_CANCELED": 1},
+    "quote/closed_before": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
+    "ops/sweep_in_batches": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 0, "TIMER_STARTED": 0},
+    "ops/sweep_left_more": {"ACTIVITY_TASK_SCHEDULED": 2, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
 }
 ALL_PRICED_EVENTS = 39
 """Start and end, one marker, a timer set and cancelled, three per activity, the search attribute."""
@@ -46,7 +48,7 @@ def case(path: Path) -> str:
 
 
 def test_every_case_is_recorded() -> None:
-    assert {path.stem for path in histories.FILES} >= set(record.CASES) == set(EVENTS)
+    assert {case(path) for path in histories.FILES} >= set(record.CASES) == set(EVENTS)
 
 
 @pytest.mark.parametrize("path", histories.FILES, ids=case)
@@ -62,7 +64,8 @@ async def test_no_payload_is_large_and_none_holds_personal_data(path: Path) -> N
     assert sealed
     assert max(payload.ByteSize() for payload in found) <= LARGEST_PAYLOAD
     for payload in await EncryptionCodec(KeyRing.parse(TEST_KEYS)).decode(found):
-        assert not any(word in payload.SerializeToString() for word in PERSONAL)
+        # The data alone: lengths of a serialised message may look like a letter.
+        assert not any(word in payload.data for word in PERSONAL)
 
 
 @pytest.mark.parametrize("path", histories.FILES, ids=case)
@@ -78,9 +81,9 @@ async def test_every_argument_and_result_is_encrypted(path: Path) -> None:
 @pytest.mark.parametrize("path", histories.FILES, ids=case)
 def test_the_history_is_as_lean_as_its_commands(path: Path) -> None:
     kinds = histories.kinds(histories.read(path))
-    for kind, number in EVENTS[path.stem].items():
+    for kind, number in EVENTS[case(path)].items():
         assert kinds.count(kind) == number, kind
-    if path.stem == "all_priced":
+    if case(path) == "quote/all_priced":
         assert len(kinds) == ALL_PRICED_EVENTS
 
 

@@ -125,7 +125,7 @@ async def test_the_sweep_returns_the_tokens_of_what_is_over(
     over, live = await opened(uow, a_principal()), await opened(uow, a_principal())
     await age(owner_engine, over.token, timedelta(hours=11), seen=False)
     async with worker_uow.begin(NOBODY) as work:
-        assert "refresh-secret" in await work.sessions.sweep()
+        assert "refresh-secret" in await work.sessions.sweep(200)
     async with owner_engine.connect() as connection:
         count = select(func.count()).select_from(session)
         assert await connection.scalar(count.where(session.c.id == session_id_of(over.token))) == 0

@@ -12,7 +12,7 @@ import pytest_asyncio
 from cryptography.hazmat.primitives.asymmetric import rsa
 from keycloak import KeycloakAdmin
 
-from adapters.keycloak import KeycloakIdentity, TokenVerifier
+from adapters.keycloak import KeycloakIdentity, KeycloakSessions, TokenVerifier
 from adapters.keycloak_realm import RealmReconciler
 from adapters.settings import Settings
 from models.errors import (
@@ -145,6 +145,20 @@ async def test_after_sign_out_the_refresh_token_is_dead(identity: KeycloakIdenti
     signed_in = await identity.sign_in(email, PASSWORD)
     await identity.sign_out(signed_in.refresh_token)
     await identity.sign_out(signed_in.refresh_token)
+    with pytest.raises(InvalidCredentials):
+        await identity.refresh(signed_in.refresh_token)
+
+
+async def test_the_worker_ends_a_session_with_the_token_alone(
+    identity: KeycloakIdentity, people: People, settings: Settings
+) -> None:
+    email, _ = await people.make()
+    signed_in = await identity.sign_in(email, PASSWORD)
+    sessions = KeycloakSessions(
+        settings.keycloak_url, settings.keycloak_realm, bff_secret=settings.bff_secret.get_secret_value()
+    )
+    await sessions.sign_out(signed_in.refresh_token)
+    await sessions.aclose()
     with pytest.raises(InvalidCredentials):
         await identity.refresh(signed_in.refresh_token)
 

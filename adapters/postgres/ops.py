@@ -1,0 +1,32 @@
+"""What the sweep deletes (activities.ports.Leftovers): on the worker's engine, a transaction per batch."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.crypto import FieldCipher
+from adapters.postgres.idempotency import IdempotencyKeys
+from adapters.postgres.identity import SessionRepository
+from adapters.postgres.rate_limit import RateLimits
+
+
+class PostgresLeftovers:
+    """None of the swept tables belongs to a tenant; grants guard them, and the worker may delete."""
+
+    def __init__(self, engine: AsyncEngine, cipher: FieldCipher) -> None:
+        self._engine, self._cipher = engine, cipher
+
+    async def end_sessions(self, limit: int) -> Sequence[str | None]:
+        """Delete sessions that are over. Returns: of each its refresh token, None where it had none."""
+        async with self._engine.begin() as connection:
+            return await SessionRepository(connection, self._cipher).sweep(limit)
+
+    async def drop_idempotency_keys(self, limit: int) -> int:
+        """Delete answers that nobody may ask for any more. Returns: how many."""
+        async with self._engine.begin() as connection:
+            return await IdempotencyKeys(connection).sweep(limit)
+
+    async def drop_rate_limits(self, limit: int) -> int:
+        """Delete counters whose window has ended. Returns: how many."""
+        async with self._engine.begin() as connection:
+            return await RateLimits(connection).sweep(limit)

@@ -1,0 +1,111 @@
+"""The nightly sweep on a real server: to the end, bounded, and by its schedule."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from uuid import uuid4
+
+from temporalio.client import Client, ScheduleActionExecutionStartWorkflow, ScheduleHandle
+from temporalio.worker import Worker
+
+from activities.ops import OpsActivities
+from activities.registry import ops_activities
+from models.ops import SweepOutcome, SweepReport, SweepRequest
+from temporal.schedules import EDITION, nightly_sweep, prepare_schedules
+from tests.support.temporal_servers import time_skipping_server
+from tests.support.upkeep import FakeLeftovers, FakeProvider
+from workflows.contracts import CORE_QUEUE, SWEEP_SCHEDULE, WC_STATE
+from workflows.ops import SweepWorkflow
+from workflows.options import SWEEP_LIMIT
+
+
+@asynccontextmanager
+async def working(client: Client, leftovers: FakeLeftovers, queue: str | None = None) -> AsyncIterator[str]:
+    """A worker of the sweep alone. Yields: its queue."""
+    queue = queue or f"ops-{uuid4()}"
+    ops = OpsActivities(leftovers, FakeProvider())
+    worker = Worker(client, task_queue=queue, workflows=[SweepWorkflow], activities=ops_activities(ops))
+    async with worker:
+        yield queue
+
+
+async def swept(client: Client, leftovers: FakeLeftovers, request: SweepRequest) -> SweepReport:
+    """The report of one sweep."""
+    async with working(client, leftovers) as queue:
+        return await client.execute_workflow(
+            SweepWorkflow.run, request, id=f"sweep-{uuid4()}", task_queue=queue, execution_timeout=SWEEP_LIMIT
+        )
+
+
+async def test_a_sweep_goes_on_until_nothing_is_left_in_batches(client: Client) -> None:
+    leftovers = FakeLeftovers(sessions=7, keys=3, limits=12)
+    report = await swept(client, leftovers, SweepRequest(batch=5))
+    assert report == SweepReport(
+        outcome=SweepOutcome.SWEPT, rounds=3, sessions=7, idempotency_keys=3, rate_limits=12
+    )
+    assert leftovers.largest == 5
+
+
+async def test_a_sweep_that_used_up_its_rounds_leaves_the_rest_to_the_next_night(client: Client) -> None:
+    leftovers = FakeLeftovers(limits=100)
+    report = await swept(client, leftovers, SweepRequest(batch=10, rounds=2))
+    assert (report.outcome, report.rate_limits, leftovers.limits) == (SweepOutcome.MORE_LEFT, 20, 80)
+
+
+async def test_an_outage_only_delays_the_sweep(client: Client) -> None:
+    leftovers = FakeLeftovers(sessions=1)
+    leftovers.fail(2)
+    report = await swept(client, leftovers, SweepRequest())
+    assert (report.outcome, report.sessions) == (SweepOutcome.SWEPT, 1)
+
+
+async def test_a_database_that_stays_away_ends_the_sweep_by_name() -> None:
+    leftovers = FakeLeftovers(sessions=1)
+    leftovers.fail(10_000)
+    async with time_skipping_server() as environment:
+        report = await asyncio.wait_for(swept(environment.client, leftovers, SweepRequest()), 25)
+    assert report == SweepReport(outcome=SweepOutcome.GAVE_UP)
+
+
+async def test_the_schedule_starts_the_sweep_and_is_made_once(client: Client) -> None:
+    handle = client.get_schedule_handle(SWEEP_SCHEDULE)
+    try:
+        assert await prepare_schedules(client) == [f"schedule {SWEEP_SCHEDULE}"]
+        assert await prepare_schedules(client) == []
+        described = (await handle.describe()).schedule
+        assert described.state.note == EDITION
+        assert [calendar.hour[0].start for calendar in described.spec.calendars] == [9]
+        async with working(client, FakeLeftovers(limits=4), CORE_QUEUE):
+            await handle.trigger()
+            report, state = await _first_run(client, handle)
+        assert (report.outcome, report.rate_limits) == (SweepOutcome.SWEPT, 4)
+        assert state == "swept"
+    finally:
+        await handle.delete()
+
+
+async def _first_run(client: Client, handle: ScheduleHandle) -> tuple[SweepReport, str | None]:
+    for _ in range(100):
+        actions = (await handle.describe()).info.recent_actions
+        if actions:
+            break
+        await asyncio.sleep(0.1)
+    started = actions[0].action
+    assert isinstance(started, ScheduleActionExecutionStartWorkflow)
+    run = client.get_workflow_handle_for(SweepWorkflow.run, started.workflow_id)
+    report = await run.result()
+    return report, (await run.describe()).typed_search_attributes.get(WC_STATE)
+
+
+async def test_an_older_edition_is_brought_up_to_date_and_a_pause_is_kept(client: Client) -> None:
+    old = nightly_sweep()
+    old.state.note = "edition 0"
+    old.state.paused = True
+    old.spec.calendars = []
+    handle = await client.create_schedule(SWEEP_SCHEDULE, old)
+    try:
+        assert await prepare_schedules(client) == [f"schedule {SWEEP_SCHEDULE}"]
+        now = (await handle.describe()).schedule
+        assert (now.state.note, now.state.paused, len(now.spec.calendars)) == (EDITION, True, 1)
+    finally:
+        await handle.delete()

@@ -1,0 +1,57 @@
+"""Fakes of the ports of upkeep: so much is over, and a provider that can fall silent."""
+
+from collections.abc import Sequence
+
+from models.errors import IdentityUnavailable
+from tests.support.ports import DatabaseDown
+
+
+class FakeLeftovers:
+    """Leftovers in memory; tokens of sessions are named after their number."""
+
+    def __init__(self, sessions: int = 0, keys: int = 0, limits: int = 0) -> None:
+        self.sessions: list[str | None] = [f"token-{number}" for number in range(sessions)]
+        self.keys, self.limits = keys, limits
+        self.failures = 0
+        self.largest = 0
+
+    def fail(self, times: int) -> None:
+        """Let the next calls fail as a database that is away."""
+        self.failures = times
+
+    async def end_sessions(self, limit: int) -> Sequence[str | None]:
+        """See Leftovers."""
+        if self.failures:
+            self.failures -= 1
+            raise DatabaseDown("The database is away.")
+        gone, self.sessions = self.sessions[:limit], self.sessions[limit:]
+        self.largest = max(self.largest, len(gone))
+        return gone
+
+    async def drop_idempotency_keys(self, limit: int) -> int:
+        """See Leftovers."""
+        gone = min(limit, self.keys)
+        self.keys -= gone
+        return gone
+
+    async def drop_rate_limits(self, limit: int) -> int:
+        """See Leftovers."""
+        gone = min(limit, self.limits)
+        self.limits -= gone
+        return gone
+
+
+class FakeProvider:
+    """ProviderSessions in memory; silent ones answer nothing."""
+
+    def __init__(self, *, silent: bool = False) -> None:
+        self.ended: list[str] = []
+        self.asked = 0
+        self._silent = silent
+
+    async def sign_out(self, refresh_token: str) -> None:
+        """See ProviderSessions."""
+        self.asked += 1
+        if self._silent:
+            raise IdentityUnavailable("The identity provider does not answer; try again in a moment")
+        self.ended.append(refresh_token)

@@ -1,0 +1,69 @@
+"""The nightly sweep: batch after batch until nothing is left, the rounds are used up, or a batch fails."""
+
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, is_cancelled_exception
+
+from activities.ops import OpsActivities
+from models.ops import SweepOutcome, SweepReport, SweepRequest
+from workflows.contracts import WC_STATE
+from workflows.options import SWEEP
+
+
+@workflow.defn
+class SweepWorkflow:
+    """Deletes sessions, idempotency keys and rate-limit counters that are over."""
+
+    @workflow.init
+    def __init__(self, request: SweepRequest) -> None:
+        self._request = request
+        self._report = SweepReport()
+
+    @workflow.run
+    async def run(self, request: SweepRequest) -> SweepReport:
+        """Sweep until a batch comes back with room to spare."""
+        for _ in range(self._request.rounds):
+            try:
+                more = await self._batch()
+            except ActivityError as failure:
+                if is_cancelled_exception(failure):
+                    raise
+                return self._end(SweepOutcome.GAVE_UP)
+            if not more:
+                return self._end(SweepOutcome.SWEPT)
+        return self._end(SweepOutcome.MORE_LEFT)
+
+    @workflow.query
+    def snapshot(self) -> SweepReport:
+        """How far the sweep is, for support and tests."""
+        return self._report
+
+    async def _batch(self) -> bool:
+        swept = await workflow.execute_activity_method(
+            OpsActivities.sweep, self._request, summary="Delete a batch of each kind", **SWEEP
+        )
+        before = self._report
+        self._report = before.model_copy(
+            update={
+                "rounds": before.rounds + 1,
+                "sessions": before.sessions + swept.sessions,
+                "idempotency_keys": before.idempotency_keys + swept.idempotency_keys,
+                "rate_limits": before.rate_limits + swept.rate_limits,
+            }
+        )
+        self._tell("Sweeping.")
+        return swept.more
+
+    def _end(self, outcome: SweepOutcome) -> SweepReport:
+        self._report = self._report.model_copy(update={"outcome": outcome})
+        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.value)])
+        self._tell("Ended; the next night goes on where this one stopped.")
+        return self._report
+
+    def _tell(self, head: str) -> None:
+        report = self._report
+        workflow.set_current_details(
+            f"{head} {report.outcome.value}; deleted in {report.rounds} rounds:\n"
+            f"* sessions that were over: {report.sessions}\n"
+            f"* idempotency keys older than a day: {report.idempotency_keys}\n"
+            f"* rate-limit counters whose window has ended: {report.rate_limits}"
+        )
