@@ -30,8 +30,10 @@ ADMIN_ONLY = ("user_type", "partner_key", "agency_key", "carrier_key")
 OPEN_ATTRIBUTES = ("phone", "mobile", "fax")
 ACCOUNT_POLICY = (
     "length(8) and maxLength(32) and digits(1) and lowerCase(1) and upperCase(1) and "
-    "regexPattern(^.*[!@#$%^&*].*$) and notUsername(undefined) and notEmail(undefined) and passwordHistory(3)"
+    "regexPattern(^.*[!@#$%^&*].*$) and notUsername(undefined) and notEmail(undefined) and "
+    "passwordHistory(3) and passwordBlacklist(common-passwords.txt)"
 )
+"""The list lies in Keycloak's data/password-blacklists; set-up puts it there."""
 TIMEOUT_S = 15
 
 

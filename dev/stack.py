@@ -109,7 +109,9 @@ class Stack:
         await keycloak_schema.load_schema(self.facts, box.keycloak, database)
         java = box.toolchain.java
         await self._run(
-            keycloak.keycloak_service(self.facts, box.keycloak, java, self.env, self._account, database)
+            keycloak.keycloak_service(
+                self.facts, box.keycloak, box.passwords, java, self.env, self._account, database
+            )
         )
         await keycloak_schema.keep_schema(self.facts, box.keycloak, database)
 

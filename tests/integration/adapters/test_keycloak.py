@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 from cryptography.hazmat.primitives.asymmetric import rsa
 from keycloak import KeycloakAdmin
+from keycloak.exceptions import KeycloakPutError
 
 from adapters.keycloak import KeycloakIdentity, KeycloakSessions, TokenVerifier
 from adapters.keycloak_realm import RealmReconciler
@@ -138,6 +139,15 @@ async def test_a_refresh_brings_changed_groups_and_ends_with_the_account(
     await people.admin.a_update_user(user_id, {"enabled": False})
     with pytest.raises(InvalidCredentials):
         await identity.refresh(refreshed.refresh_token)
+
+
+@pytest.mark.parametrize("word", ["P@ssw0rd", "Pa$$w0rd", "1Qaz@wsx"])
+async def test_a_password_that_everybody_chooses_is_refused(people: People, word: str) -> None:
+    _, user_id = await people.make()
+    with pytest.raises(KeycloakPutError) as refused:
+        await people.admin.a_set_user_password(user_id, word, temporary=False)
+    assert b"invalidPasswordBlacklistedMessage" in (refused.value.response_body or b"")
+    await people.admin.a_set_user_password(user_id, f"{word}-Heron5", temporary=False)
 
 
 async def test_after_sign_out_the_refresh_token_is_dead(identity: KeycloakIdentity, people: People) -> None:
