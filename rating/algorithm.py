@@ -2,12 +2,15 @@
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any
 
 from models.errors import InvalidInput
 from rating.dated import ANY_MARKET, Row
 
 EVERY = "*"
+MEETING = ("policy", "state_policy")
+"""Scopes of the steps that need every state of a policy."""
 _SCOPES = frozenset({"class", "state", "policy", "state_policy"})
 
 
@@ -34,12 +37,22 @@ class Step:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Algorithm:
     """The ordered steps of one state, after all patches; id names what it was made from."""
 
     id: str
     steps: tuple[Step, ...]
+
+    @cached_property
+    def meetings(self) -> tuple[Step, ...]:
+        """The steps at which all states of a policy meet, in order."""
+        return tuple(step for step in self.steps if step.scope in MEETING)
+
+    @cached_property
+    def places(self) -> tuple[tuple[int, str], ...]:
+        """Where the states of a policy meet: seq and key of those steps."""
+        return tuple((step.seq, step.key) for step in self.meetings)
 
     def step(self, key: str) -> Step | None:
         """The step with this key, or None."""
@@ -55,7 +68,7 @@ def compile_algorithm(
     Raises: InvalidInput when the algorithm does not exist or a patch speaks of an unknown step.
     """
     wanted = [p for p in patches if p["algorithm"] == name and _speaks_of(p, state, market, program)]
-    return _patched(name, steps, sorted(wanted, key=_weight))
+    return _patched(name, _steps_of(name, steps, state, market), sorted(wanted, key=_weight))
 
 
 def name_algorithm(
@@ -63,30 +76,49 @@ def name_algorithm(
 ) -> Algorithm:
     """The algorithm of a key as worksheets print it: a name, and the patches laid over it, joined by '+'.
 
-    A part that is a state means the patches of that state in the market; without a name the default one is
-    meant. Raises: InvalidInput naming the parts that are known.
+    A state alone means the algorithm of that state in the market; without a name the default one is meant.
+    A part may be what the names of patches begin with: ARAP for ARAP_AR. Case does not matter.
+    Raises: InvalidInput naming the parts that are known.
     """
-    names = dict.fromkeys(row["algorithm"] for row in steps)
+    names = {row["algorithm"].casefold(): row["algorithm"] for row in steps}
     parts = [part.strip() for part in key.split("+")]
-    name = parts.pop(0) if parts[0] in names else next(iter(names))
+    alone = parts[0].upper() if len(parts) == 1 and parts[0].upper() in states else ""
+    first = names.get(parts[0].casefold())
+    name = first or next(iter(names.values()))
     own = [patch for patch in patches if patch["algorithm"] == name]
+    if alone and first is None:
+        return compile_algorithm(name, steps, own, state=alone, market=market, program=EVERY)
     wanted: list[Row] = []
-    for part in parts:
-        found = [patch for patch in own if patch["patch"] == part]
-        if not found and part in states:
-            found = [patch for patch in sorted(own, key=_weight) if _speaks_of(patch, part, market, EVERY)]
-        elif not found:
-            known = ", ".join((*names, *sorted({patch["patch"] for patch in own})))
+    for part in parts[1:] if first else parts:
+        found = [patch for patch in own if patch["patch"].casefold() == part.casefold()]
+        if not found and part.upper() in states:
+            found = [p for p in sorted(own, key=_weight) if _speaks_of(p, part.upper(), market, EVERY)]
+        found = found or [p for p in own if p["patch"].casefold().startswith(f"{part.casefold()}_")]
+        if not found and part.upper() not in states:
+            known = ", ".join((*names.values(), *sorted({patch["patch"] for patch in own})))
             raise InvalidInput(
                 f"Algorithm '{key}' is not known; use a state or one of {known}, joined by '+'", "algorithm"
             )
         wanted += found
-    return _patched(name, steps, wanted)
+    places = {row.get("state") or EVERY for row in steps if row["algorithm"] == name}
+    place = next(iter(places)) if len(places) == 1 else EVERY
+    return _patched(name, _steps_of(name, steps, place, market), wanted)
+
+
+def _steps_of(name: str, steps: Sequence[Row], state: str, market: str) -> list[Row]:
+    """The rows of an algorithm: those of the state and market alone where it has some, else those of all."""
+    own = [row for row in steps if row["algorithm"] == name]
+    places = {(row.get("state") or EVERY, row.get("market") or ANY_MARKET) for row in own}
+    fitting = [place for place in places if place[0] in (EVERY, state) and place[1] in (ANY_MARKET, market)]
+    if not fitting:
+        return []
+    best = max(fitting, key=lambda place: (place[0] != EVERY, place[1] != ANY_MARKET))
+    return [row for row in own if (row.get("state") or EVERY, row.get("market") or ANY_MARKET) == best]
 
 
 def _patched(name: str, steps: Sequence[Row], patches: Iterable[Row]) -> Algorithm:
     """The steps of an algorithm after some patches, in the order given."""
-    by_key = {row["key"]: _step(row) for row in steps if row["algorithm"] == name}
+    by_key = {row["key"]: _step(row) for row in steps}
     if not by_key:
         raise InvalidInput(f"The rate book has no algorithm '{name}'", "algorithms")
     applied: list[str] = []
@@ -112,12 +144,14 @@ def _weight(patch: Row) -> tuple[bool, bool, bool]:
 
 
 def _apply(by_key: dict[str, Step], patch: Row) -> None:
-    """Add, change or switch one step."""
+    """Add, change or switch one step; one that is not there is off already."""
     op, key = patch["op"], patch["key"]
     if op == "add":
         by_key[key] = _step(patch)
         return
     if key not in by_key:
+        if op == "off":
+            return
         raise InvalidInput(
             f"Patch {patch['patch']} changes step '{key}', which does not exist", "algorithm_patches"
         )

@@ -8,8 +8,9 @@ from rating.dated import Row
 from rating.ledger import Parameter, Policy, StateLedger
 
 _HUNDRED = Decimal(100)
-_BASES = {"standard_premium": "standard_premium", "eap": "estimated_annual_premium"}
 _BILLED = "estimated_annual_premium"
+_BASES = {"eap": _BILLED}
+"""Bases that a table names otherwise than their step is called."""
 _DEMO_TABLE = "demo_state_relativity"
 
 
@@ -64,7 +65,7 @@ def _demo(policy: Policy, ledger: StateLedger, name: str, base: str) -> Assessme
 
 
 def _base(ledger: StateLedger, name: str) -> str:
-    key = _BASES[name]
+    key = _BASES.get(name, name)
     return key if key in ledger.amounts else _BILLED
 
 

@@ -21,9 +21,10 @@ prints worksheets. trusted only saves time.
 
 from decimal import Decimal
 
+from models.errors import InvalidInput
 from models.risk import OverrideKind, Risk
 from models.worksheet import LineOverride, Worksheet
-from rating.algorithm import Step
+from rating.algorithm import MEETING, Step
 from rating.assessments import assessments_of
 from rating.book import RateBook
 from rating.charges import CHARGES, PERCENT, subject_charges
@@ -92,13 +93,23 @@ def _price(policy: Policy, *, cost_stack: bool) -> Worksheet:
 
 
 def _policy_steps(policy: Policy) -> list[Step]:
-    """The steps at which all states meet, in order; a state's patch of such a step is read by its rule."""
-    market = policy.market
+    """The steps at which all states meet, in order; a state's patch of such a step is read by its rule.
+
+    Raises: InvalidInput where the algorithms of two states meet in different places.
+    """
     forms = {ledger.form for ledger in policy.ledgers}
     lead = next(form for form in (MANUAL, FUND, MONO) if form in forms)
+    algorithms = [ledger.algorithm for ledger in policy.ledgers if ledger.form == lead]
     named = policy.named_algorithm if lead == MANUAL else None
-    algorithm = named or policy.book.algorithm(lead, "", market, policy.program)
-    return [step for step in algorithm.steps if step.scope in ("policy", "state_policy")]
+    general = named or policy.book.algorithm(lead, "", policy.market, policy.program)
+    places = {algorithm.places for algorithm in algorithms}
+    if len(places) > 1:
+        raise InvalidInput(
+            "The algorithms of the policy's states take their policy steps in different places; give them "
+            "the same seq",
+            "algorithms",
+        )
+    return list((general if places == {general.places} else algorithms[0]).meetings)
 
 
 def _advance(policy: Policy, ledger: StateLedger, until: int) -> None:
@@ -107,7 +118,7 @@ def _advance(policy: Policy, ledger: StateLedger, until: int) -> None:
     while ledger.cursor < len(steps) and steps[ledger.cursor].seq < until:
         step = steps[ledger.cursor]
         ledger.cursor += 1
-        if step.scope in ("policy", "state_policy"):
+        if step.scope in MEETING:
             continue
         if not step.enabled:
             policy.skip(step.key, ledger.state, step.reason)

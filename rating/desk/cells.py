@@ -19,6 +19,18 @@ _THOUSAND = 1000
 _HUNDRED = 100
 _FULL_DOLLARS = 100_000
 _LARGEST = Decimal("1e12")
+_OPEN = {
+    "and over",
+    "and above",
+    "over",
+    "above",
+    "balance",
+    "remainder",
+    "unlimited",
+    "no limit",
+    "none",
+    "-",
+}
 _TRUE, _FALSE = {"true", "yes", "y", "1", "t"}, {"false", "no", "n", "0", "f"}
 
 Reader = Callable[[str], str]
@@ -73,6 +85,22 @@ def percent(low: str, high: str) -> Reader:
     """A whole-number percent, with or without its sign."""
     read = in_range(low, high)
     return lambda text: read(text.strip().removesuffix("%"))
+
+
+def fraction(text: str) -> str:
+    """A fraction from 0 to 1, or the percent that it is: '0.091', '9.1%'."""
+    read = in_range("0", "1")
+    bare = text.strip()
+    if not bare.endswith("%"):
+        return read(bare)
+    return read(plain_number(number(bare.removesuffix("%")) / _HUNDRED))
+
+
+def upper_end(text: str) -> str:
+    """Where a layer ends: an amount, or a word that leaves it open."""
+    if text.strip().casefold() in _OPEN:
+        return ""
+    return in_range("0")(text)
 
 
 def days(text: str) -> str:

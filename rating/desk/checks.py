@@ -1,37 +1,14 @@
-"""Faults that no single cell shows: brackets with a gap, a rate of no program, a step from nowhere."""
+"""Faults that no single cell shows: brackets with a gap, a rate of no program, a plan without a name."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
-from rating.builtin import builtin_tables
 from rating.dated import Row
 from rating.desk.findings import Finding, shown
-from rating.desk.table_file import TableReading
-from rating.parameters import PARAMETER_TABLES
+from rating.desk.readings import Readings, in_force, numbered
+from rating.desk.step_checks import check_patches, check_steps
 from rating.program_terms import EVERY_STATE
-from rating.steps import RULES
-
-Readings = Mapping[str, TableReading]
-_STEP_SOURCES = frozenset(
-    {
-        "",
-        "rates",
-        "fund_rates",
-        "premium_discount",
-        "expense_constants",
-        "minimum_premium",
-        "assessments",
-        "program_terms",
-        "federal_payroll_tax",
-        "suta",
-        "overrides",
-    }
-)
-_PAYROLL = "payroll"
-_LINES = "."
-_STACK = "locations"
-"""The rule of the cost stack, which starts from the premium of another algorithm."""
 
 
 def check_tables(readings: Readings) -> list[Finding]:
@@ -44,23 +21,13 @@ def check_tables(readings: Readings) -> list[Finding]:
             _rate_programs,
             _state_funds,
             _program_dates,
-            _steps,
-            _patches,
+            _plans,
+            check_steps,
+            check_patches,
         )
         for finding in check(readings)
     ]
     return sorted(found)
-
-
-def _rows(readings: Readings, table: str) -> Sequence[Row]:
-    """The rows that would be in force: the folder's, else the built-in ones."""
-    return readings[table].rows if table in readings else builtin_tables().get(table, ())
-
-
-def _numbered(readings: Readings, table: str) -> Iterator[tuple[int, Row]]:
-    """The folder's own rows of a table with their lines; none where it does not have the table."""
-    if table in readings:
-        yield from zip(readings[table].lines, readings[table].rows, strict=True)
 
 
 def _layers(readings: Readings) -> Iterator[Finding]:
@@ -70,7 +37,7 @@ def _layers(readings: Readings) -> Iterator[Finding]:
         ("surcharges", ("state", "market", "key", "effective")),
     ):
         groups: dict[tuple[str, ...], list[tuple[int, Row]]] = {}
-        for line, row in _numbered(readings, table):
+        for line, row in numbered(readings, table):
             groups.setdefault(tuple(row[name] for name in columns), []).append((line, row))
         for group in groups.values():
             yield from _one_scale(readings[table].file, group)
@@ -102,9 +69,9 @@ def _one_scale(file: str, group: list[tuple[int, Row]]) -> Iterator[Finding]:
 
 
 def _discount_states(readings: Readings) -> Iterator[Finding]:
-    ids = {row["table_id"] for row in _rows(readings, "premium_discount")}
+    ids = {row["table_id"] for row in in_force(readings, "premium_discount")}
     families = ids | {name[:index] for name in ids for index, mark in enumerate(name) if mark == "_"}
-    for line, row in _numbered(readings, "premium_discount_states"):
+    for line, row in numbered(readings, "premium_discount_states"):
         if row["table"] and row["table"] not in families:
             yield Finding(
                 readings["premium_discount_states"].file,
@@ -117,11 +84,11 @@ def _discount_states(readings: Readings) -> Iterator[Finding]:
 
 def _rate_programs(readings: Readings) -> Iterator[Finding]:
     """Where a folder names its programs, no rate may be of another one."""
-    known = {row["program"] for _, row in _numbered(readings, "programs")}
+    known = {row["program"] for _, row in numbered(readings, "programs")}
     if not known or readings["programs"].findings:
         return
     for table in ("rates", "deductible_plans", "subject_charges"):
-        for line, row in _numbered(readings, table):
+        for line, row in numbered(readings, table):
             if row["program"] not in known and row["program"] != EVERY_STATE:
                 yield Finding(
                     readings[table].file,
@@ -134,8 +101,8 @@ def _rate_programs(readings: Readings) -> Iterator[Finding]:
 
 def _state_funds(readings: Readings) -> Iterator[Finding]:
     """A rate where no carrier may insure, or in a state that is none."""
-    categories = {row["state"]: row for row in _rows(readings, "state_categories")}
-    for line, row in _numbered(readings, "rates"):
+    categories = {row["state"]: row for row in in_force(readings, "state_categories")}
+    for line, row in numbered(readings, "rates"):
         category = categories.get(row["state"])
         if category is None:
             problem = f"{shown(row['state'])} is not a state of state_categories"
@@ -146,7 +113,7 @@ def _state_funds(readings: Readings) -> Iterator[Finding]:
 
 
 def _program_dates(readings: Readings) -> Iterator[Finding]:
-    for line, row in _numbered(readings, "programs"):
+    for line, row in numbered(readings, "programs"):
         start, end = row["from_date"], row["to_date"]
         if start and end and date.fromisoformat(end) <= date.fromisoformat(start):
             yield Finding(
@@ -154,66 +121,10 @@ def _program_dates(readings: Readings) -> Iterator[Finding]:
             )
 
 
-def _steps(readings: Readings) -> Iterator[Finding]:
-    """Steps of an algorithm: each starts from steps before it, by a rule and a table that exist."""
-    by_algorithm: dict[str, list[tuple[int, Row]]] = {}
-    for line, row in _numbered(readings, "algorithms"):
-        by_algorithm.setdefault(row["algorithm"], []).append((line, row))
-    for steps in by_algorithm.values():
-        places = {row["key"]: int(row["seq"]) for _, row in steps}
-        for line, row in steps:
-            yield from _one_step(readings["algorithms"].file, line, row)
-            for base in filter(None, row["base"].split(";") if row["rule"] != _STACK else ()):
-                if base != _PAYROLL and places.get(base, int(row["seq"])) >= int(row["seq"]):
-                    right = "name a step of this algorithm that comes before, or payroll"
-                    problem = f"{shown(base)} is no step before {row['seq']}"
-                    yield Finding(readings["algorithms"].file, line, "base", problem, right)
-
-
-def _one_step(file: str, line: int, row: Row) -> Iterator[Finding]:
-    source = row["params_ref"].partition(_LINES)[0]
-    if source not in _STEP_SOURCES and source not in PARAMETER_TABLES:
-        known = ", ".join(sorted(_STEP_SOURCES | set(PARAMETER_TABLES)))
-        problem = f"{shown(row['params_ref'])} is no source of a factor"
-        yield Finding(file, line, "params_ref", problem, f"use one of {known}")
-    if row["rule"] in RULES and row["scope"] == "state" and source not in PARAMETER_TABLES:
-        problem = f"the rule {row['rule']} of a state needs a factor"
-        yield Finding(file, line, "params_ref", problem, f"name one of {', '.join(sorted(PARAMETER_TABLES))}")
-
-
-def _patches(readings: Readings) -> Iterator[Finding]:
-    """Patches change steps that exist, in the algorithm or added by a patch."""
-    patches = [*_rows(readings, "algorithm_patches")]
-    steps = {
-        (row["algorithm"], row["key"])
-        for row in (
-            *builtin_tables()["algorithms"],
-            *_rows(readings, "algorithms"),
-            *builtin_tables()["algorithm_patches"],
-            *patches,
-        )
-        if row.get("op", "add") == "add"
-    }
-    algorithms = {name for name, _ in steps}
-    for line, row in _numbered(readings, "algorithm_patches"):
-        file = readings["algorithm_patches"].file
-        if row["algorithm"] not in algorithms:
+def _plans(readings: Readings) -> Iterator[Finding]:
+    for line, row in numbered(readings, "deductible_plans"):
+        if not row["plan"] and not row["amount"]:
+            file = readings["deductible_plans"].file
             yield Finding(
-                file,
-                line,
-                "algorithm",
-                f"{shown(row['algorithm'])} is no algorithm",
-                f"use one of {', '.join(sorted(algorithms))}",
-            )
-        elif (row["algorithm"], row["key"]) not in steps:
-            known = ", ".join(sorted(key for name, key in steps if name == row["algorithm"]))
-            yield Finding(file, line, "key", f"{shown(row['key'])} is no step", f"use one of {known}")
-        if row["op"] == "add":
-            for name in ("seq", "scope", "sign", "rule"):
-                if not row[name]:
-                    yield Finding(file, line, name, "an added step needs it", "fill the cell")
-            yield from _one_step(file, line, row)
-        if row["op"] == "off" and not row["reason"]:
-            yield Finding(
-                file, line, "reason", "the step is switched off without a reason", "say why, it is shown"
+                file, line, "plan", "the plan has neither a name nor an amount", "write one of them"
             )

@@ -10,7 +10,16 @@ from rating.desk import cells
 from rating.desk.cells import Reader
 
 ANY, DEFAULT, OLD = "*", "DEFAULT", "DEFAULT_OLD"
-RELIABILITY = cells.words("published", "secondary", "secondary_weak", "assumed", "filed")
+RELIABILITY = cells.words(
+    "published",
+    "secondary",
+    "secondary_weak",
+    "assumed",
+    "filed",
+    **dict.fromkeys(("official", "verified", "bureau"), "published"),
+    **dict.fromkeys(("example", "illustrative", "demo", "test", "invented", "unknown"), "assumed"),
+)
+MARKET = cells.words("all", "voluntary", "assigned_risk", residual="assigned_risk", **{"*": "all"})
 FILED = "filed"
 """How reliable a licensee's row is that says nothing else: it stands as it was filed."""
 
@@ -62,7 +71,7 @@ def dated(*more: Column, state: Column | None = None, market: bool = True) -> tu
         first.append(
             Column(
                 "market",
-                cells.words("all", "voluntary", "assigned_risk", residual="assigned_risk", **{"*": "all"}),
+                MARKET,
                 default="all",
             )
         )
@@ -76,7 +85,7 @@ ORIGIN = (
     Column("note"),
 )
 AMOUNT = cells.in_range("0")
-FRACTION = cells.in_range("0", "1")
+FRACTION = cells.fraction
 RATE = cells.in_range("0", "1000")
 FACTOR = cells.in_range("0", "100")
 PERCENT = cells.percent("0", "100")
@@ -85,13 +94,23 @@ CARRIER_TYPE = cells.words(
     "A", "B", "*", stock="A", nonstock="B", non_stock="B", other="B", both="*", all="*"
 )
 
+SCOPE = cells.words(
+    "class",
+    "state",
+    "policy",
+    "state_policy",
+    **{"state, policy": "state_policy", "state and policy": "state_policy", "policy, state": "state_policy"},
+)
+SIGN = cells.words(
+    "+", "-", "=", "x", **{"*": "x", "\u00d7": "x", "\u2212": "-", "+/-": "+", "\u00b1": "+", "-/+": "+"}
+)
 STEP = (
     Column("seq", cells.whole, required=True),
     Column("key", required=True),
     Column("label"),
     Column("stat_code", aliases=("stat",)),
-    Column("scope", cells.words("class", "state", "policy", "state_policy"), required=True),
-    Column("sign", cells.words("+", "-", "=", "x"), required=True),
+    Column("scope", SCOPE, required=True),
+    Column("sign", SIGN, required=True),
     Column("base"),
     Column(
         "rule",
@@ -169,5 +188,5 @@ PROGRAM = (
 )
 LAYER = (
     Column("from_premium", AMOUNT, default="0"),
-    Column("to_premium", AMOUNT),
+    Column("to_premium", cells.upper_end),
 )

@@ -40,6 +40,8 @@ def completed(given: Tables) -> dict[str, list[dict[str, str]]]:
         row["mod_plan"] = row["mod_plan"] or _PLANS[row["category"]]
         market = "false" if row["mod_plan"] == "none" else "true"
         row["has_private_market"] = row["has_private_market"] or market
+    for row in tables.get("deductible_plans", ()):
+        row["plan"] = row["plan"] or row["amount"]
     for row in tables.get("territories", ()):
         row["zip3"] = row["zip3"][:3]
     for row in tables.get("schedule_ranges", ()):
@@ -78,9 +80,31 @@ def complete_programs(rows: Sequence[dict[str, str]], rates: Sequence[Row]) -> l
     return found
 
 
-def default_program_rows(programs: Sequence[str], rates: Sequence[Row]) -> list[dict[str, str]]:
-    """Programs that file nothing of their own: multiplier 1."""
-    return complete_programs([_empty(program) for program in programs], rates)
+def default_program_rows(programs: Sequence[str], given: Tables) -> list[dict[str, str]]:
+    """Programs that file nothing of their own: multiplier 1, and what the folder's other tables say of them.
+
+    A state that has fund rates and no others is a master policy; discounts for other carriers alone (type B)
+    make such a carrier.
+    """
+    rates = given.get("rates", ())
+    types = {row["carrier_type"] for row in given.get("premium_discount", ())}
+    kind = "B" if types == {"B"} else ""
+    rows = []
+    for program in programs:
+        rows.append({**_empty(program), "carrier_type": kind})
+        for state in sorted(_states_of(rates, program, "fund_rate") - _states_of(rates, program)):
+            rows.append({**_empty(program), "state": state, "state_type": "master"})
+    return complete_programs(rows, rates)
+
+
+def _states_of(rates: Sequence[Row], program: str, kind: str | None = None) -> set[str]:
+    """States with rates of a kind, of a program or of all; without a kind: of any kind but fund rates."""
+    return {
+        row["state"]
+        for row in rates
+        if row["program"] in (program, EVERY_STATE)
+        and (row["kind"] == kind if kind else row["kind"] != "fund_rate")
+    }
 
 
 def _empty(program: str) -> dict[str, str]:

@@ -16,11 +16,12 @@ from rating.dated import Row
 from rating.desk.checks import check_tables
 from rating.desk.completion import DEFAULT_PROGRAM, completed, default_program_rows
 from rating.desk.findings import FilesRefused, Finding
+from rating.desk.overlay import laid_over, stand_ins
 from rating.desk.shapes import SHAPES
+from rating.desk.step_rows import spell_algorithms, spell_patches
 from rating.desk.table_file import TableReading, read_table
 from rating.record.canonical import digest
 
-_BY_NAME = {"algorithms": "algorithm", "algorithm_patches": "patch"}
 _DIGITS = 12
 _UNDERWRITING = frozenset({"claim_bands", "eligibility_rules", "hazard_bands", "hazard_index"})
 """Tables that no premium depends on."""
@@ -65,7 +66,7 @@ def read_folder(folder: Path) -> FolderReading:
             Finding(str(folder), 0, "", "the folder holds no CSV", f"tables are {', '.join(sorted(SHAPES))}")
         )
     for path in files:
-        shape = SHAPES.get(path.stem.casefold())
+        shape = SHAPES.get(path.stem.strip().casefold().replace(" ", "_").replace("-", "_"))
         if shape is None:
             _unknown(path, reading)
             continue
@@ -75,8 +76,19 @@ def read_folder(folder: Path) -> FolderReading:
         reading.notices.extend(table.notices)
         if not shape.used:
             reading.notices.append(f"{path.name}: no price reads this table")
+    _spell_steps(reading.tables)
     reading.findings.extend(check_tables(reading.tables))
     return reading
+
+
+def _spell_steps(tables: Mapping[str, TableReading]) -> None:
+    """Steps of algorithms and patches in the spelling of the house, before anything looks at them."""
+    algorithms: list[Row] = [*builtin_tables()["algorithms"]]
+    if "algorithms" in tables:
+        spell_algorithms(tables["algorithms"].rows)
+        algorithms += tables["algorithms"].rows
+    if "algorithm_patches" in tables:
+        spell_patches(tables["algorithm_patches"].rows, algorithms)
 
 
 def _unknown(path: Path, reading: FolderReading) -> None:
@@ -95,17 +107,15 @@ def book_of(reading: FolderReading) -> FolderBook:
         raise FilesRefused(reading.findings)
     given = completed({name: table.rows for name, table in reading.tables.items()})
     builtin = builtin_tables()
-    tables: dict[str, Sequence[Row]] = {**builtin, **given}
-    for name, column in _BY_NAME.items():
-        if name in given:
-            replaced = {row[column] for row in given[name]}
-            kept = [row for row in builtin[name] if row[column] not in replaced]
-            tables[name] = [*kept, *given[name]]
+    tables: dict[str, Sequence[Row]] = {**builtin, **given, **laid_over(given)}
     programs, notices = _programs(given, tables)
+    notices += stand_ins(given, tables)
     version = f"{reading.folder.resolve().name}@{digest({k: list(v) for k, v in given.items()})[:_DIGITS]}"
     origins = {name: BUILTIN_VERSION for name in tables if name not in given}
     plain = programs and "programs" not in given
-    unread = _UNDERWRITING | {"programs" if plain else ""}
+    unread = (
+        _UNDERWRITING | {"programs" if plain else ""} | {n for n in origins if tables[n] is not builtin[n]}
+    )
     used = sorted(name for name in origins if name in SHAPES and SHAPES[name].used and name not in unread)
     if used:
         notices.append(f"from the built-in book {BUILTIN_VERSION}, which is illustrative: {', '.join(used)}")
@@ -133,7 +143,7 @@ def _programs(
     named = dict.fromkeys(row["program"] for row in given.get("rates", ()) if row["program"] != "*")
     known = {row["program"] for row in tables["programs"]}
     plain = [name for name in (DEFAULT_PROGRAM, *named) if name not in known]
-    tables["programs"] = [*tables["programs"], *default_program_rows(plain, given.get("rates", ()))]
+    tables["programs"] = [*tables["programs"], *default_program_rows(plain, given)]
     chosen = tuple(named) or (DEFAULT_PROGRAM,)
     return chosen, [
         f"no programs.csv: {', '.join(plain)} rated with multiplier 1, carrier type A, 2 decimals"
@@ -145,7 +155,7 @@ def with_plain_program(found: FolderBook, program: str) -> FolderBook:
     known = found.book.programs()
     if not found.reading.tables or "programs" in found.reading.tables or program in known:
         return found
-    rates = completed({n: t.rows for n, t in found.reading.tables.items()}).get("rates", ())
-    book = found.book.with_rows("programs", default_program_rows([program], rates))
+    given = completed({name: table.rows for name, table in found.reading.tables.items()})
+    book = found.book.with_rows("programs", default_program_rows([program], given))
     notice = f"no programs.csv: {program} rated with multiplier 1, carrier type A, 2 decimals"
     return FolderBook(book, found.programs, (*found.notices, notice), found.reading)

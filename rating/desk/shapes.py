@@ -23,6 +23,15 @@ from rating.desk.columns import (
 )
 from rating.desk.shapes_policy import POLICY_SHAPES
 
+_CREDIT = ("percent", "credit", "credit_percent", "credit_max_pct")
+_KIND = cells.words(
+    "loss_cost",
+    "rate",
+    "fund_rate",
+    **dict.fromkeys(("lc", "losscost", "pure_premium", "advisory_loss_cost"), "loss_cost"),
+    **dict.fromkeys(("manual_rate", "class_rate", "advisory_rate"), "rate"),
+    fund="fund_rate",
+)
 _PREMIUM_SHAPES = (
     TableShape(
         "class_codes",
@@ -48,7 +57,7 @@ _PREMIUM_SHAPES = (
             state_column(),
             Column("class_code", cells.class_code, required=True, aliases=("code", "class")),
             Column("program", default=ANY),
-            Column("kind", cells.words("loss_cost", "rate", "fund_rate"), required=True),
+            Column("kind", _KIND, required=True),
             Column("value", RATE, required=True, aliases=("rate",)),
             Column("effective", cells.days, aliases=("effective_date", "date")),
             Column("minimum_premium", AMOUNT, aliases=("min_premium",)),
@@ -109,7 +118,17 @@ _PREMIUM_SHAPES = (
         dated(
             Column("name", required=True),
             Column(
-                "base", cells.words("standard_premium", "eap", standard="standard_premium"), default="eap"
+                "base",
+                cells.words(
+                    "standard_premium",
+                    "eap",
+                    "manual_premium",
+                    "subject_premium",
+                    "modified_premium",
+                    standard="standard_premium",
+                    estimated_annual_premium="eap",
+                ),
+                default="eap",
             ),
             Column("rate", FRACTION),
             state=state_column(),
@@ -130,14 +149,14 @@ _PREMIUM_SHAPES = (
         "deductible_plans",
         dated(
             Column("program", default=ANY),
-            Column("plan", required=True),
-            Column("amount", AMOUNT),
+            Column("plan"),
+            Column("amount", AMOUNT, aliases=("deductible", "deductible_amount")),
             Column("hazard_group", cells.words("A", "B", "C", "D", "E", "F", "G", "*"), default=ANY),
-            Column("credit_pct", cells.percent("0", "100"), required=True, aliases=("percent", "credit")),
-            state=state_column(DEFAULT),
+            Column("credit_pct", cells.percent("0", "100"), required=True, aliases=_CREDIT),
+            state=Column("state", cells.state(DEFAULT), default=DEFAULT),
             market=False,
         ),
-        ("state", "program", "plan", "hazard_group", "effective"),
+        ("state", "program", "plan", "amount", "hazard_group", "effective"),
     ),
     TableShape(
         "subject_charges",

@@ -8,6 +8,7 @@ from rating.desk.columns import (
     DEFAULT,
     FACTOR,
     FRACTION,
+    MARKET,
     ORIGIN,
     PERCENT,
     RATE,
@@ -82,8 +83,13 @@ POLICY_SHAPES = (
     ),
     TableShape(
         "algorithms",
-        (Column("algorithm", default="NCCI_VOL"), *STEP),
-        ("algorithm", "key"),
+        (
+            Column("algorithm", default="NCCI_VOL"),
+            Column("state", cells.state(ANY), default=ANY),
+            Column("market", MARKET, default="all"),
+            *STEP,
+        ),
+        ("algorithm", "state", "market", "key"),
     ),
     TableShape(
         "algorithm_patches",
@@ -91,7 +97,7 @@ POLICY_SHAPES = (
             Column("patch", required=True),
             Column("algorithm", default="NCCI_VOL"),
             Column("state", cells.state(ANY), default=ANY),
-            Column("market", cells.words("all", "voluntary", "assigned_risk"), default="all"),
+            Column("market", MARKET, default="all"),
             Column("program", default=ANY),
             Column("op", cells.words("add", "set", "on", "off"), required=True),
             *loose(STEP),

@@ -13,6 +13,7 @@ from rating.desk.findings import Finding, shown
 
 _ROW_STARTS = 2
 """The line of the first row: a heading stands above it."""
+_REMARK = "#"
 
 
 @dataclass(slots=True)
@@ -78,7 +79,10 @@ def _text(path: Path, reading: TableReading) -> str | None:
 
 
 def _records(text: str, reading: TableReading) -> Iterator[tuple[int, list[str]]]:
-    """Lines that hold something, each with its number. A quote that is never closed ends the reading."""
+    """Lines that hold something and are no remark, each with its number.
+
+    A quote that is never closed ends the reading.
+    """
     source = csv.reader(StringIO(text, newline=""), strict=True)
     before = 0
     while True:
@@ -90,7 +94,7 @@ def _records(text: str, reading: TableReading) -> Iterator[tuple[int, list[str]]
             reading.refuse(before + 1, "", f"the line is not CSV ({error})", "mend its quotes")
             return
         line, before = before + 1, source.line_num
-        if any(cell.strip() for cell in cells):
+        if any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith(_REMARK):
             yield line, cells
 
 

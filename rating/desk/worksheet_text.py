@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from models.worksheet import Worksheet, WorksheetLine
+from models.worksheet import Scope, Worksheet, WorksheetLine
 from rating.ledger import money
 from rating.rounding import net_shown
 from rating.steps import plain
@@ -16,13 +16,15 @@ ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"
 _HEADINGS = ("seq", "where", "step", "code", "base", "factor", "sign", "amount", "running", "from")
 _RIGHT = {"seq", "base", "factor", "amount", "running"}
 _STRUCK = "="
+_OF = "."
+"""Between the key of a step and which of its lines one is: taxes_assessments.second_injury_fund."""
 
 
 def worksheet_json(worksheet: Worksheet) -> dict[str, Any]:
     """Lines and totals first, then what explains them; every number is a string."""
     record: dict[str, Any] = {
         "lines": [_line_json(line) for line in worksheet.lines],
-        "totals": _plain(worksheet.totals),
+        "totals": _plain({**_step_totals(worksheet), **dict(worksheet.totals)}),
     }
     for name in type(worksheet).model_fields:
         if name not in record:
@@ -32,13 +34,28 @@ def worksheet_json(worksheet: Worksheet) -> dict[str, Any]:
     return record
 
 
+def _step_totals(worksheet: Worksheet) -> dict[str, Decimal]:
+    """What each step of a state does to the premium, over all states: credits negative, subtotals as struck.
+
+    total_tax is the sum of the taxes, by the name that the field gives it.
+    """
+    totals: dict[str, Decimal] = {}
+    for line in worksheet.lines:
+        if line.scope is Scope.STATE:
+            key = line.key.partition(_OF)[0]
+            change = -line.amount if line.sign == "-" else line.amount
+            totals[key] = totals.get(key, Decimal(0)) + change
+    return {**totals, "total_tax": worksheet.totals.taxes_assessments}
+
+
 def _line_json(line: WorksheetLine) -> dict[str, Any]:
-    """A line with its base as one object {keys, amount}."""
+    """A line with its base as one object {keys, amount}; a step of several lines says which in 'code'."""
     fields: dict[str, Any] = _plain(line)
+    fields["key"], _, code = line.key.partition(_OF)
     base = {"keys": fields.pop("base_keys"), "amount": fields.pop("base_amount")}
     names = list(fields)
     place = names.index("sign") + 1
-    return {name: fields[name] for name in names[:place]} | {"base": base} | fields
+    return {name: fields[name] for name in names[:place]} | {"code": code or None, "base": base} | fields
 
 
 def _plain(value: Any) -> Any:

@@ -29,12 +29,17 @@ class Answer:
         return found
 
     def amounts(self, state: str | None = None) -> dict[str, Decimal]:
-        """Amounts by key, of a state's lines or the policy's; classes are 'key code'."""
+        """Amounts by key, of a state's lines or the policy's: 'key', 'key class' or 'key.code'."""
         return {
-            " ".join(part for part in (line["key"], line["class_code"]) if part): Decimal(line["amount"])
+            " ".join(part for part in (_key(line), line["class_code"]) if part): Decimal(line["amount"])
             for line in self.record["lines"]
             if line["state"] == state
         }
+
+
+def _key(line: Mapping[str, Any]) -> str:
+    """The key of a line, with the code of one of several."""
+    return f"{line['key']}.{line['code']}" if line["code"] else str(line["key"])
 
 
 def write_folder(place: Path, tables: Mapping[str, str]) -> Path:

@@ -46,7 +46,7 @@ def test_the_modification_touches_elected_charges(price: Any) -> None:
     assert (got["subject_charges.waiver"], got["subject_charges.blanket"]) == (410, 75)
     assert got["subject_premium"] == 20_500 + 410 + 75 + 287
     assert got["modified_premium"] == 19_145  # 21,272 x 0.90 = 19,144.8
-    line = next(entry for entry in answer.record["lines"] if entry["key"] == "subject_charges.waiver")
+    line = next(entry for entry in answer.record["lines"] if entry["code"] == "waiver")
     assert (line["stat_code"], line["label"]) == ("0930", "Waiver of subrogation")
     assert line["factor_source"]["row_key"] == "IL,waiver"
 
