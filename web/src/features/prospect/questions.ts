@@ -1,4 +1,7 @@
-/** The underwriting questions: names, words, groups and defaults. Meanings follow the trade's general information list. */
+/**
+ * The underwriting questions: names, words, groups and defaults. Meanings follow the trade's general information
+ * list. The reference table (adapters/postgres/seed/questions.csv) has the same words; a test compares them.
+ */
 import type { Answer } from './model';
 
 /** One question; percent: the remarks hold a whole percent, and the answer follows from it. */

@@ -1,0 +1,30 @@
+/** The questions that the screens ask are those of the reference table, word for word: people and audit read one text. */
+import { expect, it } from 'vitest';
+import { QUESTIONS } from '@/features/prospect/questions';
+import { fromPython } from './python';
+
+interface Seeded {
+  readonly name: string;
+  readonly position: string;
+  readonly wording: string;
+  readonly default_response: string;
+  readonly kind: string;
+}
+
+const rows = fromPython(
+  "import csv,json; f=open('adapters/postgres/seed/questions.csv', encoding='utf-8');" +
+    'print(json.dumps(list(csv.DictReader(f))))',
+) as Seeded[];
+
+it('[QE-038] [QE-040] [QE-041] asks what the reference table asks: order, words, defaults', () => {
+  const seeded = rows.toSorted((a, b) => Number(a.position) - Number(b.position));
+  expect(QUESTIONS.map(({ name, words, fallback }) => [name, words, fallback])).toEqual(
+    seeded.map((row) => [row.name, row.wording, row.default_response]),
+  );
+  expect(rows).toHaveLength(31);
+});
+
+it('[QE-039] takes a percent where the reference table says percent', () => {
+  const percents = rows.filter(({ kind }) => kind === 'percent').map(({ name }) => name);
+  expect(QUESTIONS.filter(({ percent }) => percent).map(({ name }) => name)).toEqual(percents);
+});
