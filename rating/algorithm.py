@@ -93,7 +93,8 @@ def name_algorithm(
         found = [patch for patch in own if patch["patch"].casefold() == part.casefold()]
         if not found and part.upper() in states:
             found = [p for p in sorted(own, key=_weight) if _speaks_of(p, part.upper(), market, EVERY)]
-        found = found or [p for p in own if p["patch"].casefold().startswith(f"{part.casefold()}_")]
+        elif not found:
+            found = [p for p in own if p["patch"].casefold().startswith(f"{part.casefold()}_")]
         if not found and part.upper() not in states:
             known = ", ".join((*names.values(), *sorted({patch["patch"] for patch in own})))
             raise InvalidInput(

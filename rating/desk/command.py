@@ -95,6 +95,8 @@ def run_rate(arguments: argparse.Namespace) -> int:
     found = _book(arguments.book, request, arguments.program)
     risk = filed_codes(request.risk, found.book)
     notices = [*request.notices, *found.notices]
+    if arguments.algorithm:
+        _check_algorithm(found.book, arguments.algorithm, risk)
     programs = (arguments.program,) if arguments.program else request.programs
     programs = programs or _on_sale(found, risk, notices)
     priced = [_price(risk, program, found.book, arguments.algorithm, notices) for program in programs]
@@ -107,6 +109,14 @@ def run_rate(arguments: argparse.Namespace) -> int:
         if entry.worksheet is None:
             sys.stderr.write(f"{_refusal(entry, request, found)}\n")
     return REFUSED if any(entry.worksheet is None for entry in priced) else DONE
+
+
+def _check_algorithm(book: RateBook, key: str, risk: Risk) -> None:
+    """The algorithm must exist before anything is priced. Raises: QuotingError naming the option."""
+    try:
+        book.named_algorithm(key, risk.market.value)
+    except QuotingError as refused:
+        raise QuotingError(f"--algorithm: {refused.message}") from None
 
 
 def _risk_text(path: Path) -> str:

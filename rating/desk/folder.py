@@ -70,6 +70,12 @@ def read_folder(folder: Path) -> FolderReading:
         if shape is None:
             _unknown(path, reading)
             continue
+        if shape.name in reading.tables:
+            other = reading.tables[shape.name].file
+            reading.findings.append(
+                Finding(path.name, 0, "", f"{other} holds this table too", "keep one of the two files")
+            )
+            continue
         table = read_table(path, shape)
         reading.tables[shape.name] = table
         reading.findings.extend(table.findings)
@@ -107,9 +113,10 @@ def book_of(reading: FolderReading) -> FolderBook:
         raise FilesRefused(reading.findings)
     given = completed({name: table.rows for name, table in reading.tables.items()})
     builtin = builtin_tables()
-    tables: dict[str, Sequence[Row]] = {**builtin, **given, **laid_over(given)}
-    programs, notices = _programs(given, tables)
-    notices += stand_ins(given, tables)
+    steps, notices = laid_over(given)
+    tables: dict[str, Sequence[Row]] = {**builtin, **given, **steps}
+    programs, said = _programs(given, tables)
+    notices += said + stand_ins(given, tables)
     version = f"{reading.folder.resolve().name}@{digest({k: list(v) for k, v in given.items()})[:_DIGITS]}"
     origins = {name: BUILTIN_VERSION for name in tables if name not in given}
     plain = programs and "programs" not in given

@@ -4,49 +4,61 @@ from collections.abc import Mapping, Sequence
 
 from rating.builtin import builtin_tables
 from rating.dated import ANY_MARKET, Row
+from rating.ledger import PAYROLL
 from rating.program_terms import EVERY_STATE
 
 Tables = Mapping[str, Sequence[Row]]
 
 
-def laid_over(given: Tables) -> dict[str, list[Row]]:
+def laid_over(given: Tables) -> tuple[dict[str, list[Row]], list[str]]:
     """Algorithms and patches of a folder over the built-in ones: each replaces that of its name.
 
-    A built-in patch leaves alone a list of steps that the folder wrote for the patch's own state, and steps
-    that the folder's list does not have.
+    A built-in patch leaves alone a list of steps that the folder wrote for the patch's own state, and one
+    that it does not fit. Returns: the tables that the folder changes, and what to say about it.
     """
     builtin = builtin_tables()
     found: dict[str, list[Row]] = {}
+    notices: list[str] = []
+    own = given.get("algorithm_patches", ())
+    named = {row["patch"] for row in own}
+    patches = [row for row in builtin["algorithm_patches"] if row["patch"] not in named]
     if "algorithms" in given:
         replaced = {_place(row) for row in given["algorithms"]}
         kept = [row for row in builtin["algorithms"] if _place(row) not in replaced]
         found["algorithms"] = [*kept, *given["algorithms"]]
-    if found or "algorithm_patches" in given:
-        own = given.get("algorithm_patches", ())
-        named = {row["patch"] for row in own}
-        kept = [row for row in builtin["algorithm_patches"] if row["patch"] not in named]
-        found["algorithm_patches"] = [*_fitting(kept, found.get("algorithms"), given), *own]
-    return found
+        patches, notices = _fitting(patches, given["algorithms"])
+    if found or own:
+        found["algorithm_patches"] = [*patches, *own]
+    return found, notices
 
 
 def _place(row: Row) -> tuple[str, str, str]:
     return row["algorithm"], row.get("state") or EVERY_STATE, row.get("market") or ANY_MARKET
 
 
-def _fitting(patches: Sequence[Row], algorithms: Sequence[Row] | None, given: Tables) -> Sequence[Row]:
-    """Built-in patches that still have something to change."""
-    if algorithms is None:
-        return patches
-    states = {(row["algorithm"], row["state"]) for row in given["algorithms"]}
-    steps = {
-        (row["algorithm"], row["key"]) for row in (*algorithms, *patches) if row.get("op", "add") == "add"
-    }
-    return [
-        patch
-        for patch in patches
-        if (patch["algorithm"], patch["key"]) in steps
-        and (patch["state"] == EVERY_STATE or (patch["algorithm"], patch["state"]) not in states)
-    ]
+def _fitting(patches: Sequence[Row], steps: Sequence[Row]) -> tuple[list[Row], list[str]]:
+    """Built-in patches that the folder's steps can take; one that asks for other steps is left out whole."""
+    states = {(row["algorithm"], row["state"]) for row in steps if row["state"] != EVERY_STATE}
+    left = [patch for patch in patches if (patch["algorithm"], patch["state"]) not in states]
+    keys = {row["key"] for row in steps if row["state"] == EVERY_STATE}
+    general = {row["algorithm"] for row in steps if row["state"] == EVERY_STATE}
+    misfits = sorted(
+        name
+        for name in {patch["patch"] for patch in left if patch["algorithm"] in general}
+        if not _fits([patch for patch in left if patch["patch"] == name], keys)
+    )
+    notices = (
+        [f"the built-in patches {', '.join(misfits)} do not fit the folder's algorithm"] if misfits else []
+    )
+    return [patch for patch in left if patch["patch"] not in misfits], notices
+
+
+def _fits(patch: Sequence[Row], keys: set[str]) -> bool:
+    known = keys | {row["key"] for row in patch if row["op"] == "add"} | {PAYROLL}
+    return all(
+        (row["op"] == "off" or row["key"] in known) and set(filter(None, row["base"].split(";"))) <= known
+        for row in patch
+    )
 
 
 def stand_ins(given: Tables, tables: dict[str, Sequence[Row]]) -> list[str]:

@@ -37,9 +37,9 @@ def worksheet_json(worksheet: Worksheet) -> dict[str, Any]:
 def _step_totals(worksheet: Worksheet) -> dict[str, Decimal]:
     """What each step of a state does to the premium, over all states: credits negative, subtotals as struck.
 
-    total_tax is the sum of the taxes, by the name that the field gives it.
+    A step that did not fire did nothing. total_tax is the sum of the taxes, by the name of the field.
     """
-    totals: dict[str, Decimal] = {}
+    totals = {step.key: Decimal(0) for step in worksheet.skipped}
     for line in worksheet.lines:
         if line.scope is Scope.STATE:
             key = line.key.partition(_OF)[0]

@@ -174,8 +174,8 @@ def test_an_algorithm_may_be_named(at_desk: Desk) -> None:
     assert at_desk.price({}, "--algorithm", "NCCI_VOL+NJ", emod=mod).amounts("IL") == jersey
     assert at_desk.price({}, "--algorithm", "TX", emod=mod).amounts("IL") == own
     refused = at_desk.price({}, "--algorithm", "XX")
-    assert refused.code == 1
-    assert "Algorithm 'XX' is not known; use a state or one of NCCI_VOL" in refused.err
+    assert refused.code == 2
+    assert "--algorithm: Algorithm 'XX' is not known; use a state or one of NCCI_VOL" in refused.err
 
 
 def test_an_algorithm_of_the_folder_replaces_the_one_of_its_name(at_desk: Desk) -> None:
