@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from api.schemas.prospect import ClassCodeWire, LocationWire
+from api.schemas.prospect_sections import ClassCodeWire, LocationWire
 from api.schemas.reference import ClassCodeVerdict, ClassValidation, LocationVerdict
 from models.errors import ClassNotFiled
 from rating.book import RateBook

@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from api.schemas.prospect import (
+from api.schemas.prospect import ProspectAnswer, ProspectListItem
+from api.schemas.prospect_sections import (
     CarrierChoice,
     ClassCodeWire,
     CompanyProfileWire,
     EmodEntry,
     LocationWire,
     PeoDetails,
-    ProspectAnswer,
-    ProspectListItem,
     Sections,
     SectionsPatch,
     UwAnswer,

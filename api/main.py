@@ -21,7 +21,7 @@ from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
-from api import docs_page, problems
+from api import docs_page, problem_handlers
 from api.catalogue import Catalogue
 from api.gateway import Gateway
 from api.headers import EdgeHeaders, RequestMetrics
@@ -151,7 +151,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         max_body_size=MAX_BODY,
         lifespan=lifespan,
     )
-    problems.install(app)
+    problem_handlers.install(app)
     for room in (identity, reference, prospect, eligibility, quote, events, health, codec):
         app.include_router(room.router)
     docs_page.install(app)

@@ -4,17 +4,12 @@ from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
-import structlog
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from fastapi import Request
 from fastapi.responses import JSONResponse
-from starlette.exceptions import HTTPException
 
 from api.wire import Wire
 from models import errors
-from models.errors import InvalidInput, QuotingError
-
-log = structlog.get_logger()
+from models.errors import QuotingError
 
 
 class FieldProblem(Wire):
@@ -213,119 +208,6 @@ def of_error(request: Request, error: QuotingError) -> JSONResponse:
     headers = error.headers if isinstance(error, ApiRefusal) else {}
     extra = error.extra if isinstance(error, ApiRefusal) else {}
     return problem_response(request, status_of(error), error.code, error.message, fields, headers, extra)
-
-
-_WORDS = {
-    "string_too_short": "must not be empty",
-    "too_short": "needs at least one entry",
-    "string_pattern_mismatch": "has a form that is not accepted",
-    "extra_forbidden": "is not a field of this call",
-    "json_invalid": "is not valid JSON",
-    "bool_parsing": "must be true or false",
-    "bool_type": "must be true or false",
-    "dict_type": "must be an object",
-    "list_type": "must be a list",
-    "string_type": "must be text",
-    "model_attributes_type": "must be an object",
-    "model_type": "must be an object",
-    "uuid_parsing": "must be an id of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
-    "uuid_type": "must be an id",
-    "decimal_parsing": "must be a number",
-    "decimal_type": "must be a number",
-    "finite_number": "must be a number",
-    "int_parsing": "must be a whole number",
-    "int_type": "must be a whole number",
-    "int_from_float": "must be a whole number",
-}
-_OWN_WORDS = ("required", "fein")
-"""Kinds of our own validators, whose texts are specified ones."""
-_DATES = ("date_parsing", "date_from_datetime_parsing", "date_from_datetime_inexact", "date_type")
-
-
-def _label(path: Sequence[str]) -> str:
-    last = path[-1] if path else "body"
-    return last[:1].upper() + last[1:]
-
-
-def _words(kind: str, error: Mapping[str, Any], path: Sequence[str]) -> str:
-    """What is wrong with a field and what would be right; never the rejected value."""
-    context = error.get("ctx") or {}
-    if kind == "missing":
-        return f"{_label(path)} is required"
-    if kind in _OWN_WORDS:
-        return str(error["msg"])
-    if kind in _DATES:
-        return f"{_label(path)} must be a day as YYYY-MM-DD"
-    for bound, words in (
-        ("max_length", "at most {} long"),
-        ("min_length", "at least {} long"),
-        ("le", "at most {}"),
-        ("ge", "at least {}"),
-        ("gt", "above {}"),
-        ("lt", "below {}"),
-        ("max_digits", "at most {} digits long"),
-        ("decimal_places", "at most {} decimal places"),
-    ):
-        if bound in context and kind not in _WORDS:
-            return f"{_label(path)} must be {words.format(context[bound])}"
-    return f"{_label(path)} {_WORDS.get(kind, 'is not accepted; see the description of this call')}"
-
-
-def field_problems(raw: Sequence[Mapping[str, Any]]) -> list[FieldProblem]:
-    """Validation errors in our words: paths without the part of the request, values dropped."""
-    found: list[FieldProblem] = []
-    for error in raw[:50]:
-        location = [str(part) for part in error["loc"]]
-        path = location[1:] if location and location[0] in ("body", "query", "path", "header") else location
-        message = _words(str(error["type"]), error, path)
-        found.append(FieldProblem(path=".".join(path)[:300] or "body", message=message[:300]))
-    return found
-
-
-async def _refused(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, QuotingError)  # noqa: S101 - registered for this type only
-    return of_error(request, error)
-
-
-async def _invalid(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for this type only
-    fields = field_problems(error.errors())
-    detail = fields[0].message if fields else "The request is not accepted"
-    return problem_response(request, 422, "invalid_input", detail, fields)
-
-
-_HTTP_CODES = {404: "not_found", 405: "method_not_allowed", 415: "not_json"}
-_HTTP_TEXTS = {
-    404: "There is nothing at this address",
-    405: "This address does not know the method",
-}
-
-
-async def _http(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, HTTPException)  # noqa: S101 - registered for this type only
-    if error.status_code == 400:  # the framework's word for a body that cannot even be decoded
-        fields = [FieldProblem(path="body", message="Body is not valid JSON")]
-        return problem_response(request, 422, InvalidInput.code, fields[0].message, fields)
-    status = error.status_code
-    code = _HTTP_CODES.get(status, HTTPStatus(status).phrase.lower().replace(" ", "_"))
-    detail = _HTTP_TEXTS.get(status, HTTPStatus(status).phrase)
-    return problem_response(request, status, code, detail, headers=error.headers)
-
-
-async def _failed(request: Request, error: Exception) -> JSONResponse:
-    # The edge: whatever nobody foresaw is logged with its trace and answered without a word of it.
-    log.error("request_failed", error=type(error).__name__, exc_info=error)
-    return problem_response(
-        request, 500, "internal_error", "Something went wrong on our side; quote the request id to support"
-    )
-
-
-def install(app: FastAPI) -> None:
-    """Register the handlers."""
-    app.add_exception_handler(QuotingError, _refused)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _failed)
 
 
 def problems(*kinds: type[QuotingError]) -> dict[int | str, dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from adapters.keycloak import SignedIn as SignedInPerson
+from adapters.postgres.identity import OpenedSession
 from adapters.postgres.tenant import Tenant
 from api import access
 from api.auth import Anyone, Asking, SignedIn, ip_of, our_pages_only
@@ -50,18 +52,9 @@ async def login(
     wire: LoginRequest, request: Request, response: Response, served: Served, _: Anyone
 ) -> LoginAnswer:
     """Sign in by e-mail and password; the answer names the page to go to and sets the session cookie."""
-    ip = ip_of(request)
     await served.limiter.check(wire.email, LOGIN_ACCOUNT_MINUTE, LOGIN_ACCOUNT_HOUR)
-    await served.limiter.check(ip or "unknown", LOGIN_ADDRESS)
-    try:
-        found = await served.keycloak.sign_in(wire.email, wire.password.get_secret_value())
-    except QuotingError as refused:
-        await _audit_failure(served, request, wire.email, refused.code)
-        if isinstance(refused, NewPasswordRequired):
-            raise PasswordChallenge(refused.message, extra={"challenge": CHALLENGE}) from refused
-        if isinstance(refused, IdentityUnavailable):
-            raise IdentityUnavailable(UNABLE.format(email=served.settings.support_email)) from refused
-        raise
+    await served.limiter.check(ip_of(request) or "unknown", LOGIN_ADDRESS)
+    found = await _checked(wire, request, served)
     route = access.first_page(found.principal.groups)
     if route is None:
         await served.sessions.end_at_provider(found.refresh_token)
@@ -69,6 +62,31 @@ async def login(
         raise UserUnknown(USER_UNKNOWN, headers=CLEAR)
     old = served.sessions.cookie.read(request)
     before = await served.sessions.current(old) if old else None
+    opened = await _opened(found, wire, request, served)
+    if before is not None:
+        await served.sessions.end(before)
+    served.sessions.cookie.set(response, opened.token, opened.max_age_s if wire.remember else None)
+    return LoginAnswer(route=route)
+
+
+async def _checked(wire: LoginRequest, request: Request, served: Services) -> SignedInPerson:
+    """Whom the password belongs to, by the identity provider. Raises: what the route declares."""
+    try:
+        return await served.keycloak.sign_in(wire.email, wire.password.get_secret_value())
+    except QuotingError as refused:
+        await _audit_failure(served, request, wire.email, refused.code)
+        if isinstance(refused, NewPasswordRequired):
+            raise PasswordChallenge(refused.message, extra={"challenge": CHALLENGE}) from refused
+        if isinstance(refused, IdentityUnavailable):
+            raise IdentityUnavailable(UNABLE.format(email=served.settings.support_email)) from refused
+        raise
+
+
+async def _opened(
+    found: SignedInPerson, wire: LoginRequest, request: Request, served: Services
+) -> OpenedSession:
+    """A new session of the person, noted in the audit log with it."""
+    ip = ip_of(request)
     async with served.uow.begin(Tenant.nobody()) as work:
         await work.users.signed_in(found.principal)
         opened = await work.sessions.create(
@@ -85,10 +103,7 @@ async def login(
             request_id=request.state.request_id,
             ip=ip,
         )
-    if before is not None:
-        await served.sessions.end(before)
-    served.sessions.cookie.set(response, opened.token, opened.max_age_s if wire.remember else None)
-    return LoginAnswer(route=route)
+    return opened
 
 
 async def _audit_failure(served: Services, request: Request, email: str, code: str) -> None:

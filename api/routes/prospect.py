@@ -25,9 +25,11 @@ from api.schemas.prospect import (
     ProspectListItem,
     ProspectPatch,
     ProspectVersion,
+    RunListItem,
+)
+from api.schemas.prospect_saves import (
     QuoteRecords,
     QuoteRecordsStored,
-    RunListItem,
     StatusDetails,
     UserTableAnswer,
     UserTableRecord,

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from api.schemas.prospect import LocationWire
+from api.schemas.prospect_sections import LocationWire
 from api.schemas.quote import Heads, Payroll
 from api.wire import PRINTABLE, CamelWire, Key, OptionalDay, Short, StateCode, Wire
 from models.eligibility import Eligibility

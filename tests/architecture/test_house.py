@@ -44,11 +44,10 @@ TIMEOUTS = {
 }
 ID_PREFIXES = ("quote/", "acord/", "risk-profile/", "recalculation/", "bind/", "decision/", "carrier-")
 
-LONG_FILES = {"api/problems.py", "api/schemas/prospect.py"}
+LONG_FILES: set[str] = set()
 LONG_FUNCTIONS = {
     "adapters/postgres/quote_record.py:upsert",
     "adapters/postgres/seeding.py:_write_book",
-    "api/routes/identity.py:login",
     "rating/ledger.py:write_line",
 }
 """What is longer than it should be: these lists may only shrink."""

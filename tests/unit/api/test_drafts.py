@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.drafts import changes_of, sections_wire
-from api.schemas.prospect import SectionsPatch
+from api.schemas.prospect_sections import SectionsPatch
 from models.prospect import DraftSections
 
 texts = st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), max_size=20)

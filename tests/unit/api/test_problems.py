@@ -4,10 +4,11 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from api import problems
+from api.field_words import field_problems
 from api.gateway import UpdateRefused
-from api.problems import ApiRefusal, field_problems, status_of
+from api.problems import ApiRefusal, status_of
 from api.schemas.identity import LoginRequest
-from api.schemas.prospect import UserTableRecord
+from api.schemas.prospect_saves import UserTableRecord
 from api.schemas.quote import QuoteStart
 from models import errors
 from models.errors import QuotingError

@@ -1,0 +1,72 @@
+"""What is wrong with a field of a request and what would be right, in our words, not the validator's."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from api.problems import FieldProblem
+
+_WORDS = {
+    "string_too_short": "must not be empty",
+    "too_short": "needs at least one entry",
+    "string_pattern_mismatch": "has a form that is not accepted",
+    "extra_forbidden": "is not a field of this call",
+    "json_invalid": "is not valid JSON",
+    "bool_parsing": "must be true or false",
+    "bool_type": "must be true or false",
+    "dict_type": "must be an object",
+    "list_type": "must be a list",
+    "string_type": "must be text",
+    "model_attributes_type": "must be an object",
+    "model_type": "must be an object",
+    "uuid_parsing": "must be an id of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
+    "uuid_type": "must be an id",
+    "decimal_parsing": "must be a number",
+    "decimal_type": "must be a number",
+    "finite_number": "must be a number",
+    "int_parsing": "must be a whole number",
+    "int_type": "must be a whole number",
+    "int_from_float": "must be a whole number",
+}
+_OWN_WORDS = ("required", "fein")
+"""Kinds of our own validators, whose texts are specified ones."""
+_DATES = ("date_parsing", "date_from_datetime_parsing", "date_from_datetime_inexact", "date_type")
+
+
+def _label(path: Sequence[str]) -> str:
+    last = path[-1] if path else "body"
+    return last[:1].upper() + last[1:]
+
+
+def _words(kind: str, error: Mapping[str, Any], path: Sequence[str]) -> str:
+    """What is wrong with a field and what would be right; never the rejected value."""
+    context = error.get("ctx") or {}
+    if kind == "missing":
+        return f"{_label(path)} is required"
+    if kind in _OWN_WORDS:
+        return str(error["msg"])
+    if kind in _DATES:
+        return f"{_label(path)} must be a day as YYYY-MM-DD"
+    for bound, words in (
+        ("max_length", "at most {} long"),
+        ("min_length", "at least {} long"),
+        ("le", "at most {}"),
+        ("ge", "at least {}"),
+        ("gt", "above {}"),
+        ("lt", "below {}"),
+        ("max_digits", "at most {} digits long"),
+        ("decimal_places", "at most {} decimal places"),
+    ):
+        if bound in context and kind not in _WORDS:
+            return f"{_label(path)} must be {words.format(context[bound])}"
+    return f"{_label(path)} {_WORDS.get(kind, 'is not accepted; see the description of this call')}"
+
+
+def field_problems(raw: Sequence[Mapping[str, Any]]) -> list[FieldProblem]:
+    """Validation errors in our words: paths without the part of the request, values dropped."""
+    found: list[FieldProblem] = []
+    for error in raw[:50]:
+        location = [str(part) for part in error["loc"]]
+        path = location[1:] if location and location[0] in ("body", "query", "path", "header") else location
+        message = _words(str(error["type"]), error, path)
+        found.append(FieldProblem(path=".".join(path)[:300] or "body", message=message[:300]))
+    return found
