@@ -225,6 +225,8 @@ class RateBook:
             raise StateNotFiled(
                 f"Program {program} has no rates in {state}; leave the state out or choose another program"
             )
+        if not self._rates.codes(state):
+            raise StateNotFiled(f"State {state} has no rates in rate book {self.version}; leave it out")
         factor, _note = self.territory(state, zip_code, day)
         return self._rates.resolve(terms, state, code, day, factor, self.origin("rates"))
 

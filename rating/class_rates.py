@@ -43,6 +43,8 @@ class ResolvedRate:
     territory: Decimal
     overridden: bool = False
     """Whether an underwriter's rate stands in place of the filed one."""
+    final: bool = False
+    """Whether no territory may multiply it."""
 
 
 class ClassRateTable:
@@ -108,6 +110,7 @@ def _resolved(
         ),
         illustrative=filed.illustrative,
         territory=territory,
+        final=filed.final,
     )
 
 

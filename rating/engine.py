@@ -175,10 +175,11 @@ def _entered_rate(policy: Policy, ledger: StateLedger, group: ClassGroup) -> Lin
 
 def _class_note(policy: Policy, ledger: StateLedger, group: ClassGroup) -> str | None:
     """What the payroll and the rate were made from, where there is something to say."""
+    territory = None if group.rate is not None and group.rate.final else ledger.territory_note
     if policy.proration == 1:
-        return ledger.territory_note
+        return territory
     short = f"annual {group.annual:,} x {policy.proration}"
-    return f"{short}; {ledger.territory_note}" if ledger.territory_note else short
+    return f"{short}; {territory}" if territory else short
 
 
 def _take_sum(policy: Policy, ledger: StateLedger, step: Step) -> None:

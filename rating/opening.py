@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from models.errors import ClassNotFiled, InvalidInput, QuotingError
+from models.errors import ClassNotFiled, InvalidInput, QuotingError, StateNotFiled
 from models.risk import OverrideKind, Risk, RiskLocation
 from rating.algorithm import Algorithm
 from rating.book import RateBook
@@ -68,7 +68,10 @@ def _open_state(
     locations = [location for location in risk.locations if location.state == state]
     groups = _group(locations)
     terms = book.terms(program, state, risk.effective_date)
-    form = _form(book, state, terms.is_fund)
+    try:
+        form = _form(book, state, terms.is_fund)
+    except StateNotFiled as refusal:
+        raise StateNotFiled(refusal.message, _path(risk, state, None)) from None
     payrolls = {
         location.name: sum((line.payroll for line in location.employees), ZERO) for location in locations
     }

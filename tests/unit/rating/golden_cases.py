@@ -99,11 +99,43 @@ def cases() -> dict[str, tuple[Risk, str]]:
             ),
             "quadrant-zurich",
         ),
+        "mi": (
+            risk(
+                place("1", "MI", (MACHINE_SHOP, 700_000, 14)),
+                mods=[("MI", "0.83"), ("ncci", "1.60")],
+                schedule=[("MI", "12")],
+            ),
+            "gms-key_risk",
+        ),
+        "tx": (risk(place("1", "TX", (CARPENTER, 900_000, 11)), mods=[("ncci", "1.05")]), "gms-key_risk"),
+        "nc": (
+            risk(place("1", "NC", (DRIVER, 420_000, 7)), mods=[("NC", "1.12")], schedule=[("NC", "-15")]),
+            "gms-key_risk",
+        ),
+        "sc_arap_assigned_risk": (_adjusted("SC", "1.42", "1.18", Market.ASSIGNED_RISK), "gms-key_risk"),
+        "sc_voluntary": (_adjusted("SC", "1.42", "1.18", Market.VOLUNTARY), "gms-key_risk"),
+        "ma_assigned_risk": (_adjusted("MA", "1.42", "1.25", Market.ASSIGNED_RISK), "gms-key_risk"),
+        "mn_assigned_risk": (
+            risk(
+                place("1", "MN", (MACHINE_SHOP, 60_000, 2)),
+                mods=[("MN", "0.95")],
+                schedule=[("MN", "-10")],
+                market=Market.ASSIGNED_RISK,
+            ),
+            "gms-key_risk",
+        ),
         "state_fund_beside": (
             risk(place("1", "IL", (OFFICE, 200_000, 4)), place("2", "OH", (OFFICE, 100_000, 2), suta="2.7")),
             "gms-key_risk",
         ),
     }
+
+
+def _adjusted(state: str, mod: str, arap: str, market: Market) -> Risk:
+    """A restaurant whose modification comes with an adjustment factor, and a schedule credit."""
+    policy = risk(place("1", state, (RESTAURANT, 900_000, 30)), market=market, schedule=[(state, "-10")])
+    entry = Modification(state=state, rate1=Decimal(mod), arap=Decimal(arap))
+    return policy.model_copy(update={"modifications": (entry,)})
 
 
 def golden_text(name: str) -> str:

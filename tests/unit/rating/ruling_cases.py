@@ -95,6 +95,13 @@ def cases() -> dict[str, Case]:
             "gms-key_risk",
             builtin,
         ),
+        "02_adjustment_in_the_entry": (
+            risk(place("1", "MA", (OFFICE, 900_000, 9)), place("2", "IL", (OFFICE, 900_000, 9))).model_copy(
+                update=mods(Modification(state="ncci", rate1=Decimal("1.20"), arap=Decimal("1.10")))
+            ),
+            "gms-key_risk",
+            builtin,
+        ),
         "03_one_line_per_class": (
             risk(
                 place("a", "IL", (OFFICE, 33_333, 1)),
@@ -119,6 +126,15 @@ def cases() -> dict[str, Case]:
             "own",
             extended({**plain, "rates": [filed("IL", CARPENTER, "4.00", minimum_premium="2500")]}),
         ),
+        "06_minimum_of_a_fund_state": (
+            risk(
+                place("1", "GA", (RESTAURANT, 4_000, 1), (OFFICE, 1_000, 1)),
+                place("2", "GA", (RESTAURANT, 1_000, 1)),
+                expiry=date(2026, 12, 1),
+            ),
+            "wcn-sunz",
+            builtin,
+        ),
         "07_constant_in_the_governing_state": (
             risk(
                 place("1", "IL", (OFFICE, 500_000, 5)),
@@ -131,6 +147,11 @@ def cases() -> dict[str, Case]:
         "08_no_brackets_for_others_in_t1": (
             risk(place("1", "TX", (CARPENTER, 900_000, 9)), place("2", "IL", (CARPENTER, 900_000, 9))),
             "gms-uwic",
+            builtin,
+        ),
+        "08_fund_state_outside_the_discount": (
+            risk(place("1", "GA", (CARPENTER, 900_000, 9)), place("2", "IL", (CARPENTER, 900_000, 9))),
+            "wcn-sunz",
             builtin,
         ),
         "09_assessments_without_a_rate": (
@@ -147,6 +168,28 @@ def cases() -> dict[str, Case]:
             ),
             "gms-key_risk",
             builtin,
+        ),
+        "10_new_jersey_charges_behind_the_mod": (
+            risk(
+                place("1", "NJ", (CARPENTER, 300_000, 4)), mods=[("NJ", "0.80")], schedule=[("NJ", "-5")]
+            ),
+            "gms-key_risk",
+            builtin,
+        ),
+        "10_indiana_discount_switched_off": (
+            risk(place("1", "IN", (CARPENTER, 900_000, 9))),
+            "own",
+            extended({"programs": [program("own", discount_mode="none")]}),
+        ),
+        "10_indiana_assigned_risk_surcharge": (
+            risk(place("1", "IN", (CARPENTER, 300_000, 4)), market=Market.ASSIGNED_RISK),
+            "gms-key_risk",
+            builtin,
+        ),
+        "11_no_schedule_on_a_master_policy": (
+            risk(place("1", "GA", (CARPENTER, 300_000, 4)), schedule=[("GA", "-10")]),
+            "peo",
+            extended({"programs": [program("peo", state_type="master", peo_mod="0.90")]}),
         ),
         "11_no_schedule_in_the_residual_market": (
             risk(builder, schedule=[("IL", "-10")], market=Market.ASSIGNED_RISK),
@@ -172,6 +215,11 @@ def cases() -> dict[str, Case]:
                     ],
                 }
             ),
+        ),
+        "13_final_rates_know_no_territory": (
+            risk(place("1", "CA", (OFFICE, 200_000, 2), zip_code="90210")),
+            "own",
+            extended({**plain, "rates": [filed("CA", OFFICE, "0.375", final="true")]}),
         ),
         "14_manual_rate": (
             risk(builder, overrides=(override(OverrideKind.MANUAL_RATE, "2.95"),)),

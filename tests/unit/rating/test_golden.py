@@ -1,13 +1,14 @@
 """Golden worksheets: one reviewed file per patch of the algorithm, and independent sums for some of them."""
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from models.worksheet import Worksheet
-from rating.builtin import builtin_book
+from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
 from tests.unit.rating.golden_cases import FOLDER, RESTAURANT, cases, golden_text
 from tests.unit.rating.risks import DAY, place, risk
@@ -16,6 +17,26 @@ from tests.unit.rating.risks import DAY, place, risk
 @pytest.mark.parametrize("name", sorted(cases()))
 def test_worksheet_is_the_reviewed_one(name: str) -> None:
     assert golden_text(name) == (FOLDER / f"{name}.json").read_text(encoding="utf-8")
+
+
+WHO_DIFFERS = {
+    "CA": "ca_territory", "NY": "ny", "NJ": "nj", "PA": "pa_de", "DE": "pa_de", "MA": "ma_arap", "MI": "mi",
+    "MN": "mn", "WI": "wi", "IN": "in_assigned_risk", "FL": "fl", "TX": "tx", "NC": "nc",
+    "ARAP_AR": "sc_arap_assigned_risk", "MASTER_FUND": "master_with_fund_rate", "MONO": "state_fund_beside",
+    "IN_AR": "in_assigned_risk", "MA_AR": "ma_assigned_risk", "RESIDUAL": "sc_arap_assigned_risk",
+}  # fmt: skip
+"""Every algorithm and patch that differs from the default order, and the worksheet that shows it."""
+
+
+def test_every_patch_and_every_algorithm_has_a_reviewed_worksheet() -> None:
+    tables = builtin_tables()
+    own = {row["patch"] for row in tables["algorithm_patches"]}
+    own |= {row["algorithm"] for row in tables["algorithms"]} - {"NCCI_VOL", "COST_STACK"}
+    assert own <= set(WHO_DIFFERS)
+    for name, golden in WHO_DIFFERS.items():
+        policy, program = cases()[golden]
+        algorithm = rate(policy, program, builtin_book()).algorithm
+        assert name in re.split(r"[ +;]+", algorithm), (name, algorithm)
 
 
 def test_every_golden_file_has_its_case() -> None:
@@ -136,6 +157,44 @@ def test_assigned_risk_in_indiana_by_hand() -> None:
     )
     assert "premium_discount IN" not in got
     assert "schedule_rating IN" not in got
+
+
+def test_texas_takes_its_discount_from_t1() -> None:
+    """5,000 free, then 9.5%."""
+    got = amounts("tx")
+    assert got["premium_discount TX"] == half_up((got["standard_premium TX"] - 5_000) * Fraction("0.095"))
+    assert got["standard_premium TX"] == half_up(got["subject_premium TX"] * Fraction("1.05")) == 20_985
+
+
+def test_michigan_takes_its_own_modification_and_no_constant() -> None:
+    got = amounts("mi")
+    modified = half_up(got["subject_premium MI"] * Fraction("0.83"))
+    assert got["standard_premium MI"] == modified + half_up(modified * Fraction("0.12")) == 9_304
+    assert "expense_constant MI" not in got
+
+
+def test_north_carolina_follows_the_default_order() -> None:
+    got = amounts("nc")
+    limits = half_up(got["manual_premium NC"] * Fraction("0.014"))
+    modified = half_up((got["manual_premium NC"] + limits) * Fraction("1.12"))
+    assert got["standard_premium NC"] == modified - half_up(modified * Fraction("0.15")) == 19_299
+
+
+def test_the_adjustment_of_the_residual_market_by_hand() -> None:
+    """SC: 13,606 x 0.18, no schedule; voluntary the other way round. MA: half a dollar goes up."""
+    residual, voluntary = amounts("sc_arap_assigned_risk"), amounts("sc_voluntary")
+    assert (residual["arap SC"], "schedule_rating SC" in residual) == (2_449, False)
+    assert (voluntary["schedule_rating SC"], "arap SC" in voluntary) == (1_361, False)
+    massachusetts = amounts("ma_assigned_risk")
+    assert massachusetts["arap MA"] == half_up(Fraction(10_650) / 4) == 2_663
+    assert "premium_discount MA" not in massachusetts
+
+
+def test_minnesota_in_the_residual_market_has_its_own_charge_for_limits() -> None:
+    """The larger of 5% and 150; constant 190; no schedule."""
+    got = amounts("mn_assigned_risk")
+    assert (got["increased_limits MN"], got["expense_constant MN"]) == (150, 190)
+    assert got["standard_premium MN"] == half_up(1_302 * Fraction("0.95")) + 150
 
 
 def test_balance_to_minimum_by_hand() -> None:

@@ -74,7 +74,13 @@ OFFICE = ("8810", 100_000, 2)
             "its rates start 2018-01-01",
             "locations.0.employees.0.code",
         ),
-        (risk(place("1", "ZZ", OFFICE)), "gms-key_risk", StateNotFiled, "State 'ZZ' is not in", "state"),
+        (
+            risk(place("1", "ZZ", OFFICE)),
+            "gms-key_risk",
+            StateNotFiled,
+            "State 'ZZ' is not in",
+            "locations.0.state",
+        ),
         (
             risk(place("1", "HI", OFFICE)),
             "gms-starnet",

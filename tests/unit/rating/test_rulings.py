@@ -17,6 +17,9 @@ DECIDING = [
     ("02_same_date", "modified_premium", "IL", "9446"),
     ("02_same_date", "modified_premium", "IN", "165"),
     ("02_same_date", "experience_mod", "MI", "0"),
+    # 1.10 on 1,116 where the algorithm has it; IL has it in the residual market alone
+    ("02_adjustment_in_the_entry", "arap", "MA", "112"),
+    ("02_adjustment_in_the_entry", "standard_premium", "IL", "1440"),
     # three locations of 33,333.33 rate once: 120, and not 3 x 40 of rounded parts
     ("03_one_line_per_class", "class_manual_premium", "IL", "120"),
     # 250,000 x 0.499 / 100 x 0.03 = 37.425
@@ -25,22 +28,37 @@ DECIDING = [
     ("05_limits_minimum_without_premium", "increased_limits", "IL", "120"),
     # the filed 2,500 holds the constant: 2,500 less 320
     ("06_filed_class_minimum", "balance_to_minimum", "IL", "2180"),
+    # 0.10 x 220 + 160 = 182 and 0.89 x 220 + 160 = 356, each code once, whole in a short term
+    ("06_minimum_of_a_fund_state", "fund_minimum", "GA", "527"),
+    ("06_minimum_of_a_fund_state", "taxes_assessments.state_assessment", "GA", "11"),
     # the largest constant is that of MA; IL and MO tie at 5,120
     ("07_constant_in_the_governing_state", "expense_constant", "IL", "338"),
     # T9 type B on 56,490 of both states: 46,490 x 5.1% x 34,588 / 56,490; TX gets none
     ("08_no_brackets_for_others_in_t1", "premium_discount", "IL", "1452"),
+    # 22,945 x 9.1%: the 25,740 of GA are no part of T
+    ("08_fund_state_outside_the_discount", "premium_discount", "IL", "2088"),
+    ("08_fund_state_outside_the_discount", "estimated_annual_premium", "GA", "25740"),
     # one line for CA on EAP: 2,310 x 3.5%; TX on standard premium
     ("09_assessments_without_a_rate", "taxes_assessments.state_assessments", "CA", "81"),
     ("09_assessments_without_a_rate", "taxes_assessments.state_assessment", "TX", "0"),
     # 1.1% of 11,580 manual, neither modified nor scheduled
     ("10_minnesota_limits_behind_the_schedule", "increased_limits", "MN", "127"),
     ("10_minnesota_limits_behind_the_schedule", "standard_premium", "MN", "12633"),
+    # 18,660 x 0.80; the limits stay 1.4% of manual and are not modified
+    ("10_new_jersey_charges_behind_the_mod", "modified_premium", "NJ", "14928"),
+    ("10_new_jersey_charges_behind_the_mod", "standard_premium", "NJ", "15189"),
+    ("10_indiana_discount_switched_off", "estimated_annual_premium", "IN", "15215"),
+    # 30% of what 6,570 has above 2,750
+    ("10_indiana_assigned_risk_surcharge", "assigned_risk_surcharge", "IN", "1146"),
+    ("11_no_schedule_on_a_master_policy", "standard_premium", "GA", "5994"),
     ("11_no_schedule_in_the_residual_market", "standard_premium", "IL", "10495"),
     # 527.25 x 5% = 26.3625 and 555 x 0.05 = 27.75, cents kept
     ("12_half_up_for_credits", "schedule_rating", "IL", "26.36"),
     ("12_half_up_for_credits", "experience_mod", "IL", "-27.75"),
     # 0.25 x 1.50 = 0.375, once rounded 0.38
     ("13_program_rate_before_loss_cost", "class_manual_premium", "NY", "760"),
+    # 0.375 once rounded, and not x 1.12
+    ("13_final_rates_know_no_territory", "class_manual_premium", "CA", "760"),
     # 300,000 x 2.95
     ("14_manual_rate", "manual_premium", "IL", "8850"),
     # 0.0345 x (10,730 - 160) / 10,350 = 0.03523333; 300,000 x (0.0325 - that)
