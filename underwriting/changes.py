@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from models.eligibility import AnswerChange
-from underwriting.facts import Fact
 
 _RIGHT: Mapping[str, str] = {
     "lt": "ge",
@@ -49,21 +48,21 @@ _ANSWER = "answer.q"
 _YES, _NO = "Y", "N"
 
 
-def change_of(field: str, operator: str, value: str, fact: Fact) -> AnswerChange | None:
+def change_of(field: str, operator: str, value: str, seen: str | None) -> AnswerChange | None:
     """What the fact of a rule would have to be; None where the applicant cannot change it.
 
-    operator and value are those of the rule that spoke, or that waits for its fact.
+    operator and value are those of the rule that spoke, or that waits for its fact; seen is what was given.
     """
     if field in _FIXED:
         return None
     right = _RIGHT[operator]
-    given = "not given" if fact.value is None else f"{fact.value} given"
+    given = "not given" if seen is None else f"{seen} given"
     needed = _words(field, right, value)
     return AnswerChange(
         field=field,
         operator=right,
         needs=value,
-        given=fact.value,
+        given=seen,
         text=needed if field in _NAMED else f"{needed}; {given}",
     )
 

@@ -3,22 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
-from models.eligibility import (
-    ClassIndustry,
-    Eligibility,
-    EligibilityAnswer,
-    ProgramEligibility,
-    Reason,
-)
+from models.eligibility import ClassIndustry, Eligibility, EligibilityAnswer, ProgramEligibility, Reason
 from models.program import Program
 from models.risk import Risk
-from underwriting.changes import change_of
-from underwriting.facts import Fact, Facts
+from underwriting.facts import PER_PROGRAM, Facts
 from underwriting.reference import UnderwritingBook
 from underwriting.rules import EligibilityRule, read_rules
-
-_RANK = {Eligibility.YES: 0, Eligibility.UW: 1, Eligibility.NO: 2}
-_INFO, _BIND = "info", "bind"
+from underwriting.verdicts import Verdict, verdict_of, worst
 
 
 def evaluate(
@@ -35,12 +26,10 @@ def evaluate(
         A rule that blocks 'bind' refers at most; one that is 'info' never moves the answer of the policy.
     Raises: StateNotFiled for a state that the book does not know, InvalidInput for an unreadable rule.
     """
-    rules = [
-        rule for rule in read_rules(book.rows("eligibility_rules")) if rule.in_force(risk.effective_date)
-    ]
-    facts = Facts(risk, book, measured or {})
+    rules = _in_force(book, risk)
+    panel = _Panel(Facts(risk, book, measured or {}))
     return EligibilityAnswer(
-        programs=tuple(_evaluate_program(program, rules, facts) for program in programs),
+        programs=tuple(panel.judge(program, rules) for program in programs),
         industries=tuple(_industries(risk, book)),
     )
 
@@ -49,79 +38,61 @@ def evaluate_measured(
     risk: Risk, program: Program, book: UnderwritingBook, measured: Mapping[str, Decimal]
 ) -> ProgramEligibility:
     """Answer by the rules on measured facts alone, for a program whose other rules have spoken before."""
-    rules = [
-        rule
-        for rule in read_rules(book.rows("eligibility_rules"))
-        if rule.field in measured and rule.in_force(risk.effective_date)
-    ]
-    return _evaluate_program(program, rules, Facts(risk, book, measured))
+    rules = [rule for rule in _in_force(book, risk) if rule.field in measured]
+    return _Panel(Facts(risk, book, measured)).judge(program, rules)
 
 
-def worst(outcomes: Iterable[Eligibility]) -> Eligibility:
-    """no before uw before yes; yes where nobody spoke."""
-    return max(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)
+def _in_force(book: UnderwritingBook, risk: Risk) -> list[EligibilityRule]:
+    """The rules for policies that start on the risk's effective date, in order of display."""
+    rules = read_rules(book.rows("eligibility_rules"))
+    return [rule for rule in rules if rule.in_force(risk.effective_date)]
 
 
-def _evaluate_program(program: Program, rules: Sequence[EligibilityRule], facts: Facts) -> ProgramEligibility:
-    """All rules on one program."""
-    reasons = [
-        reason
-        for rule in rules
-        if rule.speaks_of(program)
-        for fact in facts.of(rule.field, program)
-        if rule.concerns(fact)
-        if (reason := _reason(rule, fact)) is not None
-    ]
-    spoken = [reason for reason in reasons if not reason.pending]
-    by_location = {
-        location.name: worst(reason.outcome for reason in spoken if reason.location in (None, location.name))
-        for location in facts.risk.locations
-    }
-    codes = dict.fromkeys(line.code for location in facts.risk.locations for line in location.employees)
-    by_class = {
-        code: worst(_weight(reason) for reason in spoken if reason.class_code == code) for code in codes
-    }
-    outcome = worst(_weight(reason) for reason in spoken)
-    if by_location and all(answer is Eligibility.NO for answer in by_location.values()):
-        outcome = Eligibility.NO
-    return ProgramEligibility(
-        program=program.key,
-        outcome=outcome,
-        reasons=tuple(reasons),
-        by_location=by_location,
-        by_class=by_class,
-    )
+class _Panel:
+    """Judges programs on one risk. What a rule says is worked out once for all that it speaks of."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self._shared: dict[int, Verdict] = {}
+        locations = facts.risk.locations
+        self._locations = [location.name for location in locations]
+        self._codes = dict.fromkeys(line.code for location in locations for line in location.employees)
+
+    def judge(self, program: Program, rules: Sequence[EligibilityRule]) -> ProgramEligibility:
+        """All rules on one program."""
+        verdicts = [self._verdict(rule, program) for rule in rules if rule.speaks_of(program)]
+        everywhere = worst(verdict.everywhere for verdict in verdicts)
+        by_location = dict.fromkeys(self._locations, everywhere)
+        by_class = dict.fromkeys(self._codes, Eligibility.YES)
+        for verdict in verdicts:
+            _worsen(by_location, verdict.by_location)
+            _worsen(by_class, verdict.by_class)
+        outcome = worst(verdict.outcome for verdict in verdicts)
+        if by_location and all(answer is Eligibility.NO for answer in by_location.values()):
+            outcome = Eligibility.NO
+        reasons: list[Reason] = []
+        for verdict in verdicts:
+            reasons.extend(verdict.reasons)
+        return ProgramEligibility(
+            program=program.key,
+            outcome=outcome,
+            reasons=tuple(reasons),
+            by_location=by_location,
+            by_class=by_class,
+        )
+
+    def _verdict(self, rule: EligibilityRule, program: Program) -> Verdict:
+        if rule.field in PER_PROGRAM:
+            return verdict_of(rule, self._facts.of(rule.field, program))
+        if id(rule) not in self._shared:
+            self._shared[id(rule)] = verdict_of(rule, self._facts.of(rule.field, program))
+        return self._shared[id(rule)]
 
 
-def _weight(reason: Reason) -> Eligibility:
-    """What a reason counts for the policy: binding rules refer, information never moves it."""
-    if reason.blocks == _INFO:
-        return Eligibility.YES
-    if reason.blocks == _BIND and reason.outcome is Eligibility.NO:
-        return Eligibility.UW
-    return reason.outcome
-
-
-def _reason(rule: EligibilityRule, fact: Fact) -> Reason | None:
-    """What a rule says of a fact; None where it has nothing against it."""
-    pending = fact.value is None
-    if not pending and not rule.holds(fact.value or ""):
-        return None
-    return Reason(
-        rule_id=rule.rule_id,
-        outcome=rule.outcome,
-        text=rule.reason,
-        source=rule.source,
-        location=fact.location,
-        class_code=fact.class_code,
-        seen=fact.value,
-        limit=rule.limit,
-        blocks=rule.blocks,
-        pending=pending,
-        change=None
-        if rule.outcome is Eligibility.YES
-        else change_of(rule.field, rule.operator, rule.value, fact),
-    )
+def _worsen(answers: dict[str, Eligibility], said: Mapping[str, Eligibility]) -> None:
+    for name, outcome in said.items():
+        if name in answers:
+            answers[name] = worst((answers[name], outcome))
 
 
 def _industries(risk: Risk, book: UnderwritingBook) -> Iterable[ClassIndustry]:

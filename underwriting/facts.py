@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from models.errors import ProgramNotOffered
 from models.program import CarrierKind, Program
@@ -11,19 +12,17 @@ from models.risk_profile import ClaimsSummary
 from underwriting.claims import claims_summary
 from underwriting.reference import Row, UnderwritingBook
 
+PER_PROGRAM = frozenset({"program_offered", "licensed"})
+"""Fields whose facts differ from program to program; all others are the same for every program."""
 _ANSWER = "answer."
 _NOT_ASKED = ""
 _ZERO = Decimal(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """What was seen at a place: the risk (neither location nor class), a location, or a class of a location.
+class Place:
+    """What facts are about: the risk (neither location nor class), a location, or a class of a location."""
 
-    value is text as it is shown, None while unknown; states, codes and classes say what the fact is about.
-    """
-
-    value: str | None
     states: frozenset[str]
     codes: frozenset[str]
     classes: tuple[Row, ...] = ()
@@ -31,8 +30,19 @@ class Fact:
     class_code: str | None = None
 
     def traits(self, column: str) -> frozenset[str]:
-        """The values of one column over the classes that the fact is about, e.g. hazard_group."""
+        """The values of one column over the classes of the place, e.g. hazard_group."""
         return frozenset(row[column] for row in self.classes)
+
+
+class Fact(NamedTuple):
+    """What was seen at a place: text as it is shown, None while unknown."""
+
+    value: str | None
+    place: Place
+
+
+NOWHERE = Place(frozenset(), frozenset())
+"""For facts that are said without a place."""
 
 
 class Facts:
@@ -45,19 +55,22 @@ class Facts:
         self._modifications = book.entered_modifications(risk)
         self._known: dict[str, list[Fact]] = {}
         self._losses: ClaimsSummary | None = None
-        codes = frozenset(line.code for location in risk.locations for line in location.employees)
-        self._whole = self._about(None, frozenset(risk.states), codes)
+        codes = [frozenset(line.code for line in place.employees) for place in risk.locations]
+        self._whole = Place(frozenset(risk.states), frozenset().union(*codes), self._rows(codes))
         self._places = [
-            self._about(
-                None, frozenset({p.state}), frozenset(line.code for line in p.employees), location=p.name
-            )
-            for p in risk.locations
+            Place(frozenset((place.state,)), own, self._rows((own,)), place.name)
+            for place, own in zip(risk.locations, codes, strict=True)
         ]
         self._lines = [
-            self._about(None, frozenset({p.state}), frozenset({code}), location=p.name, class_code=code)
-            for p in risk.locations
-            for code in dict.fromkeys(line.code for line in p.employees)
+            Place(place.states, frozenset((code,)), self._rows(((code,),)), place.location, code)
+            for place in self._places
+            for code in sorted(place.codes)
         ]
+
+    def _rows(self, codes: Iterable[Iterable[str]]) -> tuple[Row, ...]:
+        """The classes of the codes that the book knows, each once."""
+        every = sorted({code for some in codes for code in some})
+        return tuple(row for code in every if (row := self._book.class_entry(code)) is not None)
 
     def of(self, field: str, program: Program) -> list[Fact]:
         """The facts of a field; those that depend on the program are worked out for it."""
@@ -66,9 +79,9 @@ class Facts:
                 program.kind is not CarrierKind.RATED
                 or self._book.sells(program.key, self.risk.effective_date)
             )
-            return [self._at(self._whole, _word(sold))]
+            return [Fact(_word(sold), self._whole)]
         if field == "licensed":
-            return self._asked(self._at(place, self._licensed(program, place)) for place in self._places)
+            return self._asked(self._licensed(program, place) for place in self._places)
         if field not in self._known:
             self._known[field] = self._work_out(field)
         return self._known[field]
@@ -77,20 +90,21 @@ class Facts:
         """Facts that are the same for every program."""
         if field.startswith(_ANSWER):
             answer = self.risk.answers.get(field.removeprefix(_ANSWER)) or None
-            return [self._at(self._whole, answer)]
+            return [Fact(answer, self._whole)]
         if field in _BY_LOCATION:
             return [
-                self._at(fact, _BY_LOCATION[field](self, location))
-                for fact, location in zip(self._places, self.risk.locations, strict=True)
+                Fact(_BY_LOCATION[field](self, location), place)
+                for place, location in zip(self._places, self.risk.locations, strict=True)
             ]
         if field in _BY_CLASS:
-            return self._asked(self._at(fact, _BY_CLASS[field](self, fact)) for fact in self._lines)
+            look = _BY_CLASS[field]
+            return self._asked(Fact(look(self, place), place) for place in self._lines)
         value: Decimal | int | None = self._measured.get(field)
         if value is None and field in _BY_RISK:
             value = _BY_RISK[field](self.risk)
         elif value is None and field in _BY_CLAIMS:
             value = _short(_BY_CLAIMS[field](self._claims()))
-        return [self._at(self._whole, None if value is None else str(value))]
+        return [Fact(None if value is None else str(value), self._whole)]
 
     def _claims(self) -> ClaimsSummary:
         if self._losses is None:
@@ -101,29 +115,15 @@ class Facts:
         """The facts that a rule may be asked of; where a question makes no sense there is no fact."""
         return [fact for fact in facts if fact.value != _NOT_ASKED]
 
-    def _about(
-        self,
-        value: str | None,
-        states: frozenset[str],
-        codes: frozenset[str],
-        location: str | None = None,
-        class_code: str | None = None,
-    ) -> Fact:
-        rows = tuple(row for code in sorted(codes) if (row := self._book.class_entry(code)) is not None)
-        return Fact(value, states, codes, rows, location, class_code)
-
-    def _at(self, place: Fact, value: str | None) -> Fact:
-        return Fact(value, place.states, place.codes, place.classes, place.location, place.class_code)
-
-    def _licensed(self, program: Program, place: Fact) -> str | None:
+    def _licensed(self, program: Program, place: Place) -> Fact:
         """Whether the carrier is admitted; not asked where the state fund insures, unknown while not sold."""
-        state = next(iter(place.states))
+        (state,) = place.states
         if not self._book.has_private_market(state):
-            return _NOT_ASKED
+            return Fact(_NOT_ASKED, place)
         try:
-            return _word(self._book.licensed(program.key, state, self.risk.effective_date))
+            return Fact(_word(self._book.licensed(program.key, state, self.risk.effective_date)), place)
         except ProgramNotOffered:
-            return None
+            return Fact(None, place)
 
     def private_market(self, location: RiskLocation) -> str | None:
         """Whether carriers insure in the location's state."""
@@ -134,28 +134,28 @@ class Facts:
         factor = self._modifications.get(location.state)
         return None if factor is None else str(factor)
 
-    def class_filed(self, fact: Fact) -> str | None:
+    def class_filed(self, place: Place) -> str | None:
         """Whether the class has a rate in its state; not asked where the state fund insures."""
-        state = next(iter(fact.states))
-        if not self._book.has_private_market(state) or fact.class_code is None:
+        (state,) = place.states
+        if not self._book.has_private_market(state) or place.class_code is None:
             return _NOT_ASKED
-        return _word(self._book.class_filed(state, fact.class_code, self.risk.effective_date))
+        return _word(self._book.class_filed(state, place.class_code, self.risk.effective_date))
 
 
-def _trait(column: str) -> Callable[[Facts, Fact], str | None]:
-    return lambda _facts, fact: next(iter(fact.traits(column)), None)
+def _trait(column: str) -> Callable[[Facts, Place], str | None]:
+    return lambda _facts, place: place.classes[0][column] if place.classes else None
 
 
-def _appetite(_facts: Facts, fact: Fact) -> str | None:
+def _appetite(_facts: Facts, place: Place) -> str | None:
     """The standard appetite; federal classes have rules of their own."""
-    if _federal(_facts, fact) == _word(True):
+    if _federal(_facts, place) == _word(True):
         return _NOT_ASKED
-    return next(iter(fact.traits("demo_appetite")), None)
+    return place.classes[0]["demo_appetite"] if place.classes else None
 
 
-def _federal(_facts: Facts, fact: Fact) -> str | None:
+def _federal(_facts: Facts, place: Place) -> str | None:
     """Any code with the suffix F is federal, listed or not."""
-    return _word((fact.class_code or "").upper().endswith("F"))
+    return _word((place.class_code or "").upper().endswith("F"))
 
 
 _BY_LOCATION: Mapping[str, Callable[[Facts, RiskLocation], str | None]] = {
@@ -163,7 +163,7 @@ _BY_LOCATION: Mapping[str, Callable[[Facts, RiskLocation], str | None]] = {
     "modification": Facts.modification,
     "heads": lambda _facts, location: str(sum(line.heads for line in location.employees)),
 }
-_BY_CLASS: Mapping[str, Callable[[Facts, Fact], str | None]] = {
+_BY_CLASS: Mapping[str, Callable[[Facts, Place], str | None]] = {
     "class_filed": Facts.class_filed,
     "appetite": _appetite,
     "industry": _trait("industry"),

@@ -1,15 +1,14 @@
 """Eligibility rules as rows of the rate book: whom they concern, what they compare, what they answer."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal, InvalidOperation
-from functools import lru_cache
 
 from models.eligibility import Eligibility, RuleSource
 from models.errors import InvalidInput
 from models.program import CarrierKind, Program
-from underwriting.facts import Fact
+from underwriting.facts import Place
 from underwriting.reference import Row
 
 _EVERY = "*"
@@ -23,24 +22,46 @@ _NUMERIC: Mapping[str, tuple[Comparison, str]] = {
     "gt": (lambda seen, limit: seen > limit, "at most"),
     "ge": (lambda seen, limit: seen >= limit, "below"),
 }
+_TRAITS = (("industries", "industry"), ("hazard_groups", "hazard_group"), ("naics3", "naics3"))
+"""Cell of a rule -> column of class_codes that it selects by."""
 _WORDS = {"eq": "not", "ne": "", "in": "none of", "not_in": "one of"}
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Names that are wanted, none meaning all, and names that are left out ('!name')."""
+
+    wanted: frozenset[str]
+    left_out: frozenset[str]
+
+    @classmethod
+    def of(cls, names: Iterable[str]) -> "Selection":
+        """The selection that a cell spells; '*' stands for all."""
+        listed = frozenset(names)
+        left_out = frozenset(name[len(_EXCEPT) :] for name in listed if name.startswith(_EXCEPT))
+        wanted = frozenset(name for name in listed if not name.startswith(_EXCEPT))
+        return cls(frozenset() if _EVERY in wanted else wanted, left_out)
+
+    def meets(self, names: frozenset[str]) -> bool:
+        """Whether one of the names is selected."""
+        open_to = names - self.left_out if self.left_out else names
+        return bool(open_to) and (not self.wanted or not self.wanted.isdisjoint(open_to))
 
 
 @dataclass(frozen=True, slots=True)
 class EligibilityRule:
     """One rule. It speaks when 'seen operator value' is true; what is not selected it leaves alone.
 
-    programs: '*', '@rated' (priced by our engine), keys, '!key' to leave one out; states likewise. The class
-    selectors narrow a rule to classes, and a rule about the whole risk to risks that have such a class.
+    programs: '*', '@rated' (priced by our engine), keys, '!key' to leave one out; states likewise. codes and
+    traits (by column of class_codes) narrow a rule to classes, and a rule about the whole risk to risks that
+    have such a class.
     """
 
     rule_id: str
-    programs: tuple[str, ...]
-    states: tuple[str, ...]
+    programs: Selection
+    states: Selection
     codes: frozenset[str]
-    industries: frozenset[str]
-    hazard_groups: frozenset[str]
-    naics3: frozenset[str]
+    traits: tuple[tuple[str, frozenset[str]], ...]
     field: str
     operator: str
     value: str
@@ -65,29 +86,17 @@ class EligibilityRule:
 
     def speaks_of(self, program: Program) -> bool:
         """Whether the rule concerns a program."""
-        if _EXCEPT + program.key in self.programs:
-            return False
-        wanted = [name for name in self.programs if not name.startswith(_EXCEPT)]
         rated = program.kind is CarrierKind.RATED and program.adapter is None
-        return not wanted or _EVERY in wanted or program.key in wanted or (_RATED in wanted and rated)
+        names = frozenset((program.key, _RATED)) if rated else frozenset((program.key,))
+        return program.key not in self.programs.left_out and self.programs.meets(names)
 
-    def concerns(self, fact: Fact) -> bool:
-        """Whether the rule looks at a fact: its states and its classes."""
-        return self._in_states(fact.states) and all(
-            not wanted or bool(wanted & seen)
-            for wanted, seen in (
-                (self.codes, fact.codes),
-                (self.industries, fact.traits("industry")),
-                (self.hazard_groups, fact.traits("hazard_group")),
-                (self.naics3, fact.traits("naics3")),
-            )
+    def concerns(self, place: Place) -> bool:
+        """Whether the rule looks at a place: its states and its classes."""
+        return (
+            self.states.meets(place.states)
+            and (not self.codes or not self.codes.isdisjoint(place.codes))
+            and all(not wanted.isdisjoint(place.traits(column)) for column, wanted in self.traits)
         )
-
-    def _in_states(self, states: frozenset[str]) -> bool:
-        left_out = {name[1:] for name in self.states if name.startswith(_EXCEPT)}
-        wanted = {name for name in self.states if not name.startswith(_EXCEPT)}
-        open_to = states - left_out
-        return bool(open_to) and (not wanted or _EVERY in wanted or bool(wanted & open_to))
 
     def holds(self, seen: str) -> bool:
         """Whether the comparison is true of what was seen. Raises: InvalidInput when it cannot be made."""
@@ -104,15 +113,24 @@ class EligibilityRule:
 
 
 def read_rules(rows: Sequence[Row]) -> tuple[EligibilityRule, ...]:
-    """The rules of a book in order of display. Raises: InvalidInput naming the rule that cannot be read."""
-    key = tuple(tuple(row.items()) for row in rows)
-    return _read(key)
+    """The rules of a book in order of display. Raises: InvalidInput naming the rule that cannot be read.
+
+    The rows of a book never change, so what was read from the same rows is read once.
+    """
+    known = _READ.get(id(rows))
+    if known is not None and known[0] is rows:
+        return known[1]
+    ordered = sorted(rows, key=lambda row: int(row["seq"]))
+    rules = tuple(_rule(row) for row in ordered)
+    if len(_READ) >= _BOOKS_KEPT:
+        _READ.clear()
+    _READ[id(rows)] = (rows, rules)
+    return rules
 
 
-@lru_cache(maxsize=16)
-def _read(rows: tuple[tuple[tuple[str, str], ...], ...]) -> tuple[EligibilityRule, ...]:
-    ordered = sorted((dict(row) for row in rows), key=lambda row: int(row["seq"]))
-    return tuple(_rule(row) for row in ordered)
+_BOOKS_KEPT = 16
+_READ: dict[int, tuple[Sequence[Row], tuple[EligibilityRule, ...]]] = {}
+"""By identity; the rows are kept beside their rules, so that no other rows can take their place in memory."""
 
 
 def _rule(row: Row) -> EligibilityRule:
@@ -124,12 +142,10 @@ def _rule(row: Row) -> EligibilityRule:
         )
     return EligibilityRule(
         rule_id=row["rule_id"],
-        programs=_list(row["program"]),
-        states=_list(row["states"]),
+        programs=Selection.of(_list(row["program"])),
+        states=Selection.of(_list(row["states"])),
         codes=frozenset(_list(row["codes"])),
-        industries=frozenset(_list(row["industries"])),
-        hazard_groups=frozenset(_list(row["hazard_groups"])),
-        naics3=frozenset(_list(row["naics3"])),
+        traits=tuple((column, frozenset(wanted)) for cell, column in _TRAITS if (wanted := _list(row[cell]))),
         field=row["field"],
         operator=row["operator"],
         value=row["value"],

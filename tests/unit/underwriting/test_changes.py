@@ -11,11 +11,6 @@ from tests.unit.rating.risks import place, risk
 from tests.unit.underwriting.programs import program
 from underwriting.changes import change_of
 from underwriting.eligibility import evaluate
-from underwriting.facts import Fact
-
-
-def fact(value: str | None) -> Fact:
-    return Fact(value, frozenset(), frozenset())
 
 
 @pytest.mark.parametrize(
@@ -42,7 +37,7 @@ def fact(value: str | None) -> Fact:
 def test_the_change_is_data_and_words(
     field: str, operator: str, value: str, given: str | None, right: str, text: str
 ) -> None:
-    change = change_of(field, operator, value, fact(given))
+    change = change_of(field, operator, value, given)
     assert change is not None
     assert (change.field, change.operator, change.needs, change.given) == (field, right, value, given)
     assert change.text == text
@@ -50,7 +45,7 @@ def test_the_change_is_data_and_words(
 
 @pytest.mark.parametrize("field", ["licensed", "private_market"])
 def test_nobody_who_applies_can_change_a_licence_or_a_state_fund(field: str) -> None:
-    assert change_of(field, "eq", "false", fact("false")) is None
+    assert change_of(field, "eq", "false", "false") is None
 
 
 def test_every_reason_that_restricts_says_what_would_change_it() -> None:
