@@ -45,7 +45,50 @@ class Program(Frozen):
     illustrative: bool = True
     paygo: bool = False
     """True: the carrier bills by pay run, and no PEO cost stack is added."""
+    dev_removed: bool = False
+    """Not shown to anybody in installations for development and demonstration."""
+    prod_removed: bool = False
+    """Not shown to anybody in production."""
+
+    def shown_in(self, environment: str) -> bool:
+        """Whether an installation shows the program at all; environment as in the settings."""
+        return not (self.prod_removed if environment == "production" else self.dev_removed)
 
     def offered_on(self, day: date) -> bool:
         """Whether it is sold to policies that start on this day; no range means always."""
         return not self.disabled and (not self.ranges or any(r.contains(day) for r in self.ranges))
+
+
+class CarrierAddition(Frozen):
+    """Carriers that come into the selection with a state: one of the programs brings the others along."""
+
+    state: str
+    when: tuple[str, ...]
+    adds: tuple[str, ...]
+    note: str = ""
+
+
+class LeftUnselected(Frozen):
+    """Programs that choosing the partner does not select: those whose carrier holds the marker."""
+
+    partner: str
+    marker: str
+    note: str = ""
+
+    def leaves_out(self, program: Program) -> bool:
+        """Whether the program waits for somebody to choose it."""
+        return program.partner == self.partner and self.marker in program.carrier
+
+
+class SelectionRules(Frozen):
+    """How carriers come into a selection, and where no premium range is asked for; configuration, no code."""
+
+    premium_check_skipped: tuple[str, ...] = ()
+    """States, upper case, whose class codes are not sent to the premium range."""
+    carriers_added: tuple[CarrierAddition, ...] = ()
+    left_unselected: tuple[LeftUnselected, ...] = ()
+
+    @property
+    def only_added(self) -> frozenset[str]:
+        """Programs that nobody chooses by hand: they come with a state."""
+        return frozenset(key for rule in self.carriers_added for key in rule.adds)

@@ -1,26 +1,31 @@
-"""What is offered to everybody: programs, the lists of the screens, class codes of the book in force."""
+"""What is offered to everybody: programs, how they are selected, and the lists of the screens."""
 
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Row, Select, case, func, or_, select
+from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.tables import (
     carrier,
-    class_code,
     entity_type,
     liability_limit,
     partner,
     program,
     question,
-    rate_book,
+    selection_rule,
     us_state,
+    us_territory,
 )
 from models.base import Frozen
-from models.program import CarrierKind, DateRange, Program
-
-SEARCH_LIMIT = 50
+from models.program import (
+    CarrierAddition,
+    CarrierKind,
+    DateRange,
+    LeftUnselected,
+    Program,
+    SelectionRules,
+)
 
 
 class Partner(Frozen):
@@ -37,6 +42,8 @@ class StateRow(Frozen):
     name: str
     bureau_category: str | None
     private_market: bool
+    abbrev: str = ""
+    """As it is written out, e.g. Ariz."""
 
 
 class Limit(Frozen):
@@ -56,18 +63,6 @@ class Question(Frozen):
     """yes_no | percent | number | slots."""
     remark_label: str | None
     states_not_asked: tuple[str, ...] = ()
-
-
-class ClassCode(Frozen):
-    """A class code of the rate book in force."""
-
-    code: str
-    description: str
-    industry: str
-    hazard_group: str
-    federal: bool
-    appetite: str
-    """yes | uw | no: the demo book's word."""
 
 
 class ReferenceData:
@@ -92,6 +87,30 @@ class ReferenceData:
         rows = await self._connection.execute(select(us_state).order_by(us_state.c.name))
         return tuple(StateRow.model_validate(dict(row._mapping)) for row in rows)
 
+    async def territories(self) -> dict[str, str]:
+        """Names of the territories by their letters; 'NA' stands for the whole nation."""
+        rows = await self._connection.execute(select(us_territory).order_by(us_territory.c.code))
+        return {row.code: row.name for row in rows}
+
+    async def selection_rules(self) -> SelectionRules:
+        """How carriers come into a selection, and where no premium range is asked for."""
+        rows = (await self._connection.execute(select(selection_rule).order_by(selection_rule.c.key))).all()
+        skipped = [state for row in rows if row.kind == "premium_check_skipped" for state in row.states]
+        return SelectionRules(
+            premium_check_skipped=tuple(skipped),
+            carriers_added=tuple(
+                CarrierAddition(state=state, when=tuple(row.programs), adds=tuple(row.adds), note=row.note)
+                for row in rows
+                if row.kind == "carriers_added"
+                for state in row.states
+            ),
+            left_unselected=tuple(
+                LeftUnselected(partner=row.partner, marker=row.marker, note=row.note)
+                for row in rows
+                if row.kind == "left_unselected"
+            ),
+        )
+
     async def entity_types(self) -> tuple[str, ...]:
         """The kinds of legal entity, in order of display."""
         rows = await self._connection.execute(select(entity_type.c.name).order_by(entity_type.c.position))
@@ -107,27 +126,6 @@ class ReferenceData:
         query = select(*(question.c[name] for name in Question.model_fields)).order_by(question.c.position)
         rows = await self._connection.execute(query)
         return tuple(Question.model_validate(dict(row._mapping)) for row in rows)
-
-    async def search_class_codes(self, text: str, *, limit: int = SEARCH_LIMIT) -> tuple[ClassCode, ...]:
-        """Class codes whose code starts with the text or whose description has all its words."""
-        typed = text.strip().lower()
-        if not typed:
-            return ()
-        description = func.lower(class_code.c.description)
-        by_code = class_code.c.code.startswith(typed.upper(), autoescape=True)
-        words = [description.contains(word, autoescape=True) for word in typed.split()]
-        every = words[0]
-        for word in words[1:]:
-            every = every & word
-        query = _class_codes().where(or_(by_code, every))
-        rank = case((by_code, 0), (description.startswith(typed, autoescape=True), 1), else_=2)
-        rows = await self._connection.execute(query.order_by(rank, class_code.c.code).limit(limit))
-        return tuple(_class_code(row) for row in rows)
-
-    async def class_codes(self, codes: list[str] | tuple[str, ...]) -> dict[str, ClassCode]:
-        """The class codes that exist, by code."""
-        rows = await self._connection.execute(_class_codes().where(class_code.c.code.in_(codes)))
-        return {row.code: _class_code(row) for row in rows}
 
 
 def program_query() -> Select[Any]:
@@ -160,20 +158,6 @@ def program_of(row: Row[Any]) -> Program:
         disabled=row.disabled,
         illustrative=row.illustrative,
         paygo=row.paygo,
+        dev_removed=row.dev_removed,
+        prod_removed=row.prod_removed,
     )
-
-
-def _class_codes() -> Select[Any]:
-    in_force = (
-        select(rate_book.c.version)
-        .where(rate_book.c.status == "effective", rate_book.c.effective_from <= func.current_date())
-        .order_by(rate_book.c.effective_from.desc(), rate_book.c.imported_at.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    columns = (class_code.c[name] for name in ClassCode.model_fields)
-    return select(*columns).where(class_code.c.version == in_force)
-
-
-def _class_code(row: Row[Any]) -> ClassCode:
-    return ClassCode.model_validate(dict(row._mapping))

@@ -35,7 +35,30 @@ program = Table(
     Column("illustrative", Boolean, nullable=False),
     Column("paygo", Boolean, nullable=False),
     Column("position", Integer, nullable=False),
+    Column("dev_removed", Boolean, nullable=False, server_default=text("false")),
+    Column("prod_removed", Boolean, nullable=False, server_default=text("false")),
     Index(None, "partner"),
+)
+
+selection_rule = Table(
+    "selection_rule",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("kind", Text, nullable=False, comment="premium_check_skipped | carriers_added | left_unselected"),
+    Column("states", JSONB, nullable=False, comment="upper case"),
+    Column("partner", Text),
+    Column("marker", Text),
+    Column("programs", JSONB, nullable=False),
+    Column("adds", JSONB, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("illustrative", Boolean, nullable=False),
+)
+
+us_territory = Table(
+    "us_territory",
+    metadata,
+    Column("code", Text, primary_key=True, comment="upper case; NA stands for the whole nation"),
+    Column("name", Text, nullable=False),
 )
 
 us_state = Table(
@@ -45,6 +68,7 @@ us_state = Table(
     Column("name", Text, nullable=False),
     Column("bureau_category", Text, comment="ncciStates | actingNcciStates | indBureauStates"),
     Column("private_market", Boolean, nullable=False),
+    Column("abbrev", Text, nullable=False, server_default="", comment="as it is written out, e.g. Ariz."),
 )
 
 entity_type = Table(

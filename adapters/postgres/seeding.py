@@ -25,7 +25,9 @@ from adapters.postgres.tables import (
     program,
     question,
     rate_book,
+    selection_rule,
     us_state,
+    us_territory,
 )
 
 BOOK_IN_FORCE_FROM = date(2020, 1, 1)
@@ -66,6 +68,13 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "remark_label": _optional,
     "ranges": _ranges,
     "states_not_asked": _list,
+    "dev_removed": _flag,
+    "prod_removed": _flag,
+    "partner": _optional,
+    "marker": _optional,
+    "states": _list,
+    "programs": _list,
+    "adds": _list,
 }
 
 # In the order of their foreign keys.
@@ -74,6 +83,8 @@ _SEEDS: tuple[tuple[str, Table], ...] = (
     ("carriers", carrier),
     ("programs", program),
     ("us_states", us_state),
+    ("us_territories", us_territory),
+    ("selection_rules", selection_rule),
     ("entity_types", entity_type),
     ("liability_limits", liability_limit),
     ("questions", question),

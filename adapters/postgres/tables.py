@@ -22,7 +22,9 @@ from adapters.postgres.reference_tables import (
     program,
     question,
     rate_book,
+    selection_rule,
     us_state,
+    us_territory,
 )
 
 TENANT_TABLES = tuple(table for table in metadata.sorted_tables if table.info.get(TENANT))
@@ -32,5 +34,5 @@ __all__ = [
     "TENANT_TABLES", "app_user", "audit_log", "carrier", "carrier_quote", "class_code", "class_rate",
     "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "metadata", "outbox",
     "partner", "program", "prospect", "question", "quote_record", "quote_run", "quote_worksheet",
-    "rate_book", "rate_limit", "session", "status_event", "us_state",
+    "rate_book", "rate_limit", "selection_rule", "session", "status_event", "us_state", "us_territory",
 ]  # fmt: skip

@@ -96,19 +96,6 @@ async def test_every_program_that_we_rate_has_terms_in_the_book(uow: UnitOfWork)
     assert rated == set(builtin_book().programs())
 
 
-async def test_class_codes_are_found_by_code_and_by_words(uow: UnitOfWork) -> None:
-    async with uow.begin(NOBODY) as work:
-        by_code = await work.reference.search_class_codes("881")
-        by_words = await work.reference.search_class_codes(" Office clerical ")
-        assert await work.reference.search_class_codes("%") == ()
-        assert await work.reference.search_class_codes("  ") == ()
-        exact = await work.reference.class_codes(["8810", "0000"])
-    assert all(one.code.startswith("881") or "881" in one.description for one in by_code)
-    assert "8810" in [one.code for one in by_code]
-    assert by_words[0].description.lower().count("clerical") == 1
-    assert set(exact) == {"8810"}
-
-
 async def test_a_second_seeding_changes_nothing_and_a_changed_row_is_mended(own_engine: AsyncEngine) -> None:
     async with own_engine.begin() as connection:
         assert await seed_reference(connection) == 0
