@@ -3,7 +3,9 @@
 import hashlib
 import json
 from collections.abc import Awaitable, Callable
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, Protocol, Self, TypeVar
 from uuid import UUID
 
 from uuid6 import uuid7
@@ -39,6 +41,36 @@ def canonical(body: Any) -> bytes:
     return json.dumps(body, sort_keys=True, separators=(",", ":")).encode()
 
 
+class JobAnswer(Protocol):
+    """The answer of a call that starts a job."""
+
+    @classmethod
+    def of(cls, job_id: UUID, input_ref: UUID) -> Self:
+        """The answer for a job and the row that holds its input."""
+
+    @classmethod
+    def model_validate(cls, obj: Any) -> Self:
+        """The answer as it was kept under an Idempotency-Key."""
+
+    def model_dump(self, *, mode: str) -> dict[str, Any]:
+        """The answer as it is kept."""
+
+
+Answer = TypeVar("Answer", bound=JobAnswer)
+
+
+@dataclass(frozen=True)
+class Request(Generic[Answer]):
+    """A request for a job: body in its canonical form, key is its Idempotency-Key."""
+
+    route: str
+    body: bytes
+    key: str | None
+    answer: type[Answer]
+    noted: str
+    """Action of the audit log, e.g. 'quote.started'."""
+
+
 async def start_quote(
     services: Services, user: Caller, route: str, body: bytes, key: str | None, prepare: Prepare
 ) -> JobStarted:
@@ -47,27 +79,41 @@ async def start_quote(
     Args: body: canonical request body; key: Idempotency-Key.
     Raises: IdempotencyMismatch, StillRunning, and whatever prepare refuses; then nothing was written.
     """
-    subject = user.principal.subject
-    sent = digest_of(body)
-    digest = digest_of(str(subject), route, key or "", b"" if key else body)
+    request = Request(route, body, key, JobStarted, "quote.started")
+    return await start_job(services, user, request, partial(_write, prepare))
+
+
+async def start_job(
+    services: Services,
+    user: Caller,
+    request: Request[Answer],
+    write: Callable[[Work, UUID, str], Awaitable[StartedJob]],
+) -> Answer:
+    """Start a job, or join the one that the same key, or the same body while it runs, has started.
+
+    Args: write: writes job and input for the actor under the digest, in the transaction that it is given.
+    Raises: IdempotencyMismatch, StillRunning, and whatever write refuses; then nothing was written.
+    """
+    subject, key, route = user.principal.subject, request.key, request.route
+    digest = digest_of(str(subject), route, key or "", b"" if key else request.body)
     async with services.uow.begin(user.tenant) as work:
         if key is not None:
-            claim = await work.idempotency.claim(subject, route, key, sent)
+            claim = await work.idempotency.claim(subject, route, key, digest_of(request.body))
             if claim.running:
                 raise StillRunning(
                     "The same request is being worked on; ask again", headers={"Retry-After": "1"}
                 )
             if not claim.new:
-                return JobStarted.model_validate(claim.body)
-        started = await _write(work, await prepare(work), subject, digest)
-        answer = JobStarted(id=started.job.job_id, run_id=started.run_id)
+                return request.answer.model_validate(claim.body)
+        started = await write(work, subject, digest)
+        answer = request.answer.of(started.job.job_id, started.input_ref)
         if key is not None:
             await work.idempotency.answer(subject, route, key, 200, answer.model_dump(mode="json"))
         if started.created:
             await work.audit.append(
-                "quote.started",
+                request.noted,
                 object_type="job",
-                object_id=str(answer.id),
+                object_id=str(started.job.job_id),
                 request_id=user.request_id,
                 ip=user.ip,
             )
@@ -76,7 +122,8 @@ async def start_quote(
     return answer
 
 
-async def _write(work: Work, asked: QuoteInput, actor: UUID, digest: str) -> StartedJob:
+async def _write(prepare: Prepare, work: Work, actor: UUID, digest: str) -> StartedJob:
+    asked = await prepare(work)
     job_id, run_id = uuid7(), uuid7()
     started = await work.jobs.start_quote(
         QuoteStart(

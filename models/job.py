@@ -11,6 +11,7 @@ class JobKind(StrEnum):
     """Which workflow does the work; the word is the capability's stem."""
 
     QUOTE = "quote"
+    RISK_PROFILE = "risk_profile"
 
 
 class JobStatus(StrEnum):

@@ -1,6 +1,8 @@
 """Jobs: started in one transaction with their input and their message, read by screens without Temporal."""
 
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable
+from typing import Any, ClassVar
 from uuid import UUID
 
 from sqlalchemy import Row, select, text, update
@@ -20,12 +22,11 @@ from models.job import Job, JobKind, JobRef, JobStatus, TenantScope
 from models.quote import ProgramQuote, QuoteInput
 
 
-class QuoteStart(Frozen):
-    """What a press of Get Quote asks for; the caller makes the ids and builds the workflow id from them."""
+class JobStart(Frozen):
+    """What the start of any job says; the caller makes the ids and builds the workflow id from them."""
 
+    kind: ClassVar[JobKind]
     job_id: UUID
-    run_id: UUID
-    input: QuoteInput
     actor: UUID
     workflow_id: str
     workflow: str
@@ -34,15 +35,53 @@ class QuoteStart(Frozen):
     """Of user, route and body: while a job with it runs, the same request joins that job."""
     deadline_s: int = 120
 
+    @property
+    @abstractmethod
+    def input_ref(self) -> UUID:
+        """The row that will hold the input."""
+
+    @property
+    @abstractmethod
+    def prospect_id(self) -> UUID | None:
+        """The prospect whose owner the rows belong to; None: they are the caller's."""
+
+
+class QuoteStart(JobStart):
+    """What a press of Get Quote asks for."""
+
+    kind: ClassVar[JobKind] = JobKind.QUOTE
+    run_id: UUID
+    input: QuoteInput
+
+    @property
+    def input_ref(self) -> UUID:
+        """The run."""
+        return self.run_id
+
+    @property
+    def prospect_id(self) -> UUID | None:
+        """Of the draft that is quoted."""
+        return self.input.prospect_id
+
 
 class StartedJob(Frozen):
     """A job that was started, or the running one that the same request had started before."""
 
     job: JobRef
-    run_id: UUID
+    input_ref: UUID
+    """The row that holds the input, e.g. the quote run."""
     created: bool
     message: OutboxMessage | None
     """To be sent after commit, then noted as sent; None when nothing was created."""
+
+    @property
+    def run_id(self) -> UUID:
+        """The input of a quote job: its run."""
+        return self.input_ref
+
+
+WriteInput = Callable[[TenantScope], Awaitable[None]]
+"""Writes the row that holds a job's input, for the tenant that the job belongs to."""
 
 
 class JobRepository:
@@ -56,22 +95,28 @@ class JobRepository:
 
         Raises: ProspectNotFound when the input names a prospect outside the scope.
         """
-        owner = await self._owner(start.input.prospect_id)
+
+        async def write_run(owner: TenantScope) -> None:
+            await self._insert_run(start, owner)
+
+        return await self.start(start, write_run)
+
+    async def start(self, start: JobStart, write_input: WriteInput) -> StartedJob:
+        """Write a job, its input and its outbox row, or join the running job of the same digest.
+
+        Raises: ProspectNotFound when the start names a prospect outside the scope.
+        """
+        owner = await self._owner(start.prospect_id)
         if not await self._insert_job(start, owner):
-            return await self._running(start)
-        await self._insert_run(start, owner)
-        if start.input.prospect_id:
-            await self._connection.execute(
-                update(prospect)
-                .where(prospect.c.id == start.input.prospect_id)
-                .values(last_run_id=start.run_id)
-            )
+            # Where the running job closed between the two statements, the request is a new one after all.
+            return await self._running(start) or await self.start(start, write_input)
+        await write_input(owner)
         ref = JobRef(job_id=start.job_id, scope=owner, deadline_s=start.deadline_s)
         message = OutboxMessage(
             id=uuid7(), kind=MessageKind.START, workflow_id=start.workflow_id, name=start.workflow, job=ref
         )
         await Outbox(self._connection).put(message)
-        return StartedJob(job=ref, run_id=start.run_id, created=True, message=message)
+        return StartedJob(job=ref, input_ref=start.input_ref, created=True, message=message)
 
     async def get(self, job_id: UUID) -> Job:
         """The job as screens see it. Raises: RunNotFound."""
@@ -102,17 +147,17 @@ class JobRepository:
             raise ProspectNotFound("There is no such prospect, or it is not yours to quote", path="user_id")
         return TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
 
-    async def _insert_job(self, start: QuoteStart, owner: TenantScope) -> bool:
+    async def _insert_job(self, start: JobStart, owner: TenantScope) -> bool:
         inserted = await self._connection.execute(
             insert(job)
             .values(
                 id=start.job_id,
-                kind=JobKind.QUOTE.value,
+                kind=start.kind.value,
                 status=JobStatus.PROCESSING.value,
-                input_ref=start.run_id,
+                input_ref=start.input_ref,
                 created_by=start.actor,
                 digest=start.digest,
-                **_owned(owner),
+                **owned(owner),
             )
             .on_conflict_do_nothing(index_elements=["digest"], index_where=text("status = 'processing'"))
             .returning(job.c.id)
@@ -130,21 +175,28 @@ class JobRepository:
                 created_by=start.actor,
                 input=start.input.model_dump(mode="json", exclude={"fein"}),
                 fein_sealed=self._cipher.seal(fein, table="quote_run", row=start.run_id) if fein else None,
-                **_owned(owner),
+                **owned(owner),
             )
         )
+        if start.input.prospect_id:
+            await self._connection.execute(
+                update(prospect)
+                .where(prospect.c.id == start.input.prospect_id)
+                .values(last_run_id=start.run_id)
+            )
 
-    async def _running(self, start: QuoteStart) -> StartedJob:
+    async def _running(self, start: JobStart) -> StartedJob | None:
         query = select(job).where(job.c.digest == start.digest, job.c.status == JobStatus.PROCESSING.value)
         row = (await self._connection.execute(query)).first()
-        if row is None:  # it closed between the two statements: the request is a new one after all
-            return await self.start_quote(start)
+        if row is None:
+            return None
         scope = TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
         ref = JobRef(job_id=row.id, scope=scope, deadline_s=start.deadline_s)
-        return StartedJob(job=ref, run_id=row.input_ref, created=False, message=None)
+        return StartedJob(job=ref, input_ref=row.input_ref, created=False, message=None)
 
 
-def _owned(owner: TenantScope) -> dict[str, Any]:
+def owned(owner: TenantScope) -> dict[str, Any]:
+    """The columns that say whose a row is."""
     return {"tenant_partner": owner.partner, "tenant_org": owner.org, "tenant_user": owner.user}
 
 

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from activities.ports import RunSnapshot
 from adapters.crypto import FieldCipher
 from adapters.postgres.group_commit import GroupCommit
+from adapters.postgres.job_closing import close_job
 from adapters.postgres.notify import notify
 from adapters.postgres.quote_rows import COLUMNS, column_values, program_quote
 from adapters.postgres.tables import carrier_quote, job, prospect, quote_run, quote_worksheet
@@ -100,28 +101,12 @@ class PostgresQuoteStore:
         error_code: str | None,
     ) -> None:
         """Close job and run in one transaction, once; a second close is no error."""
-        closed = (
-            update(job)
-            .where(job.c.id == job_ref.job_id, job.c.status == JobStatus.PROCESSING.value)
-            .values(
-                status=status.value,
-                result_key=result_key,
-                error_code=error_code,
-                closed_at=func.now(),
-                event_seq=job.c.event_seq + 1,
-            )
-            .returning(job.c.event_seq)
-        )
         async with self._begin(job_ref) as connection:
-            row = (await connection.execute(closed)).first()
-            if row is None:
-                await self._head(connection, job_ref)
-                return
-            await connection.execute(
-                update(quote_run).where(quote_run.c.id == run_id).values(closed_at=func.now())
-            )
-            await self._mark_prospect(connection, run_id)
-            await notify(connection, job_ref.job_id, row.event_seq)
+            if await close_job(connection, job_ref, status, result_key, error_code):
+                await connection.execute(
+                    update(quote_run).where(quote_run.c.id == run_id).values(closed_at=func.now())
+                )
+                await self._mark_prospect(connection, run_id)
 
     @asynccontextmanager
     async def _begin(self, job_ref: JobRef) -> AsyncIterator[AsyncConnection]:

@@ -1,6 +1,5 @@
 """Quote retrieval: start a run, poll it, read it."""
 
-import json
 from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
@@ -11,20 +10,18 @@ from pydantic import StringConstraints
 from adapters.postgres.unit_of_work import Work
 from api.auth import MayLookUp, MayQuote, MayView
 from api.catalogue import Offers
-from api.disguise import DEMO_PARTNER, STANDS_FOR
+from api.job_results import job_result
 from api.jobs import canonical, start_quote
 from api.limits import QUOTE_START
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, StillRunning, TooManyRequests, problems
-from api.quote_input import snapshot, term_of
+from api.quote_asked import asked_of, draft_of
 from api.schemas.quote import (
+    JobResult,
     JobStarted,
-    QuoteCarrier,
-    QuoteResultAddress,
     QuoteStart,
-    QuoteStatus,
     StateType,
 )
-from api.services import Served, Services, disguised_key
+from api.services import Served, Services
 from api.state_types import state_type_of
 from api.wire import PRINTABLE
 from models.errors import (
@@ -41,7 +38,7 @@ from models.errors import (
     TermInverted,
     ViewOnly,
 )
-from models.job import JobStatus
+from models.job import JobKind
 from models.quote import QuoteInput, QuoteRun
 from models.worksheet import Worksheet
 
@@ -55,26 +52,12 @@ async def _within_start_limit(served: Served, user: MayQuote) -> None:
     await served.limiter.check(str(user.principal.subject), QUOTE_START)
 
 
-def _key_of(choice: QuoteCarrier) -> str:
-    if choice.program:
-        return choice.program
-    partner = STANDS_FOR if choice.peo == DEMO_PARTNER else choice.peo
-    return f"{partner}-{choice.carrier}"
-
-
 async def _prepare(work: Work, wire: QuoteStart, offers: Offers, served: Services) -> QuoteInput:
     """The snapshot of a start, when everything in it holds."""
-    prospect = await work.prospects.by_public_id(wire.body.user_id) if wire.body.user_id else None
+    prospect = await draft_of(work, wire)
     if prospect is not None and prospect.quote_submitted:
         raise ViewOnly("This prospect was submitted; it can be quoted again after its release")
-    today = datetime.now(UTC).date()
-    effective, _start, _expiry = term_of(wire.body, prospect.sections if prospect else None, today)
-    wanted = [_key_of(choice) for office in wire.offices for choice in office.carriers]
-    if not wanted:
-        raise InvalidInput("Choose at least one carrier", "offices.0.carriers")
-    programs = offers.sold(wanted, effective, "offices.0.carriers")
-    book = await served.books.for_date(effective)
-    return snapshot(wire, [program.key for program in programs], prospect, book, today)
+    return await asked_of(wire, prospect, offers, served)
 
 
 @router.post(
@@ -107,31 +90,9 @@ async def start(
     operation_id="getQuotesData",
     responses=problems(*READ, RunNotFound, StoreUnavailable),
 )
-async def quote_status(id: UUID, served: Served, user: MayView) -> QuoteStatus:
+async def quote_status(id: UUID, served: Served, user: MayView) -> JobResult:
     """'processing', 'error', or where the result object lies; read from the job's row alone."""
-    async with served.uow.begin(user.tenant) as work:
-        job = await work.jobs.get(id)
-    if job.status is JobStatus.PROCESSING:
-        return "processing"
-    if job.status is JobStatus.ERROR or job.result_key is None:
-        return "error"
-    key = job.result_key
-    if user.demo:
-        key = await _disguised(served, await served.catalogue.offers(user.principal), key)
-    url = await served.store.signed_get(key, filename=f"quotes-{id}.json", content_type="application/json")
-    return QuoteResultAddress(url=url)
-
-
-async def _disguised(served: Services, offers: Offers, key: str) -> str:
-    """The result object under codes and demo names, made when first asked for."""
-    shown = disguised_key(key)
-    try:
-        await served.store.get(shown)
-    except KeyError:
-        document = offers.lists.disguise.tree(json.loads(await served.store.get(key)))
-        body = json.dumps(document, separators=(",", ":")).encode()
-        await served.store.put(shown, body, content_type="application/json")
-    return shown
+    return await job_result(served, user, id, JobKind.QUOTE, f"quotes-{id}.json")
 
 
 @router.get("/api/runs/{id}", operation_id="getRun", responses=problems(*READ, RunNotFound))

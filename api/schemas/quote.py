@@ -118,14 +118,20 @@ class JobStarted(Wire):
     id: UUID
     run_id: UUID
 
+    @classmethod
+    def of(cls, job_id: UUID, input_ref: UUID) -> "JobStarted":
+        """The answer for a job and its run."""
+        return cls(id=job_id, run_id=input_ref)
 
-class QuoteResultAddress(Wire):
+
+class ResultAddress(Wire):
     """Where the result object lies; signed, and good for a few minutes only."""
 
     url: str
 
 
-QuoteStatus = Literal["processing"] | Literal["error"] | QuoteResultAddress
+JobResult = Literal["processing"] | Literal["error"] | ResultAddress
+"""What a poll of a job answers."""
 
 
 class StateType(Wire):

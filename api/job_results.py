@@ -1,0 +1,43 @@
+"""How a job stands, as the specified polls answer it: processing, error, or where its result object lies."""
+
+import json
+from uuid import UUID
+
+from api.auth import Caller
+from api.catalogue import Offers
+from api.schemas.quote import JobResult, ResultAddress
+from api.services import Services, disguised_key
+from models.errors import RunNotFound
+from models.job import JobKind, JobStatus
+
+
+async def job_result(served: Services, user: Caller, job_id: UUID, kind: JobKind, filename: str) -> JobResult:
+    """Read from the job's row alone; the address is signed for this answer and never stored.
+
+    Demo users get the object under codes and demo names. Raises: RunNotFound, StoreUnavailable.
+    """
+    async with served.uow.begin(user.tenant) as work:
+        job = await work.jobs.get(job_id)
+    if job.kind is not kind:
+        raise RunNotFound("There is no such job, or it is not yours to see")
+    if job.status is JobStatus.PROCESSING:
+        return "processing"
+    if job.status is JobStatus.ERROR or job.result_key is None:
+        return "error"
+    key = job.result_key
+    if user.demo:
+        key = await _disguised(served, await served.catalogue.offers(user.principal), key)
+    url = await served.store.signed_get(key, filename=filename, content_type="application/json")
+    return ResultAddress(url=url)
+
+
+async def _disguised(served: Services, offers: Offers, key: str) -> str:
+    """The result object under codes and demo names, made when first asked for."""
+    shown = disguised_key(key)
+    try:
+        await served.store.get(shown)
+    except KeyError:
+        document = offers.lists.disguise.tree(json.loads(await served.store.get(key)))
+        body = json.dumps(document, separators=(",", ":")).encode()
+        await served.store.put(shown, body, content_type="application/json")
+    return shown
