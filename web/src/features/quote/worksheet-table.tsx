@@ -76,8 +76,9 @@ export function WorksheetTable({ worksheet }: { worksheet: Worksheet }) {
             </tr>
           </thead>
           <tbody>
-            {worksheet.lines.map((line) => (
-              <Line key={line.seq} line={line} />
+            {/* A step has a line for each state and class: its number alone names no line. */}
+            {worksheet.lines.map((line, position) => (
+              <Line key={`${line.seq}/${position}`} line={line} />
             ))}
           </tbody>
         </table>
@@ -86,8 +87,8 @@ export function WorksheetTable({ worksheet }: { worksheet: Worksheet }) {
         <details className={styles.skipped}>
           <summary>{worksheet.skipped.length} steps did not apply</summary>
           <ul>
-            {worksheet.skipped.map(({ key, state, reason }) => (
-              <li key={`${key}${state ?? ''}`}>
+            {worksheet.skipped.map(({ key, state, reason }, position) => (
+              <li key={`${key}/${position}`}>
                 {key.replaceAll('_', ' ')}
                 {state === null ? '' : ` (${state})`}: {reason}
               </li>
