@@ -15,6 +15,7 @@ from rating.modification import choose, expand
 from rating.program_terms import EVERY_STATE, ProgramTerms, find_in_force, in_force, merge_terms
 from rating.rounding import cent, net
 from rating.sharing import percentages
+from rating.trusted import trusted
 
 REQUIRED_TABLES = (
     "algorithms",
@@ -146,11 +147,14 @@ class RateBook:
 
     def source(self, table: str, row: Row, key: str) -> FactorSource:
         """Where a factor came from, for the worksheet."""
-        return FactorSource.model_construct(
-            table=table,
-            row_key=key,
-            book_version=self.origin(table),
-            reliability=row.get("reliability") or "assumed",
+        return trusted(
+            FactorSource,
+            {
+                "table": table,
+                "row_key": key,
+                "book_version": self.origin(table),
+                "reliability": row.get("reliability") or "assumed",
+            },
         )
 
     def _terms(self, program: str, state: str, day: date) -> ProgramTerms:

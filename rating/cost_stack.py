@@ -89,21 +89,23 @@ def location_costs(policy: Policy) -> Mapping[str, LocationCost]:
 def _location_cost(
     policy: Policy, ledger: StateLedger, location: RiskLocation, taxes: PayrollTaxes
 ) -> LocationCost:
+    """Every head has its own base: what a tax falls on is capped per class line."""
     if ledger.terms.paygo:
         return LocationCost()
     suta_rate = entered_suta_rate(location.suta)
     rate = taxes.suta if suta_rate is None else suta_rate
-    payrolls = [
-        (prorated_payroll(line.payroll, policy.proration), _heads(line)) for line in location.employees
-    ]
-    payroll = sum((amount for amount, _heads in payrolls), ZERO)
+    payroll = pension = federal = state = ZERO
+    for line in location.employees:
+        amount, heads = prorated_payroll(line.payroll, policy.proration), _heads(line)
+        payroll += amount
+        pension += min(amount, heads * taxes.social_security_base)
+        federal += min(amount, heads * taxes.futa_base)
+        state += min(amount, heads * taxes.suta_base)
     return LocationCost(
         admin_fee=_admin_fee(policy, ledger, location, payroll),
-        fica=cent(
-            taxes.social_security * _capped(payrolls, taxes.social_security_base) + taxes.medicare * payroll
-        ),
-        futa=cent(taxes.futa * _capped(payrolls, taxes.futa_base)),
-        suta=cent(rate * _capped(payrolls, taxes.suta_base)),
+        fica=cent(taxes.social_security * pension + taxes.medicare * payroll),
+        futa=cent(taxes.futa * federal),
+        suta=cent(rate * state),
     )
 
 
@@ -113,11 +115,6 @@ def _admin_fee(policy: Policy, ledger: StateLedger, location: RiskLocation, payr
     if ledger.terms.admin_fee_kind == "per_head":
         return cent(value * sum(line.heads for line in location.employees) * policy.proration)
     return cent(payroll * value / _HUNDRED)
-
-
-def _capped(payrolls: list[tuple[Decimal, int]], base: Decimal) -> Decimal:
-    """Payroll that a tax with a wage base falls on: every head has its own base, capped per class line."""
-    return sum((min(payroll, heads * base) for payroll, heads in payrolls), ZERO)
 
 
 def _heads(line: Exposure) -> int:

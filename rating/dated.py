@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 
 from models.errors import InvalidInput, TableRowMissing
 
@@ -11,6 +12,8 @@ Row = Mapping[str, str]
 ANY_STATE = "DEFAULT"
 ANY_MARKET = "all"
 _ANY_EXTRA = "*"
+_REMEMBERED = 4096
+"""How many answers a table remembers: a program asks the same of every risk of a day."""
 
 
 def effective_date(table: str, row: Row) -> date:
@@ -52,11 +55,15 @@ class DatedRows:
         for entries in found.values():
             entries.sort(key=lambda entry: entry[0], reverse=True)
         self._rows = dict(found)
+        self._chosen = lru_cache(maxsize=_REMEMBERED)(self._choose)
 
     def candidates(
         self, state: str, day: date, *, market: str = ANY_MARKET, extra: str = _ANY_EXTRA
-    ) -> list[Row]:
+    ) -> tuple[Row, ...]:
         """All rows in force that could speak, the best first, one for each place that was looked at."""
+        return self._chosen(state, day, market, extra)
+
+    def _choose(self, state: str, day: date, market: str, extra: str) -> tuple[Row, ...]:
         chosen: list[Row] = []
         for place in (state, ANY_STATE):
             for market_name in dict.fromkeys((market, ANY_MARKET)):
@@ -65,7 +72,7 @@ class DatedRows:
                     row = next((row for start, row in entries if start <= day), None)
                     if row is not None:
                         chosen.append(row)
-        return chosen
+        return tuple(chosen)
 
     def find(self, state: str, day: date, *, market: str = ANY_MARKET, extra: str = _ANY_EXTRA) -> Row | None:
         """The row in force, or None."""

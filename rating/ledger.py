@@ -115,7 +115,7 @@ class Policy:
 
     def skip(self, key: str, state: str | None, reason: str) -> None:
         """Note a step that did not fire, and why."""
-        self.skipped.append(SkippedStep.model_construct(key=key, state=state, reason=reason))
+        self.skipped.append(trusted(SkippedStep, {"key": key, "state": state, "reason": reason}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,14 +63,17 @@ def _sum(amounts: Iterable[Decimal]) -> Decimal:
 
 def _state_premium(ledger: StateLedger) -> StatePremium:
     eap, taxes, beyond = ledger.total((_EAP,)), ledger.total((_TAXES,)), ledger.total((_BEYOND,))
-    return StatePremium.model_construct(
-        state=ledger.state,
-        state_type=MONO if ledger.form == MONO else ledger.terms.state_type.upper(),
-        payroll=_sum(cent(amount) for amount in ledger.location_payroll.values()),
-        manual_premium=ledger.manual_premium,
-        estimated_annual_premium=eap,
-        taxes_assessments=taxes,
-        total_estimated_annual_premium=eap + taxes + beyond,
+    return trusted(
+        StatePremium,
+        {
+            "state": ledger.state,
+            "state_type": MONO if ledger.form == MONO else ledger.terms.state_type.upper(),
+            "payroll": _sum(cent(amount) for amount in ledger.location_payroll.values()),
+            "manual_premium": ledger.manual_premium,
+            "estimated_annual_premium": eap,
+            "taxes_assessments": taxes,
+            "total_estimated_annual_premium": eap + taxes + beyond,
+        },
     )
 
 
@@ -137,18 +140,21 @@ def _location_share(
     costs: Mapping[str, LocationCost],
 ) -> LocationShare:
     cost = costs[name]
-    return LocationShare.model_construct(
-        location=name,
-        state=state,
-        payroll=payroll,
-        estimated_annual_premium=premium,
-        taxes_assessments=taxes,
-        total_estimated_annual_premium=premium + taxes + beyond,
-        admin_fee=cost.admin_fee,
-        fica=cost.fica,
-        futa=cost.futa,
-        suta=cost.suta,
-        total=premium + taxes + beyond + cost.total,
+    return trusted(
+        LocationShare,
+        {
+            "location": name,
+            "state": state,
+            "payroll": payroll,
+            "estimated_annual_premium": premium,
+            "taxes_assessments": taxes,
+            "total_estimated_annual_premium": premium + taxes + beyond,
+            "admin_fee": cost.admin_fee,
+            "fica": cost.fica,
+            "futa": cost.futa,
+            "suta": cost.suta,
+            "total": premium + taxes + beyond + cost.total,
+        },
     )
 
 
