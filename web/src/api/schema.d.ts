@@ -1825,14 +1825,6 @@ export interface components {
             uuid_carriers: string[];
         };
         /**
-         * QuoteResultAddress
-         * @description Where the result object lies; signed, and good for a few minutes only.
-         */
-        QuoteResultAddress: {
-            /** Url */
-            url: string;
-        };
-        /**
          * QuoteRun
          * @description One press of Get Quote, and its rows.
          */
@@ -1908,6 +1900,14 @@ export interface components {
             source: components["schemas"]["RuleSource"];
             /** Text */
             text: string;
+        };
+        /**
+         * ResultAddress
+         * @description Where the result object lies; signed, and good for a few minutes only.
+         */
+        ResultAddress: {
+            /** Url */
+            url: string;
         };
         /**
          * RuleSource
@@ -2978,7 +2978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": "processing" | "error" | components["schemas"]["QuoteResultAddress"];
+                    "application/json": "processing" | "error" | components["schemas"]["ResultAddress"];
                 };
             };
             /** @description invalid_token, not_signed_in, session_expired */
