@@ -14,7 +14,7 @@ from dev.build.commands import SetupFailed
 from dev.build.java_tools import CURE as MAVEN_CURE
 from dev.build.toolchain import machine_go, machine_java, machine_maven
 from dev.layout import Layout
-from dev.ports import is_free, owner_of, wanted_ports
+from dev.ports import ONLY_WITH_DEV, is_free, owner_of, wanted_ports
 from dev.runtime_file import lock_holder
 
 FLOOR_CORES = 2
@@ -84,6 +84,8 @@ def port_findings(layout: Layout) -> list[Finding]:
         return [Finding("ports", "held by our own services")]
     findings = []
     for name, port in wanted_ports().items():
+        if name in ONLY_WITH_DEV:
+            continue
         free = is_free(port)
         cure = "" if free else f"Stop it, use --auto-ports, or set QUOTELOOM_PORT_{name.upper()}."
         findings.append(Finding(f"port {port}", "free" if free else owner_of(port), cure))

@@ -96,9 +96,23 @@ def application_environment(
     return {**_databases(vault, ports), **_servers(vault, ports), **_own(layout, vault, ports, web_dist)}
 
 
+def development_overrides(ports: Ports) -> dict[str, str]:
+    """What differs when vite serves the pages: Origin checks and the store's CORS speak of its origin."""
+    return {"PUBLIC_ORIGIN": f"http://localhost:{ports['vite']}"}
+
+
 def without_privileges(env: Mapping[str, str]) -> dict[str, str]:
     """What a serving process gets: no owner, no root keys, no bootstrap client."""
     return {name: value for name, value in env.items() if name not in PRIVILEGED}
+
+
+OUTSIDE = ("DATABASE_URL", "TEMPORAL_ADDRESS", "S3_ENDPOINT", "KEYCLOAK_URL", "SMTP_HOST")
+"""Servers that a deployment names; `up` runs its own."""
+
+
+def unused_outside(env: Mapping[str, str]) -> list[str]:
+    """Servers that this shell names and `up` will not use. Args: env: what the application gets."""
+    return [name for name in OUTSIDE if os.environ.get(name, env[name]) != env[name]]
 
 
 def process_environment(layout: Layout, venv: Path, home: Path) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
 import socket
 from pathlib import Path
 
@@ -21,7 +22,9 @@ DEFAULTS: dict[str, int] = {
     "sandbox": 8090,
     "api": 8000,
     "worker_metrics": 9464,
+    "vite": 5173,
 }
+ONLY_WITH_DEV = frozenset({"vite"})
 LISTEN = "0A"
 Ports = dict[str, int]
 
@@ -48,20 +51,21 @@ def is_free(port: int) -> bool:
     return True
 
 
-def random_ports() -> Ports:
-    """A free port for every name, all different: held open together until each is known."""
-    held: list[socket.socket] = []
+def _passing_ports() -> range:
+    """Where the kernel takes ports of outgoing connections from: one of them may be gone the next moment."""
     try:
-        ports: Ports = {}
-        for name in DEFAULTS:
-            holder = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-            holder.bind(("127.0.0.1", 0))
-            held.append(holder)
-            ports[name] = holder.getsockname()[1]
-        return ports
-    finally:
-        for holder in held:
-            holder.close()
+        low, high = Path("/proc/sys/net/ipv4/ip_local_port_range").read_text(encoding="ascii").split()
+        return range(int(low), int(high) + 1)
+    except (OSError, ValueError):
+        return range(49_152, 65_536)
+
+
+def random_ports() -> Ports:
+    """A free port for every name, all different, none that an outgoing connection might take meanwhile."""
+    passing = _passing_ports()
+    wanted = [port for port in range(10_000, 65_000) if port not in passing]
+    free = (port for port in random.sample(wanted, len(wanted)) if is_free(port))
+    return {name: next(free) for name in DEFAULTS}
 
 
 def choose_ports(names: set[str], *, auto: bool) -> Ports:

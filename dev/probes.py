@@ -95,6 +95,12 @@ async def _api(facts: Facts, pid: int) -> None:
     await _same_instance(facts, f"http://localhost:{facts.ports['api']}/healthz/ready")
 
 
+async def _vite(facts: Facts, pid: int) -> None:
+    page = await get(f"http://127.0.0.1:{facts.ports['vite']}/")
+    if b"/@vite/client" not in page:
+        raise NotReady("the page is not served by vite")
+
+
 async def _same_instance(facts: Facts, url: str) -> None:
     found = await get_json(url)
     if found.get("instance") != facts.layout.instance:
@@ -120,6 +126,7 @@ PROBES: dict[str, Callable[[Facts, int], Awaitable[None]]] = {
     "sandbox": _sandbox,
     "api": _api,
     "worker": _worker,
+    "vite": _vite,
 }
 
 

@@ -12,13 +12,13 @@ from typing import Any
 from dev.account import service_account
 from dev.build.toolbox import Toolbox
 from dev.console import Clock, prefix, say
-from dev.environment import application_environment
+from dev.environment import application_environment, development_overrides
 from dev.layout import Layout, make_folders
 from dev.logs import Redactor, ServiceLog
 from dev.ports import Ports
 from dev.probes import Facts
 from dev.runtime_file import SupervisorLock, process_start, write_runtime
-from dev.services import application, keycloak, keycloak_schema, mail, postgres, storage, temporal
+from dev.services import application, keycloak, keycloak_schema, mail, postgres, storage, temporal, vite
 from dev.supervised import Service, ServiceFailed, Supervised
 from dev.together import together
 from dev.vault import load_vault, secret_values
@@ -29,13 +29,15 @@ APPLICATION = ("sandbox", "api", "worker")
 
 @dataclass(frozen=True)
 class Options:
-    """What a stack is for. `applications`: which of ours run; `prepared`: migrate and bootstrap."""
+    """What a stack is for. `applications`: which of ours run; `prepared`: migrate and bootstrap; `vite`: its
+    server beside the API's pages."""
 
     applications: tuple[str, ...] = APPLICATION
     prepared: bool = True
     prodlike: bool = False
     throw_away: bool = False
     headless: bool = False
+    vite: bool = False
     echo: bool = False
     crash_limit: int = 3
     overrides: tuple[tuple[str, str], ...] = ()
@@ -50,6 +52,7 @@ class Stack:
         self.vault = load_vault(layout.secrets_file)
         self.env = application_environment(layout, self.vault, ports, toolbox.web_dist)
         self.env |= dict(options.overrides)
+        self.env |= development_overrides(ports) if options.vite else {}
         self.facts = Facts(layout, ports, self.vault, toolbox.toolchain.postgres_bin)
         self.running: list[Supervised] = []
         self.failure: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -150,6 +153,8 @@ class Stack:
         async with together() as group:
             for service in services.values():
                 group.create_task(self._run(service))
+            if self.options.vite:
+                group.create_task(self._run(vite.vite_service(self.facts, self.toolbox.toolchain.node)))
 
     def open_log(self, name: str) -> ServiceLog:
         """The log of one service or step, redacted."""
@@ -190,7 +195,7 @@ class Stack:
         self._write()
         kept = {item.service.name: item for item in self.running}
         for names in (
-            ("worker", "api"),
+            ("vite", "worker", "api"),
             ("sandbox",),
             ("mail", "s3", "temporal-ui", "keycloak"),
             ("temporal",),

@@ -11,7 +11,7 @@ from typing import Any
 from dev.build.go_tools import cache_key, temporal_cli
 from dev.compose_environment import example_text, random_text
 from dev.console import say
-from dev.environment import application_environment
+from dev.environment import application_environment, development_overrides
 from dev.layout import Layout, find_layout, make_folders
 from dev.ports import wanted_ports
 from dev.runtime_file import read_runtime
@@ -36,7 +36,8 @@ def current_environment(layout: Layout) -> dict[str, str]:
     env = application_environment(
         layout, load_vault(layout.secrets_file), ports, Path(dist) if dist else None
     )
-    return {**env, **tool_paths(layout)}
+    live = any(service["name"] == "vite" for service in runtime.get("services", []))
+    return {**env, **(development_overrides(ports) if live else {}), **tool_paths(layout)}
 
 
 def tool_paths(layout: Layout) -> dict[str, str]:

@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from dev.build.commands import tail_of
+from dev.build.node_tools import build_node_modules
 from dev.build.toolbox import has_web, prepare
 from dev.commands.welcome import welcome
 from dev.console import Clock, complain, say
 from dev.doctor_checks import refuse_when_hopeless
+from dev.environment import unused_outside
 from dev.layout import CHECKOUT, Layout, find_layout, make_folders
-from dev.ports import choose_ports
+from dev.ports import DEFAULTS, ONLY_WITH_DEV, choose_ports
 from dev.runtime_file import lock_holder, process_start, read_runtime
 from dev.stack import APPLICATION, Options, Stack
 
@@ -34,6 +36,9 @@ def add_commands(commands: Any) -> None:
     start.add_argument("--auto-ports", action="store_true", help="choose another port where one is taken")
     start.add_argument(
         "--profile", choices=["dev", "prodlike"], default="dev", help="prodlike: Temporal on PostgreSQL"
+    )
+    start.add_argument(
+        "--dev", action="store_true", help="also vite: what is saved below web/ is on the page at once"
     )
     start.add_argument("--only", choices=["all", "servers"], default="all", help=argparse.SUPPRESS)
     start.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
@@ -55,6 +60,8 @@ async def run_up(arguments: argparse.Namespace) -> int:
     prodlike = arguments.profile == "prodlike"
     web = not servers_only and has_web(layout)
     toolbox = await prepare(layout, web=web, prodlike=prodlike)
+    if arguments.dev:
+        await build_node_modules(layout, toolbox.toolchain)
     if arguments.detach:
         return await _detach(layout, arguments)
     options = Options(
@@ -62,16 +69,19 @@ async def run_up(arguments: argparse.Namespace) -> int:
         prepared=not servers_only,
         prodlike=prodlike,
         echo=not arguments.serve,
+        vite=arguments.dev,
     )
-    used = set(_ports_in_use(servers_only))
+    used = ports_in_use(servers_only=servers_only, dev=arguments.dev)
     stack = Stack(layout, toolbox, choose_ports(used, auto=arguments.auto_ports), options)
+    if named := unused_outside(stack.env):
+        say(f"  note: {', '.join(named)} of this shell is not used: `up` runs servers of its own.")
     return await _serve(stack, clock)
 
 
-def _ports_in_use(servers_only: bool) -> list[str]:
-    from dev.ports import DEFAULTS
-
-    return [name for name in DEFAULTS if not (servers_only and name in ("sandbox", "api", "worker_metrics"))]
+def ports_in_use(*, servers_only: bool, dev: bool) -> set[str]:
+    """The names of the ports that this kind of run needs."""
+    unused = {"sandbox", "api", "worker_metrics"} if servers_only else set()
+    return set(DEFAULTS) - unused - (set() if dev else ONLY_WITH_DEV)
 
 
 def _already(layout: Layout, holder: int, only: str) -> int:
@@ -125,6 +135,7 @@ async def _detach(layout: Layout, arguments: argparse.Namespace) -> int:
     log = layout.logs / "supervisor.log"
     words = ["up", "--serve", "--profile", arguments.profile, "--only", arguments.only]
     words += ["--auto-ports"] if arguments.auto_ports else []
+    words += ["--dev"] if arguments.dev else []
     with log.open("ab") as sink:
         shown = sink.tell()
         child = subprocess.Popen(

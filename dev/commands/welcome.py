@@ -28,6 +28,7 @@ def addresses(runtime: Mapping[str, Any]) -> dict[str, str]:
     names = {service["name"] for service in runtime.get("services", [])}
     workflows = f"http://localhost:{ports.get('temporal_ui')}/namespaces/{NAMESPACE}/workflows"
     known = {
+        "live pages": ("vite", f"http://localhost:{ports.get('vite')}"),
         "application": ("api", f"http://localhost:{ports.get('api')}"),
         "api docs": ("api", f"http://localhost:{ports.get('api')}/docs"),
         "temporal": ("temporal", workflows),

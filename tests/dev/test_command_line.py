@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dev.__main__ import parser
+from dev.commands.up import ports_in_use
 from dev.layout import CHECKOUT
 
 LAUNCHER = CHECKOUT / "quoteloom"
@@ -48,6 +49,13 @@ def test_without_a_python_it_says_what_to_install(tmp_path: Path) -> None:
 )
 def test_every_command_is_known(command: str) -> None:
     assert parser().parse_args([command]).run
+
+
+@pytest.mark.parametrize(("words", "dev"), [((), False), (("--dev",), True)])
+def test_vite_and_its_port_come_with_dev_alone(words: tuple[str, ...], dev: bool) -> None:
+    assert parser().parse_args(["up", *words]).dev is dev
+    assert ("vite" in ports_in_use(servers_only=False, dev=dev)) is dev
+    assert "api" not in ports_in_use(servers_only=True, dev=dev)
 
 
 def test_status_of_a_state_where_nothing_runs_is_a_failure_that_says_so(tmp_path: Path) -> None:

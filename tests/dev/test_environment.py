@@ -8,7 +8,14 @@ import pytest
 
 from adapters.settings import Settings, environment_name
 from dev.compose_environment import PLAIN, example_text, random_text
-from dev.environment import PRIVILEGED, application_environment, without_privileges
+from dev.environment import (
+    OUTSIDE,
+    PRIVILEGED,
+    application_environment,
+    development_overrides,
+    unused_outside,
+    without_privileges,
+)
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
 from dev.vault import DEMO_PASSWORD, MAKERS, load_vault, secret_values
@@ -46,6 +53,10 @@ def test_every_address_of_a_run_is_this_machine(env: dict[str, str]) -> None:
     assert hosts <= {"127.0.0.1", "localhost"}
 
 
+def test_with_vite_its_origin_is_the_one_that_cookies_and_checks_agree_on() -> None:
+    assert development_overrides(DEFAULTS) == {"PUBLIC_ORIGIN": "http://localhost:5173"}
+
+
 def test_secrets_are_kept_between_runs_and_only_their_owner_reads_them(layout: Layout) -> None:
     first = load_vault(layout.secrets_file)
     assert load_vault(layout.secrets_file) == first
@@ -78,6 +89,18 @@ def test_whose_support_address_it_is_may_be_said_before_up(
     assert env["SUPPORT_EMAIL"] == "help@alder.example"
 
 
+def test_servers_of_the_shell_that_up_will_not_use_are_named(
+    env: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in OUTSIDE:
+        monkeypatch.delenv(name, raising=False)
+    assert unused_outside(env) == []
+    monkeypatch.setenv("KEYCLOAK_URL", env["KEYCLOAK_URL"])
+    monkeypatch.setenv("DATABASE_URL", "postgresql://somewhere.example/quoteloom")
+    assert unused_outside(env) == ["DATABASE_URL"]
+    assert set(OUTSIDE) <= set(env)
+
+
 def test_the_example_in_git_is_the_generated_one_and_holds_no_secret() -> None:
     assert (CHECKOUT / ".env.example").read_text(encoding="utf-8") == example_text()
     lines = dict(line.split("=", 1) for line in example_text().splitlines() if not line.startswith("#"))
@@ -97,3 +120,17 @@ def test_compose_and_the_native_run_use_the_same_names(env: dict[str, str]) -> N
 def _pairs(text: str) -> list[tuple[str, str]]:
     found = [line.partition("=") for line in text.splitlines() if not line.startswith("#")]
     return [(name, value) for name, _, value in found]
+
+
+def test_every_variable_that_the_commands_read_is_in_the_manual() -> None:
+    manual = (CHECKOUT / "docs" / "running.md").read_text(encoding="utf-8")
+    read: set[str] = set()
+    for file in (CHECKOUT / "dev").rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        read |= set(re.findall(r'os\.environ(?:\.get\(|\[)"([A-Z_]+)"', text))
+        read |= set(re.findall(r'"([A-Z_]+)" (?:not )?in os\.environ', text))
+    # Set by the launcher and by CI for our own use.
+    told = read - {"QUOTELOOM_CALLED_FROM", "PATH", "CI", "PYTEST_ADDOPTS", "TERM", "PIP_NO_INPUT"}
+    assert len(told) > 8
+    assert {name for name in told if f"`{name}`" not in manual} == set()
+    assert all(f"`{name}`" in manual for name in OUTSIDE)

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -50,6 +51,12 @@ def test_random_ports_are_all_different() -> None:
     ports = random_ports()
     assert set(ports) == set(DEFAULTS)
     assert len(set(ports.values())) == len(ports)
+
+
+def test_random_ports_are_none_that_an_outgoing_connection_may_take() -> None:
+    low, high = Path("/proc/sys/net/ipv4/ip_local_port_range").read_text(encoding="ascii").split()
+    for _ in range(20):
+        assert not [port for port in random_ports().values() if int(low) <= port <= int(high)]
 
 
 def test_a_taken_port_is_refused_with_its_owner(monkeypatch: pytest.MonkeyPatch, taken: int) -> None:

@@ -41,6 +41,22 @@ async def test_an_api_of_another_checkout_is_not_ours(
     await probe_of(name, facts)(1)
 
 
+async def test_a_page_that_vite_did_not_touch_is_not_its_own(
+    facts: Facts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = b"<!doctype html><title>another</title>"
+
+    async def get_page(url: str) -> bytes:
+        assert url == "http://127.0.0.1:5173/"
+        return page
+
+    monkeypatch.setattr(dev.probes, "get", get_page)
+    with pytest.raises(NotReady, match="not served by vite"):
+        await probe_of("vite", facts)(1)
+    page = b'<script type="module" src="/@vite/client"></script>'
+    await probe_of("vite", facts)(1)
+
+
 async def test_a_worker_counts_only_when_temporal_knows_it(
     facts: Facts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
