@@ -45,4 +45,4 @@ def prorate_factor(effective: date, start: date, expiry: date) -> Decimal:
 
 def prorated_payroll(payroll: Decimal, factor: Decimal) -> Decimal:
     """Payroll of the insured term, not rounded: the rate is applied to it as it is."""
-    return payroll if factor == _WHOLE else payroll * factor
+    return payroll * factor
