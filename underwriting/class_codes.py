@@ -1,23 +1,28 @@
 """Class codes: search by number or words for a state, and whether a code may be used there on a day."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from decimal import Decimal
 
-from models.eligibility import Eligibility
+from models.eligibility import Eligibility, ProgramEligibility
 from models.errors import ClassNotFiled
-from underwriting.reference import Row, UnderwritingBook
+from models.program import Program
+from models.risk import Exposure, Risk, RiskLocation
+from underwriting.class_index import ClassEntry, class_index, words_of
+from underwriting.eligibility import evaluate
+from underwriting.reference import UnderwritingBook
+from underwriting.verdicts import best, worst
 
-_WORD = re.compile(r"[a-z0-9]+")
 _SEPARATOR = re.compile(r"\s*[:#-]\s+|\s*[:#]\s*")
 _CODE_DIGITS = 4
+_PLACE = "1"
 
 
 @dataclass(frozen=True, slots=True)
 class ClassMatch:
-    """A class code of a state, with the demo appetite that the search shows as a dot."""
+    """A class code of a state, with the word that the search shows as a dot."""
 
     code: str
     description: str
@@ -25,40 +30,41 @@ class ClassMatch:
 
 
 def search_class_codes(
-    book: UnderwritingBook, state: str, text: str, day: date, limit: int = 50
+    book: UnderwritingBook,
+    state: str,
+    text: str,
+    day: date,
+    programs: Sequence[Program] = (),
+    limit: int = 50,
 ) -> tuple[ClassMatch, ...]:
     """Codes filed in a state on a day that fit what was typed, the best first; none for nothing typed.
 
     A number finds codes that begin with it. Words must all begin a word of the description, in any order; a
-    typed number among words must begin the code. state is upper or lower case.
+    typed number among words must begin the code. Where nothing fits, typing errors are forgiven. state is in
+    either case. The word of a match is the best one of the programs, or the book's own without programs.
     """
-    terms = _WORD.findall(text.casefold())
-    if not terms:
-        return ()
-    ranked = sorted(
-        (rank, row["code"])
-        for row in _filed(book, state.upper(), day)
-        if (rank := _rank(row["code"].casefold(), _words(row["description"]), terms)) is not None
-    )
-    return tuple(_match(book, code) for _rank_of, code in ranked[:limit])
+    found = class_index(book).search(book, state.upper(), text, day)[:limit]
+    words = _appetite(book, state.upper(), found, day, programs) if programs and found else {}
+    return tuple(_match(entry, words.get(entry.code)) for entry in found)
 
 
 def find_class_code(book: UnderwritingBook, state: str, code: str, day: date) -> ClassMatch:
     """The class of a code. Raises: ClassNotFiled naming code, state and day, and what would be right."""
     wanted = normal_code(code)
-    if not book.class_filed(state.upper(), wanted, day) or book.class_entry(wanted) is None:
+    entry = class_index(book).entry(wanted)
+    if entry is None or not book.class_filed(state.upper(), wanted, day):
         raise ClassNotFiled(
             f"Class {wanted} is not filed in {state.upper()} for {day.isoformat()}; "
             f"choose a code of the class search",
             "code",
         )
-    return _match(book, wanted)
+    return _match(entry, None)
 
 
 def describes(book: UnderwritingBook, code: str, description: str) -> bool:
     """Whether a description is that of the code; case and spaces do not matter."""
-    row = book.class_entry(normal_code(code))
-    return row is not None and _words(row["description"]) == _words(description)
+    entry = class_index(book).entry(normal_code(code))
+    return entry is not None and entry.words == words_of(description)
 
 
 def normal_code(code: str) -> str:
@@ -74,45 +80,26 @@ def split_class_text(text: str) -> tuple[str, str]:
     return normal_code(parts[0]), parts[1].strip() if len(parts) > 1 else ""
 
 
-def _filed(book: UnderwritingBook, state: str, day: date) -> Iterable[Row]:
-    """The rows of class_codes that have a rate in the state, in their order."""
-    codes = book.class_codes(state)
-    for row in book.rows("class_codes"):
-        if row["code"] in codes and book.class_filed(state, row["code"], day):
-            yield row
+def _match(entry: ClassEntry, word: Eligibility | None) -> ClassMatch:
+    return ClassMatch(entry.code, entry.description, word or entry.appetite)
 
 
-@lru_cache(maxsize=4096)
-def _words(description: str) -> tuple[str, ...]:
-    return tuple(_WORD.findall(description.casefold()))
+def _appetite(
+    book: UnderwritingBook, state: str, found: Sequence[ClassEntry], day: date, programs: Sequence[Program]
+) -> Mapping[str, Eligibility]:
+    """The best word of any of the programs by class code, before anything but state and day is known."""
+    lines = tuple(Exposure(code=entry.code, payroll=Decimal(0)) for entry in found)
+    place = RiskLocation(name=_PLACE, state=state, employees=lines)
+    risk = Risk(effective_date=day, start_date=day, expiry_date=day, locations=(place,))
+    answers = [(answer, _before_classes(answer)) for answer in evaluate(risk, programs, book).programs]
+    return {
+        entry.code: best(worst((answer.by_class[entry.code], before)) for answer, before in answers)
+        for entry in found
+    }
 
 
-def _rank(code: str, words: tuple[str, ...], terms: list[str]) -> tuple[int, int, int] | None:
-    """How well a class fits, smaller is better; None where it does not.
-
-    The exact code, then codes that begin with the number, then descriptions: whole words before beginnings of
-    words, early words before late ones.
-    """
-    if terms == [code]:
-        return 0, 0, 0
-    if len(terms) == 1 and code.startswith(terms[0]):
-        return 1, len(code), 0
-    if len(terms) == 1 and terms[0].isdigit() and terms[0].zfill(_CODE_DIGITS) == code:
-        return 1, len(code), 1
-    partial, late = 0, 0
-    for term in terms:
-        place = next((index for index, word in enumerate(words) if word.startswith(term)), None)
-        if place is None:
-            if not (term.isdigit() and code.startswith(term)):
-                return None
-            continue
-        partial += term not in words
-        late += place
-    return 2 + min(partial, 1), late, len(words)
-
-
-def _match(book: UnderwritingBook, code: str) -> ClassMatch:
-    row = book.class_entry(code)
-    if row is None:
-        raise ClassNotFiled(f"Class {code} is in no table; choose a code of the class search", "code")
-    return ClassMatch(code, row["description"], Eligibility(row["demo_appetite"]))
+def _before_classes(answer: ProgramEligibility) -> Eligibility:
+    """What a program says of the state and the day, whatever the class."""
+    return worst(
+        reason.outcome for reason in answer.reasons if reason.class_code is None and not reason.pending
+    )

@@ -17,6 +17,11 @@ def worst(outcomes: Iterable[Eligibility]) -> Eligibility:
     return max(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)
 
 
+def best(outcomes: Iterable[Eligibility]) -> Eligibility:
+    """yes before uw before no; no where nobody spoke."""
+    return min(outcomes, key=_RANK.__getitem__, default=Eligibility.NO)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """A rule on a risk. Pending reasons weigh nothing.

@@ -3,11 +3,14 @@
 from datetime import date
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from models.eligibility import Eligibility
 from models.errors import ClassNotFiled
-from rating.builtin import builtin_book
+from rating.builtin import builtin_book, builtin_tables
 from tests.unit.rating.risks import DAY
+from tests.unit.underwriting.programs import program
 from underwriting.class_codes import (
     describes,
     find_class_code,
@@ -15,6 +18,9 @@ from underwriting.class_codes import (
     search_class_codes,
     split_class_text,
 )
+from underwriting.class_index import words_of
+
+VOCABULARY = {word for row in builtin_tables()["class_codes"] for word in words_of(row["description"])}
 
 
 def found(text: str, state: str = "il", day: date = DAY) -> list[str]:
@@ -50,6 +56,57 @@ def test_the_best_match_stands_first(text: str, first: str) -> None:
     assert found(text)[0] == first
 
 
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("restarant", "9083"),
+        ("clercial", "8810"),
+        ("Clerical offise", "8810"),
+        ("rofing", "5551"),
+        ("carpentery", "2802"),
+        ("warehose", "8292"),
+        ("nursng home", "8829"),
+        ("jantor", "9014"),
+        ("land scape", "0042"),
+        ("5551 rofing", "5551"),
+        ("8801", "8810"),
+        ("88810", "8810"),
+    ],
+)
+def test_typing_errors_are_forgiven_where_nothing_fits(text: str, first: str) -> None:
+    assert found(text)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("trade", "code"), [("plumber", "5183"), ("roofers", "5551"), ("electrician", "5190")]
+)
+def test_a_trade_finds_what_it_does(trade: str, code: str) -> None:
+    assert code in found(trade)
+
+
+def test_a_word_that_fits_is_not_taken_for_a_typing_error() -> None:
+    """'coal' is a word of the book; 'coat' and 'cool' are others."""
+    described = [builtin_book().class_entry(code) for code in found("coal")]
+    assert described
+    assert all("coal" in row["description"].casefold() for row in described if row)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_answered_with_codes_of_the_state_each_once(text: str) -> None:
+    codes = found(text, "wi")
+    assert len(codes) == len(set(codes))
+    assert set(codes) <= builtin_book().class_codes("WI")
+
+
+@given(st.sampled_from(builtin_tables()["class_codes"]), st.sampled_from([1, 2]))
+def test_two_exchanged_letters_still_find_the_class(row: dict[str, str], at: int) -> None:
+    word = max((word for word in words_of(row["description"]) if word.isalpha()), key=len)
+    typed = word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+    assume(len(word) >= 6 and not any(other.startswith(typed[:4]) for other in VOCABULARY))
+    codes = [match.code for match in search_class_codes(builtin_book(), "IL", typed, DAY, limit=400)]
+    assert row["code"] in codes
+
+
 def test_a_number_finds_the_codes_that_begin_with_it() -> None:
     codes = found("88")
     assert codes == sorted(codes)
@@ -71,6 +128,24 @@ def test_whole_words_come_before_beginnings() -> None:
 @pytest.mark.parametrize("text", ["", "   ", "--", "zzz", "9999", "clerical zzz"])
 def test_nothing_fits_nothing(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "keys", "word"),
+    [
+        ("8810", ("gms-key_risk",), Eligibility.YES),
+        ("5551", ("gms-key_risk", "gms-starnet"), Eligibility.NO),
+        ("5551", ("gms-key_risk", "wcn-normandy"), Eligibility.UW),
+        ("7309F", ("gms-key_risk", "quadrant-zurich"), Eligibility.UW),
+        ("8810", ("lib-carolina_casualty",), Eligibility.NO),
+    ],
+)
+def test_the_word_of_a_match_is_the_best_of_the_programs(
+    code: str, keys: tuple[str, ...], word: Eligibility
+) -> None:
+    """The last one is a carrier of California that is asked about Illinois."""
+    sold = [program(key) for key in keys]
+    assert search_class_codes(builtin_book(), "il", code, DAY, sold)[0].eligibility is word
 
 
 def test_a_state_fund_state_has_no_codes() -> None:
