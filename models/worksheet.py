@@ -163,6 +163,8 @@ class Worksheet(Frozen):
     original_totals: PremiumTotals | None = None
     """The same policy for a whole year; equal to totals where the term is one. None: an older record."""
     original_states: tuple[StatePremium, ...] = ()
+    original_class_rates: tuple[ClassRate, ...] = ()
+    """Rates of a whole year, where the term is shorter; its net rates differ by what is never prorated."""
 
 
 class DifferenceCause(StrEnum):
@@ -190,3 +192,55 @@ class LineDifference(Frozen):
     cause: DifferenceCause
     """The cause; of several that of the largest part."""
     explanation: str
+
+
+class AlignedLine(Frozen):
+    """A line of two prices, changed or not; amounts as the premium feels them: credits are negative."""
+
+    seq: int
+    key: str
+    label: str
+    scope: Scope
+    state: str | None = None
+    class_code: str | None = None
+    old: Money | None
+    """None: the line is new."""
+    new: Money | None
+    """None: the line is gone."""
+    delta: Money
+    counted: bool
+    """Whether the delta is part of the sum that makes the difference of the premiums; subtotals are not."""
+    cause: DifferenceCause | None
+    """None: the lines are one."""
+    explanation: str | None
+
+
+class NamedDifference(Frozen):
+    """A total of two prices."""
+
+    key: str
+    label: str
+    old: Money
+    new: Money
+    delta: Money
+
+
+class CauseSum(Frozen):
+    """What all counted lines of one cause change together."""
+
+    cause: DifferenceCause
+    delta: Money
+
+
+class WorksheetDifference(Frozen):
+    """Two prices side by side; listed + unlisted = delta, to the cent."""
+
+    lines: tuple[AlignedLine, ...]
+    totals: tuple[NamedDifference, ...]
+    causes: tuple[CauseSum, ...]
+    listed: Money
+    """Sum of the deltas of the counted lines."""
+    unlisted: Money
+    """What no line shows: an online carrier's premium may hold more than its lines. 0 for our engine."""
+    delta: Money
+    """New less old total estimated annual premium."""

@@ -71,10 +71,18 @@ def rate(
         ScheduleOutOfRange, InvalidInput; each names the field and what would be right.
     """
     worksheet = _price(open_policy(risk, program, book, algorithm), cost_stack=cost_stack)
-    annual = worksheet
-    if worksheet.proration != _WHOLE:
-        annual = _price(open_policy(risk, program, book, algorithm, _WHOLE), cost_stack=cost_stack)
-    return worksheet.model_copy(update={"original_totals": annual.totals, "original_states": annual.states})
+    if worksheet.proration == _WHOLE:
+        return worksheet.model_copy(
+            update={"original_totals": worksheet.totals, "original_states": worksheet.states}
+        )
+    annual = _price(open_policy(risk, program, book, algorithm, _WHOLE), cost_stack=cost_stack)
+    return worksheet.model_copy(
+        update={
+            "original_totals": annual.totals,
+            "original_states": annual.states,
+            "original_class_rates": annual.class_rates,
+        }
+    )
 
 
 def _price(policy: Policy, *, cost_stack: bool) -> Worksheet:

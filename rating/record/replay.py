@@ -23,6 +23,7 @@ _AFTER_LINES = (
     "algorithm",
     "original_totals",
     "original_states",
+    "original_class_rates",
 )
 
 _LATER = "original_"

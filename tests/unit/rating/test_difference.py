@@ -63,9 +63,9 @@ def test_a_modification_is_input_and_what_follows_names_it() -> None:
     new = POLICY.model_copy(update={"modifications": (Modification(state="ncci", rate1=Decimal("1.2")),)})
     found = moved(priced(), priced(new))
     mod = found["experience_mod", "IL", None]
-    assert (mod.cause, mod.explanation) == (DifferenceCause.INPUT, "1 is 1.2")
+    assert (mod.cause, mod.explanation) == (DifferenceCause.INPUT, "factor was 1, is 1.2")
     standard = found["standard_premium", "IL", None]
-    assert standard.explanation == "follows Experience modification IL: 1 is 1.2"
+    assert standard.explanation == "follows Experience modification IL: factor was 1, is 1.2"
     assert causes(found) == {"input"}
     assert ("manual_premium", "IL", None) not in found
 
@@ -75,7 +75,8 @@ def test_payroll_is_input_down_to_the_total() -> None:
         place("1", "IL", ("8810", 250_000, 5), ("5403", 310_000, 4)), place("2", "IN", ("8810", 90_000, 2))
     )
     found = moved(priced(), priced(new))
-    assert found["class_manual_premium", "IL", "5403"].explanation == "the payroll differs"
+    line = found["class_manual_premium", "IL", "5403"]
+    assert line.explanation == "payroll was $300,000, is $310,000"
     assert ("class_manual_premium", "IL", "8810") not in found
     assert causes(found) == {"input"}
 

@@ -223,11 +223,15 @@ def test_a_short_term_keeps_its_annual_figures() -> None:
     worksheet = rate(short, "gms-key_risk", builtin_book())
     assert worksheet.original_totals == whole.totals == whole.original_totals
     assert worksheet.original_states == whole.states
+    assert worksheet.original_class_rates == whole.class_rates
+    assert whole.original_class_rates == ()
     assert worksheet.totals.manual_premium < whole.totals.manual_premium
 
 
 def test_an_older_record_without_annual_figures_replays() -> None:
     policy = risk(place("1", "IL", ("8810", 250_000, 5)))
     record = rate(policy, "gms-key_risk", builtin_book())
-    older = record.model_copy(update={"original_totals": None, "original_states": ()})
+    older = record.model_copy(
+        update={"original_totals": None, "original_states": (), "original_class_rates": ()}
+    )
     assert replay(older, policy, builtin_book()) is None
