@@ -70,11 +70,21 @@ def find_layout(checkout: Path = CHECKOUT) -> Layout:
     return Layout(checkout=checkout, cache=cache, state=state, instance=instance)
 
 
+def _make(folder: Path, variable: str) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o755)
+    except OSError as error:
+        raise LayoutRefused(f"{folder} cannot be made ({error.strerror}). Set {variable}.") from error
+
+
 def make_folders(layout: Layout) -> None:
-    """Create cache and state. Raises: LayoutRefused when another user owns or can write the cache."""
-    layout.cache.mkdir(parents=True, exist_ok=True, mode=0o755)
-    layout.state.mkdir(parents=True, exist_ok=True, mode=0o755)
-    layout.logs.mkdir(exist_ok=True, mode=0o755)
+    """Create cache and state.
+
+    Raises: LayoutRefused when they cannot be made, or when another user owns or can write the cache.
+    """
+    _make(layout.cache, "QUOTELOOM_CACHE")
+    _make(layout.state, "QUOTELOOM_STATE")
+    _make(layout.logs, "QUOTELOOM_STATE")
     found = layout.cache.stat()
     if found.st_uid != os.geteuid():
         raise LayoutRefused(

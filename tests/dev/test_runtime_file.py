@@ -26,6 +26,16 @@ def layout(tmp_path: Path) -> Layout:
     return found
 
 
+@pytest.mark.parametrize(("place", "variable"), [("cache", "QUOTELOOM_CACHE"), ("state", "QUOTELOOM_STATE")])
+def test_a_folder_that_cannot_be_made_is_refused_with_the_variable_that_names_another(
+    tmp_path: Path, place: str, variable: str
+) -> None:
+    (tmp_path / "in the way").write_text("")
+    places = {"cache": tmp_path / "cache", "state": tmp_path / "state", place: tmp_path / "in the way" / "x"}
+    with pytest.raises(LayoutRefused, match=f"Set {variable}"):
+        make_folders(Layout(CHECKOUT, places["cache"], places["state"], "abc"))
+
+
 def test_a_second_supervisor_is_told_the_pid_of_the_first(layout: Layout) -> None:
     first = SupervisorLock(layout)
     first.acquire()
