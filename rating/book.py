@@ -76,6 +76,7 @@ class RateBook:
         self._programs: dict[str, dict[str, list[Row]]] = {}
         for row in self._tables["programs"]:
             self._programs.setdefault(row["program"], {}).setdefault(row["state"], []).append(row)
+        self._patched_programs = {row["program"] for row in self._tables["algorithm_patches"]} | {EVERY_STATE}
         self._rates = ClassRateTable(self._tables["rates"])
         self.terms = lru_cache(maxsize=4096)(self._terms)
         self.algorithm = lru_cache(maxsize=4096)(self._algorithm)
@@ -178,7 +179,9 @@ class RateBook:
         return self.terms(program, state, day).licensed and self.has_private_market(state)
 
     def _algorithm(self, name: str, state: str, market: str, program: str) -> Algorithm:
-        """The premium algorithm as patched for state, market and program."""
+        """The premium algorithm as patched for state, market and program; one for all unpatched programs."""
+        if program not in self._patched_programs:
+            return self.algorithm(name, state, market, EVERY_STATE)
         return compile_algorithm(
             name,
             self._tables["algorithms"],

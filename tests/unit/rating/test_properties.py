@@ -204,3 +204,28 @@ def test_a_whole_year_is_priced_as_annual(program: str) -> None:
     assert annual.proration == 1
     assert annual.totals.payroll == annual.totals.original_payroll
     assert rate(longer, program, builtin_book()) == annual
+
+
+@settings(max_examples=120, deadline=None)
+@given(risks(("IL", "IN", "MO", "MA", "NJ", "MI", "MN")), st.integers(40, 240), st.integers(1, 60))
+def test_premium_never_falls_when_the_modification_rises(risk: Risk, low: int, more: int) -> None:
+    """Marginal discount; a dollar of tolerance per further state, for its shares are rounded."""
+
+    def premium(hundredths: int) -> Decimal:
+        rate1 = Decimal(hundredths) / 100
+        mods = tuple(Modification(state=state, rate1=rate1) for state in risk.states)
+        policy = risk.model_copy(update={"modifications": mods})
+        return rate(policy, "gms-key_risk", builtin_book()).totals.estimated_annual_premium
+
+    assert premium(low + more) >= premium(low) - (len(risk.states) - 1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(risks(), st.sampled_from(PROGRAMS))
+def test_proration_of_a_whole_year_is_identity(risk: Risk, program: str) -> None:
+    """The annual price beside a short term is that of the whole year, in every total and every state."""
+    short = rate(risk, program, builtin_book())
+    whole = rate(risk.model_copy(update={"expiry_date": YEAR_LATER}), program, builtin_book())
+    assert whole.proration == 1
+    assert (short.original_totals, short.original_states) == (whole.totals, whole.states)
+    assert (whole.original_totals, whole.original_states) == (whole.totals, whole.states)
