@@ -16,7 +16,7 @@ from models.errors import (
 from models.program import Program
 from models.quote import OutcomeSource, ProgramQuote, ProgramState
 from models.worksheet import Worksheet
-from underwriting.eligibility import worst
+from underwriting.verdicts import worst
 
 NO_RATE = (ClassNotFiled, StateNotFiled, TableRowMissing, ProgramNotOffered)
 """Refusals of the engine that mean: nothing is filed for this risk, so that we leave the program out."""

@@ -14,7 +14,7 @@ from api.disguise import DEMO_PARTNER, STANDS_FOR, Disguise
 from models.eligibility import EligibilityAnswer
 from models.errors import ProgramNotOffered
 from models.principal import DataScope, Principal
-from models.program import Program
+from models.program import CarrierAddition, LeftUnselected, Program, SelectionRules
 from models.quote import ProgramQuote, QuoteRun
 from models.worksheet import Worksheet
 
@@ -31,6 +31,8 @@ class Lists:
     limits: tuple[Limit, ...]
     questions: tuple[Question, ...]
     disguise: Disguise
+    territories: Mapping[str, str]
+    selection: SelectionRules
 
     @property
     def wordings(self) -> Mapping[str, str]:
@@ -39,10 +41,13 @@ class Lists:
 
 
 class Catalogue:
-    """Reads the lists once a minute: they are small, and every screen asks for them."""
+    """Reads the lists once a minute: they are small, and every screen asks for them.
 
-    def __init__(self, uow: UnitOfWork, *, kept_s: float = KEPT_S) -> None:
-        self._uow, self._kept_s = uow, kept_s
+    environment is that of the settings: a program may be left out of production, or of all else.
+    """
+
+    def __init__(self, uow: UnitOfWork, environment: str, *, kept_s: float = KEPT_S) -> None:
+        self._uow, self._environment, self._kept_s = uow, environment, kept_s
         self._lock = asyncio.Lock()
         self._lists: Lists | None = None
         self._read_at = 0.0
@@ -62,7 +67,8 @@ class Catalogue:
 
     async def _read(self) -> Lists:
         async with self._uow.begin(Tenant.nobody()) as work:
-            programs = await work.reference.programs()
+            every = await work.reference.programs()
+            programs = tuple(program for program in every if program.shown_in(self._environment))
             return Lists(
                 programs=programs,
                 states=await work.reference.states(),
@@ -70,6 +76,8 @@ class Catalogue:
                 limits=await work.reference.limits(),
                 questions=await work.reference.questions(),
                 disguise=Disguise(programs),
+                territories=await work.reference.territories(),
+                selection=await work.reference.selection_rules(),
             )
 
 
@@ -148,6 +156,26 @@ class Offers:
     def labels(self) -> Mapping[str, str]:
         """Code -> carrier name, as the caller sees both."""
         return {(shown := self.shown(p)).key: shown.carrier_name for p in self.programs}
+
+    def selection(self) -> SelectionRules:
+        """How carriers come into this caller's selection, by the names that the caller knows."""
+        rules = self.lists.selection
+        return SelectionRules(
+            premium_check_skipped=rules.premium_check_skipped,
+            carriers_added=tuple(
+                CarrierAddition(state=rule.state, when=when, adds=adds, note=rule.note)
+                for rule in rules.carriers_added
+                if (when := self._known(rule.when)) and (adds := self._known(rule.adds))
+            ),
+            left_unselected=tuple(
+                LeftUnselected(partner=rule.partner, marker=rule.marker, note=rule.note)
+                for rule in rules.left_unselected
+                if any(rule.leaves_out(program) for program in self.programs)
+            ),
+        )
+
+    def _known(self, keys: Iterable[str]) -> tuple[str, ...]:
+        return tuple(self.code_of(key) for key in keys if key in self._programs)
 
     def quote(self, row: ProgramQuote) -> ProgramQuote:
         """A row as the caller sees it."""

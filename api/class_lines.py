@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from api.schemas.prospect_sections import ClassCodeWire, LocationWire
-from api.schemas.reference import ClassCodeVerdict, ClassValidation, LocationVerdict
+from api.schemas.reference_classes import ClassCodeVerdict, ClassValidation, LocationVerdict
 from models.errors import ClassNotFiled
 from rating.book import RateBook
 from underwriting.class_codes import describes, find_class_code, split_class_text

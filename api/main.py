@@ -28,7 +28,17 @@ from api.headers import EdgeHeaders, RequestMetrics
 from api.limits import RateLimiter
 from api.logs import configure
 from api.openapi import describe
-from api.routes import codec, eligibility, events, health, identity, prospect, quote, reference
+from api.routes import (
+    codec,
+    eligibility,
+    events,
+    health,
+    identity,
+    prospect,
+    quote,
+    reference,
+    reference_classes,
+)
 from api.services import Services
 from api.sessions import CookieName, Sessions
 from api.web import Pages
@@ -69,7 +79,7 @@ def build_services(settings: Settings) -> Services:
         gateway=gateway,
         listener=Listener(settings.database_url.get_secret_value()),
         books=PostgresRateBooks(engine),
-        catalogue=Catalogue(uow),
+        catalogue=Catalogue(uow, settings.environment),
         limiter=RateLimiter(uow, on=settings.rate_limits),
         sessions=Sessions(uow, keycloak, CookieName(tls=settings.public_origin.startswith("https://"))),
     )
@@ -152,7 +162,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     problem_handlers.install(app)
-    for room in (identity, reference, prospect, eligibility, quote, events, health, codec):
+    for room in (identity, reference, reference_classes, prospect, eligibility, quote, events, health, codec):
         app.include_router(room.router)
     docs_page.install(app)
     describe(app)

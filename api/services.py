@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -21,7 +22,8 @@ from api.catalogue import Catalogue
 from api.gateway import Gateway
 from api.limits import RateLimiter
 from api.sessions import Sessions
-from models.errors import StoreUnavailable
+from models.errors import StoreUnavailable, TableRowMissing
+from rating.book import RateBook
 
 log = structlog.get_logger()
 
@@ -51,6 +53,13 @@ class Services:
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the process is asked to end: streams end on it."""
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    async def book(self, day: date, path: str) -> RateBook:
+        """The rate book for policies that start on a day. Raises: TableRowMissing at the request's path."""
+        try:
+            return await self.books.for_date(day)
+        except TableRowMissing as missing:
+            raise TableRowMissing(missing.message, path) from missing
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something after the answer; shutdown waits for it."""

@@ -26,6 +26,7 @@ _COUNTED: Mapping[str, str] = {
 _MEASURED: Mapping[str, str] = {
     "modification": "a modification of {}",
     "payroll_total": "a payroll of {} dollars",
+    "payroll_per_person": "a payroll of {} dollars a person",
     "modified_premium": "a modified premium of {} dollars",
     "loss_ratio": "a three-year loss ratio of {}",
     "claim_frequency": "a claim frequency of {} per million of payroll",

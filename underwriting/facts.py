@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 from typing import NamedTuple
 
 from models.errors import ProgramNotOffered
@@ -66,6 +67,16 @@ class Facts:
             for place in self._places
             for code in sorted(place.codes)
         ]
+
+    @cached_property
+    def _paid(self) -> Mapping[tuple[str | None, str | None], tuple[Decimal, int]]:
+        """Payroll and heads by location and class code."""
+        paid: dict[tuple[str | None, str | None], tuple[Decimal, int]] = {}
+        for place in self.risk.locations:
+            for line in place.employees:
+                payroll, heads = paid.get((place.name, line.code), (_ZERO, 0))
+                paid[place.name, line.code] = payroll + line.payroll, heads + line.heads
+        return paid
 
     def _rows(self, codes: Iterable[Iterable[str]]) -> tuple[Row, ...]:
         """The classes of the codes that the book knows, each once."""
@@ -134,6 +145,11 @@ class Facts:
         factor = self._modifications.get(location.state)
         return None if factor is None else str(factor)
 
+    def payroll_per_person(self, place: Place) -> str | None:
+        """Annual payroll of a class at a location by head, dollars; unknown before both were entered."""
+        payroll, heads = self._paid[place.location, place.class_code]
+        return str(self._book.dollars_and_cents(payroll / heads)) if payroll and heads else None
+
     def class_filed(self, place: Place) -> str | None:
         """Whether the class has a rate in its state; not asked where the state fund insures."""
         (state,) = place.states
@@ -165,6 +181,7 @@ _BY_LOCATION: Mapping[str, Callable[[Facts, RiskLocation], str | None]] = {
 }
 _BY_CLASS: Mapping[str, Callable[[Facts, Place], str | None]] = {
     "class_filed": Facts.class_filed,
+    "payroll_per_person": Facts.payroll_per_person,
     "appetite": _appetite,
     "industry": _trait("industry"),
     "hazard_group": _trait("hazard_group"),

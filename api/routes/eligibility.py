@@ -1,21 +1,15 @@
 """May this program have this risk."""
 
+import asyncio
 from datetime import UTC, datetime
 from datetime import date as Day  # noqa: N812 - the query parameter is called date
-from decimal import Decimal
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 
 from api.auth import MayQuote
+from api.eligibility_facts import risk_of
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
-from api.quote_input import (
-    answers_of,
-    drafted_questions,
-    subcontracted_percent,
-    year_later,
-    years_in_business,
-)
 from api.schemas.eligibility import CarrierEligibility, EligibilityRequest
 from api.services import Served
 from api.wire import Key
@@ -29,46 +23,9 @@ from models.errors import (
     TableRowMissing,
 )
 from models.prospect import Prospect
-from models.risk import Exposure, Risk, RiskLocation
-from underwriting.class_codes import normal_code
 from underwriting.eligibility import evaluate
 
 router = APIRouter(tags=["eligibility"])
-
-
-def risk_of(wire: EligibilityRequest, prospect: Prospect | None, day: Day) -> Risk:
-    """The part of a risk that is known before payroll is: places and classes, and the draft's answers.
-
-    Raises: InvalidInput for a location of two states.
-    """
-    places = []
-    for name, lines in wire.items():
-        states = {line.state.upper() for line in lines}
-        if len(states) > 1:
-            raise InvalidInput(f"Location {name} names several states; it has one", f"{name}.0.state")
-        if not states:
-            continue
-        places.append(
-            RiskLocation(
-                name=name,
-                state=states.pop(),
-                employees=tuple(
-                    Exposure(code=normal_code(line.code), description=line.description, payroll=Decimal(0))
-                    for line in lines
-                ),
-            )
-        )
-    questions = drafted_questions(prospect.sections if prospect else None)
-    profile = prospect.sections.company_profile if prospect else None
-    return Risk(
-        effective_date=day,
-        start_date=day,
-        expiry_date=year_later(day),
-        locations=tuple(places),
-        years_in_business=years_in_business(profile.years_in_business, day) if profile else None,
-        answers=answers_of(questions),
-        subcontracted_percent=subcontracted_percent(questions),
-    )
 
 
 def eligibility_wire(answer: EligibilityAnswer) -> CarrierEligibility:
@@ -114,6 +71,8 @@ async def carrier_eligibility(
             prospect = await work.prospects.by_public_id(user_id)
     drafted = prospect.sections.company_profile.effective_date if prospect else None
     day = date or drafted or datetime.now(UTC).date()
-    book = await served.books.for_date(day)
-    answer = evaluate(risk_of(wire, prospect, day), offers.of_partner(peo, day), book)
+    book = await served.book(day, "date")
+    risk, programs = risk_of(wire, prospect, day), offers.of_partner(peo, day)
+    # Hundreds of classes at hundreds of places take a while: other requests go on.
+    answer = await asyncio.to_thread(evaluate, risk, programs, book)
     return eligibility_wire(offers.eligibility(answer))

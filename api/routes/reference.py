@@ -1,8 +1,7 @@
-"""Reference data: class codes, states, zips, entity types, programs."""
+"""Reference data: programs and how they are selected, states, zips, entity types."""
 
 from datetime import UTC, datetime
 from datetime import date as Day  # noqa: N812 - the query parameter is called date
-from decimal import Decimal
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -10,28 +9,21 @@ from pydantic import Field, StringConstraints
 
 from adapters.zip_codes import place_of
 from api.auth import MayLookUp
-from api.class_lines import judge_locations
-from api.limits import CLASS_SEARCH, PREMIUM_RANGE, ZIP_SEARCH
+from api.limits import ZIP_SEARCH
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.program_wire import dates_wire, offer_wire
-from api.quote_input import year_later
 from api.schemas.reference import (
-    Choice,
+    CarriersAdded,
+    CarrierSelection,
     CityOfZip,
-    ClassCode,
-    ClassCodeAnswer,
-    ClassCodeList,
-    ClassValidation,
-    ClassValidationRequest,
     EntityTypes,
+    ListedState,
     McpRequest,
-    PremiumRange,
-    PremiumRangeAnswer,
-    PremiumRangeRequest,
     ProgramDates,
     ProgramOffer,
     ProgramReference,
     StateCategories,
+    StateList,
     StatesRequest,
     ZipAnswer,
 )
@@ -39,17 +31,12 @@ from api.services import Served
 from api.state_types import state_type_of
 from api.wire import PRINTABLE
 from models.errors import InvalidInput, InvalidToken, StateNotFiled, TableRowMissing
-from models.risk import Exposure
-from underwriting.class_codes import normal_code, search_class_codes
-from underwriting.min_max import min_max_premium
 
 router = APIRouter(tags=["reference"])
 READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
 ASK = (*READ, CsrfRefused)
 
-NOT_ELIGIBLE: Final = "Not eligible"
 NOT_FOUND: Final = "Data not found"
-BLANK = Choice(value="", label="Select One")
 
 
 def _today() -> Day:
@@ -58,14 +45,6 @@ def _today() -> Day:
 
 async def _zip_limit(served: Served, user: MayLookUp) -> None:
     await served.limiter.check(str(user.principal.subject), ZIP_SEARCH)
-
-
-async def _premium_limit(served: Served, user: MayLookUp) -> None:
-    await served.limiter.check(str(user.principal.subject), PREMIUM_RANGE)
-
-
-async def _search_limit(served: Served, user: MayLookUp) -> None:
-    await served.limiter.check(str(user.principal.subject), CLASS_SEARCH)
 
 
 @router.get("/api/programs", operation_id="listPrograms", responses=problems(*READ))
@@ -79,71 +58,38 @@ async def programs(
     return sorted(found, key=lambda offer: (offer.display_peo_name.casefold(), offer.carrier_name.casefold()))
 
 
-@router.get(
-    "/api/getCcodes/{state}/{search:path}",
-    operation_id="getCcodes",
-    dependencies=[Depends(_search_limit)],
-    responses=problems(*READ, TableRowMissing),
-)
-async def class_codes(
-    state: Annotated[str, Path(), StringConstraints(pattern=r"^[A-Za-z]{2}$")],
-    search: Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)],
-    served: Served,
-    user: MayLookUp,
-) -> ClassCodeAnswer:
-    """Class codes of a state by the start of the code or the words of the description."""
-    day = _today()
-    matches = search_class_codes(await served.books.for_date(day), state, search, day)
-    found = [
-        ClassCode(class_code=match.code, description=match.description, eligibility=match.eligibility)
-        for match in matches
-    ]
-    return ClassCodeAnswer(data=ClassCodeList(data=found))
-
-
-@router.post(
-    "/api/getMinMaxPremium",
-    operation_id="getMinMaxPremium",
-    dependencies=[Depends(_premium_limit)],
-    responses=problems(*ASK, TableRowMissing),
-)
-async def premium_range(wire: PremiumRangeRequest, served: Served, user: MayLookUp) -> PremiumRangeAnswer:
-    """Lowest and highest manual premium of class-code lines, or 'Not eligible'."""
+@router.get("/api/programs/selection", operation_id="getCarrierSelection", responses=problems(*READ))
+async def carrier_selection(served: Served, user: MayLookUp) -> CarrierSelection:
+    """How carriers come into a selection: with a state, or by hand only; as configured."""
     offers = await served.catalogue.offers(user.principal)
-    day = wire.date_from or _today()
-    book = await served.books.for_date(day)
-    lowest = highest = Decimal(0)
-    for person in wire.employees:
-        line = Exposure(code=normal_code(person.code), ft=person.ft, pt=person.pt, payroll=person.payroll)
-        try:
-            found = min_max_premium(
-                line,
-                wire.state.upper(),
-                day,
-                year_later(day),
-                wire.zip or None,
-                offers.of_partner(None, day),
-                book,
+    rules = offers.selection()
+    by_hand = [
+        offers.code_of(program.key)
+        for program in offers.programs
+        if any(rule.leaves_out(program) for rule in rules.left_unselected)
+    ]
+    return CarrierSelection(
+        carriers_added=[
+            CarriersAdded(
+                state=rule.state.lower(), when=list(rule.when), adds=list(rule.adds), note=rule.note
             )
-        except StateNotFiled:
-            found = None
-        if found is None:
-            return NOT_ELIGIBLE
-        lowest, highest = lowest + found.lowest, highest + found.highest
-    return PremiumRange(min_premium=lowest, max_premium=highest)
+            for rule in rules.carriers_added
+        ],
+        left_unselected=by_hand,
+        premium_check_skipped=[state.lower() for state in rules.premium_check_skipped],
+    )
 
 
-@router.post(
-    "/api/validateClassCodesAndDescription",
-    operation_id="validateClassCodesAndDescription",
-    responses=problems(*ASK, TableRowMissing),
-)
-async def validate_class_codes(
-    wire: ClassValidationRequest, served: Served, user: MayLookUp
-) -> ClassValidation:
-    """Judge every class-code line of the locations against the classes of their states."""
-    day = wire.effective_date or _today()
-    return judge_locations(wire.children_loc, await served.books.for_date(day), day)
+@router.get("/api/states", operation_id="listStates", responses=problems(*READ))
+async def states(served: Served, user: MayLookUp) -> StateList:
+    """The states with their letters, and the territories."""
+    lists = await served.catalogue.lists()
+    return StateList(
+        states=[
+            ListedState(State=state.name, Abbrev=state.abbrev, Code=state.code) for state in lists.states
+        ],
+        territories=dict(lists.territories),
+    )
 
 
 @router.post("/api/getExpModStateCategory", operation_id="getExpModStateCategory", responses=problems(*ASK))
@@ -189,12 +135,9 @@ async def mcp_states(wire: McpRequest, served: Served, user: MayLookUp) -> list[
 
 @router.get("/api/getEntityType", operation_id="getEntityType", responses=problems(*READ))
 async def entity_types(served: Served, user: MayLookUp) -> EntityTypes:
-    """Business types, a blank first, and the employer liability limits."""
+    """Business types and employer liability limits; the screen puts its blank choice before them."""
     lists = await served.catalogue.lists()
-    return EntityTypes(
-        entities=[BLANK, *(Choice(value=name, label=name) for name in lists.entity_types)],
-        limits=[Choice(value=limit.label, label=limit.label) for limit in lists.limits],
-    )
+    return EntityTypes(entities=list(lists.entity_types), limits=[limit.label for limit in lists.limits])
 
 
 @router.get(

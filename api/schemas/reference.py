@@ -1,98 +1,11 @@
-"""Bodies of the reference calls: class codes, states, entity types, programs."""
+"""Bodies of the reference calls: states, zips, entity types, programs and how they are selected."""
 
-from decimal import Decimal
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
-from api.schemas.prospect_sections import LocationWire
-from api.schemas.quote import Heads, Payroll
-from api.wire import PRINTABLE, CamelWire, Key, OptionalDay, Short, StateCode, Wire
-from models.eligibility import Eligibility
+from api.wire import CamelWire, Key, Short, StateCode, Wire
 from models.program import CarrierKind
-
-
-class ClassCode(Wire):
-    """A class code of a state; eligibility is the best word of any program for it."""
-
-    class_code: str
-    description: str
-    eligibility: Eligibility
-
-
-class ClassCodeList(Wire):
-    """The inner object of the class-code answer."""
-
-    data: list[ClassCode]
-
-
-class ClassCodeAnswer(Wire):
-    """The answer of getCcodes: the list stands at data.data."""
-
-    data: ClassCodeList
-
-
-class PremiumEmployee(Wire):
-    """One class-code line, as the premium range is asked for."""
-
-    code: Annotated[str, StringConstraints(min_length=1, max_length=6, pattern=r"^[0-9A-Za-z]+$")]
-    description: Short = ""
-    ft: Heads = 0
-    pt: Heads = 0
-    payroll: Payroll
-
-
-class PremiumRangeRequest(Wire):
-    """The body of getMinMaxPremium."""
-
-    employees: Annotated[list[PremiumEmployee], Field(min_length=1, max_length=200)]
-    state: StateCode
-    date_from: OptionalDay = None
-    zip: Annotated[str | None, StringConstraints(max_length=10, pattern=PRINTABLE)] = None
-
-
-class PremiumRange(CamelWire):
-    """Lowest and highest manual premium of the lines over the programs on offer, in dollars."""
-
-    min_premium: Decimal
-    max_premium: Decimal
-
-
-PremiumRangeAnswer = Literal["Not eligible"] | PremiumRange
-
-
-class ClassValidationRequest(CamelWire):
-    """The body of validateClassCodesAndDescription; the date defaults to today."""
-
-    children_loc: Annotated[list[LocationWire], Field(max_length=500)]
-    effective_date: OptionalDay = None
-
-
-class ClassCodeVerdict(CamelWire):
-    """A class-code line as it was sent, and what is wrong with it (null: nothing)."""
-
-    class_code_description: str
-    ft: str
-    pt: str
-    payroll: str
-    from_acord: bool
-    error: str | None
-
-
-class LocationVerdict(CamelWire):
-    """A location as it was sent, its class codes judged."""
-
-    number: str
-    state: str
-    class_codes_info: list[ClassCodeVerdict]
-
-
-class ClassValidation(CamelWire):
-    """The answer: field is the path of the first line in error, e.g. 'childrenLoc.0.classCodesInfo.2'."""
-
-    has_error: bool
-    children_loc: list[LocationVerdict]
-    field: str | None
 
 
 class StatesRequest(Wire):
@@ -122,18 +35,26 @@ class McpRequest(CamelWire):
     program_list: Annotated[list[ProgramName], Field(max_length=200)] = Field(default_factory=list)
 
 
-class Choice(Wire):
-    """One entry of a choice; a blank choice has value ''."""
-
-    value: str
-    label: str
-
-
 class EntityTypes(Wire):
-    """Business types and employer liability limits."""
+    """Business types and employer liability limits, as they are shown."""
 
-    entities: list[Choice]
-    limits: list[Choice]
+    entities: list[str]
+    limits: list[str]
+
+
+class ListedState(Wire):
+    """A state: its name, the name as it is written out short, and its two letters."""
+
+    State: str
+    Abbrev: str
+    Code: str
+
+
+class StateList(Wire):
+    """The fifty states and the District of Columbia by name; the territories by their letters."""
+
+    states: list[ListedState]
+    territories: dict[str, str]
 
 
 class CityOfZip(Wire):
@@ -189,3 +110,21 @@ class ProgramOffer(CamelWire):
     illustrative: bool
     offered: bool
     """Whether it is sold on the day that was asked about."""
+
+
+class CarriersAdded(Wire):
+    """While a location lies in the state and one of `when` is chosen, `adds` are chosen too; program keys."""
+
+    state: StateCode
+    when: list[str]
+    adds: list[str]
+    note: str
+
+
+class CarrierSelection(CamelWire):
+    """How carriers come into a selection, and states (lower case) without a premium range."""
+
+    carriers_added: list[CarriersAdded]
+    left_unselected: list[str]
+    """Programs that choosing their partner does not select."""
+    premium_check_skipped: list[str]

@@ -90,6 +90,21 @@ async def test_programs_are_offered_by_date(uow: UnitOfWork, worker_engine: Asyn
     assert await catalogue.get(["gms-uwic", "no-such"]) == {"gms-uwic": every["gms-uwic"]}
 
 
+@pytest.mark.req("QE-206", "QE-207", "QE-208", "QE-092")
+async def test_selection_rules_are_rows_not_code(uow: UnitOfWork) -> None:
+    async with uow.begin(NOBODY) as work:
+        rules = await work.reference.selection_rules()
+        programs = {program.key: program for program in await work.reference.programs()}
+    assert rules.premium_check_skipped == ("OH", "WA", "WY", "ND")
+    (california,) = rules.carriers_added
+    assert (california.state, california.when) == ("CA", ("lib-key_risk",))
+    assert california.adds == ("lib-berkley_casualty", "lib-carolina_casualty")
+    assert rules.only_added == set(california.adds)
+    (by_hand,) = rules.left_unselected
+    assert [key for key, program in programs.items() if by_hand.leaves_out(program)] == ["galactic-hemic_1"]
+    assert {program for rule in rules.carriers_added for program in rule.when + rule.adds} <= set(programs)
+
+
 async def test_every_program_that_we_rate_has_terms_in_the_book(uow: UnitOfWork) -> None:
     async with uow.begin(NOBODY) as work:
         rated = {one.key for one in await work.reference.programs() if one.adapter is None}

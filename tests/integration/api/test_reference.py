@@ -21,15 +21,35 @@ async def test_a_search_with_a_slash_reaches_the_call(agent: Browser) -> None:
     assert isinstance(answer.json()["data"]["data"], list)
 
 
-@pytest.mark.req("QE-028", "QE-151", "QE-152", "QE-193")
-async def test_entity_types_have_a_blank_first_and_nine_kinds(agent: Browser) -> None:
-    answer = (await agent.get("/api/getEntityType")).json()
-    assert answer["entities"][0] == {"value": "", "label": "Select One"}
-    assert [item["label"] for item in answer["entities"][1:]] == [
-        "Corporation", "Joint Venture", "LLC", "Not for Profit 501[c][3]", "Other", "Partnership",
-        "Sole Proprietor", "SubCharter 'S' corp", "Trust",
-    ]  # fmt: skip
-    assert [item["label"] for item in answer["limits"]] == ["1000-1000-1000"]
+@pytest.mark.req("QE-028", "QE-151", "QE-193")
+async def test_entity_types_and_limits_are_lists_of_words(agent: Browser) -> None:
+    assert (await agent.get("/api/getEntityType")).json() == {
+        "entities": [
+            "Corporation", "Joint Venture", "LLC", "Not for Profit 501[c][3]", "Other", "Partnership",
+            "Sole Proprietor", "SubCharter 'S' corp", "Trust",
+        ],
+        "limits": ["1000-1000-1000"],
+    }  # fmt: skip
+
+
+@pytest.mark.req("QE-141")
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("clercial offise", "8810"), ("restarant", "9083"), ("8801", "8810")]
+)
+async def test_typing_errors_are_forgiven(agent: Browser, typed: str, meant: str) -> None:
+    found = (await agent.get(f"/api/getCcodes/il/{typed}")).json()["data"]["data"]
+    assert found[0]["class_code"] == meant
+
+
+async def test_the_dots_of_the_search_speak_for_the_partner_and_the_date(agent: Browser) -> None:
+    async def dot(**query: str) -> str:
+        found = (await agent.get("/api/getCcodes/il/5551", params=query)).json()["data"]["data"]
+        return str(found[0]["eligibility"])
+
+    assert await dot(peo="gms") == "no"
+    assert await dot(peo="wcn") == "uw"
+    assert await dot() == "uw"
+    assert await dot(peo="stafflink", date="2026-05-31") == "no"
 
 
 @pytest.mark.req("QE-153", "QE-154")
@@ -89,6 +109,44 @@ async def test_class_lines_are_judged_in_the_specified_words(agent: Browser) -> 
         None, "Invalid class code. Please check.", "Please select the description.",
         "Invalid ClassCode/Description",
     ]  # fmt: skip
+
+
+@pytest.mark.req("RD-123", "RD-124")
+async def test_states_are_listed_by_name_abbreviation_and_letters(agent: Browser) -> None:
+    answer = (await agent.get("/api/states")).json()
+    assert len(answer["states"]) == 51
+    assert {"State": "Arizona", "Abbrev": "Ariz.", "Code": "AZ"} in answer["states"]
+    assert set(answer["territories"]) == {"AS", "GU", "MP", "PR", "VI", "NA"}
+
+
+@pytest.mark.req("QE-092", "QE-207", "QE-208")
+async def test_how_carriers_come_into_a_selection_is_configured(agent: Browser) -> None:
+    assert (await agent.get("/api/programs/selection")).json() == {
+        "carriersAdded": [
+            {
+                "state": "ca",
+                "when": ["lib-key_risk"],
+                "adds": ["lib-berkley_casualty", "lib-carolina_casualty"],
+                "note": "Two sister companies write the carrier's California business",
+            }
+        ],
+        "leftUnselected": ["galactic-hemic_1"],
+        "premiumCheckSkipped": ["oh", "wa", "wy", "nd"],
+    }
+
+
+@pytest.mark.req("RD-118", "RD-121", "RD-271")
+async def test_a_program_has_the_specified_names_and_flags_and_removed_ones_are_not_there(
+    agent: Browser,
+) -> None:
+    found = {item["program"]: item for item in (await agent.get("/api/programs")).json()}
+    entry = found["nemr-zurich_american"]
+    assert (entry["carrier"], entry["peo"], entry["displayPeoName"]) == ("zurich_american", "nemr", "NEMR")
+    assert entry["actualCarrierName"] == "Zurich American Insurance Company of Illinois (illustrative)"
+    assert "rippling-amtrust" not in found
+    assert "gregory-deductible_10k" not in found
+    assert (found["gregory-deductible_100k"]["prodRemoved"], entry["prodRemoved"]) == (True, False)
+    assert (found["easi-normandy"]["disableCarrier"], found["easi-normandy"]["offered"]) == (True, False)
 
 
 @pytest.mark.req("QE-118", "QE-036", "QE-123", "RD-114", "RD-120")

@@ -24,6 +24,8 @@ from underwriting.eligibility import evaluate
         ("modification", "lt", "0.40", "0.3", "ge", "needs a modification of at least 0.40; 0.3 given"),
         ("loss_ratio", "gt", "0.75", "0.8", "le", "needs a three-year loss ratio of at most 0.75; 0.8 given"),
         ("payroll_total", "lt", "15000", "9", "ge", "needs a payroll of at least 15000 dollars; 9 given"),
+        ("payroll_per_person", "gt", "1000000", "2000000.00", "le",
+         "needs a payroll of at most 1000000 dollars a person; 2000000.00 given"),
         ("answer.q4", "eq", "Y", "Y", "ne", "needs the answer N to question 4; Y given"),
         ("answer.q8", "eq", "N", "N", "ne", "needs the answer Y to question 8; N given"),
         ("industry", "eq", "auto", "auto", "ne", "needs a class of another industry; auto given"),

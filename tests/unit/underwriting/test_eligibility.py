@@ -15,7 +15,8 @@ from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from tests.unit.rating.risks import place, risk
 from tests.unit.underwriting.programs import program
-from underwriting.eligibility import evaluate, worst
+from underwriting.eligibility import evaluate
+from underwriting.verdicts import worst
 
 YES, UW, NO = Eligibility.YES, Eligibility.UW, Eligibility.NO
 OFFICE = ("8810", 100_000, 2)

@@ -1,0 +1,138 @@
+"""Class codes: the search, the premium range of a line, the judgement of typed lines."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from datetime import date as Day  # noqa: N812 - the query parameter is called date
+from decimal import Decimal
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Path, Query
+from pydantic import StringConstraints
+
+from api.auth import MayLookUp
+from api.class_lines import judge_locations
+from api.limits import CLASS_SEARCH, PREMIUM_RANGE
+from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.quote_input import year_later
+from api.schemas.reference_classes import (
+    ClassCode,
+    ClassCodeAnswer,
+    ClassCodeList,
+    ClassValidation,
+    ClassValidationRequest,
+    PremiumRange,
+    PremiumRangeAnswer,
+    PremiumRangeRequest,
+)
+from api.services import Served
+from api.wire import PRINTABLE, Key
+from models.errors import InvalidInput, InvalidToken, StateNotFiled, TableRowMissing
+from models.program import CarrierKind, Program
+from models.risk import Exposure
+from rating.book import RateBook
+from underwriting.class_codes import ClassMatch, normal_code, search_class_codes
+from underwriting.min_max import min_max_premium
+
+router = APIRouter(tags=["reference"])
+READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
+ASK = (*READ, CsrfRefused)
+
+NOT_ELIGIBLE: Final = "Not eligible"
+
+
+def _today() -> Day:
+    return datetime.now(UTC).date()
+
+
+async def _premium_limit(served: Served, user: MayLookUp) -> None:
+    await served.limiter.check(str(user.principal.subject), PREMIUM_RANGE)
+
+
+async def _search_limit(served: Served, user: MayLookUp) -> None:
+    await served.limiter.check(str(user.principal.subject), CLASS_SEARCH)
+
+
+def found_classes(
+    book: RateBook, state: str, text: str, day: Day, programs: Sequence[Program]
+) -> ClassCodeAnswer:
+    """What the search answers. Programs that a carrier prices by itself have no say in the dots."""
+    rated = [program for program in programs if program.kind is CarrierKind.RATED]
+    return ClassCodeAnswer(
+        data=ClassCodeList(
+            data=[_class_code(match) for match in search_class_codes(book, state, text, day, rated)]
+        )
+    )
+
+
+def _class_code(match: ClassMatch) -> ClassCode:
+    return ClassCode(class_code=match.code, description=match.description, eligibility=match.eligibility)
+
+
+@router.get(
+    "/api/getCcodes/{state}/{search:path}",
+    operation_id="getCcodes",
+    dependencies=[Depends(_search_limit)],
+    responses=problems(*READ, TableRowMissing),
+)
+async def class_codes(
+    state: Annotated[str, Path(), StringConstraints(pattern=r"^[A-Za-z]{2}$")],
+    search: Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)],
+    served: Served,
+    user: MayLookUp,
+    peo: Annotated[Key | None, Query()] = None,
+    date: Annotated[Day | None, Query()] = None,
+) -> ClassCodeAnswer:
+    """Class codes of a state by the start of the code or the words of the description.
+
+    With peo the dots speak for that partner's programs, with date for policies that start on it.
+    """
+    day = date or _today()
+    offers = await served.catalogue.offers(user.principal)
+    return found_classes(await served.book(day, "date"), state, search, day, offers.of_partner(peo, day))
+
+
+@router.post(
+    "/api/getMinMaxPremium",
+    operation_id="getMinMaxPremium",
+    dependencies=[Depends(_premium_limit)],
+    responses=problems(*ASK, TableRowMissing),
+)
+async def premium_range(wire: PremiumRangeRequest, served: Served, user: MayLookUp) -> PremiumRangeAnswer:
+    """Lowest and highest manual premium of class-code lines, or 'Not eligible'."""
+    offers = await served.catalogue.offers(user.principal)
+    day = wire.date_from or _today()
+    book = await served.book(day, "date_from")
+    programs = offers.of_partner(None, day)
+    return await asyncio.to_thread(_premium_range, wire, day, programs, book)
+
+
+def _premium_range(
+    wire: PremiumRangeRequest, day: Day, programs: Sequence[Program], book: RateBook
+) -> PremiumRangeAnswer:
+    lowest = highest = Decimal(0)
+    for person in wire.employees:
+        line = Exposure(code=normal_code(person.code), ft=person.ft, pt=person.pt, payroll=person.payroll)
+        try:
+            found = min_max_premium(
+                line, wire.state.upper(), day, year_later(day), wire.zip or None, programs, book
+            )
+        except StateNotFiled:
+            found = None
+        if found is None:
+            return NOT_ELIGIBLE
+        lowest, highest = lowest + found.lowest, highest + found.highest
+    return PremiumRange(min_premium=lowest, max_premium=highest)
+
+
+@router.post(
+    "/api/validateClassCodesAndDescription",
+    operation_id="validateClassCodesAndDescription",
+    responses=problems(*ASK, TableRowMissing),
+)
+async def validate_class_codes(
+    wire: ClassValidationRequest, served: Served, user: MayLookUp
+) -> ClassValidation:
+    """Judge every class-code line of the locations against the classes of their states."""
+    day = wire.effective_date or _today()
+    return judge_locations(wire.children_loc, await served.book(day, "effectiveDate"), day)

@@ -1,0 +1,150 @@
+"""The demo catalogue: large enough to be real, whole in itself, and labelled."""
+
+import csv
+from collections import Counter
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from api.program_wire import partner_label
+from models.program import CarrierKind, Program
+from rating.builtin import builtin_book, builtin_tables
+from tests.unit.rating.risks import DAY
+
+SEED = Path(__file__).parents[3] / "adapters" / "postgres" / "seed"
+SPECIFIED_PARTNERS = (
+    "quadrant gms rippling lib ies employco stitch easi nemr galactic sidecar wcn demo stafflink gregory"
+)
+SPECIFIED_CARRIERS = "SAIC|Key Risk|UWIC|SUNZ|Midwest Employers Casualty|StarNet|Normandy|Zurich"
+SHORT_NAMES = "Zurich American|Berkley Casualty|Carolina Casualty|Midwest Employers Casualty"
+
+
+def seed(name: str) -> list[dict[str, str]]:
+    with (SEED / f"{name}.csv").open(encoding="utf-8", newline="") as source:
+        return list(csv.DictReader(source))
+
+
+PARTNERS, CARRIERS, PROGRAMS = seed("partners"), seed("carriers"), seed("programs")
+RATED = [row for row in PROGRAMS if row["kind"] == "rated"]
+
+
+def test_the_demo_is_as_large_as_a_market() -> None:
+    """Eight partners, six carriers and twelve rated programs on sale, forty states with 250 classes."""
+    book = builtin_book()
+    sold = [row for row in RATED if row["disabled"] == "false" and book.sells(row["key"], DAY)]
+    assert len(sold) >= 12
+    assert len({row["partner"] for row in sold}) >= 8
+    assert len({row["carrier"] for row in sold}) >= 6
+    filed = {row["code"]: len(book.class_codes(row["code"])) for row in seed("us_states")}
+    assert sum(classes >= 250 for classes in filed.values()) >= 40
+    rates = [
+        book.class_rate("gms-key_risk", state, code, DAY, None).per_100
+        for state, classes in filed.items()
+        if classes
+        for code in sorted(book.class_codes(state))[:250]
+    ]
+    assert len(rates) >= 40 * 250
+    assert min(rates) > 0
+
+
+def test_every_program_has_its_partner_its_carrier_and_terms_of_the_same_dates() -> None:
+    partners, carriers = {row["key"] for row in PARTNERS}, {row["key"] for row in CARRIERS}
+    terms = {row["program"]: row for row in builtin_tables()["programs"] if row["state"] == "*"}
+    assert set(terms) == {row["key"] for row in RATED}
+    for row in PROGRAMS:
+        assert row["key"] == f"{row['partner']}-{row['carrier']}"
+        assert row["partner"] in partners
+        assert row["carrier"] in carriers
+        if row["key"] in terms:
+            dates = terms[row["key"]]["from_date"], terms[row["key"]]["to_date"]
+            assert row["ranges"] == ("..".join(dates) if any(dates) else "")
+            assert terms[row["key"]]["carrier"] == row["carrier"]
+    assert max(Counter(row["position"] for row in PROGRAMS).values()) == 1
+
+
+def test_everything_invented_says_so() -> None:
+    assert all(row["illustrative"] == "true" for row in PROGRAMS)
+    assert all(row["legal_name"].endswith("(illustrative)") for row in CARRIERS)
+    assert {row["source"] for row in builtin_tables()["programs"]} == {"illustrative"}
+
+
+@pytest.mark.req("RD-119", "RD-122")
+def test_the_specified_partners_are_there() -> None:
+    assert {row["key"] for row in PARTNERS} >= set(SPECIFIED_PARTNERS.split())
+
+
+@pytest.mark.req("RD-120", "RD-121")
+def test_partners_show_by_their_names_and_short_ones_in_capitals() -> None:
+    shown = {row["key"]: partner_label(row["name"]) for row in PARTNERS}
+    assert {key: shown[key] for key in ("lib", "ies", "stafflink", "gregory")} == {
+        "lib": "LIB", "ies": "Innoworks", "stafflink": "Prestige", "gregory": "J Gregory",
+    }  # fmt: skip
+    assert (shown["easi"], shown["nemr"], shown["wcn"]) == ("EASI", "NEMR", "WCN")
+    assert shown["sidecar"] == "Sidecar"
+
+
+@pytest.mark.req("RD-115", "RD-116", "RD-117", "CB-334")
+def test_carriers_have_a_code_a_short_and_a_legal_name_and_the_specified_ones_are_there() -> None:
+    names = {row["name"] for row in CARRIERS}
+    assert names >= {*SPECIFIED_CARRIERS.split("|"), *SHORT_NAMES.split("|")}
+    assert names >= {f"HEMIC {number}" for number in range(1, 7)}
+    assert sum(name.startswith("Zurich") for name in names) >= 3
+    deductibles = [row["name"] for row in CARRIERS if row["key"].startswith("deductible_")]
+    assert (deductibles[0], deductibles[-1]) == ("$10K Deductible", "$1M Deductible")
+    assert all(row["key"] and row["legal_name"] for row in CARRIERS)
+    assert len(names) == len(CARRIERS)
+
+
+@pytest.mark.req("RD-271", "RD-272")
+def test_some_programs_are_left_out_of_an_installation_and_some_closed() -> None:
+    removed = {row["key"]: (row["dev_removed"], row["prod_removed"]) for row in PROGRAMS}
+    assert removed["gregory-deductible_10k"] == ("true", "true")
+    assert removed["gregory-deductible_100k"] == ("false", "true")
+    assert removed["rippling-amtrust"] == ("true", "false")
+    assert [row["key"] for row in PROGRAMS if row["disabled"] == "true"] == ["easi-normandy"]
+
+
+@pytest.mark.req("RD-270")
+def test_programs_begin_within_the_specified_bounds_but_for_the_one_that_begins_in_the_demo_year() -> None:
+    begins = {row["key"]: row["ranges"].partition("..")[0] for row in PROGRAMS if row["ranges"]}
+    assert begins.pop("stafflink-sunz") == "2026-06-01"
+    days = [date.fromisoformat(day) for day in begins.values() if day]
+    assert (min(days), max(days)) == (date(2021, 12, 1), date(2024, 8, 1))
+
+
+@pytest.mark.req("RD-271")
+@pytest.mark.parametrize(
+    ("dev", "prod", "shown"),
+    [(False, False, "development production"), (True, False, "production"), (False, True, "development")],
+)
+def test_an_installation_shows_what_its_flags_leave(dev: bool, prod: bool, shown: str) -> None:
+    program = Program(
+        key="a-b", partner="a", partner_name="A", carrier="b", carrier_name="B", carrier_legal_name="B",
+        kind=CarrierKind.RATED, dev_removed=dev, prod_removed=prod,
+    )  # fmt: skip
+    assert [name for name in ("development", "production") if program.shown_in(name)] == shown.split()
+
+
+@pytest.mark.req("RD-124")
+def test_territories_and_the_whole_nation_have_names() -> None:
+    assert {row["code"]: row["name"] for row in seed("us_territories")} == {
+        "AS": "American Samoa", "GU": "Guam", "MP": "Northern Mariana Islands", "PR": "Puerto Rico",
+        "VI": "Virgin Islands", "NA": "National",
+    }  # fmt: skip
+
+
+@pytest.mark.req("RD-123")
+def test_each_of_fifty_one_states_has_its_name_its_abbreviation_and_its_letters() -> None:
+    states = seed("us_states")
+    assert len(states) == 51
+    assert all(row["name"] and row["abbrev"] and len(row["code"]) == 2 for row in states)
+    assert next(row["abbrev"] for row in states if row["code"] == "AZ") == "Ariz."
+
+
+@pytest.mark.req("RD-273")
+def test_the_four_listed_states_are_those_of_the_state_funds() -> None:
+    funds = {row["code"] for row in seed("us_states") if row["private_market"] == "false"}
+    assert funds == {"OH", "WA", "WY", "ND"}
+    skipped = next(row for row in seed("selection_rules") if row["kind"] == "premium_check_skipped")
+    assert set(skipped["states"].split(";")) == funds
