@@ -19,6 +19,8 @@ PERMISSIONS = (
     "magnetometer=(), microphone=(), midi=(), payment=(), usb=(), screen-wake-lock=()"
 )
 TOO_LARGE = 413
+MAX_BODY = 10 * 1024 * 1024
+"""Bytes of a request, where its route says nothing else."""
 _QUIET = ("/healthz/", "/metrics")
 
 
@@ -73,11 +75,11 @@ class EdgeHeaders:
         async def sending(message: Message) -> None:
             nonlocal status
             if status == TOO_LARGE and message["type"] == "http.response.body":
-                message = {**message, "body": _too_large(request_id), "more_body": False}
+                message = {**message, "body": _too_large(scope, request_id), "more_body": False}
             if message["type"] == "http.response.start":
                 status = message["status"]
                 if status == TOO_LARGE:
-                    message = {**message, "headers": _problem_headers(_too_large(request_id))}
+                    message = {**message, "headers": _problem_headers(_too_large(scope, request_id))}
                 _complete(message, request_id, tls=_behind_tls(scope))
                 self._note(scope, status, time.perf_counter() - started)
             await send(message)
@@ -94,9 +96,11 @@ class EdgeHeaders:
             )
 
 
-def _too_large(request_id: str) -> bytes:
+def _too_large(scope: Scope, request_id: str) -> bytes:
     """The framework refuses large bodies in plain text, before any handler; this is what it should say."""
-    detail = "The body is larger than this call accepts (10 MB)"
+    limit = getattr(scope.get("route"), "max_body_size", None) or MAX_BODY
+    size = f"{limit // 1024**2} MB" if limit >= 1024**2 else f"{limit // 1024} KB"
+    detail = f"The body is larger than this call accepts ({size})"
     return json.dumps(
         {
             "type": "urn:quoteloom:problem:body_too_large",

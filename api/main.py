@@ -24,7 +24,7 @@ from adapters.settings import Process, Settings, load
 from api import docs_page, problem_handlers
 from api.catalogue import Catalogue
 from api.gateway import Gateway
-from api.headers import EdgeHeaders, RequestMetrics
+from api.headers import MAX_BODY, EdgeHeaders, RequestMetrics
 from api.limits import RateLimiter
 from api.logs import configure
 from api.openapi import describe
@@ -46,7 +46,6 @@ from models.errors import QuotingError
 
 log = structlog.get_logger()
 
-MAX_BODY = 10 * 1024 * 1024
 POOL = 15
 _metrics = RequestMetrics()
 

@@ -30,6 +30,8 @@ CLEAR = {"Clear-Site-Data": '"cookies", "storage"'}
 
 
 CHALLENGE = "NEW_PASSWORD_REQUIRED"
+SIGN_IN_BODY = 4 * 1024
+"""Bytes; who is nobody yet must not make us read megabytes."""
 
 
 class PasswordChallenge(ApiRefusal):
@@ -43,6 +45,7 @@ class PasswordChallenge(ApiRefusal):
     "/api/auth/login",
     operation_id="login",
     dependencies=[Depends(our_pages_only)],
+    max_body_size=SIGN_IN_BODY,
     responses=problems(
         InvalidInput, InvalidCredentials, UserUnknown, CsrfRefused, NewPasswordRequired,
         AccountActionRequired, TooManyRequests, IdentityUnavailable,

@@ -65,7 +65,14 @@ def _changed(**changes: Any) -> dict[str, Any]:
     return body
 
 
-@pytest.mark.req("QE-078", "QE-080", "QE-081", "QE-083", "QE-110")
+def _without_carriers() -> dict[str, Any]:
+    body = quote_body("gms-key_risk")
+    for office in body["offices"]:
+        office["carriers"] = []
+    return body
+
+
+@pytest.mark.req("QE-080", "QE-081", "QE-083", "QE-110")
 @pytest.mark.parametrize(
     ("body", "path", "words"),
     [
@@ -73,9 +80,10 @@ def _changed(**changes: Any) -> dict[str, Any]:
         (_changed(state=""), "offices.0.state", "State"),
         (_changed(employees=[]), "offices.0.employees", "add at least one"),
         (_changed(code=""), "offices.0.employees.0.code", "choose a class code"),
-        (_changed(payroll=""), "offices.0.employees.0.payroll", "Payroll must be a number"),
+        (_changed(payroll="a lot"), "offices.0.employees.0.payroll", "Payroll must be a number"),
+        (_changed(payroll="-1"), "offices.0.employees.0.payroll", "Payroll must be at least 0"),
         (_changed(ft=0, pt=0), "offices.0.employees.0.ft", "needs full-time or part-time people"),
-        (_changed(carriers=[]), "offices.0.carriers", "at least one"),
+        (_without_carriers(), "offices.0.carriers", "carrier"),
         (_changed(date_to="2020-01-01"), "body.date_to", REVERSED),
         (_changed(date_from="soon"), "body.date_from", "must be a day as YYYY-MM-DD"),
         (_changed(code="9999"), "offices.0.employees.0.code", "Class 9999 is not filed in IL"),
