@@ -17,7 +17,12 @@ def upgrade() -> None:
         op.add_column(
             "program", sa.Column(flag, sa.Boolean(), server_default=sa.text("false"), nullable=False)
         )
-    op.add_column("us_state", sa.Column("abbrev", sa.Text(), server_default="", nullable=False))
+    op.add_column(
+        "us_state",
+        sa.Column(
+            "abbrev", sa.Text(), server_default="", nullable=False, comment="as it is written out, e.g. Ariz."
+        ),
+    )
     op.create_table(
         "selection_rule",
         sa.Column("key", sa.Text(), nullable=False),
