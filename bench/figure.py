@@ -24,6 +24,11 @@ def at_most(name: str, value: float, limit: float, unit: str, baseline: str) -> 
     return Figure(name, round(value, 3), unit, f"<= {limit:g}", value <= limit, baseline)
 
 
+def at_least(name: str, value: float, limit: float, unit: str, baseline: str) -> Figure:
+    """A figure that holds when it is not below the limit."""
+    return Figure(name, round(value, 3), unit, f">= {limit:g}", value >= limit, baseline)
+
+
 def median(values: Sequence[float]) -> float:
     """The middle value. Raises: StatisticsError when there is none."""
     return statistics.median(values)
