@@ -149,6 +149,11 @@ STATUS_OF: dict[type[QuotingError], int] = {
     errors.CarrierRejected: 422,
     errors.AuthFailed: 503,
     errors.OutcomeUnknown: 503,
+    errors.RateBookNotFound: 404,
+    errors.RateBookExists: 409,
+    errors.RateBookState: 409,
+    errors.RateBookAltered: 503,
+    errors.SecondPersonNeeded: 409,
 }
 
 

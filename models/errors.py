@@ -160,3 +160,33 @@ class OutcomeUnknown(QuotingError):
     """A write was sent and no usable reply came; look before sending again."""
 
     code = "outcome_unknown"
+
+
+class RateBookNotFound(QuotingError):
+    """No rate book has this version, or no import or rehearsal this id."""
+
+    code = "rate_book_not_found"
+
+
+class RateBookExists(QuotingError):
+    """A rate book has this version already; what is published under a name stays under it."""
+
+    code = "rate_book_exists"
+
+
+class RateBookAltered(QuotingError):
+    """The rows of a book do not have the hash that it was given."""
+
+    code = "rate_book_altered"
+
+
+class RateBookState(QuotingError):
+    """The book is at another place in its life than the step needs, e.g. published instead of a draft."""
+
+    code = "rate_book_state"
+
+
+class SecondPersonNeeded(QuotingError):
+    """Whoever made or changed a book may not approve it."""
+
+    code = "second_person_needed"

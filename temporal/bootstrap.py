@@ -23,7 +23,8 @@ from adapters.crypto import FieldCipher
 from adapters.keycloak_realm import RealmReconciler
 from adapters.postgres.demo_prospects import seed_demo_prospects
 from adapters.postgres.engine import create_engine
-from adapters.postgres.seeding import import_rate_book, seed_reference
+from adapters.postgres.rate_book_builtin import import_rate_book
+from adapters.postgres.seeding import seed_reference
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3_bucket import prepare_bucket

@@ -17,7 +17,14 @@ from adapters.postgres.group_commit import GroupCommit
 from adapters.postgres.job_closing import close_job
 from adapters.postgres.notify import notify
 from adapters.postgres.quote_rows import COLUMNS, column_values, program_quote
-from adapters.postgres.tables import carrier_quote, job, prospect, quote_run, quote_worksheet
+from adapters.postgres.tables import (
+    carrier_quote,
+    job,
+    prospect,
+    quote_run,
+    quote_worksheet,
+    rate_book,
+)
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import set_context
 from models.errors import RunNotFound
@@ -33,7 +40,9 @@ GUARDED = frozenset(carrier_quote.c.keys()) - {
 }  # fmt: skip
 
 
-REPRICED = ("input", "sha256", "algorithm", "engine_version", "book_version", "worksheet")
+REPRICED = (
+    "input", "sha256", "algorithm", "engine_version", "book_version", "book_sha256", "worksheet",
+)  # fmt: skip
 """What a later price of the same program in the same run replaces."""
 
 
@@ -227,5 +236,8 @@ def worksheet_values(run_id: UUID, worksheet: Worksheet, digest: str) -> dict[st
         "algorithm": worksheet.algorithm,
         "engine_version": worksheet.engine_version,
         "book_version": worksheet.book_version,
+        "book_sha256": select(rate_book.c.sha256)
+        .where(rate_book.c.version == worksheet.book_version)
+        .scalar_subquery(),
         "worksheet": cast(literal(worksheet.model_dump_json(), Text), JSONB),
     }

@@ -111,6 +111,7 @@ quote_worksheet = Table(
     Column("algorithm", Text, nullable=False),
     Column("engine_version", Text, nullable=False),
     Column("book_version", Text, nullable=False),
+    Column("book_sha256", Text, comment="content of that rate book; none where a carrier priced"),
     document("worksheet"),
     moment("created_at", default=func.now()),
     info={TENANT: True},

@@ -1,74 +1,107 @@
-"""The port RateBooks: published books, read once per version and kept, since a version never changes."""
+"""The port RateBooks: the book that speaks for a day, and books by name, kept while they are asked for."""
 
 import asyncio
 import time
+from collections import OrderedDict
 from datetime import date
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Row, select
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import class_code, class_rate, factor_table, rate_book
-from models.errors import TableRowMissing
+from adapters.postgres.rate_book_rows import read_tables
+from adapters.postgres.tables import rate_book
+from models.errors import RateBookAltered, RateBookNotFound, TableRowMissing
+from models.rate_book import BookStatus
 from rating.book import RateBook
+from rating.rate_book_content import content_hash
 
 VERSIONS_KEPT_S = 5.0
 """How long the list of versions is believed, so that a new book is in force within seconds."""
+BOOKS_KEPT = 5
+"""Books that are kept parsed, some 30 MB each: those that speak, and what was replayed last."""
 
-Tables = dict[str, list[dict[str, str]]]
-RATES, CLASS_CODES = "rates", "class_codes"
+SPEAKING_ORDER = (
+    rate_book.c.effective_from.desc(),
+    rate_book.c.published_at.desc(),
+    rate_book.c.imported_at.desc(),
+)
+"""Of the books in force on a day the latest one speaks; of two from the same day, the one published last."""
+
+Key = tuple[str, str]
+"""Version and hash."""
 
 
 class PostgresRateBooks:
-    """Books of the database."""
+    """Books of the database. A book whose rows do not have its hash is never priced with."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._lock = asyncio.Lock()
-        self._books: dict[str, RateBook] = {}
-        self._versions: list[tuple[str, date, date | None]] = []
-        self._versions_read_at: float | None = None
+        self._listing, self._reading = asyncio.Lock(), asyncio.Lock()
+        self._books: OrderedDict[Key, RateBook] = OrderedDict()
+        self._speaking: list[Row[str, str, date, date | None]] = []
+        self._listed_at: float | None = None
 
     async def for_date(self, day: date) -> RateBook:
-        """The book in force for policies that start on this day. Raises: TableRowMissing."""
-        async with self._lock:
-            version = await self._version(day)
-            if version not in self._books:
-                async with self._engine.connect() as connection:
-                    tables = await read_tables(connection, version)
-                self._books[version] = await asyncio.to_thread(RateBook.from_tables, version, tables)
-            return self._books[version]
-
-    async def _version(self, day: date) -> str:
-        if self._versions_read_at is None or time.monotonic() - self._versions_read_at > VERSIONS_KEPT_S:
-            query = (
-                select(rate_book.c.version, rate_book.c.effective_from, rate_book.c.effective_to)
-                .where(rate_book.c.status == "effective")
-                .order_by(rate_book.c.effective_from.desc(), rate_book.c.imported_at.desc())
-            )
-            async with self._engine.connect() as connection:
-                rows = (await connection.execute(query)).all()
-            self._versions = [(row.version, row.effective_from, row.effective_to) for row in rows]
-            self._versions_read_at = time.monotonic()
-        for version, start, end in self._versions:
-            if start <= day and (end is None or day < end):
-                return version
+        """The book in force for policies that start on this day. Raises: TableRowMissing, RateBookAltered."""
+        for row in await self._in_force():
+            if row.effective_from <= day and (row.effective_to is None or day < row.effective_to):
+                return await self._book((row.version, row.sha256))
         raise TableRowMissing(
             f"No rate book is in force for policies that start on {day}", path="effective_date"
         )
 
+    async def for_version(self, version: str) -> RateBook:
+        """A book by its name, whether it speaks or not; what a stored price was made with.
 
-async def read_tables(connection: AsyncConnection, version: str) -> Tables:
-    """All tables of a book as they were imported, rows in their order."""
-    names = await connection.scalar(select(rate_book.c.table_names).where(rate_book.c.version == version))
-    tables: Tables = {name: [] for name in names or ()}
-    factors = (
-        select(factor_table.c.name, factor_table.c.row)
-        .where(factor_table.c.version == version)
-        .order_by(factor_table.c.name, factor_table.c.seq)
-    )
-    for row in await connection.execute(factors):
-        tables[row.name].append(row.row)
-    for name, table in ((RATES, class_rate), (CLASS_CODES, class_code)):
-        query = select(table.c.row).where(table.c.version == version).order_by(table.c.seq)
-        tables[name] = [row.row for row in await connection.execute(query)]
-    return tables
+        Raises: RateBookNotFound, RateBookAltered.
+        """
+        query = select(rate_book.c.sha256).where(rate_book.c.version == version)
+        async with self._engine.connect() as connection:
+            digest = await connection.scalar(query)
+        if digest is None:
+            raise RateBookNotFound(f"There is no rate book {version}", path="version")
+        return await self._book((version, digest))
+
+    def forget_list(self) -> None:
+        """Read the list anew at the next question: a book was just published or rolled back here."""
+        self._listed_at = None
+
+    async def _in_force(self) -> list[Row[str, str, date, date | None]]:
+        async with self._listing:
+            if self._listed_at is None or time.monotonic() - self._listed_at > VERSIONS_KEPT_S:
+                book = rate_book.c
+                query = (
+                    select(book.version, book.sha256, book.effective_from, book.effective_to)
+                    .where(book.status == BookStatus.EFFECTIVE.value)
+                    .order_by(*SPEAKING_ORDER)
+                )
+                async with self._engine.connect() as connection:
+                    self._speaking = list((await connection.execute(query)).all())
+                self._listed_at = time.monotonic()
+            return self._speaking
+
+    async def _book(self, key: Key) -> RateBook:
+        known = self._books.get(key)
+        if known is None:
+            # One at a time: the second to ask finds what the first has read.
+            async with self._reading:
+                known = self._books.get(key) or await self._read(key)
+                self._books[key] = known
+                if len(self._books) > BOOKS_KEPT:
+                    self._books.popitem(last=False)
+        self._books.move_to_end(key)
+        return known
+
+    async def _read(self, key: Key) -> RateBook:
+        version, digest = key
+        async with self._engine.connect() as connection:
+            tables = await read_tables(connection, version)
+
+        def build() -> RateBook:
+            if content_hash(tables) != digest:
+                raise RateBookAltered(
+                    f"The rows of rate book {version} are not what was published; it is not priced with"
+                )
+            return RateBook.from_tables(version, tables)
+
+        return await asyncio.to_thread(build)

@@ -1,9 +1,9 @@
-"""What is offered to everybody: partners, carriers, programs, lists of the screens, and rate books."""
+"""What is offered to everybody: partners, carriers, programs, lists of the screens."""
 
-from sqlalchemy import Boolean, Column, Date, ForeignKey, Index, Integer, Table, Text, func, text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text, text
 from sqlalchemy.dialects.postgresql import JSONB
 
-from adapters.postgres.base import document, metadata, moment
+from adapters.postgres.base import metadata
 
 partner = Table(
     "partner",
@@ -96,53 +96,4 @@ question = Table(
     Column("kind", Text, nullable=False, comment="yes_no | percent | number | slots"),
     Column("remark_label", Text),
     Column("states_not_asked", JSONB, nullable=False, server_default=text("'[]'::jsonb")),
-)
-
-rate_book = Table(
-    "rate_book",
-    metadata,
-    Column("version", Text, primary_key=True),
-    Column("source", Text, nullable=False),
-    Column("status", Text, nullable=False, comment="effective | retired"),
-    Column("sha256", Text, nullable=False),
-    Column("table_names", JSONB, nullable=False, comment="a table may be empty"),
-    Column("illustrative", Boolean, nullable=False),
-    Column("effective_from", Date, nullable=False),
-    Column("effective_to", Date),
-    moment("imported_at", default=func.now()),
-)
-
-class_rate = Table(
-    "class_rate",
-    metadata,
-    Column("version", Text, ForeignKey("rate_book.version", ondelete="CASCADE"), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("state", Text, nullable=False),
-    Column("class_code", Text, nullable=False),
-    Column("program", Text, nullable=False),
-    document("row"),
-    Index(None, "version", "state", "class_code"),
-)
-
-factor_table = Table(
-    "factor_table",
-    metadata,
-    Column("version", Text, ForeignKey("rate_book.version", ondelete="CASCADE"), primary_key=True),
-    Column("name", Text, primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    document("row"),
-)
-
-class_code = Table(
-    "class_code",
-    metadata,
-    Column("version", Text, ForeignKey("rate_book.version", ondelete="CASCADE"), primary_key=True),
-    Column("code", Text, primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("description", Text, nullable=False),
-    Column("industry", Text, nullable=False),
-    Column("hazard_group", Text, nullable=False),
-    Column("federal", Boolean, nullable=False),
-    Column("appetite", Text, nullable=False, comment="yes | uw | no, of the demo book"),
-    document("row"),
 )

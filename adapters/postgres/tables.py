@@ -11,17 +11,23 @@ from adapters.postgres.quote_tables import (
     quote_worksheet,
     status_event,
 )
-from adapters.postgres.reference_tables import (
-    carrier,
+from adapters.postgres.rate_book_tables import (
     class_code,
     class_rate,
-    entity_type,
     factor_table,
+    rate_book,
+    rate_book_event,
+    rate_book_import,
+    rate_book_rehearsal,
+    rate_book_rehearsal_row,
+)
+from adapters.postgres.reference_tables import (
+    carrier,
+    entity_type,
     liability_limit,
     partner,
     program,
     question,
-    rate_book,
     selection_rule,
     us_state,
     us_territory,
@@ -34,5 +40,6 @@ __all__ = [
     "TENANT_TABLES", "app_user", "audit_log", "carrier", "carrier_quote", "class_code", "class_rate",
     "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "metadata", "outbox",
     "partner", "program", "prospect", "question", "quote_record", "quote_run", "quote_worksheet",
-    "rate_book", "rate_limit", "selection_rule", "session", "status_event", "us_state", "us_territory",
+    "rate_book", "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row",
+    "rate_limit", "selection_rule", "session", "status_event", "us_state", "us_territory",
 ]  # fmt: skip

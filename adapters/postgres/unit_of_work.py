@@ -16,6 +16,7 @@ from adapters.postgres.outbox import Outbox
 from adapters.postgres.prospect import ProspectRepository
 from adapters.postgres.quote_read import QuoteReads
 from adapters.postgres.quote_record import QuoteRecords
+from adapters.postgres.rate_book import RateBookKeeping
 from adapters.postgres.rate_limit import RateLimits
 from adapters.postgres.reference import ReferenceData
 from adapters.postgres.tenant import Tenant
@@ -77,6 +78,11 @@ class Work:
     def reference(self) -> ReferenceData:
         """Programs, lists, class codes."""
         return ReferenceData(self._connection)
+
+    @cached_property
+    def rate_books(self) -> RateBookKeeping:
+        """Versions of the rates, from draft to retired."""
+        return RateBookKeeping(self._connection, self.audit)
 
     @cached_property
     def audit(self) -> AuditLog:

@@ -23,7 +23,8 @@ from sqlalchemy import pool
 from sqlalchemy.engine import make_url
 
 from adapters.postgres.engine import create_engine, libpq_url, sqlalchemy_url
-from adapters.postgres.seeding import import_rate_book, seed_reference
+from adapters.postgres.rate_book_builtin import import_rate_book
+from adapters.postgres.seeding import seed_reference
 from rating.builtin import BUILTIN_VERSION, builtin_tables
 
 ROOT = Path(__file__).parents[2]

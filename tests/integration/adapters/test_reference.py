@@ -10,8 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.engine import create_engine
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
-from adapters.postgres.rate_books import PostgresRateBooks, read_tables
-from adapters.postgres.seeding import import_rate_book, seed_reference
+from adapters.postgres.rate_book_builtin import import_rate_book
+from adapters.postgres.rate_book_rows import read_tables
+from adapters.postgres.rate_books import PostgresRateBooks
+from adapters.postgres.seeding import seed_reference
 from adapters.postgres.tables import partner, question, rate_book
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork

@@ -1,0 +1,143 @@
+"""A rehearsal: open quotes priced again on a book that does not speak yet."""
+
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+from uuid import UUID
+
+from models.base import Frozen, Money
+from models.job import JobRef
+from models.rate_book import BookPerson
+
+
+class RehearsalOutcome(StrEnum):
+    """What becomes of an open quote on the draft."""
+
+    SAME = "same"
+    MOVED = "moved"
+    REFUSED = "refused"
+
+
+class StateMove(Frozen):
+    """One state of a quote; new is None where the draft refuses the risk."""
+
+    state: str
+    old: Money
+    new: Money | None
+
+
+class RehearsalRow(Frozen):
+    """An open quote of one program, priced again; premiums with taxes, for the insured term."""
+
+    run_id: UUID
+    prospect_id: UUID
+    program: str
+    company: str | None = None
+    """None: not the reader's to see."""
+    effective_date: date
+    states: tuple[StateMove, ...]
+    old_book: str
+    old_premium: Money
+    new_premium: Money | None
+    delta: Money
+    percent: Decimal | None
+    outcome: RehearsalOutcome
+    reason: str = ""
+
+
+class RehearsalGroup(Frozen):
+    """Open quotes of one program or one state; premiums of those that both books price."""
+
+    group: str
+    quotes: int
+    moved: int
+    refused: int
+    old_premium: Money
+    new_premium: Money
+    percent: Decimal | None
+
+
+class RehearsalSummary(Frozen):
+    """What the whole rehearsal found."""
+
+    same: int
+    moved: int
+    refused: int
+    up: int
+    down: int
+    old_premium: Money
+    new_premium: Money
+    percent: Decimal | None
+    by_program: tuple[RehearsalGroup, ...]
+    by_state: tuple[RehearsalGroup, ...]
+
+
+class RehearsalStatus(StrEnum):
+    """How far a rehearsal is."""
+
+    PROCESSING = "processing"
+    DONE = "done"
+    ERROR = "error"
+
+
+class Rehearsal(Frozen):
+    """Open quotes priced again on a book that does not speak yet."""
+
+    id: UUID
+    job_id: UUID
+    version: str
+    sha256: str
+    current: bool
+    """Whether the book is still what was rehearsed."""
+    status: RehearsalStatus
+    error_code: str | None
+    started_by: BookPerson
+    created_at: datetime
+    closed_at: datetime | None
+    total: int
+    done: int
+    untouched: int
+    """Open quotes that start before the book's day: it does not speak for them."""
+    summary: RehearsalSummary | None = None
+
+
+class RehearsalPlan(Frozen):
+    """What a rehearsal has to do."""
+
+    rehearsal_id: UUID
+    total: int = 0
+    closed: bool = False
+    """True: it had ended before."""
+
+
+class RehearsalBatch(Frozen):
+    """One bounded batch; after is the last prospect of the batch before, None for the first one."""
+
+    job: JobRef
+    rehearsal_id: UUID
+    after: UUID | None = None
+    done: int = 0
+    """Open quotes that earlier batches have priced."""
+
+
+class RehearsalProgress(Frozen):
+    """Where the next batch begins; None: there is none."""
+
+    after: UUID | None
+    done: int
+
+
+class RehearsalClosing(Frozen):
+    """The last step: error_code says why there is no result."""
+
+    job: JobRef
+    rehearsal_id: UUID
+    error_code: str | None = None
+
+
+class RehearsalEnd(Frozen):
+    """How a rehearsal ended."""
+
+    status: RehearsalStatus
+    done: int = 0
+    error_code: str | None = None

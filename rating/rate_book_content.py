@@ -1,0 +1,61 @@
+"""What a rate book holds, whoever reads it: one hash of its content, plain rows, the facts of each table."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+
+from models.rate_book import Cells, TableFacts, Tables
+from rating.dated import Row
+from rating.desk.columns import TableShape
+from rating.desk.shapes import SHAPES
+
+RATES = "rates"
+_UNSAID = "true"
+"""A rate that does not say whether it is filed is taken as invented."""
+
+
+def content_hash(tables: Tables) -> str:
+    """SHA-256 over every cell of every table, in hex; the order of rows counts, that of columns does not."""
+    canonical = json.dumps(
+        {name: [dict(row) for row in rows] for name, rows in tables.items()}, sort_keys=True
+    )
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def is_illustrative(tables: Tables) -> bool:
+    """Whether at least one rate is invented."""
+    return any(row.get("illustrative", _UNSAID) != "false" for row in tables.get(RATES, ()))
+
+
+def facts_of(tables: Tables) -> tuple[TableFacts, ...]:
+    """Every table that the book has, rates first, then by name."""
+    names = sorted(tables, key=lambda name: (name != RATES, name))
+    return tuple(table_facts(name, tables[name]) for name in names)
+
+
+def table_facts(name: str, rows: Sequence[Row]) -> TableFacts:
+    """One table: columns in the order of its description, those that nobody described behind them."""
+    shape = SHAPES.get(name)
+    known = tuple(column.name for column in shape.columns) if shape else ()
+    others = dict.fromkeys(cell for row in rows[:1] for cell in row if cell not in known)
+    return TableFacts(
+        name=name,
+        rows=len(rows),
+        columns=(*known, *others),
+        required=shape.required if shape else (),
+        key=shape.key if shape else (),
+        priced=shape.used if shape else False,
+    )
+
+
+def plain_rows(table: str, rows: Sequence[Cells]) -> Iterator[dict[str, str]]:
+    """Rows with every column of their table; a cell that a row does not have says what its column means."""
+    shape = SHAPES.get(table)
+    defaults = {column.name: column.default for column in shape.columns} if shape else {}
+    for row in rows:
+        yield {**defaults, **row}
+
+
+def key_of(shape: TableShape | None, row: Cells) -> tuple[str, ...]:
+    """The cells that name a plain row; all of them in a table that nobody described."""
+    return tuple(row.values()) if shape is None else tuple(row[name] for name in shape.key)

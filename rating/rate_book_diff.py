@@ -1,0 +1,197 @@
+"""How two rate books differ: every row that was added, changed or removed, and by how much rates move."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+
+from models.rate_book import Cells, TableCounts, Tables
+from models.rate_book_difference import BookDifference, CellChange, ChangeKind, GroupMove, RowChange
+from rating.desk.columns import TableShape
+from rating.desk.shapes import SHAPES
+from rating.rate_book_content import RATES, key_of, plain_rows
+from rating.rounding import percent01
+from rating.trusted import trusted
+
+_DATES = ("effective", "from_date", "valid_from", "year")
+"""Key columns that say since when a row speaks: a later row of the same name is a change of it."""
+_NO_MEASURE = frozenset(
+    {"seq", "stat_code", "zip3", "naics3", "sic_major_group", "base_code", "wage_base_year", "rate_year"}
+)
+"""Columns of digits that measure nothing."""
+_HUNDRED = Decimal(100)
+
+Key = tuple[str, ...]
+Pair = tuple[Cells | None, Cells | None]
+
+
+def compare_books(old: Tables, new: Tables) -> BookDifference:
+    """Lay two books side by side; the order of their rows does not matter."""
+    counts: list[TableCounts] = []
+    rows: list[RowChange] = []
+    for name in sorted({*old, *new}, key=lambda table: (table != RATES, table)):
+        count, changes = compare_table(name, old.get(name, ()), new.get(name, ()))
+        counts.append(count)
+        rows += changes
+    rates = [change for change in rows if change.table == RATES]
+    return BookDifference(
+        tables=tuple(counts),
+        by_state=_moves(rates, [change.state for change in rates]),
+        by_class=_moves(rates, [change.code for change in rates]),
+        rows=tuple(rows),
+    )
+
+
+def compare_table(
+    name: str, old: Sequence[Cells], new: Sequence[Cells]
+) -> tuple[TableCounts, tuple[RowChange, ...]]:
+    """One table of two books: how many rows differ, and which."""
+    if list(old) == list(new):
+        return TableCounts(table=name, added=0, changed=0, removed=0, same=len(new)), ()
+    shape = SHAPES.get(name)
+    changes: list[RowChange] = []
+    same = 0
+    for before, after in _pairs(shape, list(plain_rows(name, old)), list(plain_rows(name, new))):
+        change = None if before == after else _change(name, shape, before, after)
+        if change is None:
+            same += 1
+        else:
+            changes.append(change)
+    tally = {kind: sum(change.kind is kind for change in changes) for kind in ChangeKind}
+    counts = TableCounts(
+        table=name,
+        added=tally[ChangeKind.ADDED],
+        changed=tally[ChangeKind.CHANGED],
+        removed=tally[ChangeKind.REMOVED],
+        same=same,
+    )
+    return counts, tuple(changes)
+
+
+def percent_move(old: Decimal, new: Decimal) -> Decimal | None:
+    """By how much a figure moves, in percent to a tenth; None from 0."""
+    return percent01((new - old) / old * _HUNDRED) if old else None
+
+
+def _pairs(shape: TableShape | None, old: Sequence[Cells], new: Sequence[Cells]) -> Iterator[Pair]:
+    """Rows of the same name together; one alone where the other book has none."""
+    left, right = _by_key(shape, old), _by_key(shape, new)
+    lone_old: list[Cells] = []
+    lone_new: list[Cells] = []
+    for key, befores in left.items():
+        afters = right.get(key, [])
+        both = min(len(befores), len(afters))
+        yield from zip(befores[:both], afters[:both], strict=True)
+        lone_old += befores[both:]
+        lone_new += afters[both:]
+    for key, afters in right.items():
+        if key not in left:
+            lone_new += afters
+    yield from _redated(shape, lone_old, lone_new)
+
+
+def _by_key(shape: TableShape | None, rows: Iterable[Cells]) -> Mapping[Key, list[Cells]]:
+    found: dict[Key, list[Cells]] = defaultdict(list)
+    for row in rows:
+        found[key_of(shape, row)].append(row)
+    return dict(found)
+
+
+def _redated(shape: TableShape | None, old: Sequence[Cells], new: Sequence[Cells]) -> Iterator[Pair]:
+    """Of rows without a partner: those that differ in their day alone belong together, if they are two."""
+    names = [name for name in shape.key if name not in _DATES] if shape else []
+    dated = shape is not None and len(names) < len(shape.key)
+
+    def place(row: Cells) -> Key:
+        return tuple(row[name] for name in names)
+
+    befores: dict[Key, list[Cells]] = defaultdict(list)
+    afters: dict[Key, list[Cells]] = defaultdict(list)
+    for rows, found in ((old, befores), (new, afters)):
+        for row in rows:
+            found[place(row)].append(row)
+    for key in dict.fromkeys((*befores, *afters)):
+        first, second = befores.get(key, []), afters.get(key, [])
+        if dated and len(first) == 1 and len(second) == 1:
+            yield first[0], second[0]
+            continue
+        yield from ((row, None) for row in first)
+        yield from ((None, row) for row in second)
+
+
+def _change(name: str, shape: TableShape | None, old: Cells | None, new: Cells | None) -> RowChange | None:
+    present = new or old or {}
+    key = {column: present[column] for column in (shape.key if shape else present)}
+    if old is None or new is None:
+        kind = ChangeKind.ADDED if old is None else ChangeKind.REMOVED
+        cells = tuple(
+            _cell(column, (old or {}).get(column, ""), (new or {}).get(column, ""))
+            for column, cell in present.items()
+            if cell and column not in key
+        )
+        return _row(name, kind, key, cells, None)
+    cells = tuple(
+        _cell(column, before, after, _measured(column, before, after))
+        for column in dict.fromkeys((*old, *new))
+        if (before := old.get(column, "")) != (after := new.get(column, "")) and not _equal(before, after)
+    )
+    if not cells:
+        return None
+    percent = next((cell.percent for cell in cells if cell.percent is not None), None)
+    return _row(name, ChangeKind.CHANGED, key, cells, percent)
+
+
+def _cell(column: str, old: str, new: str, percent: Decimal | None = None) -> CellChange:
+    return trusted(CellChange, {"column": column, "old": old, "new": new, "percent": percent})
+
+
+def _row(
+    table: str,
+    kind: ChangeKind,
+    key: dict[str, str],
+    cells: tuple[CellChange, ...],
+    percent: Decimal | None,
+) -> RowChange:
+    return trusted(RowChange, {"table": table, "kind": kind, "key": key, "cells": cells, "percent": percent})
+
+
+def _number(cell: str) -> Decimal | None:
+    try:
+        value = Decimal(cell)
+    except InvalidOperation:
+        return None
+    return value if value.is_finite() else None
+
+
+def _equal(old: str, new: str) -> bool:
+    """Whether two cells write one number: 4.7 and 4.70."""
+    before, after = _number(old), _number(new)
+    return before is not None and before == after
+
+
+def _measured(column: str, old: str, new: str) -> Decimal | None:
+    before, after = _number(old), _number(new)
+    if before is None or after is None or column in _NO_MEASURE:
+        return None
+    return percent_move(before, after)
+
+
+def _moves(changes: Sequence[RowChange], groups: Sequence[str]) -> tuple[GroupMove, ...]:
+    """How each group of rates moves, by its name."""
+    found: dict[str, list[RowChange]] = defaultdict(list)
+    for change, group in zip(changes, groups, strict=True):
+        found[group].append(change)
+    return tuple(_group(group, found[group]) for group in sorted(found))
+
+
+def _group(group: str, changes: Sequence[RowChange]) -> GroupMove:
+    percents = sorted(change.percent for change in changes if change.percent is not None)
+    kinds = [change.kind for change in changes]
+    return GroupMove(
+        group=group,
+        added=kinds.count(ChangeKind.ADDED),
+        changed=kinds.count(ChangeKind.CHANGED),
+        removed=kinds.count(ChangeKind.REMOVED),
+        lowest=percents[0] if percents else None,
+        mean=percent01(sum(percents, Decimal(0)) / len(percents)) if percents else None,
+        highest=percents[-1] if percents else None,
+    )

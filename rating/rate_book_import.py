@@ -1,0 +1,185 @@
+"""A file of one table, laid into the tables of a draft: read as the desk reads it, checked with all the rest.
+
+The readers and checks are those of rating/desk, so that what the desk has no fault with is taken here.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from models.errors import InvalidInput, QuotingError
+from models.rate_book import Cells, ImportMode, RowFault, TableCounts, Tables
+from rating.book import RateBook
+from rating.dated import ANY_MARKET
+from rating.desk.checks import check_tables
+from rating.desk.columns import TableShape
+from rating.desk.completion import complete_programs, completed
+from rating.desk.findings import Finding
+from rating.desk.shapes import SHAPES
+from rating.desk.step_rows import spell_algorithms, spell_patches
+from rating.desk.table_file import TableReading, read_table
+from rating.program_terms import EVERY_STATE
+from rating.rate_book_content import RATES, key_of, plain_rows
+from rating.rate_book_diff import compare_table
+from rating.trusted import trusted
+
+MOST_ROWS = 100_000
+PROGRAMS, ALGORITHMS, PATCHES = "programs", "algorithms", "algorithm_patches"
+_NAMED: Mapping[str, Callable[[Cells], tuple[str, ...]]] = {
+    ALGORITHMS: lambda row: (
+        row["algorithm"],
+        row.get("state") or EVERY_STATE,
+        row.get("market") or ANY_MARKET,
+    ),
+    PATCHES: lambda row: (row["patch"],),
+}
+"""Tables that are laid over by name, as the desk does: the named list of steps is replaced whole."""
+_KEPT = 0
+"""Line of a row that the file did not bring."""
+_HEADING = 1
+
+Rows = Sequence[Cells]
+
+
+@dataclass(frozen=True, slots=True)
+class TableImport:
+    """What a file would make of a draft; where it has faults the draft stays as it is."""
+
+    tables: Tables
+    read: int
+    """Rows of the file without a fault."""
+    counts: TableCounts
+    faults: tuple[RowFault, ...]
+    open_faults: tuple[RowFault, ...]
+    """What other tables of the draft say against the new one."""
+    notices: tuple[str, ...]
+
+
+def import_table(kind: str, path: Path, mode: ImportMode, tables: Tables) -> TableImport:
+    """Read a file and lay it into the tables of a draft, which are not changed.
+
+    Raises: InvalidInput for a kind that is no table; faults of the file are answered, all of them.
+    """
+    shape = SHAPES.get(kind)
+    if shape is None:
+        raise InvalidInput(f"'{kind}' is no table of a rate book; use one of {', '.join(SHAPES)}", "kind")
+    reading = _reading(path, shape)
+    _spell(reading, tables)
+    merged, lines = _laid_in(shape, reading, mode, tables)
+    after: Tables = {**tables, kind: merged}
+    found = check_tables(_readings(after, reading, merged, lines))
+    mine = [*reading.findings, *(finding for finding in found if finding.file == reading.file)]
+    if not mine and not reading.rows:
+        mine.append(Finding(reading.file, 0, "", "the file holds no row", "write one below the names"))
+    others = [finding for finding in found if finding.file != reading.file]
+    if not mine and not others:
+        mine += _unreadable(after, reading.file)
+    counts, _ = compare_table(kind, tables.get(kind, ()), merged)
+    return TableImport(
+        tables=tables if mine else after,
+        read=len(reading.rows),
+        counts=counts,
+        faults=tuple(_fault(finding) for finding in sorted(mine)),
+        open_faults=tuple(_fault(finding) for finding in others),
+        notices=(*reading.notices, *(() if shape.used else (f"{reading.file}: no price reads this table",))),
+    )
+
+
+def faults_of(tables: Tables) -> tuple[RowFault, ...]:
+    """Everything that is wrong with a whole book; nothing, where it can be priced with."""
+    found = check_tables({name: _stored(name, rows) for name, rows in tables.items()})
+    if not found:
+        found = _unreadable(tables, "the book")
+    return tuple(_fault(finding) for finding in found)
+
+
+def _reading(path: Path, shape: TableShape) -> TableReading:
+    """The rows of the file, unless it is too long or no text at all."""
+    content = path.read_bytes()
+    reading = TableReading(shape.name, path.name)
+    if content.count(b"\n") > MOST_ROWS + _HEADING:
+        reading.refuse(0, "", f"the file has more than {MOST_ROWS:,} rows", "split it and add the parts")
+        return reading
+    if b"\0" in content:
+        line = content.count(b"\n", 0, content.index(b"\0")) + 1
+        reading.refuse(line, "", "a character is no text", "save the file as CSV in UTF-8")
+        return reading
+    return read_table(path, shape)
+
+
+def _spell(reading: TableReading, tables: Tables) -> None:
+    """Steps in the spelling of the house, before anything looks at them."""
+    if reading.table == ALGORITHMS:
+        spell_algorithms(reading.rows)
+    if reading.table == PATCHES:
+        spell_patches(reading.rows, list(tables.get(ALGORITHMS, ())))
+
+
+def _laid_in(
+    shape: TableShape, reading: TableReading, mode: ImportMode, tables: Tables
+) -> tuple[list[dict[str, str]], list[int]]:
+    """The table as it would stand, and the line of the file that each row came from."""
+    kind = shape.name
+    given = completed({kind: reading.rows})[kind] if kind != PROGRAMS else [dict(r) for r in reading.rows]
+    stored = list(plain_rows(kind, tables.get(kind, ())))
+    place = _NAMED.get(kind)
+    if place is not None:
+        replaced = {place(row) for row in given}
+        kept = [row for row in stored if place(row) not in replaced]
+    elif mode is ImportMode.REPLACE:
+        kept = []
+    else:
+        replaced = {key_of(shape, row) for row in given}
+        kept = [row for row in stored if key_of(shape, row) not in replaced]
+    if kind == PROGRAMS:
+        given = _completed_programs(given, kept, tables)
+        named = {row["program"] for row in given}
+        kept = [row for row in kept if row["program"] not in named]
+    line_of = dict(zip((key_of(shape, row) for row in reading.rows), reading.lines, strict=True))
+    rows = _in_order(shape, stored, kept, given)
+    return rows, [line_of.get(key_of(shape, row), _KEPT) for row in rows]
+
+
+def _completed_programs(given: Rows, kept: Rows, tables: Tables) -> list[dict[str, str]]:
+    """The rows of every program that the file names, those that it left alone among them, without gaps."""
+    named = {row["program"] for row in given}
+    rows = [dict(row) for row in (*(row for row in kept if row["program"] in named), *given)]
+    return complete_programs(rows, list(plain_rows(RATES, tables.get(RATES, ()))))
+
+
+def _in_order(shape: TableShape, stored: Rows, kept: Rows, given: Rows) -> list[dict[str, str]]:
+    """Rows where they stood before, new ones behind them in the order of the file."""
+    place = {key_of(shape, row): number for number, row in enumerate(stored)}
+    behind = len(place)
+    return [
+        dict(row) for row in sorted((*kept, *given), key=lambda row: place.get(key_of(shape, row), behind))
+    ]
+
+
+def _readings(
+    tables: Tables, reading: TableReading, merged: Sequence[dict[str, str]], lines: Sequence[int]
+) -> dict[str, TableReading]:
+    """The whole draft as the checks read it: the file's table by its lines, every other one as stored."""
+    found = {name: _stored(name, rows) for name, rows in tables.items() if name != reading.table}
+    found[reading.table] = TableReading(
+        reading.table, reading.file, list(merged), list(lines), list(reading.findings)
+    )
+    return found
+
+
+def _stored(name: str, rows: Iterable[Cells]) -> TableReading:
+    found = list(plain_rows(name, list(rows)))
+    return TableReading(name, f"{name} of the draft", found, list(range(2, len(found) + 2)))
+
+
+def _unreadable(tables: Tables, file: str) -> list[Finding]:
+    """What keeps the tables from being a book at all."""
+    try:
+        RateBook.from_tables("draft", tables)
+    except QuotingError as refused:
+        return [Finding(file, 0, refused.path or "", refused.message)]
+    return []
+
+
+def _fault(finding: Finding) -> RowFault:
+    return trusted(RowFault, {name: getattr(finding, name) for name in RowFault.model_fields})

@@ -1,0 +1,174 @@
+"""A file laid into a draft: everything that is wrong is named at once, and nothing of it is taken."""
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from models.errors import InvalidInput
+from models.rate_book import ImportMode, RowFault, Tables
+from rating.builtin import builtin_tables
+from rating.rate_book_import import MOST_ROWS, TableImport, faults_of, import_table
+
+Write = Callable[[str, str], Path]
+RATES_HEAD = "state,class_code,kind,value,effective\n"
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Writes a file of a table."""
+
+    def written(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return written
+
+
+def taken(path: Path, mode: ImportMode = ImportMode.MERGE, tables: Tables | None = None) -> TableImport:
+    """The file laid into the built-in book."""
+    return import_table(path.stem, path, mode, tables or builtin_tables())
+
+
+def places(faults: tuple[RowFault, ...]) -> list[tuple[int, str]]:
+    """Line and column of each fault."""
+    return [(fault.line, fault.column) for fault in faults]
+
+
+def test_the_built_in_book_has_no_fault() -> None:
+    assert faults_of(builtin_tables()) == ()
+
+
+@pytest.mark.parametrize("mode", list(ImportMode))
+@pytest.mark.parametrize("table", sorted(builtin_tables()))
+def test_a_table_that_was_written_out_comes_back_unchanged(
+    write: Write, tmp_path: Path, table: str, mode: ImportMode
+) -> None:
+    rows = builtin_tables()[table]
+    with (tmp_path / f"{table}.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, fieldnames=list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)
+    found = taken(tmp_path / f"{table}.csv", mode)
+    assert found.faults == found.open_faults == ()
+    assert (found.read, found.counts.same) == (len(rows), len(rows))
+    assert (found.counts.added, found.counts.changed, found.counts.removed) == (0, 0, 0)
+
+
+def test_one_row_changes_one_rate_and_leaves_all_others(write: Write) -> None:
+    before = next(r for r in builtin_tables()["rates"] if (r["state"], r["class_code"]) == ("TX", "8810"))
+    line = f"TX,8810,{before['kind']},0.31,{before['effective']}\n"
+    found = taken(write("rates.csv", RATES_HEAD + line))
+    assert found.faults == ()
+    assert (found.counts.changed, found.counts.added, found.counts.removed) == (1, 0, 0)
+    old = {tuple(row.items()) for row in builtin_tables()["rates"]}
+    [new] = [row for row in found.tables["rates"] if row["value"] == "0.31" and row["state"] == "TX"]
+    assert (new["class_code"], new["program"]) == ("8810", "*")
+    known = before.keys()
+    kept = {tuple((name, row[name]) for name in known) for row in found.tables["rates"] if row is not new}
+    assert kept == old - {tuple(before.items())}
+    assert len(found.tables["rates"]) == len(builtin_tables()["rates"])
+
+
+def test_replacing_leaves_nothing_of_the_table_before(write: Write) -> None:
+    path = write("rates.csv", RATES_HEAD + "TX,8810,loss_cost,0.31,2026-01-01\n")
+    found = taken(path, ImportMode.REPLACE)
+    assert [row["value"] for row in found.tables["rates"]] == ["0.31"]
+    assert found.counts.removed == len(builtin_tables()["rates"]) - 1
+
+
+def test_a_faulty_file_leaves_the_draft_as_it_was_and_names_every_fault(write: Write) -> None:
+    text = RATES_HEAD + (
+        "TX,8810,loss_cost,0.31,2026-01-01\n"
+        "Texas,8810,loss_cost,x,2026-13-01\n"
+        "TX,,lost_cost,0.3\n"
+        "OH,8810,loss_cost,0.3,2026-01-01\n"
+        "TX,8810,loss_cost,0.32,2026-01-01\n"
+    )
+    found = taken(write("rates.csv", text))
+    assert found.tables is builtin_tables()
+    assert places(found.faults) == [
+        (3, "effective"),
+        (3, "state"),
+        (3, "value"),
+        (4, "class_code"),
+        (4, "kind"),
+        (5, "state"),
+        (6, "state, class_code, program, kind, effective"),
+    ]
+    assert all(fault.problem and fault.right for fault in found.faults)
+
+
+def test_fifty_thousand_malformed_rows_are_all_named(write: Write) -> None:
+    text = RATES_HEAD + "T1,,bad,-3,nope\n" * 50_000
+    found = taken(write("rates.csv", text))
+    assert found.read == 0
+    assert len(found.faults) == 250_000
+    assert {fault.line for fault in found.faults} == set(range(2, 50_002))
+    assert found.tables is builtin_tables()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "the file is empty"),
+        (RATES_HEAD, "the file holds no row"),
+        (RATES_HEAD + "TX,8810,loss_cost,0.3\0,2026-01-01\n", "a character is no text"),
+        ("state;class_code;kind;value\nTX;8810;loss_cost;1\n", "semicolons"),
+        ("state,class_code\nTX,8810\n", "the column is missing"),
+        (RATES_HEAD + '"TX,8810,loss_cost,1,2026-01-01\n', "not CSV"),
+        (RATES_HEAD + "TX,8810,loss_cost,1,2026-01-01\n" * (MOST_ROWS + 1), "more than 100,000 rows"),
+    ],
+)
+def test_what_is_no_table_is_refused_in_words(write: Write, text: str, words: str) -> None:
+    found = taken(write("rates.csv", text))
+    assert any(words in fault.problem for fault in found.faults)
+    assert found.tables is builtin_tables()
+
+
+def test_a_kind_that_is_no_table_is_refused_with_those_that_are(write: Write) -> None:
+    with pytest.raises(InvalidInput, match=r"'rate' is no table.*rates"):
+        taken(write("rate.csv", RATES_HEAD))
+
+
+def test_what_another_table_says_against_it_stays_open(write: Write) -> None:
+    path = write("programs.csv", "program,state,loss_cost_multiplier\nown,*,1.2\n")
+    found = taken(path, ImportMode.REPLACE)
+    assert found.faults == ()
+    assert {fault.file for fault in found.open_faults} <= {
+        "rates of the draft",
+        "eligibility_rules of the draft",
+    }
+    assert found.open_faults
+    assert faults_of(found.tables) == found.open_faults
+
+
+def test_a_row_of_one_state_leaves_the_programs_other_terms_alone(write: Write) -> None:
+    base = [row for row in builtin_tables()["programs"] if row["program"] == "gms-uwic"]
+    path = write("programs.csv", "program,state,loss_cost_multiplier\ngms-uwic,TX,1.7\n")
+    found = taken(path)
+    assert found.faults == ()
+    rows = [row for row in found.tables["programs"] if row["program"] == "gms-uwic"]
+    general = [row for row in rows if row["state"] == "*"]
+    assert [row["loss_cost_multiplier"] for row in general] == [
+        row["loss_cost_multiplier"] for row in base if row["state"] == "*"
+    ]
+    assert "1.7" in [row["loss_cost_multiplier"] for row in rows if row["state"] == "TX"]
+    assert list(dict.fromkeys(row["program"] for row in found.tables["programs"])) == list(
+        dict.fromkeys(row["program"] for row in builtin_tables()["programs"])
+    )
+
+
+def test_a_patch_replaces_the_patch_of_its_name_whole_and_no_other(write: Write) -> None:
+    rows = builtin_tables()["algorithm_patches"]
+    name = rows[0]["patch"]
+    mine = [row for row in rows if row["patch"] == name]
+    path = write(
+        "algorithm_patches.csv",
+        f"patch,state,op,key,reason\n{name},TX,off,expense_constant,Not filed in this state\n",
+    )
+    found = taken(path, ImportMode.REPLACE)
+    assert found.faults == ()
+    assert len(found.tables["algorithm_patches"]) == len(rows) - len(mine) + 1
