@@ -141,6 +141,36 @@ async def test_a_refresh_brings_changed_groups_and_ends_with_the_account(
         await identity.refresh(refreshed.refresh_token)
 
 
+@pytest.mark.req("RD-186", "RD-188")
+@pytest.mark.parametrize(
+    ("word", "rule"),
+    [
+        ("Heron5!", "invalidPasswordMinLengthMessage"),
+        ("Heron5!" + "x" * 26, "invalidPasswordMaxLengthMessage"),
+        ("Right-Horse!", "invalidPasswordMinDigitsMessage"),
+        ("RIGHT-HORSE7!", "invalidPasswordMinLowerCaseCharsMessage"),
+        ("right-horse7!", "invalidPasswordMinUpperCaseCharsMessage"),
+        ("RightHorse7-", "invalidPasswordRegexPatternMessage"),
+    ],
+)
+async def test_a_password_that_breaks_a_rule_is_refused_by_it(people: People, word: str, rule: str) -> None:
+    _, user_id = await people.make()
+    with pytest.raises(KeycloakPutError) as refused:
+        await people.admin.a_set_user_password(user_id, word, temporary=False)
+    assert rule.encode() in (refused.value.response_body or b"")
+
+
+async def test_passwords_of_both_lengths_at_the_limits_are_taken_and_the_last_three_are_not_taken_again(
+    people: People,
+) -> None:
+    email, user_id = await people.make()
+    for word in ("Heron55!", "Heron5!" + "x" * 25):
+        await people.admin.a_set_user_password(user_id, word, temporary=False)
+    for used in (PASSWORD, "Heron55!", email.capitalize()):
+        with pytest.raises(KeycloakPutError):
+            await people.admin.a_set_user_password(user_id, used, temporary=False)
+
+
 @pytest.mark.parametrize("word", ["P@ssw0rd", "Pa$$w0rd", "1Qaz@wsx"])
 async def test_a_password_that_everybody_chooses_is_refused(people: People, word: str) -> None:
     _, user_id = await people.make()

@@ -49,8 +49,11 @@ describe('who may open what', () => {
     expect(mayOpen(screen, null)).toBe(false);
   });
 
-  it('matches groups and paths in any letter case', () => {
+  it('[QE-005] [QE-221] matches groups and paths in any letter case: /quote opens the same flow', () => {
     expect(mayOpen(screens.uwPortal, { groups: ['uwbeta'] })).toBe(true);
+    expect(screenAt('/quote')).toBe(screens.quote);
+    expect(screenAt('/Quote')).toBe(screens.quote);
+    expect(groups.filter((group) => mayOpen(screens.quote, { groups: [group] }))).toEqual(['GetQuoteBeta']);
     expect(screenAt('/uwportal')).toBe(screens.uwPortal);
     expect(screenAt('/QUOTE/123/profile?x=1')).toBe(screens.quote);
     expect(screenAt('/quotepdf')).toBeUndefined();
