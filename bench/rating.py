@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -167,7 +168,7 @@ def _beside_zen(risk: Risk) -> Figure:
         decision = engine.create_decision(rating_zen.decision(book, PROGRAM, DAY, way))
         answer = decision.evaluate(asked)["result"]
         _check(answer, ours)
-        seconds[way] = spent(lambda decision=decision: decision.evaluate(asked))
+        seconds[way] = spent(partial(decision.evaluate, asked))
     own = spent(lambda: rate(risk, PROGRAM, book, cost_stack=False))
     words = f"{own * 1000:.1f} ms; zen {seconds['table'] * 1000:.1f} ms, its rates as a literal "
     words += f"{seconds['literal'] * 1000:.1f} ms ({seconds['literal'] / own:.1f} x)"
