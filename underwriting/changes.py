@@ -1,6 +1,7 @@
 """What would change an answer, as data and in words: 'needs 3 years of prior coverage; 2 given'."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from decimal import Decimal, InvalidOperation
 
 from models.eligibility import AnswerChange
 
@@ -25,20 +26,20 @@ _COUNTED: Mapping[str, str] = {
 }
 _MEASURED: Mapping[str, str] = {
     "modification": "a modification of {}",
-    "payroll_total": "a payroll of {} dollars",
-    "payroll_per_person": "a payroll of {} dollars a person",
-    "modified_premium": "a modified premium of {} dollars",
+    "payroll_total": "a payroll of {}",
+    "payroll_per_person": "a payroll of {} a person",
+    "modified_premium": "a modified premium of {}",
     "loss_ratio": "a three-year loss ratio of {}",
     "claim_frequency": "a claim frequency of {} per million of payroll",
-    "subcontracted_percent": "{} percent of subcontracted work",
+    "subcontracted_percent": "{} of the work subcontracted",
 }
 _NAMED: Mapping[str, str] = {
     "program_offered": "an effective date on which the program is sold",
     "class_filed": "a class code that is filed in the state",
     "federal": "a class code that is not federal",
+    "appetite": "a class within the program's appetite",
 }
 _TRAITS: Mapping[str, str] = {
-    "appetite": "a class within the program's appetite",
     "industry": "a class of another industry",
     "hazard_group": "a class of another hazard group",
     "naics3": "a class of another NAICS group",
@@ -47,6 +48,27 @@ _FIXED = frozenset({"licensed", "private_market"})
 """Facts that nobody who applies can change."""
 _ANSWER = "answer.q"
 _YES, _NO = "Y", "N"
+_HUNDRED = Decimal(100)
+
+
+def _dollars(text: str) -> str:
+    amount = Decimal(text)
+    whole = amount.to_integral_value()
+    return f"${whole:,}" if whole == amount else f"${amount:,}"
+
+
+def _share(text: str) -> str:
+    return f"{(Decimal(text) * _HUNDRED).normalize():f}%"
+
+
+_SHOWN: Mapping[str, Callable[[str], str]] = {
+    "payroll_total": _dollars,
+    "payroll_per_person": _dollars,
+    "modified_premium": _dollars,
+    "loss_ratio": _share,
+    "subcontracted_percent": "{}%".format,
+}
+"""How a figure is written; others as they are."""
 
 
 def change_of(field: str, operator: str, value: str, seen: str | None) -> AnswerChange | None:
@@ -57,8 +79,8 @@ def change_of(field: str, operator: str, value: str, seen: str | None) -> Answer
     if field in _FIXED:
         return None
     right = _RIGHT[operator]
-    given = "not given" if seen is None else f"{seen} given"
-    needed = _words(field, right, value)
+    given = "not given" if seen is None else f"{_written(field, seen)} given"
+    needed = _words(field, right, _written(field, value))
     return AnswerChange(
         field=field,
         operator=right,
@@ -66,6 +88,14 @@ def change_of(field: str, operator: str, value: str, seen: str | None) -> Answer
         given=seen,
         text=needed if field in _NAMED else f"{needed}; {given}",
     )
+
+
+def _written(field: str, text: str) -> str:
+    """A figure as people write it; what is no figure, as it stands."""
+    try:
+        return _SHOWN[field](text)
+    except (KeyError, InvalidOperation):
+        return text.replace("_", " ").replace(";", ", ")
 
 
 def _words(field: str, right: str, value: str) -> str:
@@ -79,4 +109,4 @@ def _words(field: str, right: str, value: str) -> str:
     if field.startswith(_ANSWER) and right == "ne" and value in (_YES, _NO):
         return f"needs the answer {_NO if value == _YES else _YES} to question {field.removeprefix(_ANSWER)}"
     bound = {**_AMOUNT_BOUND, "eq": "", "ne": "not ", "in": "one of ", "not_in": "none of "}[right]
-    return f"needs {field.replace('_', ' ').replace('.', ' ')} {bound}{value.replace(';', ', ')}"
+    return f"needs {field.replace('_', ' ').replace('.', ' ')} {bound}{value}"
