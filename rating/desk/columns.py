@@ -179,7 +179,11 @@ PROGRAM = (
     Column("fund_load", cells.in_range("0.01", "10")),
     Column("admin_fee_kind", cells.words("payroll_percent", "per_head", percent="payroll_percent")),
     Column("admin_fee_value", AMOUNT, aliases=("admin_fee",)),
-    Column("rounding", cells.words("dollar", "cent")),
+    Column(
+        "rounding",
+        cells.words("dollar", "cent", dollars="dollar", cents="cent"),
+        aliases=("amount_rounding", "intermediate_rounding"),
+    ),
     Column("paygo", cells.truth),
     Column("licensed", cells.truth),
     Column("from_date", cells.days, aliases=("effective", "effective_date", "from", "valid_from", "start")),
