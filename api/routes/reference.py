@@ -86,7 +86,10 @@ async def states(served: Served, user: MayLookUp) -> StateList:
     lists = await served.catalogue.lists()
     return StateList(
         states=[
-            ListedState(State=state.name, Abbrev=state.abbrev, Code=state.code) for state in lists.states
+            ListedState(
+                State=state.name, Abbrev=state.abbrev, Code=state.code, private_market=state.private_market
+            )
+            for state in lists.states
         ],
         territories=dict(lists.territories),
     )

@@ -48,6 +48,8 @@ class ListedState(Wire):
     State: str
     Abbrev: str
     Code: str
+    private_market: bool
+    """Whether carriers insure there; else the state's fund does."""
 
 
 class StateList(Wire):

@@ -131,6 +131,8 @@ export interface paths {
         /**
          * Class Codes
          * @description Class codes of a state by the start of the code or the words of the description.
+         *
+         *     With peo the dots speak for that partner's programs, with date for policies that start on it.
          */
         get: operations["getCcodes"];
         put?: never;
@@ -150,7 +152,7 @@ export interface paths {
         };
         /**
          * Entity Types
-         * @description Business types, a blank first, and the employer liability limits.
+         * @description Business types and employer liability limits; the screen puts its blank choice before them.
          */
         get: operations["getEntityType"];
         put?: never;
@@ -341,6 +343,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/programs/selection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Carrier Selection
+         * @description How carriers come into a selection: with a state, or by hand only; as configured.
+         */
+        get: operations["getCarrierSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prospects": {
         parameters: {
             query?: never;
@@ -461,6 +483,26 @@ export interface paths {
          * @description The price of one program, explained line by line.
          */
         get: operations["getWorksheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * States
+         * @description The states with their letters, and the territories.
+         */
+        get: operations["listStates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -724,14 +766,30 @@ export interface components {
          */
         CarrierKind: "rated" | "online_bind" | "portal";
         /**
-         * Choice
-         * @description One entry of a choice; a blank choice has value ''.
+         * CarrierSelection
+         * @description How carriers come into a selection, and states (lower case) without a premium range.
          */
-        Choice: {
-            /** Label */
-            label: string;
-            /** Value */
-            value: string;
+        CarrierSelection: {
+            /** Carriersadded */
+            carriersAdded: components["schemas"]["CarriersAdded"][];
+            /** Leftunselected */
+            leftUnselected: string[];
+            /** Premiumcheckskipped */
+            premiumCheckSkipped: string[];
+        };
+        /**
+         * CarriersAdded
+         * @description While a location lies in the state and one of `when` is chosen, `adds` are chosen too; program keys.
+         */
+        CarriersAdded: {
+            /** Adds */
+            adds: string[];
+            /** Note */
+            note: string;
+            /** State */
+            state: string;
+            /** When */
+            when: string[];
         };
         /**
          * CityOfZip
@@ -1119,13 +1177,13 @@ export interface components {
         };
         /**
          * EntityTypes
-         * @description Business types and employer liability limits.
+         * @description Business types and employer liability limits, as they are shown.
          */
         EntityTypes: {
             /** Entities */
-            entities: components["schemas"]["Choice"][];
+            entities: string[];
             /** Limits */
-            limits: components["schemas"]["Choice"][];
+            limits: string[];
         };
         /**
          * FactorSource
@@ -1195,6 +1253,20 @@ export interface components {
             replaced: string | null;
             /** Value */
             value: string;
+        };
+        /**
+         * ListedState
+         * @description A state: its name, the name as it is written out short, and its two letters.
+         */
+        ListedState: {
+            /** Abbrev */
+            Abbrev: string;
+            /** Code */
+            Code: string;
+            /** State */
+            State: string;
+            /** Private Market */
+            private_market: boolean;
         };
         /**
          * Liveness
@@ -2070,6 +2142,18 @@ export interface components {
             ncciStates: string[];
         };
         /**
+         * StateList
+         * @description The fifty states and the District of Columbia by name; the territories by their letters.
+         */
+        StateList: {
+            /** States */
+            states: components["schemas"]["ListedState"][];
+            /** Territories */
+            territories: {
+                [key: string]: string;
+            };
+        };
+        /**
          * StatePremium
          * @description A state's part of the price; the parts of all states sum to the policy.
          */
@@ -2220,6 +2304,8 @@ export interface components {
             lines: components["schemas"]["WorksheetLine"][];
             /** Locations */
             locations: components["schemas"]["LocationShare"][];
+            /** Original Class Rates */
+            original_class_rates: components["schemas"]["ClassRate"][];
             /** Original States */
             original_states: components["schemas"]["StatePremium"][];
             original_totals: components["schemas"]["PremiumTotals"] | null;
@@ -2668,7 +2754,10 @@ export interface operations {
     };
     getCcodes: {
         parameters: {
-            query?: never;
+            query?: {
+                peo?: string | null;
+                date?: string | null;
+            };
             header?: never;
             path: {
                 state: string;
@@ -3361,6 +3450,62 @@ export interface operations {
             };
         };
     };
+    getCarrierSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierSelection"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listProspects: {
         parameters: {
             query?: {
@@ -3862,6 +4007,62 @@ export interface operations {
             };
             /** @description run_not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateList"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,11 +1,12 @@
 /** Distributing partner and carriers: what is offered on the effective date, and who would take the business. */
 import { Select } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { CarrierChips, type CarrierOption } from '@/features/eligibility/carrier-chips';
 import { useDraft, useDraftSession, useProblem } from '@/features/prospect/draft-context';
-import { choosePartner, dropCarriers, toggleCarrier } from '@/features/prospect/edits';
-import { usePrograms, type ProgramOffer } from '@/features/reference/api';
-import { partnersOf, programsOf, soldWords } from '@/features/reference/model';
+import { addCarriers, choosePartner, dropCarriers, toggleCarrier } from '@/features/prospect/edits';
+import { statesOf } from '@/features/prospect/model';
+import { useCarrierSelection, usePrograms, type ProgramOffer } from '@/features/reference/api';
+import { carriersAdded, partnersOf, preselected, programsOf, soldWords } from '@/features/reference/model';
 import { Field } from '@/ui/field';
 import { Panel } from '@/ui/panel';
 import { ErrorState } from '@/ui/state-view';
@@ -33,6 +34,36 @@ function useOfferedOnly(offers: readonly ProgramOffer[] | undefined): void {
   }, [offers, carrierList, store]);
 }
 
+/** Carriers that come with a state follow their rule: in with words and Undo, out when it holds no longer. */
+function useAddedCarriers(offers: readonly ProgramOffer[] | undefined): ReadonlySet<string> {
+  const { store } = useDraftSession();
+  const selection = useCarrierSelection().data;
+  const states = useDraft(({ draft }) => statesOf(draft).join(' '));
+  const chosen = useDraft(({ draft }) => draft.carrierList.map(({ value }) => value).join(' '));
+  const every = new Set((selection?.carriersAdded ?? []).flatMap(({ adds }) => adds));
+  const come = selection ? carriersAdded(selection, states.split(' '), chosen.split(' ')).join(' ') : '';
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!selection || !offers) return;
+    const earlier = before.current;
+    before.current = come;
+    // What a stored draft holds when it is opened was chosen then; only a change of the rule speaks.
+    if (earlier === undefined || earlier === come) return;
+    const [were, are] = [earlier.split(' '), come.split(' ')];
+    const { carrierList } = store.read().draft;
+    const inList = (program: string) => carrierList.some(({ value }) => value === program);
+    const news = offers.filter(
+      ({ program, offered }) =>
+        offered && are.includes(program) && !were.includes(program) && !inList(program),
+    );
+    const gone = carrierList.filter(({ value }) => were.includes(value) && !are.includes(value));
+    const note = selection.carriersAdded.find(({ adds }) => adds.some((each) => are.includes(each)))?.note;
+    if (news.length > 0) store.edit(addCarriers(news.map(choiceOf), note ?? ''));
+    if (gone.length > 0) store.edit(dropCarriers(gone, 'they come with a state that is not there any more'));
+  }, [selection, offers, come, store]);
+  return new Set([...every].filter((program) => !come.split(' ').includes(program)));
+}
+
 /** Both sections. */
 export function CarrierSections() {
   const { store } = useDraftSession();
@@ -44,9 +75,15 @@ export function CarrierSections() {
   const carrierProblem = useProblem('carrierList');
   const programs = usePrograms(date);
   const { known, asking, failed } = useLiveEligibility();
-  useOfferedOnly(programs.isLoading ? undefined : programs.data);
+  const selection = useCarrierSelection().data;
+  const settled = programs.isLoading ? undefined : programs.data;
+  useOfferedOnly(settled);
+  const hidden = useAddedCarriers(settled);
   const offers = programs.data ?? [];
-  const own = programsOf(offers, partner);
+  const chosen = new Set(carrierList.map(({ value }) => value));
+  const own = programsOf(offers, partner).filter(
+    ({ program }) => !hidden.has(program) || chosen.has(program),
+  );
   const offered = own.filter((each) => each.offered).map(choiceOf);
   return (
     <>
@@ -72,12 +109,7 @@ export function CarrierSections() {
                 options={partnersOf(offers).map(({ value, label }) => ({ value, label }))}
                 onChange={(value: string) =>
                   store.edit(
-                    choosePartner(
-                      value,
-                      programsOf(offers, value)
-                        .filter((each) => each.offered)
-                        .map(choiceOf),
-                    ),
+                    choosePartner(value, preselected(programsOf(offers, value), selection).map(choiceOf)),
                   )
                 }
                 onBlur={() => store.touch('peoDetails.selectedPeo')}
@@ -98,7 +130,7 @@ export function CarrierSections() {
           ) : (
             <CarrierChips
               options={own.map(optionOf)}
-              chosen={new Set(carrierList.map(({ value }) => value))}
+              chosen={chosen}
               standings={known}
               asking={asking}
               failed={failed}

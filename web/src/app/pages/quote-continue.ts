@@ -11,7 +11,7 @@ import { countedLines, type Draft } from '@/features/prospect/model';
 import { linePath } from '@/features/prospect/validate';
 import { patchOf } from '@/features/prospect/wire';
 import { validateClassCodes } from '@/features/reference/api';
-import { askedClasses, askOf } from './quote-eligibility';
+import { askedClasses, askOf } from './quote-asked';
 import { useQuoteFlow, type QuoteFlow } from './quote-flow';
 
 /** Where a press of Continue stands. */

@@ -15,9 +15,9 @@ import { LocationsSection } from '@/features/prospect/locations-section';
 import { statesOf } from '@/features/prospect/model';
 import { QuestionsSection } from '@/features/prospect/questions-section';
 import { SaveLine } from '@/features/prospect/save-line';
-import { countByPart, PARTS } from '@/features/prospect/validate';
-import { getStateAndCity, useEntityTypes, useModificationStates } from '@/features/reference/api';
-import { STATE_CHOICES } from '@/features/reference/model';
+import { countByPart, locationPath, PARTS } from '@/features/prospect/validate';
+import { getStateAndCity, useEntityTypes, useModificationStates, useStates } from '@/features/reference/api';
+import { entityChoices, stateClosed, STATE_CHOICES } from '@/features/reference/model';
 import { today } from '@/lib/dates';
 import { supportEmail } from '@/lib/support';
 import { PageHeader } from '@/ui/page-header';
@@ -25,6 +25,7 @@ import { SectionNav } from '@/ui/section-nav';
 import { StickyBar } from '@/ui/sticky-bar';
 import { CarrierSections } from './quote-carriers';
 import { useContinue } from './quote-continue';
+import { EligibilityWhileTyping } from './quote-eligibility';
 import { HomeSection } from './quote-home';
 import { lineSlots } from './quote-lines';
 import styles from './quote-profile.module.css';
@@ -39,6 +40,23 @@ function useModifications(): void {
   useEffect(() => {
     if (data) store.followBureaus(data, today());
   }, [data, store]);
+}
+
+/** A state in which no carrier of ours insures is said at its field. */
+function useClosedStates(): void {
+  const { store } = useDraftSession();
+  const list = useStates().data;
+  const places = useDraft(({ draft }) =>
+    draft.childrenLoc.map(({ number, state }) => `${number} ${state}`).join(),
+  );
+  useEffect(() => {
+    if (!list) return;
+    for (const place of places.split(',')) {
+      const [number = '', state = ''] = place.split(' ');
+      const message = stateClosed(list, state);
+      store.mark(locationPath(number, 'state'), message === '' ? undefined : { value: state, message });
+    }
+  }, [list, places, store]);
 }
 
 /** A new draft names the signed-in person as producer. */
@@ -119,15 +137,16 @@ export default function ProfileStep({
   const entityTypes = useEntityTypes();
   useModifications();
   useProducer();
+  useClosedStates();
   return (
-    <>
+    <EligibilityWhileTyping>
       {home && <HomeSection open={open} />}
       <PageHeader title="Company Profile" eyebrow={company || 'New quote'} actions={<SaveLine />} />
       <div className={styles.layout}>
         <Sections />
         <div className={styles.main}>
           <CarrierSections />
-          <CompanySection entityTypes={entityTypes.data?.entities ?? []} />
+          <CompanySection entityTypes={entityChoices(entityTypes.data?.entities ?? [])} />
           <AddressSection states={STATE_CHOICES} lookup={getStateAndCity} />
           <LocationsSection states={STATE_CHOICES} lookup={getStateAndCity} />
           <ClassCodesSection slots={lineSlots} />
@@ -136,6 +155,6 @@ export default function ProfileStep({
         </div>
       </div>
       <Foot />
-    </>
+    </EligibilityWhileTyping>
   );
 }

@@ -19,10 +19,15 @@ export function getCarrierElig({ question, userId, peo, date }: EligibilityAsk) 
   return answer(client.POST('/api/getCarrierElig', { params: { query }, body: question }));
 }
 
-/** The same, asked again when the question changes; null asks nothing. The last answer stays until the next. */
-export const useCarrierEligibility = (ask: EligibilityAsk | null) =>
+/**
+ * The same, asked again when the question or the stored draft changes; null asks nothing. The last answer stays
+ * until the next.
+ *
+ * @param version of the draft that the server has; its facts count too.
+ */
+export const useCarrierEligibility = (ask: EligibilityAsk | null, version: number) =>
   useSWR(
-    ask === null ? null : (['eligibility', 'getCarrierElig', JSON.stringify(ask)] as const),
+    ask === null ? null : (['eligibility', 'getCarrierElig', JSON.stringify(ask), version] as const),
     ([, , asked]) => getCarrierElig(JSON.parse(asked) as EligibilityAsk),
     { revalidateOnFocus: false, keepPreviousData: true },
   );

@@ -2,7 +2,8 @@
 import { Button, Tooltip } from 'antd';
 import { ELIGIBILITY, EligibilityMark } from '@/ui/eligibility-mark';
 import styles from './carrier-chips.module.css';
-import { spoken, type Standing } from './model';
+import { awaited, changeWords, spoken, type Standing } from './model';
+import { ReasonList } from './reason-list';
 
 /** A carrier that may be chosen. */
 export interface CarrierOption {
@@ -23,7 +24,9 @@ interface ChipProps {
 }
 
 function Chip({ option, chosen, standing, disabled, onToggle }: ChipProps) {
-  const reasons = spoken(standing?.reasons ?? []).map(({ text }) => text);
+  const reasons = spoken(standing?.reasons ?? []).map((reason) =>
+    [reason.text, changeWords(reason)].filter(Boolean).join('. '),
+  );
   const why = option.closed || reasons.join(' · ');
   return (
     <Tooltip title={why}>
@@ -56,7 +59,7 @@ function Reasons({
   const told = options.flatMap(({ program, name }) => {
     const standing = standings.get(program);
     if (!standing || standing.outcome === 'yes' || !chosen.has(program)) return [];
-    return [{ program, name, standing, reasons: spoken(standing.reasons) }];
+    return [{ program, name, standing, reasons: standing.reasons }];
   });
   if (told.length === 0) return null;
   return (
@@ -64,16 +67,28 @@ function Reasons({
       {told.map(({ program, name, standing, reasons }) => (
         <li key={program}>
           <strong>{name}</strong> <span className={styles.outcome}>{ELIGIBILITY[standing.outcome].word}</span>
-          <ul>
-            {reasons.map(({ rule_id, text, class_code, location, source }) => (
-              <li key={`${rule_id}${class_code ?? ''}${location ?? ''}`}>
-                {text} <span className={styles.source}>({source.name})</span>
-              </li>
-            ))}
-          </ul>
+          <ReasonList reasons={reasons} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Facts that rules still wait for; they never refuse. */
+function Awaited({ standings, chosen }: Pick<CarrierChipsProps, 'standings' | 'chosen'>) {
+  const words = awaited([...standings.values()].filter(({ program }) => chosen.has(program)));
+  if (words.length === 0) return null;
+  return (
+    <details className={styles.awaited}>
+      <summary>
+        {words.length === 1 ? '1 rule waits for an answer' : `${words.length} rules wait for an answer`}
+      </summary>
+      <ul>
+        {words.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -84,8 +99,8 @@ export interface CarrierChipsProps {
   readonly standings: ReadonlyMap<string, Standing>;
   /** Eligibility is being asked. */
   readonly asking: boolean;
-  /** A quiet line when it could not be asked. */
-  readonly failed: boolean;
+  /** Why it could not be asked; '' when it could. */
+  readonly failed: string;
   readonly disabled: boolean;
   readonly onToggle: (program: string) => void;
   readonly onAll: () => void;
@@ -113,10 +128,11 @@ export function CarrierChips(props: CarrierChipsProps) {
           Select all
         </Button>
         <span className={styles.asking} role="status">
-          {failed ? 'Eligibility could not be checked just now' : asking ? 'Checking eligibility...' : ''}
+          {failed !== '' ? `Eligibility not checked: ${failed}` : asking ? 'Checking eligibility...' : ''}
         </span>
       </div>
       <Reasons options={options} standings={standings} chosen={chosen} />
+      <Awaited standings={standings} chosen={chosen} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { EligibilityMark } from '@/ui/eligibility-mark';
 import { Modal } from '@/ui/modal';
 import styles from './drop-out-dialog.module.css';
 import { MESSAGES } from './messages';
-import { spoken, type DropOut, type Standing } from './model';
+import type { DropOut, Standing } from './model';
+import { ReasonList } from './reason-list';
 
 function Standings({
   standings,
@@ -21,11 +22,7 @@ function Standings({
             <strong>{nameOf(program)}</strong>
             <EligibilityMark word={outcome} />
           </span>
-          <ul>
-            {spoken(reasons).map(({ rule_id, text, class_code, location }) => (
-              <li key={`${rule_id}${class_code ?? ''}${location ?? ''}`}>{text}</li>
-            ))}
-          </ul>
+          <ReasonList reasons={reasons} />
         </li>
       ))}
     </ul>

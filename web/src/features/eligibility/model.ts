@@ -69,6 +69,79 @@ export function spoken(reasons: readonly Reason[]): Reason[] {
     .filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
+/** A reason that several programs give, said once. */
+export interface SharedReason {
+  readonly outcome: Eligibility;
+  readonly text: string;
+  /** What would change the answer; '' where the applicant can change nothing. */
+  readonly change: string;
+  readonly source: Reason['source'];
+  readonly programs: readonly string[];
+}
+
+/** What would change an answer, as a sentence; '' where nothing would. */
+export function changeWords({ change }: Pick<Reason, 'change'>): string {
+  const text = change?.text ?? '';
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** The reasons of several programs by what they say, the gravest first. */
+export function shared(found: readonly Standing[]): SharedReason[] {
+  const said = new Map<string, SharedReason>();
+  for (const { program, reasons } of found) {
+    for (const reason of reasons) {
+      const change = changeWords(reason);
+      const key = `${reason.outcome} ${reason.text} ${change}`;
+      const before = said.get(key)?.programs ?? [];
+      if (before.includes(program)) continue;
+      const { outcome, text, source } = reason;
+      said.set(key, { outcome, text, change, source, programs: [...before, program] });
+    }
+  }
+  return [...said.values()].toSorted((one, two) => WORST[two.outcome] - WORST[one.outcome]);
+}
+
+/** A class at a location, or a location (no code), as asked by the screen beside it. */
+export interface Spot {
+  readonly location: string;
+  readonly code?: string;
+}
+
+/** What each of the programs says of a spot; programs that were not asked are left out. */
+export function standingsAt(
+  answer: CarrierEligibility,
+  { location, code }: Spot,
+  programs: readonly string[],
+): Standing[] {
+  return programs.flatMap((program) => {
+    const detail = answer.details.find((each) => each.program === program);
+    if (!detail) return [];
+    const reasons = detail.reasons.filter(
+      (reason) =>
+        !reason.pending &&
+        (code === undefined ? reason.class_code === null : reason.class_code === code) &&
+        reason.location === location,
+    );
+    // A location is answered by what the rules say of it; for a class it counts what they weigh.
+    const words = code === undefined ? reasons.map(({ outcome }) => outcome) : reasons.map(weight);
+    return [{ program, outcome: worst(words) ?? 'yes', reasons }];
+  });
+}
+
+/** Information never moves an answer, and what only stops binding refers. */
+function weight({ outcome, blocks }: Reason): Eligibility {
+  if (blocks === 'info') return 'yes';
+  return blocks === 'bind' && outcome === 'no' ? 'uw' : outcome;
+}
+
+/** What the programs wait for: facts that were not entered yet, each said once. */
+export function awaited(found: readonly Standing[]): string[] {
+  const pending = found.flatMap(({ reasons }) =>
+    reasons.filter(({ pending: waits, outcome }) => waits && outcome !== 'yes'),
+  );
+  return [...new Set(pending.map(changeWords).filter((words) => words !== ''))];
+}
+
 /** Codes of federal classes: those with the suffix F. */
 export function federalCodes(codes: readonly string[]): string[] {
   return [...new Set(codes.filter((code) => /^\d+F$/i.test(code)))];

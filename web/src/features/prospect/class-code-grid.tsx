@@ -16,6 +16,10 @@ export interface LineSlots {
   ) => ReactNode;
   /** What a server says about the completed line; may mark the code. */
   readonly check: (line: ClassLine, location: Location) => ReactNode;
+  /** What the carriers say of the class, below its line. */
+  readonly standing: (line: ClassLine, location: Location) => ReactNode;
+  /** What the carriers say of the location, above its lines. */
+  readonly place: (location: Location) => ReactNode;
 }
 
 function Line(props: { line: ClassLine; at: number; location: Location; slots: LineSlots }) {
@@ -62,6 +66,7 @@ function Line(props: { line: ClassLine; at: number; location: Location; slots: L
         disabled={viewOnly}
         onClick={() => store.edit(removeLine(number, line, at))}
       />
+      <div className={styles.standing}>{slots.standing(line, location)}</div>
     </li>
   );
 }
@@ -72,6 +77,7 @@ export function ClassCodeGrid({ location, slots }: { location: Location; slots: 
   const viewOnly = useDraft((view) => view.viewOnly);
   return (
     <div className={styles.grid}>
+      {slots.place(location)}
       <div className={styles.head} aria-hidden="true">
         <span>Class code</span>
         <span className={styles.right}>FT</span>

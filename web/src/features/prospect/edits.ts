@@ -128,6 +128,22 @@ export function toggleCarrier(choice: CarrierChoice): Edit {
   };
 }
 
+/** Brings carriers in that come with a state, and says why. */
+export function addCarriers(added: readonly CarrierChoice[], because: string): Edit {
+  const names = added.map(({ label }) => label).join(', ');
+  const keys = new Set(added.map(({ value }) => value));
+  return {
+    apply: (draft) => ({ ...draft, carrierList: [...draft.carrierList, ...added] }),
+    undo: {
+      words: `${names} added${because === '' ? '' : `: ${because}`}`,
+      reverse: (draft) => ({
+        ...draft,
+        carrierList: draft.carrierList.filter(({ value }) => !keys.has(value)),
+      }),
+    },
+  };
+}
+
 /** Takes carriers out that cannot stay, and says which. */
 export function dropCarriers(dropped: readonly CarrierChoice[], because: string): Edit {
   const gone = new Set(dropped.map(({ value }) => value));

@@ -79,7 +79,8 @@ export function validate(draft: Draft, marks: ReadonlyMap<string, Mark> = new Ma
     issues.set('peoDetails.selectedPeo', 'Choose a distributing partner');
   if (draft.carrierList.length === 0) issues.set('carrierList', 'Select at least one carrier');
   checkProfile(draft, issues);
-  for (const location of draft.childrenLoc) checkLocation(location, issues);
+  checkMark(profilePath('effectiveDate'), draft.companyProfile.effectiveDate, marks, issues);
+  for (const location of draft.childrenLoc) checkLocation(location, marks, issues);
   for (const location of draft.childrenLoc) {
     for (const line of countedLines(location)) checkLine(location, line, marks, issues);
   }
@@ -123,9 +124,25 @@ function checkTerm(effective: string, start: string, expiry: string, issues: Map
     issues.set(profilePath('expectedExpiryDate'), 'Expiry date must lie after the start date');
 }
 
-function checkLocation(location: Location, issues: Map<string, string>): void {
+/** What a server said about the value that stands there. */
+function checkMark(
+  path: string,
+  value: string,
+  marks: ReadonlyMap<string, Mark>,
+  issues: Map<string, string>,
+): void {
+  const mark = marks.get(path);
+  if (mark?.value === value && value !== '') issues.set(path, mark.message);
+}
+
+function checkLocation(
+  location: Location,
+  marks: ReadonlyMap<string, Mark>,
+  issues: Map<string, string>,
+): void {
   const at = (field: string) => locationPath(location.number, field);
   if (location.state === '') issues.set(at('state'), 'Select the state');
+  checkMark(at('state'), location.state, marks, issues);
   if (location.zipCode !== '' && !/^\d{5}$/.test(location.zipCode))
     issues.set(at('zipCode'), 'Zip has 5 digits');
   if (location.state !== 'ca') return;

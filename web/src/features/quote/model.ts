@@ -61,7 +61,8 @@ export function premiumOf(row: ProgramQuote): string | null {
 export function whyNot(row: ProgramQuote): string {
   const refusals = row.reasons.filter(({ outcome, pending }) => outcome === 'no' && !pending);
   const spoken = refusals.length > 0 ? refusals : row.reasons.filter(({ pending }) => !pending);
-  return [...new Set(spoken.map(({ text }) => text))].join(' · ') || PROGRAM_STATES[row.state].why;
+  const words = spoken.map(({ text, change }) => (change === null ? text : `${text} (${change.text})`));
+  return [...new Set(words)].join(' · ') || PROGRAM_STATES[row.state].why;
 }
 
 /** Puts a row in its place; an older version or sequence than the known one changes nothing. */

@@ -11,8 +11,10 @@ export type ProgramOffer = Schema['ProgramOffer'];
 export type ClassCode = Schema['ClassCode'];
 /** One class-code line as the premium range is asked for. */
 export type PremiumLine = Schema['PremiumRangeRequest'];
-/** A choice of a dropdown. */
-export type Choice = Schema['Choice'];
+/** How carriers come into a selection. */
+export type CarrierSelection = Schema['CarrierSelection'];
+/** The states and the territories. */
+export type StateList = Schema['StateList'];
 
 /** City and state (lower case) of a zip; null when nobody knows it. */
 export type Place = Schema['CityOfZip'] | null;
@@ -26,16 +28,33 @@ export const usePrograms = (date: string) =>
     { revalidateOnFocus: false, keepPreviousData: true },
   );
 
-/** Business types, with the blank choice first, and liability limits. */
+/** How carriers come into a selection: with a state, or by hand only; and states without a premium range. */
+export const useCarrierSelection = () =>
+  useSWRImmutable(['reference', 'getCarrierSelection'] as const, () =>
+    answer(client.GET('/api/programs/selection')),
+  );
+
+/** The states with their letters, whether carriers insure there, and the territories. */
+export const useStates = () =>
+  useSWRImmutable(['reference', 'listStates'] as const, () => answer(client.GET('/api/states')));
+
+/** Business types and liability limits, as they are shown. */
 export const useEntityTypes = () =>
   useSWRImmutable(['reference', 'getEntityType'] as const, () => answer(client.GET('/api/getEntityType')));
 
+/** Whose word the dots of a class-code search are: a partner's, for policies that start on a day. */
+export interface SearchScope {
+  readonly peo?: string;
+  readonly date?: string;
+}
+
 /** Class codes of a state that match the text; null asks nothing. */
-export const useClassCodes = (state: string, search: string | null) =>
+export const useClassCodes = (state: string, search: string | null, { peo = '', date = '' }: SearchScope) =>
   useSWR(
-    search === null || state === '' ? null : (['reference', 'getCcodes', state, search] as const),
-    async ([, , at, text]) => {
-      const params = { path: { state: at, search: text } };
+    search === null || state === '' ? null : (['reference', 'getCcodes', state, search, peo, date] as const),
+    async ([, , at, text, partner, day]) => {
+      const query = { ...(partner && { peo: partner }), ...(day && { date: day }) };
+      const params = { path: { state: at, search: text }, query };
       return (await answer(client.GET('/api/getCcodes/{state}/{search}', { params }))).data.data;
     },
     { revalidateOnFocus: false },

@@ -1,8 +1,9 @@
 /** A class code by number or words: searched on the server after a pause, never from stale options. */
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
+import { messageOf } from '@/api/errors';
 import { EligibilityMark, type EligibilityWord } from '@/ui/eligibility-mark';
-import { useClassCodes } from './api';
+import { useClassCodes, type SearchScope } from './api';
 import styles from './class-code-select.module.css';
 import { MESSAGES } from './messages';
 import { SEARCH_MS, searchOf } from './model';
@@ -27,6 +28,8 @@ export interface ClassCodeSelectProps {
   readonly state: string;
   readonly value: string;
   readonly disabled: boolean;
+  /** Whose word the dots are. */
+  readonly scope?: SearchScope;
   readonly onChange: (description: string) => void;
   readonly onBlur: () => void;
 }
@@ -49,11 +52,11 @@ function optionShown({ data: option }: { data: Option }) {
 }
 
 /** The search. Options show only when they answer the very text that stands there. */
-export function ClassCodeSelect({ state, value, onChange, ...control }: ClassCodeSelectProps) {
+export function ClassCodeSelect({ state, value, scope = {}, onChange, ...control }: ClassCodeSelectProps) {
   const [typed, setTyped] = useState('');
   const settled = useSettled(typed, SEARCH_MS);
   const search = settled === typed ? searchOf(typed) : null;
-  const { data, isLoading, error } = useClassCodes(state, search);
+  const { data, isLoading, error } = useClassCodes(state, search, scope);
   const found = search !== null && data ? data : [];
   return (
     <Select
@@ -82,6 +85,6 @@ export function ClassCodeSelect({ state, value, onChange, ...control }: ClassCod
 
 function noteOf(typed: string, search: string | null, loading: boolean, error: unknown): string {
   if (searchOf(typed) === null) return MESSAGES.hint;
-  if (error !== undefined && error !== null) return 'The search did not answer. Type again to retry.';
+  if (error !== undefined && error !== null) return messageOf(error);
   return search === null || loading ? MESSAGES.loading : MESSAGES.none;
 }

@@ -1,5 +1,6 @@
 /** Rules of reference data: when a class-code search starts, what a partner offers, how states are spelled. */
-import type { ProgramOffer } from './api';
+import type { CarrierSelection, ProgramOffer, StateList } from './api';
+import { MESSAGES } from './messages';
 
 /** Milliseconds of quiet before a class-code search. */
 export const SEARCH_MS = 800;
@@ -9,6 +10,58 @@ export function searchOf(typed: string): string | null {
   const text = typed.trim();
   const enough = /^\d+$/.test(text) ? 1 : 3;
   return text.length >= enough ? text : null;
+}
+
+/** A choice of a dropdown. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Business types as choices, the blank one first. */
+export function entityChoices(entities: readonly string[]): Choice[] {
+  return [
+    { value: '', label: MESSAGES.blankChoice },
+    ...entities.map((name) => ({ value: name, label: name })),
+  ];
+}
+
+/** Programs that come with a state: chosen ones bring them along. Keys of programs that are not chosen yet. */
+export function carriersAdded(
+  { carriersAdded: rules }: Pick<CarrierSelection, 'carriersAdded'>,
+  states: readonly string[],
+  chosen: readonly string[],
+): string[] {
+  const holding = rules.filter(
+    ({ state, when }) => states.includes(state) && when.some((program) => chosen.includes(program)),
+  );
+  return [...new Set(holding.flatMap(({ adds }) => adds))];
+}
+
+/** What choosing a partner selects: what is offered, but for programs chosen by hand or added by a state. */
+export function preselected(
+  offers: readonly ProgramOffer[],
+  selection: CarrierSelection | undefined,
+): ProgramOffer[] {
+  const waits = new Set([
+    ...(selection?.leftUnselected ?? []),
+    ...(selection?.carriersAdded ?? []).flatMap(({ adds }) => adds),
+  ]);
+  return offers.filter(({ offered, program }) => offered && !waits.has(program));
+}
+
+/** Why no carrier can insure a place in this state; '' where one can. */
+export function stateClosed({ states, territories }: StateList, state: string): string {
+  const letters = state.toUpperCase();
+  if (letters === '') return '';
+  const territory = territories[letters];
+  if (territory !== undefined)
+    return `No rates are filed for ${territory}: leave this location out of the quote`;
+  const found = states.find(({ Code }) => Code === letters);
+  if (!found) return `No rates are filed for ${letters}: choose another state`;
+  return found.private_market
+    ? ''
+    : `${found.State} insures through its state fund: leave this location out of the quote`;
 }
 
 /** A partner that somebody may choose. */

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { ApiError } from '@/api/errors';
+import { wholeDollars } from '@/lib/money';
 import { getMinMaxPremium, type PremiumLine } from './api';
 import { SEARCH_MS } from './model';
 
@@ -41,6 +42,19 @@ export function verdictOf(
   if (answer === undefined) return { kind: 'unknown' };
   if (answer === 'Not eligible') return { kind: 'refused' };
   return { kind: 'range', min: answer.minPremium, max: answer.maxPremium };
+}
+
+/** What the pricing of a line shows: nobody types it, so it is always disabled. */
+export interface Pricing {
+  readonly value: string;
+  readonly disabled: true;
+}
+
+/** The pricing of a line: the manual premium over the programs on offer, '' while there is none. */
+export function pricingOf(verdict: PremiumVerdict): Pricing {
+  if (verdict.kind !== 'range') return { value: '', disabled: true };
+  const [min, max] = [wholeDollars(verdict.min), wholeDollars(verdict.max)];
+  return { value: min === max ? min : `${min} – ${max}`, disabled: true };
 }
 
 /** The verdict on a line; null asks nothing. */
