@@ -1,14 +1,20 @@
 """What a risk consists of: payroll and premium by eligibility, trade, hazard and state; and its losses."""
 
+from datetime import date
 from decimal import Decimal
+from uuid import UUID
 
 from models.base import Factor, Frozen, Money
+from models.job import JobRef
+from models.risk import Risk
 
 
 class ProfileRow(Frozen):
     """One group of classes. Mixes are percents of the table's total; those of a table add up to 100.0."""
 
     label: str
+    name: str = ""
+    """What the label stands for, e.g. the trade of a SIC group; '' where the label says it."""
     payroll: Money
     manual_premium: Money
     mix_rate: Factor | None
@@ -26,6 +32,18 @@ class ProfileTable(Frozen):
     note: str | None = None
 
 
+class ProfileClass(Frozen):
+    """One class code of one state: what the rows of the tables are added up from."""
+
+    state: str
+    class_code: str
+    description: str
+    payroll: Money
+    manual_premium: Money
+    labels: tuple[str, ...]
+    """The row that it counts in, table by table."""
+
+
 class RiskProfile(Frozen):
     """The profile of a risk in one program, made from its worksheet."""
 
@@ -33,6 +51,71 @@ class RiskProfile(Frozen):
     book_version: str
     illustrative: bool
     tables: tuple[ProfileTable, ...]
+    classes: tuple[ProfileClass, ...] = ()
+
+
+class ProgramProfile(Frozen):
+    """One program of a result: its profile, or why there is none."""
+
+    program: str
+    partner: str
+    partner_name: str
+    carrier: str
+    carrier_name: str
+    profile: RiskProfile | None = None
+    reason: str | None = None
+
+
+class RiskProfileResult(Frozen):
+    """The result object: the profile of a risk in each program that was asked, in the order asked."""
+
+    effective_date: date
+    start_date: date
+    expiry_date: date
+    programs: tuple[ProgramProfile, ...]
+
+
+class RiskProfileInput(Frozen):
+    """The snapshot that is profiled: stored once with the job, read by its activities."""
+
+    risk: Risk
+    programs: tuple[str, ...]
+    """Program keys."""
+    prospect_id: UUID | None = None
+    prospect_version: int | None = None
+    run_id: UUID | None = None
+    """The prospect's last quote run: where the prices of carriers stand that price for themselves."""
+
+
+class ProfileMade(Frozen):
+    """What came of making a profile, small enough for a workflow history."""
+
+    closed: bool = False
+    """True: the job was closed before; the workflow ends at once."""
+    profiled: int = 0
+    """Programs with a profile."""
+    without: int = 0
+    """Programs that have none, each with its reason in the result."""
+    result_key: str | None = None
+
+
+class ProfileClosing(Frozen):
+    """The last step's input: the job, and its result or its error."""
+
+    job: JobRef
+    result_key: str | None = None
+    error_code: str | None = None
+    """timed_out, cancelled, or the code of a refusal; None with a result."""
+
+
+class RiskProfileOutcome(Frozen):
+    """How a risk profile ended."""
+
+    status: str
+    """processing | done | error; 'closed' when the job had been closed before."""
+    profiled: int = 0
+    without: int = 0
+    error_code: str | None = None
 
 
 class ClaimRow(Frozen):

@@ -2,7 +2,10 @@
 
 from decimal import Decimal
 
+import pytest
+
 from models.risk_profile import ProfileTable, RiskProfile
+from models.worksheet import WorksheetLine
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
@@ -10,6 +13,7 @@ from tests.unit.rating.risks import place, risk
 from tests.unit.underwriting.programs import program
 from underwriting.eligibility import evaluate
 from underwriting.risk_profile import NOT_CLASSIFIED, risk_profile
+from underwriting.trades import trade_names
 
 KEY = "gms-key_risk"
 POLICY = risk(
@@ -29,6 +33,7 @@ def table(title: str, found: RiskProfile | None = None) -> ProfileTable:
     return next(entry for entry in (found or profile()).tables if entry.title == title)
 
 
+@pytest.mark.req("CB-102")
 def test_the_five_tables_have_their_titles() -> None:
     assert [entry.title for entry in profile().tables] == [
         "Eligibility Profile",
@@ -39,6 +44,7 @@ def test_the_five_tables_have_their_titles() -> None:
     ]
 
 
+@pytest.mark.req("CB-103")
 def test_every_table_holds_all_payroll_and_premium_and_adds_up_to_a_hundred() -> None:
     worksheet = rate(POLICY, KEY, builtin_book())
     for entry in profile().tables:
@@ -96,6 +102,67 @@ def test_trades_are_those_of_the_class_table() -> None:
     sic = {row.label: row for row in table("SIC Group Profile").rows}
     assert naics[entry["naics3"]].payroll >= 120_000
     assert sic[entry["sic_major_group"]].payroll >= 120_000
+
+
+def test_a_group_says_which_trade_it_is_and_that_the_assignment_is_ours() -> None:
+    """8810 is SIC 73; 5403 and 5551 are carpentry and roofing: special trade contractors in both systems."""
+    sic, naics = table("SIC Group Profile"), table("NAICS Group Profile")
+    assert {row.label: row.name for row in sic.rows}["17"] == "Construction - Special Trade Contractors"
+    assert {row.label: row.name for row in naics.rows}["238"] == "Specialty Trade Contractors"
+    assert all(row.name for entry in (sic, naics) for row in entry.rows)
+    assert {sic.note, naics.note} == {"Groups are assigned to class codes for illustration"}
+    assert {row.name for row in table("State Summary").rows} == {""}
+
+
+def test_every_group_of_the_built_in_classes_has_a_name() -> None:
+    rows = builtin_tables()["class_codes"]
+    assert {row["sic_major_group"] for row in rows} <= set(trade_names("sic"))
+    assert {row["naics3"] for row in rows} <= set(trade_names("naics"))
+
+
+def test_each_row_opens_into_the_classes_that_it_is_added_up_from() -> None:
+    found = profile()
+    assert [(entry.state, entry.class_code) for entry in found.classes] == [
+        ("IL", "5403"), ("IL", "8810"), ("IN", "5551"), ("IN", "8810"), ("OH", "9082"),
+    ]  # fmt: skip
+    assert all(entry.description for entry in found.classes)
+    for at, entry in enumerate(found.tables):
+        for row in entry.rows:
+            inside = [each for each in found.classes if each.labels[at] == row.label]
+            assert sum(each.payroll for each in inside) == row.payroll
+            assert sum(each.manual_premium for each in inside) == row.manual_premium
+
+
+def test_what_a_carrier_priced_itself_is_profiled_by_its_class_lines() -> None:
+    """Its clerical line comes twice and without leading zeros lost; its discount is no class premium."""
+    own = rate(POLICY, KEY, builtin_book())
+    line = next(entry for entry in own.lines if entry.key == "class_manual_premium")
+
+    def carrier_line(state: str | None, code: str | None, amount: int, base: int | None) -> WorksheetLine:
+        base_amount = None if base is None else Decimal(base)
+        return line.model_copy(
+            update={
+                "key": "carrier_line",
+                "state": state,
+                "class_code": code,
+                "amount": Decimal(amount),
+                "base_amount": base_amount,
+            }
+        )
+
+    lines = (
+        carrier_line("IL", "8810", 400, 200_000),
+        carrier_line("IL", "8810", 100, 50_000),
+        carrier_line("IL", "5403", 9_000, None),
+        carrier_line("IL", None, -500, None),
+        carrier_line(None, None, 250, None),
+    )
+    sheet = own.model_copy(update={"lines": lines, "book_version": "carrier"})
+    found = risk_profile(POLICY, sheet, None, builtin_book())
+    illinois, indiana, _ohio = table("State Summary", found).rows
+    assert [illinois.payroll, illinois.manual_premium, illinois.premium_mix] == [550_000, 9_500, 100]
+    assert [indiana.payroll, indiana.manual_premium] == [210_000, 0]
+    assert found.book_version == "carrier"
 
 
 def test_a_short_term_profiles_the_payroll_of_the_term() -> None:
