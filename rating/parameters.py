@@ -12,6 +12,7 @@ from rating.dated import ANY_STATE, effective_date
 from rating.ledger import ZERO, Bracket, Parameter, Policy, StateLedger
 from rating.modification import ChosenModification, choose
 from rating.rounding import Rounder
+from rating.schedule_range import schedule_range
 from rating.steps import Skip
 
 Lookup = Callable[[Policy, StateLedger, Step], Parameter | Skip]
@@ -125,21 +126,16 @@ def _schedule(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Sk
         return Skip("schedule rating is not applied to a master policy")
     if not percent:
         return Skip("no schedule credit or debit entered")
-    row = policy.book.dated("schedule_ranges").require(ledger.state, policy.day)
-    debit, credit = ledger.terms.schedule_debit_max_pct, ledger.terms.schedule_credit_max_pct
-    own = debit is not None and credit is not None
-    if debit is None or credit is None:
-        debit, credit = Decimal(row["debit_max_pct"]), Decimal(row["credit_max_pct"])
-    if not debit and not credit:
+    filed = schedule_range(policy.book, ledger.state, policy.day, ledger.terms)
+    if not filed.is_plan:
         return Skip("no schedule rating plan is filed")
-    if not -credit <= percent <= debit:
+    span = f"-{filed.credit}% to {filed.debit}%"
+    if not filed.holds(percent):
         raise ScheduleOutOfRange(
-            f"Schedule rating of {percent}% in {ledger.state} is outside the filed range; "
-            f"choose from -{credit}% to {debit}%",
+            f"Schedule rating of {percent}% in {ledger.state} is outside the filed range; choose from {span}",
             "schedule",
         )
-    note = "program range" if own else f"state range, {row['status']}"
-    return Parameter(percent / _HUNDRED, note=f"{note} -{credit}% to {debit}%")
+    return Parameter(percent / _HUNDRED, note=f"{filed.note} {span}")
 
 
 def _terrorism_cat(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
