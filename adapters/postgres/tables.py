@@ -32,6 +32,7 @@ from adapters.postgres.reference_tables import (
     us_state,
     us_territory,
 )
+from adapters.postgres.risk_profile_tables import risk_profile
 
 TENANT_TABLES = tuple(table for table in metadata.sorted_tables if table.info.get(TENANT))
 """Tables under row-level security."""
@@ -41,5 +42,5 @@ __all__ = [
     "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "metadata", "outbox",
     "partner", "program", "prospect", "question", "quote_record", "quote_run", "quote_worksheet",
     "rate_book", "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row",
-    "rate_limit", "selection_rule", "session", "status_event", "us_state", "us_territory",
+    "rate_limit", "risk_profile", "selection_rule", "session", "status_event", "us_state", "us_territory",
 ]  # fmt: skip
