@@ -12,6 +12,8 @@ from models.eligibility import Reason
 from models.job import JobRef, JobStatus
 from models.program import Program
 from models.quote import ProgramQuote, ProgramState, QuoteInput
+from models.risk import Risk
+from models.risk_profile import RiskProfileInput
 from models.worksheet import Worksheet
 from rating.book import RateBook
 
@@ -46,6 +48,36 @@ class QuoteStore(Protocol):
         self, job: JobRef, run_id: UUID, status: JobStatus, result_key: str | None, error_code: str | None
     ) -> None:
         """Close job and run in one transaction, once; a second close is no error."""
+
+
+class ProfileSnapshot(Frozen):
+    """A risk profile as its activities read it."""
+
+    input: RiskProfileInput
+    job_status: JobStatus
+
+
+class CarrierPrices(Frozen):
+    """What carriers that price for themselves answered in a quote run, and for which risk."""
+
+    risk: Risk
+    worksheets: dict[str, Worksheet]
+    """By program key; a program without a price is absent."""
+
+
+class RiskProfileStore(Protocol):
+    """Risk profiles: what was asked, and how it ended. Every call sets the tenant of the job first."""
+
+    async def snapshot(self, job: JobRef) -> ProfileSnapshot:
+        """What this job asks. Raises: RunNotFound."""
+
+    async def prices(self, job: JobRef, run_id: UUID, programs: Sequence[str]) -> CarrierPrices | None:
+        """Worksheets of a quote run; None when there is no such run in the job's tenant."""
+
+    async def close(
+        self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
+    ) -> None:
+        """Close the job, once; a second close is no error. Raises: RunNotFound."""
 
 
 class ProgramCatalogue(Protocol):

@@ -20,10 +20,11 @@ from temporalio.service import RPCError, RPCStatusCode
 
 from activities.ports import OutboxMessage
 from api.problems import ApiRefusal, NotFound, NotReachable, StillDeciding, TooManyRequests, WorkflowUnhealthy
+from models.job import JobKind
 from temporal.client import connect
 from temporal.health import temporal_answers
 from temporal.starter import UnknownMessage, send
-from workflows.contracts import quote_workflow_id
+from workflows.contracts import job_workflow_id
 
 log = structlog.get_logger()
 
@@ -67,11 +68,11 @@ class Gateway:
             return False
         return True
 
-    async def forget_quote(self, job_id: UUID) -> None:
+    async def forget(self, kind: JobKind, job_id: UUID) -> None:
         """Delete the execution of an erased job, running or not; what is gone already is no error."""
         self._calls.inc()
         client = await self.client()
-        execution = WorkflowExecution(workflow_id=quote_workflow_id(job_id))
+        execution = WorkflowExecution(workflow_id=job_workflow_id(kind, job_id))
         request = DeleteWorkflowExecutionRequest(namespace=client.namespace, workflow_execution=execution)
         try:
             await client.workflow_service.delete_workflow_execution(request, timeout=CALL_TIMEOUT)

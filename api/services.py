@@ -5,7 +5,6 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Annotated, Any
-from uuid import UUID
 
 import structlog
 from fastapi import Depends, Request
@@ -14,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
 from adapters.postgres.listener import Listener
+from adapters.postgres.prospect import ErasedJob
 from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
@@ -67,7 +67,7 @@ class Services:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def erase_elsewhere(self, job_ids: Sequence[UUID], result_keys: Sequence[str]) -> None:
+    async def erase_elsewhere(self, jobs: Sequence[ErasedJob], result_keys: Sequence[str]) -> None:
         """Remove what an erased prospect leaves in the object store and at Temporal; silence is logged."""
         for key in result_keys:
             for stored in (key, disguised_key(key)):
@@ -75,8 +75,8 @@ class Services:
                     await self.store.delete(stored)
                 except StoreUnavailable:
                     log.warning("object_left_behind", key=stored)
-        for job_id in job_ids:
-            await self.gateway.forget_quote(job_id)
+        for gone in jobs:
+            await self.gateway.forget(gone.kind, gone.id)
 
     async def settle(self) -> None:
         """Wait for what was left for later."""

@@ -10,7 +10,13 @@ from temporalio.worker import Worker
 
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
-from activities.registry import carrier_activities, core_activities, ops_activities
+from activities.registry import (
+    carrier_activities,
+    core_activities,
+    ops_activities,
+    risk_profile_activities,
+)
+from activities.risk_profile import RiskProfileActivities
 from workflows.contracts import BIND_QUEUE, CORE_QUEUE, MAIL_QUEUE, carrier_queue
 from workflows.registry import WORKFLOWS
 
@@ -42,10 +48,14 @@ class QueueWork:
 
 
 def group_work(
-    group: str, quote: QuoteActivities, ops: OpsActivities, carriers: Sequence[str]
+    group: str,
+    quote: QuoteActivities,
+    profile: RiskProfileActivities,
+    ops: OpsActivities,
+    carriers: Sequence[str],
 ) -> list[QueueWork]:
     """The queues of a worker group. Raises: ValueError for a word that names none."""
-    core = (*core_activities(quote), *ops_activities(ops))
+    core = (*core_activities(quote), *risk_profile_activities(profile), *ops_activities(ops))
     makers: Mapping[str, Callable[[], list[QueueWork]]] = {
         "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core, GRACE)],
         "bind": lambda: [QueueWork(BIND_QUEUE, WORKFLOWS.get(BIND_QUEUE, ()), (), OUTWARD_GRACE)],

@@ -1,7 +1,9 @@
 """How a message of the outbox reaches Temporal; the API sends right after commit, the relay what was left."""
 
 import contextlib
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from typing import TypedDict
 
 from temporalio.client import Client
 from temporalio.common import (
@@ -22,12 +24,15 @@ from workflows.contracts import (
     WC_PARTNER,
     WC_STATE,
     quote_workflow_id,
+    risk_profile_workflow_id,
 )
-from workflows.options import QUOTE_DEADLINE_GRACE
+from workflows.options import DEADLINE_GRACE
 from workflows.quote import QuoteRetrievalWorkflow
+from workflows.risk_profile import RiskProfileWorkflow
 
 START_TIMEOUT = timedelta(seconds=2)
-QUOTE_PRIORITY = 3
+PRIORITY = 3
+"""Of jobs that a person waits for."""
 
 
 class UnknownMessage(Exception):
@@ -39,10 +44,10 @@ async def send(client: Client, message: OutboxMessage, *, rpc_timeout: timedelta
 
     Raises: UnknownMessage; RPCError when Temporal did not take it, then the relay tries again.
     """
-    if message.kind is MessageKind.START and message.name == QuoteRetrievalWorkflow.__name__:
-        await start_quote(client, message.job, rpc_timeout=rpc_timeout)
-        return
-    raise UnknownMessage(f"No sender for {message.kind.value} '{message.name}'.")
+    starter = _STARTERS.get(message.name) if message.kind is MessageKind.START else None
+    if starter is None:
+        raise UnknownMessage(f"No sender for {message.kind.value} '{message.name}'.")
+    await starter(client, message.job, rpc_timeout=rpc_timeout)
 
 
 async def start_quote(
@@ -58,26 +63,63 @@ async def start_quote(
         await client.start_workflow(
             QuoteRetrievalWorkflow.run,
             job,
-            id=workflow_id,
-            task_queue=task_queue,
-            id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-            id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
-            execution_timeout=timedelta(seconds=job.deadline_s) + QUOTE_DEADLINE_GRACE,
-            search_attributes=_attributes(job),
             static_summary=f"Quote run, job {job.job_id}",
-            static_details=_details(job),
-            priority=Priority(
-                priority_key=QUOTE_PRIORITY, fairness_key=(job.scope.org or str(job.scope.user))[:64]
-            ),
-            rpc_timeout=rpc_timeout,
+            static_details=_QUOTE_DETAILS.format(job=job.job_id, deadline=job.deadline_s),
+            **_once(workflow_id, JobKind.QUOTE, job, task_queue, rpc_timeout),
         )
     return workflow_id
 
 
-def _attributes(job: JobRef) -> TypedSearchAttributes:
+async def start_risk_profile(
+    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
+) -> str:
+    """Start the risk profile of one job, once.
+
+    Returns: the workflow id, also when the workflow runs or ran already.
+    Raises: RPCError when Temporal did not take it.
+    """
+    workflow_id = risk_profile_workflow_id(job.job_id)
+    with contextlib.suppress(WorkflowAlreadyStartedError):
+        await client.start_workflow(
+            RiskProfileWorkflow.run,
+            job,
+            static_summary=f"Risk profile, job {job.job_id}",
+            static_details=_PROFILE_DETAILS.format(job=job.job_id, deadline=job.deadline_s),
+            **_once(workflow_id, JobKind.RISK_PROFILE, job, task_queue, rpc_timeout),
+        )
+    return workflow_id
+
+
+class _Start(TypedDict):
+    """What every start of a job's workflow says alike."""
+
+    id: str
+    task_queue: str
+    id_reuse_policy: WorkflowIDReusePolicy
+    id_conflict_policy: WorkflowIDConflictPolicy
+    execution_timeout: timedelta
+    search_attributes: TypedSearchAttributes
+    priority: Priority
+    rpc_timeout: timedelta
+
+
+def _once(workflow_id: str, kind: JobKind, job: JobRef, task_queue: str, rpc_timeout: timedelta) -> _Start:
+    return _Start(
+        id=workflow_id,
+        task_queue=task_queue,
+        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+        execution_timeout=timedelta(seconds=job.deadline_s) + DEADLINE_GRACE,
+        search_attributes=_attributes(kind, job),
+        priority=Priority(priority_key=PRIORITY, fairness_key=(job.scope.org or str(job.scope.user))[:64]),
+        rpc_timeout=rpc_timeout,
+    )
+
+
+def _attributes(kind: JobKind, job: JobRef) -> TypedSearchAttributes:
     deadline = datetime.now(UTC) + timedelta(seconds=job.deadline_s)
     pairs: list[SearchAttributePair[str] | SearchAttributePair[datetime]] = [
-        SearchAttributePair(WC_KIND, JobKind.QUOTE.value),
+        SearchAttributePair(WC_KIND, kind.value),
         SearchAttributePair(WC_STATE, "processing"),
         SearchAttributePair(WC_DEADLINE, deadline),
     ]
@@ -86,10 +128,20 @@ def _attributes(job: JobRef) -> TypedSearchAttributes:
     return TypedSearchAttributes(pairs)
 
 
-def _details(job: JobRef) -> str:
-    return (
-        f"Prices every program of job `{job.job_id}` at once.\n\n"
-        f"* Deadline for answers: {job.deadline_s} s; what has not answered is then unresponsive.\n"
-        "* Safe to reset: rows are guarded by version, the result object is overwritten by itself.\n"
-        "* Runbook: docs/runbooks/stuck-quote.md"
-    )
+_QUOTE_DETAILS = (
+    "Prices every program of job `{job}` at once.\n\n"
+    "* Deadline for answers: {deadline} s; what has not answered is then unresponsive.\n"
+    "* Safe to reset: rows are guarded by version, the result object is overwritten by itself.\n"
+    "* Runbook: docs/runbooks/stuck-quote.md"
+)
+_PROFILE_DETAILS = (
+    "Profiles the risk of job `{job}` in every program that was asked.\n\n"
+    "* Deadline: {deadline} s; then the job ends as an error named timed_out.\n"
+    "* Asks no carrier: prices of carriers are those of the prospect's last quote run.\n"
+    "* Safe to reset: the result object is overwritten by itself, the job closes once."
+)
+_STARTERS: Mapping[str, Callable[..., Awaitable[str]]] = {
+    QuoteRetrievalWorkflow.__name__: start_quote,
+    RiskProfileWorkflow.__name__: start_risk_profile,
+}
+"""By workflow type, as the outbox names it."""

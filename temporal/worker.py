@@ -19,6 +19,7 @@ from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from activities.ops import OpsActivities
 from activities.ports import Outbox, ProgramCatalogue, RateBooks
 from activities.quote import QuoteActivities
+from activities.risk_profile import RiskProfileActivities
 from adapters.carriers.registry import sandbox_carriers
 from adapters.crypto import FieldCipher
 from adapters.http import SafeHttpClient
@@ -29,6 +30,7 @@ from adapters.postgres.outbox import OutboxRelay
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
 from adapters.postgres.quote_store import PostgresQuoteStore
 from adapters.postgres.rate_books import PostgresRateBooks
+from adapters.postgres.risk_profile_store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
 from models.errors import TableRowMissing
@@ -47,6 +49,7 @@ class Parts:
     """What the process is made of."""
 
     quote: QuoteActivities
+    profile: RiskProfileActivities
     ops: OpsActivities
     carriers: tuple[str, ...]
     outbox: Outbox
@@ -81,9 +84,11 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
             await refuse_powerful_role(engine)
             carriers = sandbox_carriers(http, settings.sandbox_url)
             store = PostgresQuoteStore(engine, cipher)
-            quote = QuoteActivities(store, books, catalogue, S3ObjectStore.of(settings), carriers)
+            objects = S3ObjectStore.of(settings)
+            quote = QuoteActivities(store, books, catalogue, objects, carriers)
+            profile = RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects)
             ops = OpsActivities(PostgresLeftovers(engine, cipher), provider)
-            yield Parts(quote, ops, tuple(carriers), OutboxRelay(engine), books, catalogue)
+            yield Parts(quote, profile, ops, tuple(carriers), OutboxRelay(engine), books, catalogue)
         finally:
             await provider.aclose()
             await engine.dispose()
@@ -118,7 +123,11 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
         failed.append(error)
         stop.set()
 
-    work = [queue for group in groups for queue in group_work(group, parts.quote, parts.ops, parts.carriers)]
+    work = [
+        queue
+        for group in groups
+        for queue in group_work(group, parts.quote, parts.profile, parts.ops, parts.carriers)
+    ]
     workers = [build_worker(client, queue, on_fatal) for queue in work if not queue.empty]
     if not workers:
         raise ValueError(f"Nothing is registered yet for {', '.join(groups)}.")

@@ -4,6 +4,8 @@ from uuid import UUID
 
 from temporalio.common import SearchAttributeKey
 
+from models.job import JobKind
+
 NAMESPACE = "quoteloom"
 
 CORE_QUEUE = "core"
@@ -19,6 +21,17 @@ def carrier_queue(adapter: str) -> str:
 def quote_workflow_id(job_id: UUID) -> str:
     """Id of the workflow that retrieves the quotes of one job."""
     return f"quote/{job_id}"
+
+
+def risk_profile_workflow_id(job_id: UUID) -> str:
+    """Id of the workflow that makes the risk profile of one job."""
+    return f"risk-profile/{job_id}"
+
+
+def job_workflow_id(kind: JobKind, job_id: UUID) -> str:
+    """Id of the workflow that does a job."""
+    makers = {JobKind.QUOTE: quote_workflow_id, JobKind.RISK_PROFILE: risk_profile_workflow_id}
+    return makers[kind](job_id)
 
 
 SWEEP_SCHEDULE = "sweep-nightly"

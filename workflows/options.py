@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from temporalio.common import RetryPolicy
 
-QUOTE_DEADLINE_GRACE = timedelta(hours=25)
+DEADLINE_GRACE = timedelta(hours=25)
 """Execution timeout beyond the run's own deadline: the closing step may wait out a day without a store."""
 
 
@@ -64,6 +64,15 @@ RATE: ActivityOptions = {
     "retry_policy": _retry(0.2, 2, 5, "invalid_input"),
 }
 """Rating and eligibility; retried to the end, so that a database restart drops no price."""
+
+RISK_PROFILE_DEADLINE_S = 60
+"""How long a risk profile may take: it is rating alone, so a minute is already an outage."""
+
+
+def profile(deadline_s: float) -> ActivityOptions:
+    """Patience with a risk profile: as with rating, but its last try ends with the run's own deadline."""
+    return {**RATE, "schedule_to_close_timeout": timedelta(seconds=deadline_s)}
+
 
 CARRIER_READ: ActivityOptions = {
     "start_to_close_timeout": timedelta(seconds=15),

@@ -5,8 +5,11 @@ from collections.abc import Mapping, Sequence
 from workflows.contracts import CORE_QUEUE
 from workflows.ops import SweepWorkflow
 from workflows.quote import QuoteRetrievalWorkflow
+from workflows.risk_profile import RiskProfileWorkflow
 
-WORKFLOWS: Mapping[str, Sequence[type]] = {CORE_QUEUE: (QuoteRetrievalWorkflow, SweepWorkflow)}
+WORKFLOWS: Mapping[str, Sequence[type]] = {
+    CORE_QUEUE: (QuoteRetrievalWorkflow, RiskProfileWorkflow, SweepWorkflow)
+}
 """Task queue -> workflow classes."""
 
 ALL_WORKFLOWS: tuple[type, ...] = tuple(cls for classes in WORKFLOWS.values() for cls in classes)

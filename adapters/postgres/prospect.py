@@ -6,18 +6,18 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, delete, func, literal, select, update
+from sqlalchemy import Row, Select, delete, func, literal, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.cursor import Cursor
-from adapters.postgres.tables import job, prospect, quote_run, status_event
+from adapters.postgres.tables import job, prospect, quote_run, risk_profile, status_event
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
 from models.errors import ProspectNotFound, VersionConflict, ViewOnly
-from models.job import TenantScope
+from models.job import JobKind, TenantScope
 from models.prospect import SECTION_NAMES, DraftSections, Prospect, ProspectSummary, Stage
 
 _STAGES = tuple(Stage)
@@ -39,10 +39,17 @@ class StatusEvent(Frozen):
     at: datetime
 
 
+class ErasedJob(Frozen):
+    """A job whose workflow has nothing to work for any more."""
+
+    id: UUID
+    kind: JobKind
+
+
 class ErasedProspect(Frozen):
     """What is left to remove elsewhere after a prospect's rows are gone."""
 
-    job_ids: tuple[UUID, ...]
+    jobs: tuple[ErasedJob, ...]
     result_keys: tuple[str, ...]
 
 
@@ -191,17 +198,22 @@ class ProspectRepository:
         )
 
     async def erase(self, prospect_id: UUID) -> ErasedProspect:
-        """Delete the prospect with its history, runs, rows and jobs. Raises: ProspectNotFound."""
+        """Delete the prospect with its history, runs, profiles, rows and jobs. Raises: ProspectNotFound."""
         await self._locked(prospect_id)
-        jobs = select(quote_run.c.job_id).where(quote_run.c.prospect_id == prospect_id)
+        jobs = union_all(
+            *(
+                select(table.c.job_id).where(table.c.prospect_id == prospect_id)
+                for table in (quote_run, risk_profile)
+            )
+        )
         gone = (
             await self._connection.execute(
-                delete(job).where(job.c.id.in_(jobs)).returning(job.c.id, job.c.result_key)
+                delete(job).where(job.c.id.in_(jobs)).returning(job.c.id, job.c.kind, job.c.result_key)
             )
         ).all()
         await self._connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
         return ErasedProspect(
-            job_ids=tuple(row.id for row in gone),
+            jobs=tuple(ErasedJob(id=row.id, kind=JobKind(row.kind)) for row in gone),
             result_keys=tuple(row.result_key for row in gone if row.result_key),
         )
 

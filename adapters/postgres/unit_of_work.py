@@ -19,6 +19,7 @@ from adapters.postgres.quote_record import QuoteRecords
 from adapters.postgres.rate_book import RateBookKeeping
 from adapters.postgres.rate_limit import RateLimits
 from adapters.postgres.reference import ReferenceData
+from adapters.postgres.risk_profile import RiskProfileRepository
 from adapters.postgres.tenant import Tenant
 
 _SET_CONTEXT = text(
@@ -58,6 +59,11 @@ class Work:
     def jobs(self) -> JobRepository:
         """Jobs: start, read, events."""
         return JobRepository(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def risk_profiles(self) -> RiskProfileRepository:
+        """Risk profiles: start."""
+        return RiskProfileRepository(self._connection, self.jobs)
 
     @cached_property
     def outbox(self) -> Outbox:

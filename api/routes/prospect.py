@@ -267,5 +267,5 @@ async def start_fresh(
             request_id=user.request_id,
             ip=user.ip,
         )
-    served.later(served.erase_elsewhere(gone.job_ids, gone.result_keys))
+    served.later(served.erase_elsewhere(gone.jobs, gone.result_keys))
     return Message(message="Deleted")

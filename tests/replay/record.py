@@ -17,12 +17,13 @@ from activities.ops import OpsActivities
 from activities.ports import CarrierQuote, CarrierVerdict
 from activities.quote import QuoteActivities
 from activities.registry import ops_activities
+from activities.risk_profile import RiskProfileActivities
 from models.errors import CarrierUnavailable
-from models.job import JobRef
+from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
 from models.quote import ProgramQuote
 from models.worksheet import Worksheet
-from temporal.starter import start_quote
+from temporal.starter import start_quote, start_risk_profile
 from tests.support.ports import (
     DatabaseDown,
     FakeBooks,
@@ -30,14 +31,16 @@ from tests.support.ports import (
     FakeCatalogue,
     FakeObjects,
     FakeQuoteStore,
+    FakeRiskProfileStore,
 )
-from tests.support.quote_cases import a_job, a_program, an_input
-from tests.support.temporal_servers import dev_server, quote_workers
+from tests.support.quote_cases import a_job, a_profile_input, a_program, an_input
+from tests.support.temporal_servers import dev_server, profile_worker, quote_workers
 from tests.support.upkeep import FakeLeftovers, FakeProvider
 from workflows.contracts import CORE_QUEUE, SWEEP_WORKFLOW
 from workflows.ops import SweepWorkflow
 from workflows.options import LOCAL_ATTEMPTS
 from workflows.quote import QuoteRetrievalWorkflow
+from workflows.risk_profile import RiskProfileWorkflow
 
 HISTORIES = Path(__file__).with_name("histories")
 RATED_NINE = (
@@ -55,6 +58,21 @@ ONLINE = "gms-amtrust"
 QUOTE = CarrierQuote(
     verdict=CarrierVerdict.QUOTED, quote_id="1000001", premium=Decimal("5120.00"), taxes=Decimal("61.44")
 )
+
+
+class ForgetfulStore(FakeRiskProfileStore):
+    """Is away when the job is to be closed, for longer than a local activity waits."""
+
+    async def close(
+        self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
+    ) -> None:
+        """Fail while there are failures left."""
+        if not self.failed_once:
+            self.failed_once = True
+            self.fail(LOCAL_ATTEMPTS)
+        await super().close(job, status, result_key, error_code)
+
+    failed_once = False
 
 
 class StuckStore(FakeQuoteStore):
@@ -94,6 +112,28 @@ async def closed_before(client: Client) -> str:
     return await _run(client, FakeQuoteStore(), RATED_NINE[:1], 120, closed=True)
 
 
+async def profile_made(client: Client) -> str:
+    """Nine programs with a profile, one that nobody knows."""
+    return await _profile(client, FakeRiskProfileStore(), FakeObjects(), 60)
+
+
+async def profile_timed_out(client: Client) -> str:
+    """The object store stays away, so that the deadline ends the profile."""
+    objects = FakeObjects()
+    objects.failures = 10_000
+    return await _profile(client, FakeRiskProfileStore(), objects, 2)
+
+
+async def profile_closed_before(client: Client) -> str:
+    """The job had ended when the workflow started."""
+    return await _profile(client, FakeRiskProfileStore(), FakeObjects(), 60, closed=True)
+
+
+async def profile_database_away(client: Client) -> str:
+    """The database outlasts the local activity, so that a normal one closes the job."""
+    return await _profile(client, ForgetfulStore(), FakeObjects(), 60)
+
+
 async def sweep_in_batches(client: Client) -> str:
     """A night's sweep of three batches."""
     return await _sweep(client, FakeLeftovers(sessions=7, keys=3, limits=12), SweepRequest(batch=5))
@@ -110,6 +150,10 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "quote/deadline": deadline,
     "quote/closed_before": closed_before,
     "quote/database_away": database_away,
+    "risk_profile/made": profile_made,
+    "risk_profile/timed_out": profile_timed_out,
+    "risk_profile/closed_before": profile_closed_before,
+    "risk_profile/database_away": profile_database_away,
     "ops/sweep_in_batches": sweep_in_batches,
     "ops/sweep_left_more": sweep_left_more,
 }
@@ -137,6 +181,27 @@ async def _run(
     async with quote_workers(client, activities, carriers=["amtrust"], queue=CORE_QUEUE):
         workflow_id = await start_quote(client, job)
         handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, workflow_id)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def _profile(
+    client: Client,
+    store: FakeRiskProfileStore,
+    objects: FakeObjects,
+    deadline_s: int,
+    *,
+    closed: bool = False,
+) -> str:
+    catalogue = FakeCatalogue(*map(a_program, RATED_NINE))
+    activities = RiskProfileActivities(store, FakeBooks(), catalogue, objects)
+    job = a_job(deadline_s=deadline_s)
+    store.add(job, a_profile_input(*RATED_NINE, "gms-nowhere"))
+    if closed:
+        store.statuses[job.job_id] = JobStatus.DONE
+    async with profile_worker(client, activities, queue=CORE_QUEUE):
+        workflow_id = await start_risk_profile(client, job)
+        handle = client.get_workflow_handle_for(RiskProfileWorkflow.run, workflow_id)
         await handle.result()
         return (await handle.fetch_history()).to_json()
 

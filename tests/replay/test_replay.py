@@ -30,6 +30,10 @@ EVENTS = {
     "quote/deadline": {"TIMER_FIRED": 1, "MARKER_RECORDED": 2, "ACTIVITY_TASK_CANCEL_REQUESTED": 1},
     "quote/database_away": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 1, "TIMER_CANCELED": 1},
     "quote/closed_before": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
+    "risk_profile/made": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
+    "risk_profile/timed_out": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
+    "risk_profile/closed_before": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 0},
+    "risk_profile/database_away": {"ACTIVITY_TASK_SCHEDULED": 2, "MARKER_RECORDED": 1},
     "ops/sweep_in_batches": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 0, "TIMER_STARTED": 0},
     "ops/sweep_left_more": {"ACTIVITY_TASK_SCHEDULED": 2, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
 }

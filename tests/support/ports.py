@@ -5,11 +5,12 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
-from activities.ports import CarrierQuote, OutboxMessage, RunSnapshot
+from activities.ports import CarrierPrices, CarrierQuote, OutboxMessage, ProfileSnapshot, RunSnapshot
 from models.errors import RunNotFound, StoreUnavailable
 from models.job import JobRef, JobStatus
 from models.program import Program
 from models.quote import ProgramQuote, QuoteInput
+from models.risk_profile import RiskProfileInput
 from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.builtin import builtin_book
@@ -97,6 +98,58 @@ class FakeQuoteStore:
 
     def _maybe_fail(self) -> None:
         self.calls += 1
+        if self.failures:
+            self.failures -= 1
+            raise DatabaseDown("The database is away.")
+
+
+class FakeRiskProfileStore:
+    """RiskProfileStore in memory."""
+
+    def __init__(self) -> None:
+        self.asked: dict[UUID, RiskProfileInput] = {}
+        self.statuses: dict[UUID, JobStatus] = {}
+        self.closings: dict[UUID, tuple[str | None, str | None]] = {}
+        self.runs: dict[UUID, CarrierPrices] = {}
+        self.failures = 0
+
+    def add(self, job: JobRef, asked: RiskProfileInput) -> None:
+        """A profile of a job, as the API writes it."""
+        self.asked[job.job_id] = asked
+        self.statuses[job.job_id] = JobStatus.PROCESSING
+
+    def fail(self, times: int) -> None:
+        """Let the next calls fail as a database that is away."""
+        self.failures = times
+
+    async def snapshot(self, job: JobRef) -> ProfileSnapshot:
+        """See RiskProfileStore."""
+        self._maybe_fail()
+        if job.job_id not in self.asked:
+            raise RunNotFound(f"There is no risk profile of job {job.job_id}")
+        return ProfileSnapshot(input=self.asked[job.job_id], job_status=self.statuses[job.job_id])
+
+    async def prices(self, job: JobRef, run_id: UUID, programs: Sequence[str]) -> CarrierPrices | None:
+        """See RiskProfileStore."""
+        self._maybe_fail()
+        run = self.runs.get(run_id)
+        if run is None:
+            return None
+        asked = {key: run.worksheets[key] for key in programs if key in run.worksheets}
+        return CarrierPrices(risk=run.risk, worksheets=asked)
+
+    async def close(
+        self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
+    ) -> None:
+        """See RiskProfileStore."""
+        self._maybe_fail()
+        if job.job_id not in self.statuses:
+            raise RunNotFound(f"There is no job {job.job_id}")
+        if self.statuses[job.job_id] is JobStatus.PROCESSING:
+            self.statuses[job.job_id] = status
+            self.closings[job.job_id] = (result_key, error_code)
+
+    def _maybe_fail(self) -> None:
         if self.failures:
             self.failures -= 1
             raise DatabaseDown("The database is away.")

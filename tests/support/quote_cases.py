@@ -8,6 +8,7 @@ from models.job import JobRef, TenantScope
 from models.program import CarrierKind, DateRange, Program
 from models.quote import QuoteInput
 from models.risk import Exposure, Modification, Risk, RiskLocation
+from models.risk_profile import RiskProfileInput
 
 AGENT = UUID("0190b7a0-0000-7000-8000-000000000001")
 
@@ -49,6 +50,11 @@ def an_input(*programs: str, fein: str | None = "123456700", risk: Risk | None =
     return QuoteInput(
         risk=risk or a_risk(), programs=programs, fein=fein, company_name="Peach Street Diner LLC"
     )
+
+
+def a_profile_input(*programs: str, risk: Risk | None = None, run_id: UUID | None = None) -> RiskProfileInput:
+    """What a risk profile asks."""
+    return RiskProfileInput(risk=risk or a_risk(), programs=programs, run_id=run_id)
 
 
 def a_job(*, deadline_s: int = 120, org: str = "agency-1", partner: str = "gms") -> JobRef:

@@ -14,7 +14,8 @@ from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
 from activities.quote import QuoteActivities
-from activities.registry import carrier_activities, core_activities
+from activities.registry import carrier_activities, core_activities, risk_profile_activities
+from activities.risk_profile import RiskProfileActivities
 from temporal.codec import KeyRing
 from temporal.plugin import QuoteloomPlugin
 from temporal.search_attributes import adding
@@ -102,6 +103,23 @@ async def quote_workers(
     finally:
         for worker in workers:
             await worker.__aexit__(None, None, None)
+
+
+@asynccontextmanager
+async def profile_worker(
+    client: Client, activities: RiskProfileActivities, *, queue: str | None = None
+) -> AsyncIterator[str]:
+    """A worker of a fresh queue that makes risk profiles. Yields: the queue."""
+    queue = queue or f"core-{uuid4()}"
+    worker = Worker(
+        client,
+        task_queue=queue,
+        workflows=WORKFLOWS[CORE_QUEUE],
+        activities=risk_profile_activities(activities),
+        max_cached_workflows=100,
+    )
+    async with worker:
+        yield queue
 
 
 def _printed(variable: str) -> str | None:

@@ -19,7 +19,7 @@ from adapters.postgres.tables import outbox, quote_run, quote_worksheet
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import ProspectNotFound, RunNotFound
-from models.job import JobRef, JobStatus, TenantScope
+from models.job import JobKind, JobRef, JobStatus, TenantScope
 from models.prospect import CompanyProfile, DraftSections
 from models.quote import ProgramState, QuoteInput
 from tests.support.databases import Database, admin
@@ -139,7 +139,8 @@ async def test_a_run_of_a_prospect_belongs_to_whom_the_prospect_belongs(
     async with uow.begin(agency) as work:
         assert (await work.prospects.get(prospect.id)).status == "quote_generated"
         erased = await work.prospects.erase(prospect.id)
-        assert (erased.job_ids, erased.result_keys) == ((run.job.job_id,), ("key",))
+        assert [(job.id, job.kind) for job in erased.jobs] == [(run.job.job_id, JobKind.QUOTE)]
+        assert erased.result_keys == ("key",)
         with pytest.raises(RunNotFound):
             await work.quotes.run(run.run_id)
 

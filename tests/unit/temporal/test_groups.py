@@ -4,27 +4,30 @@ import pytest
 
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
+from activities.risk_profile import RiskProfileActivities
 from temporal.groups import group_work
-from tests.support.ports import FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore
+from tests.support.ports import FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore, FakeRiskProfileStore
 from tests.support.upkeep import FakeLeftovers, FakeProvider
 
 QUOTE = QuoteActivities(FakeQuoteStore(), FakeBooks(), FakeCatalogue(), FakeObjects())
+PROFILE = RiskProfileActivities(FakeRiskProfileStore(), FakeBooks(), FakeCatalogue(), FakeObjects())
 OPS = OpsActivities(FakeLeftovers(), FakeProvider())
 
 
 def test_each_carrier_has_a_queue_of_its_own_with_a_rate() -> None:
-    work = group_work("carriers", QUOTE, OPS, ["amtrust", "birch"])
+    work = group_work("carriers", QUOTE, PROFILE, OPS, ["amtrust", "birch"])
     assert [queue.queue for queue in work] == ["carrier-amtrust", "carrier-birch"]
     assert all(queue.calls_per_s for queue in work)
     assert all(not queue.workflows for queue in work)
     assert all(queue.grace.total_seconds() == 45 for queue in work)
 
 
-def test_core_runs_the_workflows_and_the_activities_of_quoting_and_upkeep() -> None:
-    (core,) = group_work("core", QUOTE, OPS, [])
+def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_and_upkeep() -> None:
+    (core,) = group_work("core", QUOTE, PROFILE, OPS, [])
     assert core.queue == "core"
     assert [workflow.__name__ for workflow in core.workflows] == [
         "QuoteRetrievalWorkflow",
+        "RiskProfileWorkflow",
         "SweepWorkflow",
     ]
     assert {activity.__name__ for activity in core.activities} == {
@@ -32,6 +35,8 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_and_upkeep() -> N
         "price_program",
         "settle_programs",
         "close_run",
+        "make_profile",
+        "close_profile",
         "sweep",
     }
     assert core.grace.total_seconds() == 30
@@ -39,9 +44,9 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_and_upkeep() -> N
 
 @pytest.mark.parametrize("group", ["bind", "mail"])
 def test_a_group_without_work_yet_polls_nothing(group: str) -> None:
-    assert all(queue.empty for queue in group_work(group, QUOTE, OPS, []))
+    assert all(queue.empty for queue in group_work(group, QUOTE, PROFILE, OPS, []))
 
 
 def test_an_unknown_group_is_refused_with_those_that_exist() -> None:
     with pytest.raises(ValueError, match="'docks'; there are core, bind, carriers and mail"):
-        group_work("docks", QUOTE, OPS, [])
+        group_work("docks", QUOTE, PROFILE, OPS, [])

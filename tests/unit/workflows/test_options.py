@@ -16,6 +16,14 @@ def test_a_carriers_last_try_ends_before_the_runs_deadline(deadline_s: int, try_
     assert "outcome_unknown" not in (preset["retry_policy"].non_retryable_error_types or [])
 
 
+@pytest.mark.parametrize("deadline_s", [60, 2])
+def test_a_profiles_last_try_ends_with_its_deadline(deadline_s: int) -> None:
+    preset = options.profile(deadline_s)
+    assert preset["schedule_to_close_timeout"] == timedelta(seconds=deadline_s)
+    assert preset["start_to_close_timeout"] == timedelta(seconds=10)
+    assert preset["retry_policy"].maximum_attempts == 0
+
+
 def test_a_local_activity_gives_up_by_its_attempts_after_about_ten_seconds() -> None:
     policy = options.PROJECT["retry_policy"]
     waits = [min(0.05 * 2**number, 1.0) for number in range(policy.maximum_attempts - 1)]
