@@ -35,9 +35,12 @@ from api.routes import (
     health,
     identity,
     prospect,
+    prospect_claims,
     quote,
     reference,
     reference_classes,
+    reference_ranges,
+    risk_profile,
 )
 from api.services import Services
 from api.sessions import CookieName, Sessions
@@ -47,6 +50,10 @@ from models.errors import QuotingError
 log = structlog.get_logger()
 
 POOL = 15
+ROOMS = (
+    identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, eligibility, quote,
+    risk_profile, events, health, codec,
+)  # fmt: skip
 _metrics = RequestMetrics()
 
 
@@ -161,7 +168,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     problem_handlers.install(app)
-    for room in (identity, reference, reference_classes, prospect, eligibility, quote, events, health, codec):
+    for room in ROOMS:
         app.include_router(room.router)
     docs_page.install(app)
     describe(app)

@@ -9,12 +9,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import RunSnapshot
 from activities.quote_result import result_key
+from activities.risk_profile import RiskProfileActivities
+from adapters.postgres.program_catalogue import PostgresProgramCatalogue
 from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.postgres.rate_books import PostgresRateBooks
+from adapters.postgres.risk_profile_store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
 from api.services import Services
 from models.eligibility import Eligibility, Reason, RuleSource
 from models.job import JobRef, JobStatus, TenantScope
 from models.quote import OutcomeSource, ProgramQuote, ProgramState
+from models.risk_profile import ProfileClosing
 
 
 class Results:
@@ -62,6 +67,19 @@ class Results:
             version=version,
         )
         await self._store.record(job, [row])
+
+    async def profiled(self, job_id: UUID, error: str | None = None) -> None:
+        """What the activities of a risk profile do, on the real database and the real store."""
+        job = await self._job(job_id)
+        activities = RiskProfileActivities(
+            PostgresRiskProfileStore(self._engine),
+            PostgresRateBooks(self._engine),
+            PostgresProgramCatalogue(self._engine),
+            self._objects,
+        )
+        made = None if error else await activities.make_profile(job)
+        key = made.result_key if made else None
+        await activities.close_profile(ProfileClosing(job=job, result_key=key, error_code=error))
 
     async def close(
         self, job_id: UUID, document: dict[str, Any] | None, status: JobStatus = JobStatus.DONE

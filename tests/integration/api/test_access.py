@@ -114,6 +114,12 @@ FOREIGN = [
     ("patch", "/api/prospects/{id}", {"base_version": 1, "sections": {}}),
     ("get", "/api/prospects/{id}/runs", None),
     ("get", "/api/getQuotesData/{job}", None),
+    ("get", "/api/getRiskProfileData/{job}", None),
+    (
+        "post",
+        "/api/getRiskProfileDataId",
+        {"body": {"user_id": "{user_id}"}, "offices": [{"name": "1", "state": "IL"}]},
+    ),
     ("get", "/api/runs/{run}", None),
     ("get", "/api/runs/{run}/programs/gms-key_risk/worksheet", None),
     ("get", "/api/events/{job}", None),

@@ -96,6 +96,8 @@ def target(settings: Settings, person: Person) -> Iterator[Target]:
         made = http.post("/api/prospects", json={}, headers=ours).raise_for_status().json()
         ids = http.post("/api/getQuotesDataId", json=quote_body(user_id=made["user_id"]), headers=ours)
         run = ids.raise_for_status().json()
+        asked = http.post("/api/getRiskProfileDataId", json=quote_body(), headers=ours)
+        profile = asked.raise_for_status().json()
     yield Target(
         url,
         ours,
@@ -103,6 +105,7 @@ def target(settings: Settings, person: Person) -> Iterator[Target]:
             "/api/prospects/{id}": made["id"],
             "/api/prospects/{id}/runs": made["id"],
             "/api/getQuotesData/{id}": run["id"],
+            "/api/getRiskProfileData/{id}": profile["id"],
             "/api/runs/{id}": run["run_id"],
         },
     )

@@ -18,12 +18,16 @@ OPERATIONS = [
 def test_operation_ids_are_unique_and_tags_are_stems() -> None:
     ids = [operation["operationId"] for _, _, operation in OPERATIONS]
     assert len(ids) == len(set(ids))
-    stems = {"identity", "prospect", "eligibility", "quote", "reference", "events", "health", "codec"}
+    stems = {
+        "identity", "prospect", "eligibility", "quote", "risk_profile", "reference", "events", "health",
+        "codec",
+    }  # fmt: skip
     assert {tag for _, _, operation in OPERATIONS for tag in operation["tags"]} == stems
 
 
 @pytest.mark.req("QE-126", "QE-129", "QE-130", "QE-133", "QE-134", "QE-136", "QE-138", "QE-141", "QE-142",
-                 "QE-143", "QE-146", "QE-147", "QE-151", "QE-153", "CB-266", "RD-236", "RD-237")  # fmt: skip
+                 "QE-143", "QE-146", "QE-147", "QE-148", "QE-149", "QE-151", "QE-153", "CB-266", "CB-271",
+                 "CB-285", "RD-236", "RD-237")  # fmt: skip
 @pytest.mark.parametrize(
     ("method", "path", "key"),
     [
@@ -37,6 +41,10 @@ def test_operation_ids_are_unique_and_tags_are_stems() -> None:
         ("post", "/api/updateStatusDetails", "updateStatusDetails"),
         ("get", "/api/getCcodes/{state}/{search}", "getCcodes"),
         ("post", "/api/getMinMaxPremium", "getMinMaxPremium"),
+        ("post", "/api/getRiskProfileDataId", "getRiskProfileDataId"),
+        ("get", "/api/getRiskProfileData/{id}", "getRiskProfileData"),
+        ("post", "/api/generateRiskProfile", "generateRiskProfile"),
+        ("get", "/api/getScheduleDebitCreditRange/{state}", "getScheduleDebitCreditRange"),
         ("post", "/api/validateClassCodesAndDescription", "validateClassCodesAndDescription"),
         ("post", "/api/getExpModStateCategory", "getExpModStateCategory"),
         ("post", "/api/raterMcpStateData", "raterMcpStateData"),
@@ -89,6 +97,7 @@ def test_word_answers_are_unions_of_json_strings() -> None:
         return {choice["const"] for choice in content["schema"]["anyOf"] if "const" in choice}
 
     assert words("/api/getQuotesData/{id}", "get") == {"processing", "error"}
+    assert words("/api/getRiskProfileData/{id}", "get") == {"processing", "error"}
     assert words("/api/getMinMaxPremium", "post") == {"Not eligible"}
     assert words("/api/getStateAndCity/{zip}", "get") == {"Data not found"}
 

@@ -61,6 +61,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/claims/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Totals
+         * @description Ten yearly rows, newest first, with totals and loss ratios; nothing is stored.
+         */
+        post: operations["getClaimsTotals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deleteProsepectData/{username}": {
         parameters: {
             query?: never;
@@ -95,6 +115,26 @@ export interface paths {
         get: operations["streamJobEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generateRiskProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download
+         * @description The tables of one program as a file, '{carrier name}-risk-profile.csv'.
+         */
+        post: operations["generateRiskProfile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -257,6 +297,66 @@ export interface paths {
          * @description Start a quote run of the programs that the offices name; answers before anything is priced.
          */
         post: operations["getQuotesDataId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getRiskProfileData/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status
+         * @description 'processing', 'error', or where the RiskProfileResult lies; read from the job's row alone.
+         */
+        get: operations["getRiskProfileData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getRiskProfileDataId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start
+         * @description Start the risk profile of what a quote request says, in each program that its offices name.
+         */
+        post: operations["getRiskProfileDataId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getScheduleDebitCreditRange/{state}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Debit Credit Range
+         * @description [debit max, credit max] of a state, of a program there where one is named; a state without: [0, 0].
+         */
+        get: operations["getScheduleDebitCreditRange"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -800,6 +900,108 @@ export interface components {
             city: string;
             /** State */
             state: string;
+        };
+        /**
+         * ClaimYearEntry
+         * @description One year as it was entered: incurred with reserves, or with what was paid; the third is derived.
+         */
+        ClaimYearEntry: {
+            /** Annualpremium */
+            annualPremium?: string;
+            /** Carrier */
+            carrier?: string;
+            /** Nocoverage */
+            noCoverage?: boolean;
+            /** Numberofclaims */
+            numberOfClaims?: string;
+            /** Totinc */
+            totInc?: string;
+            /** Totpaid */
+            totPaid?: string;
+            /** Totres */
+            totRes?: string;
+            /** Year */
+            year: number;
+        };
+        /**
+         * ClaimYearShown
+         * @description One of ten years, newest first; a ratio is a share (0.6), null without premium.
+         */
+        ClaimYearShown: {
+            /** Annualpremium */
+            annualPremium: string;
+            /** Beforefounding */
+            beforeFounding: boolean;
+            /** Carrier */
+            carrier: string;
+            /** Entered */
+            entered: boolean;
+            /** Lossratio */
+            lossRatio: string | null;
+            /** Nocoverage */
+            noCoverage: boolean;
+            /** Numberofclaims */
+            numberOfClaims: number;
+            /** Totinc */
+            totInc: string;
+            /** Totpaid */
+            totPaid: string;
+            /** Totres */
+            totRes: string;
+            /** Year */
+            year: number;
+        };
+        /**
+         * ClaimsEntry
+         * @description The entered years, or a no-loss statement with its start date in their place.
+         */
+        ClaimsEntry: {
+            /** Effectivedate */
+            effectiveDate?: string | null;
+            /** Historicalclaims */
+            historicalClaims?: components["schemas"]["ClaimYearEntry"][];
+            /** Isnolosschckd */
+            isNoLossChckd?: boolean;
+            /** Startdate */
+            startDate?: string | null;
+            /** Yearsinbusiness */
+            yearsInBusiness?: string;
+        };
+        /**
+         * ClaimsShown
+         * @description Ten years of losses with the totals of all and of the last three.
+         */
+        ClaimsShown: {
+            allYears: components["schemas"]["ClaimsSum"];
+            /** Noloss */
+            noLoss: boolean;
+            /** Priorcoverageyears */
+            priorCoverageYears: number | null;
+            /** Rows */
+            rows: components["schemas"]["ClaimYearShown"][];
+            threeYears: components["schemas"]["ClaimsSum"];
+        };
+        /**
+         * ClaimsSum
+         * @description Sums over years with coverage; the loss ratio is that of the sums, band what it is called.
+         */
+        ClaimsSum: {
+            /** Annualpremium */
+            annualPremium: string;
+            /** Band */
+            band: string | null;
+            /** Lossratio */
+            lossRatio: string | null;
+            /** Numberofclaims */
+            numberOfClaims: number;
+            /** Totinc */
+            totInc: string;
+            /** Totpaid */
+            totPaid: string;
+            /** Totres */
+            totRes: string;
+            /** Years */
+            years: number;
         };
         /**
          * ClassCode
@@ -1508,6 +1710,39 @@ export interface components {
             total_estimated_annual_premium: string;
         };
         /**
+         * PrintedRow
+         * @description A row as the result object has it.
+         */
+        PrintedRow: {
+            /** Label */
+            label: string;
+            /** Manual Premium */
+            manual_premium: number | string;
+            /** Mix Rate */
+            mix_rate: number | string | null;
+            /** Name */
+            name?: string;
+            /** Payroll */
+            payroll: number | string;
+            /** Payroll Mix */
+            payroll_mix: number | string;
+            /** Premium Mix */
+            premium_mix: number | string;
+        };
+        /**
+         * PrintedTable
+         * @description A table as the result object has it.
+         */
+        PrintedTable: {
+            /** Note */
+            note?: string | null;
+            /** Rows */
+            rows: components["schemas"]["PrintedRow"][];
+            /** Title */
+            title: string;
+            total: components["schemas"]["PrintedRow"];
+        };
+        /**
          * Problem
          * @description The body of every refusal (RFC 9457), with our code and the id to quote to support.
          */
@@ -1526,6 +1761,57 @@ export interface components {
             title: string;
             /** Type */
             type: string;
+        };
+        /**
+         * ProfileClass
+         * @description One class code of one state: what the rows of the tables are added up from.
+         */
+        ProfileClass: {
+            /** Class Code */
+            class_code: string;
+            /** Description */
+            description: string;
+            /** Labels */
+            labels: string[];
+            /** Manual Premium */
+            manual_premium: string;
+            /** Payroll */
+            payroll: string;
+            /** State */
+            state: string;
+        };
+        /**
+         * ProfileRow
+         * @description One group of classes. Mixes are percents of the table's total; those of a table add up to 100.0.
+         */
+        ProfileRow: {
+            /** Label */
+            label: string;
+            /** Manual Premium */
+            manual_premium: string;
+            /** Mix Rate */
+            mix_rate: string | null;
+            /** Name */
+            name: string;
+            /** Payroll */
+            payroll: string;
+            /** Payroll Mix */
+            payroll_mix: string;
+            /** Premium Mix */
+            premium_mix: string;
+        };
+        /**
+         * ProfileTable
+         * @description One table of the profile with its total.
+         */
+        ProfileTable: {
+            /** Note */
+            note: string | null;
+            /** Rows */
+            rows: components["schemas"]["ProfileRow"][];
+            /** Title */
+            title: string;
+            total: components["schemas"]["ProfileRow"];
         };
         /**
          * ProgramDates
@@ -1602,6 +1888,25 @@ export interface components {
             program: string;
             /** Range */
             range: components["schemas"]["ProgramRange"][];
+        };
+        /**
+         * ProgramProfile
+         * @description One program of a result: its profile, or why there is none.
+         */
+        ProgramProfile: {
+            /** Carrier */
+            carrier: string;
+            /** Carrier Name */
+            carrier_name: string;
+            /** Partner */
+            partner: string;
+            /** Partner Name */
+            partner_name: string;
+            profile: components["schemas"]["RiskProfile"] | null;
+            /** Program */
+            program: string;
+            /** Reason */
+            reason: string | null;
         };
         /**
          * ProgramQuote
@@ -1980,6 +2285,70 @@ export interface components {
         ResultAddress: {
             /** Url */
             url: string;
+        };
+        /**
+         * RiskProfile
+         * @description The profile of a risk in one program, made from its worksheet.
+         */
+        RiskProfile: {
+            /** Book Version */
+            book_version: string;
+            /** Classes */
+            classes: components["schemas"]["ProfileClass"][];
+            /** Illustrative */
+            illustrative: boolean;
+            /** Program */
+            program: string;
+            /** Tables */
+            tables: components["schemas"]["ProfileTable"][];
+        };
+        /**
+         * RiskProfilePrint
+         * @description The body of generateRiskProfile: the tables of one program, and whose they are.
+         */
+        RiskProfilePrint: {
+            /** Carrier Name */
+            carrier_name: string;
+            /** Comp Name */
+            comp_name?: string;
+            /** Data To Print */
+            data_to_print: components["schemas"]["PrintedTable"][];
+            /** Illustrative */
+            illustrative?: boolean;
+        };
+        /**
+         * RiskProfileResult
+         * @description The result object: the profile of a risk in each program that was asked, in the order asked.
+         */
+        RiskProfileResult: {
+            /**
+             * Effective Date
+             * Format: date
+             */
+            effective_date: string;
+            /**
+             * Expiry Date
+             * Format: date
+             */
+            expiry_date: string;
+            /** Programs */
+            programs: components["schemas"]["ProgramProfile"][];
+            /**
+             * Start Date
+             * Format: date
+             */
+            start_date: string;
+        };
+        /**
+         * RiskProfileStarted
+         * @description id: the job, to poll and to stream.
+         */
+        RiskProfileStarted: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
         };
         /**
          * RuleSource
@@ -2532,6 +2901,66 @@ export interface operations {
             };
         };
     };
+    getClaimsTotals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimsEntry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimsShown"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteProsepectData: {
         parameters: {
             query?: never;
@@ -2650,6 +3079,66 @@ export interface operations {
             };
             /** @description run_not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    generateRiskProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RiskProfilePrint"];
+            };
+        };
+        responses: {
+            /** @description The tables as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3187,6 +3676,223 @@ export interface operations {
                 };
             };
             /** @description class_not_filed, idempotency_mismatch, invalid_input, program_not_offered, state_not_filed, table_row_missing, term_inverted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRiskProfileData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "processing" | "error" | components["schemas"]["ResultAddress"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRiskProfileDataId: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteStart"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiskProfileStarted"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description still_running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description class_not_filed, idempotency_mismatch, invalid_input, program_not_offered, state_not_filed, table_row_missing, term_inverted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getScheduleDebitCreditRange: {
+        parameters: {
+            query?: {
+                program?: string | null;
+                date?: string | null;
+            };
+            header?: never;
+            path: {
+                state: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, program_not_offered, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,132 @@
+"""Claims as they are entered on the wire, and ten years of them as they are shown."""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+
+from api.quote_input import years_in_business
+from api.schemas.prospect_claims import (
+    ClaimsEntry,
+    ClaimsShown,
+    ClaimsSum,
+    ClaimYearEntry,
+    ClaimYearShown,
+)
+from models.errors import InvalidInput
+from models.risk import ClaimYear, Risk
+from models.risk_profile import ClaimRow, ClaimsSummary, ClaimsTotals
+from underwriting.claims import entered_amount
+
+LIST = "historicalClaims"
+LARGEST = Decimal(10**12)
+NO_START = "A no-loss statement needs its start date"
+
+
+def claims_risk(wire: ClaimsEntry, today: date) -> Risk:
+    """What the losses are judged by. Raises: InvalidInput naming the entry."""
+    day = wire.effective_date or today
+    if wire.is_no_loss_chckd and wire.start_date is None:
+        raise InvalidInput(NO_START, "startDate")
+    return Risk(
+        effective_date=day,
+        start_date=day,
+        expiry_date=day,  # nothing is priced: only the years before the effective date count
+        locations=(),
+        years_in_business=years_in_business(wire.years_in_business, day),
+        claims=claim_years(wire.historical_claims),
+        no_loss_since=wire.start_date if wire.is_no_loss_chckd else None,
+    )
+
+
+def claim_years(entries: Sequence[ClaimYearEntry]) -> tuple[ClaimYear, ...]:
+    """The years that were entered; reserves are what is incurred and not paid.
+
+    Raises: InvalidInput naming the entry and its field.
+    """
+    return tuple(_year(entry, f"{LIST}.{index}") for index, entry in enumerate(entries))
+
+
+def _year(entry: ClaimYearEntry, path: str) -> ClaimYear:
+    incurred = _amount(entry.tot_inc, f"{path}.totInc")
+    paid = _amount(entry.tot_paid, f"{path}.totPaid")
+    reserves = _amount(entry.tot_res, f"{path}.totRes")
+    if entry.tot_res.strip() in ("", "-") and entry.tot_paid.strip() not in ("", "-"):
+        reserves = incurred - paid
+    elif entry.tot_paid.strip() not in ("", "-") and incurred != reserves + paid:
+        raise InvalidInput(
+            f"Incurred of {entry.year} must be paid plus reserves; leave one of the two blank",
+            f"{path}.totPaid",
+        )
+    if reserves > incurred:
+        raise InvalidInput(f"Reserves of {entry.year} are more than what is incurred", f"{path}.totRes")
+    if reserves < 0:
+        raise InvalidInput(f"Paid of {entry.year} is more than what is incurred", f"{path}.totPaid")
+    return ClaimYear(
+        year=entry.year,
+        carrier=entry.carrier,
+        premium=_amount(entry.annual_premium, f"{path}.annualPremium"),
+        claims=int(entry.number_of_claims or "0"),
+        incurred=incurred,
+        reserves=reserves,
+        no_coverage=entry.no_coverage,
+    )
+
+
+def _amount(text: str, path: str) -> Decimal:
+    try:
+        found = entered_amount(text)
+    except InvalidInput as refusal:
+        raise InvalidInput(refusal.message, path) from refusal
+    if found > LARGEST:
+        raise InvalidInput(f"'{text}' is too large; at most {dollars(LARGEST)}", path)
+    return found
+
+
+def dollars(amount: Decimal) -> str:
+    """'$1,234', with cents where there are any; blank amounts are $0."""
+    whole = amount == amount.to_integral_value()
+    return f"${amount:,.0f}" if whole else f"${amount:,.2f}"
+
+
+def claims_wire(summary: ClaimsSummary) -> ClaimsShown:
+    """The summary as it goes out."""
+    return ClaimsShown(
+        rows=[_row(row) for row in summary.rows],
+        all_years=_sum(summary.all_years),
+        three_years=_sum(summary.three_years),
+        prior_coverage_years=summary.prior_coverage_years,
+        no_loss=summary.no_loss,
+    )
+
+
+def _row(row: ClaimRow) -> ClaimYearShown:
+    return ClaimYearShown(
+        year=row.year,
+        entered=row.entered,
+        before_founding=row.before_founding,
+        no_coverage=row.no_coverage,
+        carrier=row.carrier,
+        annual_premium=dollars(row.premium),
+        number_of_claims=row.claims,
+        tot_inc=dollars(row.incurred),
+        tot_res=dollars(row.reserves),
+        tot_paid=dollars(row.paid),
+        loss_ratio=_ratio(row.loss_ratio),
+    )
+
+
+def _sum(totals: ClaimsTotals) -> ClaimsSum:
+    return ClaimsSum(
+        years=totals.years,
+        annual_premium=dollars(totals.premium),
+        number_of_claims=totals.claims,
+        tot_inc=dollars(totals.incurred),
+        tot_res=dollars(totals.reserves),
+        tot_paid=dollars(totals.paid),
+        loss_ratio=_ratio(totals.loss_ratio),
+        band=totals.band,
+    )
+
+
+def _ratio(share: Decimal | None) -> str | None:
+    return None if share is None else f"{share.normalize():f}"

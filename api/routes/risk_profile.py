@@ -1,0 +1,131 @@
+"""Risk profiles: start one, poll it, take it away as a file."""
+
+from functools import partial
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Header, Response
+from uuid6 import uuid7
+
+from adapters.postgres.job import StartedJob
+from adapters.postgres.risk_profile import RiskProfileStart
+from adapters.postgres.unit_of_work import Work
+from adapters.s3 import attachment
+from api.auth import MayView
+from api.catalogue import Offers
+from api.job_results import job_result
+from api.jobs import Request, canonical, start_job
+from api.limits import RISK_PROFILE_START
+from api.problems import CsrfRefused, NotPermitted, NotSignedIn, StillRunning, TooManyRequests, problems
+from api.quote_asked import asked_of, draft_of
+from api.risk_profile_file import file_name, risk_profile_file
+from api.schemas.risk_profile import (
+    RiskProfilePrint,
+    RiskProfileRequest,
+    RiskProfileStarted,
+    RiskProfileStatus,
+)
+from api.services import Served, Services
+from models.errors import (
+    ClassNotFiled,
+    IdempotencyMismatch,
+    InvalidInput,
+    InvalidToken,
+    ProgramNotOffered,
+    ProspectNotFound,
+    RunNotFound,
+    StateNotFiled,
+    StoreUnavailable,
+    TableRowMissing,
+    TermInverted,
+)
+from models.job import JobKind
+from models.principal import DataScope
+from models.risk_profile import RiskProfileInput
+from workflows.contracts import risk_profile_workflow_id
+from workflows.options import RISK_PROFILE_DEADLINE_S
+
+router = APIRouter(tags=["risk_profile"])
+READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
+START = "getRiskProfileDataId"
+WORKFLOW = "RiskProfileWorkflow"
+CSV = "text/csv; charset=utf-8"
+
+
+async def _within_start_limit(served: Served, user: MayView) -> None:
+    await served.limiter.check(str(user.principal.subject), RISK_PROFILE_START)
+
+
+async def _write(
+    wire: RiskProfileRequest, offers: Offers, served: Services, work: Work, actor: UUID, digest: str
+) -> StartedJob:
+    prospect = await draft_of(work, wire)
+    asked = await asked_of(wire, prospect, offers, served)
+    job_id = uuid7()
+    return await work.risk_profiles.start(
+        RiskProfileStart(
+            job_id=job_id,
+            profile_id=uuid7(),
+            input=RiskProfileInput(
+                risk=asked.risk,
+                programs=asked.programs,
+                prospect_id=asked.prospect_id,
+                prospect_version=asked.prospect_version,
+                run_id=prospect.last_run_id if prospect else None,
+            ),
+            actor=actor,
+            workflow_id=risk_profile_workflow_id(job_id),
+            workflow=WORKFLOW,
+            digest=digest,
+            deadline_s=RISK_PROFILE_DEADLINE_S,
+        )
+    )
+
+
+@router.post(
+    "/api/getRiskProfileDataId",
+    operation_id=START,
+    dependencies=[Depends(_within_start_limit)],
+    responses=problems(
+        *READ, CsrfRefused, ProspectNotFound, ProgramNotOffered, ClassNotFiled, StateNotFiled,
+        TermInverted, TableRowMissing, IdempotencyMismatch, StillRunning,
+    ),
+)  # fmt: skip
+async def start(
+    wire: RiskProfileRequest,
+    served: Served,
+    user: MayView,
+    idempotency_key: Annotated[str | None, Header(min_length=1, max_length=255)] = None,
+) -> RiskProfileStarted:
+    """Start the risk profile of what a quote request says, in each program that its offices name."""
+    if user.scope is DataScope.CARRIER:
+        raise NotPermitted("A carrier's account has no prospects to profile")
+    offers = await served.catalogue.offers(user.principal)
+    body = canonical(wire.model_dump(mode="json"))
+    request = Request(START, body, idempotency_key, RiskProfileStarted, "risk_profile.started")
+    return await start_job(served, user, request, partial(_write, wire, offers, served))
+
+
+@router.get(
+    "/api/getRiskProfileData/{id}",
+    operation_id="getRiskProfileData",
+    responses=problems(*READ, RunNotFound, StoreUnavailable),
+)
+async def status(id: UUID, served: Served, user: MayView) -> RiskProfileStatus:
+    """'processing', 'error', or where the RiskProfileResult lies; read from the job's row alone."""
+    return await job_result(served, user, id, JobKind.RISK_PROFILE, f"risk-profile-{id}.json")
+
+
+@router.post(
+    "/api/generateRiskProfile",
+    operation_id="generateRiskProfile",
+    response_class=Response,
+    responses={
+        200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "The tables as CSV"},
+        **problems(*READ, CsrfRefused),
+    },
+)
+async def download(wire: RiskProfilePrint, user: MayView) -> Response:
+    """The tables of one program as a file, '{carrier name}-risk-profile.csv'."""
+    headers = {"content-disposition": attachment(file_name(wire))}
+    return Response(risk_profile_file(wire), media_type=CSV, headers=headers)

@@ -1,0 +1,58 @@
+"""The data file of a risk profile, byte by byte."""
+
+from typing import Any
+
+import pytest
+
+from api.risk_profile_file import file_name, risk_profile_file
+from api.schemas.risk_profile import RiskProfilePrint
+
+ROW = {
+    "label": "IL",
+    "payroll": "550000.00",
+    "manual_premium": "10650.00",
+    "mix_rate": "1.936364",
+    "payroll_mix": "68.8",
+    "premium_mix": "100.0",
+}
+
+
+def asked(**changes: Any) -> RiskProfilePrint:
+    table = {"title": "State Summary", "rows": [ROW], "total": {**ROW, "label": "Total"}, "note": None}
+    body = {"data_to_print": [table], "comp_name": "Peach, Street", "carrier_name": "Key Risk"}
+    return RiskProfilePrint.model_validate({**body, **changes})
+
+
+@pytest.mark.req("CB-285", "CB-103")
+def test_the_file_holds_the_tables_with_their_columns_and_total() -> None:
+    assert risk_profile_file(asked()).decode() == (
+        "\ufeffRisk Profile\r\n"
+        'Company,"Peach, Street"\r\n'
+        "Carrier,Key Risk\r\n"
+        '"Rates are illustrative, not filed with any regulator"\r\n'
+        "\r\n"
+        "State Summary\r\n"
+        "State,Est. Payroll,Man. Prem.,Mix Rate,Payroll Mix,Prem Mix\r\n"
+        "IL,550000.00,10650.00,1.94,68.8%,100.0%\r\n"
+        "Total,550000.00,10650.00,1.94,68.8%,100.0%\r\n"
+    )
+    assert file_name(asked()) == "Key Risk-risk-profile.csv"
+
+
+def test_names_and_notes_stand_with_their_rows_and_filed_rates_say_nothing() -> None:
+    table = {
+        "title": "SIC Group Profile",
+        "rows": [{**ROW, "label": "17", "name": "Special Trade Contractors", "mix_rate": None}],
+        "total": {**ROW, "label": "Total"},
+        "note": "Groups are assigned",
+    }
+    text = risk_profile_file(asked(data_to_print=[table], illustrative=False)).decode()
+    assert "SIC Group,Est. Payroll" in text
+    assert "17 Special Trade Contractors,550000.00,10650.00,,68.8%" in text
+    assert text.endswith("Groups are assigned\r\n")
+    assert "illustrative" not in text
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@sum", "\tx"])
+def test_no_cell_runs_as_a_formula(name: str) -> None:
+    assert f"Company,'{name}" in risk_profile_file(asked(comp_name=name)).decode()
