@@ -20,10 +20,13 @@ PASSWORD_LIST = "common-passwords.txt"
 BUILD_OPTIONS = {"KC_DB": "postgres", "KC_HEALTH_ENABLED": "true", "KC_METRICS_ENABLED": "true"}
 
 
-async def need_maven(layout: Layout, tools: Toolchain) -> Path:
-    """Maven; as root on Debian it is installed. Raises: SetupFailed with the command that mends it."""
-    if tools.maven:
-        return tools.maven
+async def need_maven(layout: Layout) -> Path:
+    """Maven; as root on Debian it is installed. Raises: SetupFailed with the command that mends it.
+
+    Looked for only by what must be fetched: to ask its version starts a Java.
+    """
+    if maven := await machine_maven():
+        return maven
     if os.geteuid() == 0 and shutil.which("apt-get"):
         async with exclusive(layout.cache, "apt"):
             if not await machine_maven():
@@ -59,7 +62,7 @@ async def build_keycloak(layout: Layout, tools: Toolchain) -> Path:
     log = layout.logs / "setup-keycloak.log"
 
     async def build(place: Path) -> None:
-        maven = await need_maven(layout, tools)
+        maven = await need_maven(layout)
         scratch = place / "scratch"
         archive = scratch / f"keycloak-quarkus-dist-{pin}.tar.gz"
         command = [
@@ -96,7 +99,7 @@ async def build_timeskip(layout: Layout, tools: Toolchain) -> Path:
     recipe = digest_of((source / "pom.xml").read_bytes(), launcher, str(tools.java))
 
     async def build(place: Path) -> None:
-        maven = await need_maven(layout, tools)
+        maven = await need_maven(layout)
         scratch = place / "scratch"
         command = [
             maven, "-B", "-q", f"{version('maven', 'copy_plugin')}:copy-dependencies",

@@ -104,10 +104,10 @@ async def build_web(layout: Layout, tools: Toolchain) -> Path:
     if prebuilt := os.environ.get("QUOTELOOM_WEB_DIST"):
         return Path(prebuilt)
     web = layout.checkout / "web"
-    await build_node_modules(layout, tools)
     key = f"web/{digest_of(digest_of_files(web_sources(web), web), version('node', 'wheel'))}"
 
     async def build(place: Path) -> None:
+        await build_node_modules(layout, tools)
         env = await npm_environment(tools)
         command = [tools.npm, "run", "build", "--", "--outDir", place / "dist", "--emptyOutDir"]
         await run(command, log=layout.logs / "setup-web.log", env=env, cwd=web)

