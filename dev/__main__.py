@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import sys
 from collections.abc import Awaitable, Callable
@@ -38,12 +39,20 @@ def main(words: list[str]) -> int:
     except REFUSALS as error:
         complain(f"\n{error}")
         return 1
-    except BrokenPipeError:
-        # The reader of our lines has gone (`| head`); that is his choice and no failure to report.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, KeyboardInterrupt):
         return INTERRUPTED
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    finally:
+        _let_go_of_the_reader()
+
+
+def _let_go_of_the_reader() -> None:
+    """Who read our lines may have gone (`| head`); that is his choice and no failure to report at the end."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            try:
+                stream.flush()
+            except BrokenPipeError:
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 async def _await(run: Callable[[argparse.Namespace], Awaitable[int]], arguments: argparse.Namespace) -> int:

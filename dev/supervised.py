@@ -79,15 +79,19 @@ class Supervised:
         for port in self.service.ports:
             if not is_free(port):
                 raise PortTaken(f"port {port} of {self.service.name} belongs to {owner_of(port)}")
-        self._process = await asyncio.create_subprocess_exec(
-            *as_account(self.service.command, self.service.account),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            env=dict(self.service.env),
-            cwd=self.service.cwd,
-            start_new_session=True,
-        )
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *as_account(self.service.command, self.service.account),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.STDOUT,
+                env=dict(self.service.env),
+                cwd=self.service.cwd,
+                start_new_session=True,
+            )
+        except OSError as error:
+            # Its program or its folder is gone, with the whole state perhaps.
+            raise ServiceFailed(self._obituary(f"cannot be started: {error}")) from error
         assert self._process.stdout is not None
         self._pumping = asyncio.create_task(pump(self._process.stdout, self.log))
         self.pid, self.started, self.ready = self._process.pid, time.time(), False

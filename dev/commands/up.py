@@ -24,6 +24,7 @@ from dev.ports import DEFAULTS, ONLY_WITH_DEV, choose_ports
 from dev.runtime_file import lock_holder, process_start, read_runtime
 from dev.stack import APPLICATION, Options, Stack
 
+SUPERVISOR_LOG = "supervisor.log"
 DETACHED_WAIT_S = 300.0
 # The slowest service has a minute to stop, and there are five rows of them.
 DOWN_WAIT_S = 150.0
@@ -132,7 +133,7 @@ async def _serve(stack: Stack, clock: Clock) -> int:
 
 async def _detach(layout: Layout, arguments: argparse.Namespace) -> int:
     """Start the supervisor in a session of its own and show its lines until it is up."""
-    log = layout.logs / "supervisor.log"
+    log = layout.logs / SUPERVISOR_LOG
     words = ["up", "--serve", "--profile", arguments.profile, "--only", arguments.only]
     words += ["--auto-ports"] if arguments.auto_ports else []
     words += ["--dev"] if arguments.dev else []
@@ -146,6 +147,19 @@ async def _detach(layout: Layout, arguments: argparse.Namespace) -> int:
             cwd=CHECKOUT,
             start_new_session=True,
         )
+    try:
+        return await _until_up(layout, child, shown)
+    except asyncio.CancelledError:
+        # Ctrl-C while one waits means: not at all. Later `down` is the way.
+        child.terminate()
+        await asyncio.to_thread(child.wait)
+        say("\nStopped before everything was up.")
+        raise
+
+
+async def _until_up(layout: Layout, child: subprocess.Popen[bytes], shown: int) -> int:
+    """Show what the supervisor says from that place of its log on. Returns: the exit code."""
+    log = layout.logs / SUPERVISOR_LOG
     # Its own clock: a cold set-up before this takes longer than the whole wait.
     clock = Clock()
     while clock() < DETACHED_WAIT_S:

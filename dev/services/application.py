@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import signal
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -90,8 +92,10 @@ async def run_once(
     try:
         await pump(process.stdout, log)
         code = await process.wait()
-    except asyncio.CancelledError:
-        os.killpg(process.pid, 9)
+    except BaseException:
+        # Cancelled, or nobody reads our lines any more.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
         raise
     if code != 0:

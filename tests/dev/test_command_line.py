@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,42 @@ def test_reset_deletes_nothing_when_nobody_is_there_to_confirm(tmp_path: Path) -
 
 def test_down_where_nothing_runs_is_no_failure(tmp_path: Path) -> None:
     assert _run("down", QUOTELOOM_STATE=str(tmp_path)).returncode == 0
+
+
+PROGRESS = """
+import asyncio
+from dev.__main__ import main
+from dev.build import toolbox
+from dev.commands import up
+
+async def slow():
+    await asyncio.sleep(0.2)
+
+async def prepare(arguments):
+    toolbox.QUIET_BELOW_S = 0.05
+    await toolbox.Steps().step("go", slow())
+    return 0
+
+up.run_up = prepare
+raise SystemExit(main(["up"]))
+"""
+
+
+@pytest.mark.parametrize("words", [["-m", "dev", "doctor"], ["-c", PROGRESS]], ids=["doctor", "progress"])
+def test_nobody_who_closes_the_pipe_sees_a_stack_trace(words: list[str], tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, *words],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            cwd=CHECKOUT,
+            env={**os.environ, "QUOTELOOM_STATE": str(tmp_path), "QUOTELOOM_CACHE": str(tmp_path / "cache")},
+        )
+    finally:
+        os.close(writing)
+    assert done.returncode == 130
+    assert done.stderr == ""

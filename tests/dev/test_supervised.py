@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 import textwrap
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -106,6 +108,22 @@ async def test_a_service_that_never_answers_is_reported_with_the_probe_s_reason(
     with pytest.raises(ServiceFailed, match="another issuer"):
         await item.start()
     assert item.pid is None
+
+
+async def test_a_service_whose_folder_was_deleted_is_given_up_and_not_forgotten(
+    make: Make,
+) -> None:
+    item = make(LISTEN, random_ports()["api"])
+    await item.start()
+    assert item.pid is not None
+    folder = item.service.cwd / "gone"
+    item.service = replace(item.service, cwd=folder)
+    os.kill(item.pid, signal.SIGKILL)
+    await _until(lambda: bool(item.__dict__["failures"]))
+    said = str(item.__dict__["failures"][0])
+    assert "died 3 times" in said
+    assert "cannot be started" in said
+    await item.stop()
 
 
 async def test_a_stranger_on_the_port_does_not_pass_for_the_service(make: Make) -> None:
