@@ -1,40 +1,33 @@
 """Reconciles the realm on every start; its import only seeds it once. Groups, clients, demo users."""
 
-import csv
+import asyncio
+import contextlib
+import time
 from collections.abc import Mapping
-from importlib import resources
 from typing import Any
 
+import httpx
 from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
 
-from adapters.keycloak import ADMIN_CLIENT, AUDIENCE, BFF_CLIENT, UPDATE_PASSWORD
-from adapters.settings import Settings
-
-ROLE_GROUPS = (
-    "GetQuoteBeta", "UWBeta", "SalesBeta", "AgencyBeta", "DemoBeta", "RaterBeta", "DashboardBeta",
-    "CarrierBeta", "AdminBeta", "SfSyncBeta", "UploadRaterBeta", "UploadCompanyDataBeta", "RecalBeta",
-    "OpsBeta", "temporal-quoteloom-read", "temporal-quoteloom-write", "temporal-quoteloom-worker",
-    "temporal-quoteloom-admin",
-)  # fmt: skip
-PARTNER_GROUPS = (
-    "RipplingBeta", "IesBeta", "GmsBeta", "SimployBeta", "EmploycoBeta", "AppBeta", "EngageBeta",
-    "MakaiBeta", "WcnBeta", "CorpsolBeta", "GregoryBeta", "EasiBeta", "StafflinkBeta", "StratusBeta",
-    "ExpressHrBeta", "GalacticHrBeta", "PayrollmadeEasyBeta", "AccurateBeta", "ConnectifyBeta",
-    "ManagepointBeta", "NEMRBeta", "TeamworksBeta", "ElevationBeta", "TotalSolutionBeta", "CovenantBeta",
-    "MethodBeta", "MiltonparkBeta", "SideCarBeta", "CBRBeta", "ESGBeta", "HighRoadBeta",
-    "MathewBrownAssociatesBeta", "WorkcompNowBeta", "FingercheckBeta", "ZynergiaHrBeta", "PrestigeBeta",
-    "AdvanStaffBeta", "StitchBeta", "QuadrantBeta",
-)  # fmt: skip
-ADMIN_ONLY = ("user_type", "partner_key", "agency_key", "carrier_key")
-"""Attributes that decide what a person sees: nobody may set their own."""
-OPEN_ATTRIBUTES = ("phone", "mobile", "fax")
-ACCOUNT_POLICY = (
-    "length(8) and maxLength(32) and digits(1) and lowerCase(1) and upperCase(1) and "
-    "regexPattern(^.*[!@#$%^&*].*$) and notUsername(undefined) and notEmail(undefined) and "
-    "passwordHistory(3) and passwordBlacklist(common-passwords.txt)"
+from adapters.keycloak import ADMIN_CLIENT, BFF_CLIENT, UPDATE_PASSWORD
+from adapters.keycloak_declared import (
+    ADMIN_ONLY,
+    OPEN_ATTRIBUTES,
+    PARTNER_GROUPS,
+    ROLE_GROUPS,
+    demo_user,
+    demo_users,
+    realm_settings,
+    token_mappers,
 )
-"""The list lies in Keycloak's data/password-blacklists; set-up puts it there."""
+from adapters.settings import Settings
+from models.errors import IdentityUnavailable
+
+AT_ONCE = 4
+"""Requests side by side; more only wait for one another."""
 TIMEOUT_S = 15
+PATIENCE_S, PROBE_EVERY_S = 180.0, 0.25
+"""Keycloak's first boot is the slowest start of the house."""
 
 
 class RealmReconciler:
@@ -54,19 +47,32 @@ class RealmReconciler:
         )
         self._admin = KeycloakAdmin(connection=self._connection)
         self._changes: list[str] = []
+        self._side_by_side = asyncio.Semaphore(AT_ONCE)
 
     async def reconcile(self) -> list[str]:
         """Mend the realm. Returns: what was changed; nothing on a second run. Raises: KeycloakError."""
         self._changes = []
+        # First and alone: it fetches the token that all others use.
         await self._realm()
-        await self._profile()
-        groups = await self._groups()
-        await self._bff_client()
-        await self._admin_client()
+        groups, *_ = await asyncio.gather(
+            self._groups(), self._profile(), self._bff_client(), self._admin_client()
+        )
         if self._settings.seed_demo:
-            for row in demo_users():
-                await self._demo_user(row, groups)
+            await asyncio.gather(*(self._demo_user(row, groups) for row in demo_users()))
         return self._changes
+
+    async def answering(self, patience_s: float = PATIENCE_S) -> None:
+        """Wait until the realm answers. Raises: IdentityUnavailable after the patience."""
+        url = f"{self._settings.keycloak_url}/realms/{self._settings.keycloak_realm}"
+        until = time.monotonic() + patience_s
+        async with httpx.AsyncClient(timeout=TIMEOUT_S, trust_env=False) as http:
+            while True:
+                with contextlib.suppress(httpx.HTTPError):
+                    if (await http.get(url)).is_success:
+                        return
+                if time.monotonic() > until:
+                    raise IdentityUnavailable(f"{url} does not answer after {patience_s:.0f} s")
+                await asyncio.sleep(PROBE_EVERY_S)
 
     async def subject_of(self, email: str) -> str | None:
         """The id of a person, or None."""
@@ -166,6 +172,10 @@ class RealmReconciler:
         return str(client_id)
 
     async def _demo_user(self, row: Mapping[str, str], groups: Mapping[str, str]) -> None:
+        async with self._side_by_side:
+            await self._mend_demo_user(row, groups)
+
+    async def _mend_demo_user(self, row: Mapping[str, str], groups: Mapping[str, str]) -> None:
         wanted = demo_user(row)
         found = await self._admin.a_get_users({"email": row["email"], "exact": True})
         if not found:
@@ -194,79 +204,6 @@ class RealmReconciler:
             await self._admin.a_group_user_remove(user_id, groups[name])
         if held != wanted:
             self._changes.append(f"groups of {row['email']}")
-
-
-def demo_users() -> list[dict[str, str]]:
-    """The demo users, one row each."""
-    text = resources.files("adapters").joinpath("demo_users.csv").read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines()))
-
-
-def demo_user(row: Mapping[str, str]) -> dict[str, Any]:
-    """What Keycloak keeps of a demo user; without both names an account counts as not fully set up."""
-    names = (*ADMIN_ONLY, *OPEN_ATTRIBUTES)
-    return {
-        "email": row["email"],
-        "emailVerified": True,
-        "enabled": True,
-        "firstName": row["first_name"],
-        "lastName": row["last_name"],
-        "attributes": {name: [row[name]] for name in names if row.get(name)},
-    }
-
-
-def realm_settings(settings: Settings) -> dict[str, Any]:
-    """Realm-wide settings that security depends on, and where mail goes."""
-    return {
-        "registrationAllowed": False,
-        "editUsernameAllowed": False,
-        "sslRequired": "external",
-        "accessTokenLifespan": 300,
-        "ssoSessionIdleTimeout": 86_400,
-        "ssoSessionMaxLifespan": 1_209_600,
-        "passwordPolicy": ACCOUNT_POLICY,
-        "bruteForceProtected": True,
-        "failureFactor": 10,
-        "quickLoginCheckMilliSeconds": 0,
-        "waitIncrementSeconds": 60,
-        "maxFailureWaitSeconds": 900,
-        "eventsEnabled": True,
-        "smtpServer": {
-            "host": settings.smtp_host,
-            "port": str(settings.smtp_port),
-            "from": settings.mail_from,
-        },
-    }
-
-
-def token_mappers() -> list[dict[str, Any]]:
-    """What stands in our tokens: groups, our audience, and the attributes."""
-    everywhere = {"access.token.claim": "true", "id.token.claim": "true", "userinfo.token.claim": "false"}
-    mappers = [
-        _mapper(
-            "groups",
-            "oidc-group-membership-mapper",
-            {**everywhere, "claim.name": "groups", "full.path": "false"},
-        ),
-        _mapper(
-            "audience",
-            "oidc-audience-mapper",
-            {"included.custom.audience": AUDIENCE, "access.token.claim": "true", "id.token.claim": "false"},
-        ),
-    ]
-    for name in (*ADMIN_ONLY, *OPEN_ATTRIBUTES):
-        config = {**everywhere, "user.attribute": name, "claim.name": name, "jsonType.label": "String"}
-        mappers.append(_mapper(name, "oidc-usermodel-attribute-mapper", config))
-    return mappers
-
-
-def _mapper(name: str, kind: str, config: Mapping[str, str]) -> dict[str, Any]:
-    return {
-        "name": name,
-        "protocol": "openid-connect",
-        "protocolMapper": kind,
-        "config": {**config, "introspection.token.claim": "true"},
-    }
 
 
 def _differs(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:

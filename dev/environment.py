@@ -10,7 +10,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from dev.layout import Layout
+from dev.layout import Layout, owns
 from dev.ports import Ports
 
 REALM = "quoteloom"
@@ -117,6 +117,8 @@ def unused_outside(env: Mapping[str, str]) -> list[str]:
 
 def process_environment(layout: Layout, venv: Path, home: Path) -> dict[str, str]:
     """What a Python process of ours needs beside the contract; no more of the caller's shell leaks in."""
+    # With a prefix Python looks for all byte-code below it, the packages' too: each home would compile them.
+    prefix = {} if owns(layout.checkout) else {"PYTHONPYCACHEPREFIX": str(home / "pycache")}
     return {
         "PATH": f"{venv}/bin:/usr/local/bin:/usr/bin:/bin",
         "HOME": str(home),
@@ -124,6 +126,5 @@ def process_environment(layout: Layout, venv: Path, home: Path) -> dict[str, str
         "TZ": os.environ.get("TZ", "UTC"),
         "PYTHONPATH": str(layout.checkout),
         "PYTHONUNBUFFERED": "1",
-        # The service user may not write into the checkout; without a cache every start compiles again.
-        "PYTHONPYCACHEPREFIX": str(home / "pycache"),
+        **prefix,
     }

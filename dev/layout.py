@@ -54,6 +54,11 @@ def instance_of(checkout: Path) -> str:
     return hashlib.sha256(str(checkout).encode()).hexdigest()[:10]
 
 
+def owns(place: Path) -> bool:
+    """Whether what we leave there belongs to whom the place belongs to: root stays out of others' folders."""
+    return place.stat().st_uid == os.geteuid()
+
+
 def find_layout(checkout: Path = CHECKOUT) -> Layout:
     """The folders by environment, else by user; root's lie in /var, which the service user can read."""
     instance = instance_of(checkout)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,19 +19,24 @@ from dev.logs import Redactor, ServiceLog
 from dev.ports import Ports
 from dev.probes import Facts
 from dev.runtime_file import SupervisorLock, process_start, write_runtime
-from dev.services import application, keycloak, keycloak_schema, mail, postgres, storage, temporal, vite
+from dev.services import application, keycloak, keycloak_database, mail, postgres, storage, temporal, vite
 from dev.supervised import Service, ServiceFailed, Supervised
 from dev.together import together
 from dev.vault import load_vault, secret_values
 
 SERVERS = ("postgres", "keycloak", "temporal", "s3", "mail")
 APPLICATION = ("sandbox", "api", "worker")
+# The parts of temporal/bootstrap.py; our processes need the first two.
+PREPARED = ("schema", "servers", "people")
+PREPARED_LINE = re.compile(r"Prepared (\w+) in ([\d.]+) s\.")
 
 
 @dataclass(frozen=True)
 class Options:
-    """What a stack is for. `applications`: which of ours run; `prepared`: migrate and bootstrap; `vite`: its
-    server beside the API's pages."""
+    """What a stack is for.
+
+    `applications`: which of ours run; `prepared`: schema, seeds and realm; `vite`: its server too.
+    """
 
     applications: tuple[str, ...] = APPLICATION
     prepared: bool = True
@@ -62,6 +68,7 @@ class Stack:
         self._phase = "starting"
         self._message = ""
         self._clock = Clock()
+        self._prepared = {part: asyncio.Event() for part in PREPARED}
 
     async def start(self) -> None:
         """Bring everything up in order. Raises: ServiceFailed, PortTaken, SetupFailed, AlreadyRunning."""
@@ -83,18 +90,29 @@ class Stack:
             group.create_task(self._start_keycloak())
             group.create_task(self._run(self._mail()))
             group.create_task(self._start_the_rest())
-        if self.options.prepared:
-            await self._once("people", ["temporal.bootstrap", "people"])
 
     async def _start_the_rest(self) -> None:
         async with together() as group:
             group.create_task(self._start_temporal())
             group.create_task(self._start_s3())
+        async with together() as group:
             if self.options.prepared:
-                group.create_task(self._once("migrate", ["alembic", "upgrade", "head"]))
-        if self.options.prepared:
-            await self._once("bootstrap", ["temporal.bootstrap", "servers"])
-        await self._start_applications()
+                group.create_task(self._bootstrap())
+            group.create_task(self._start_applications())
+
+    async def _bootstrap(self) -> None:
+        """One process for all parts: to load what it is made of takes as long as a part does."""
+        log = ServiceLog(self.layout.logs / "setup-bootstrap.log", self._redact, self._heard)
+        try:
+            words = ["temporal.bootstrap", *PREPARED]
+            await application.run_once("bootstrap", words, self.facts, self.env, self.toolbox.venv, log)
+        finally:
+            log.close()
+
+    def _heard(self, line: str) -> None:
+        if found := PREPARED_LINE.match(line):
+            self._clock.line(found[1], f"prepared after {found[2]} s")
+            self._prepared[found[1]].set()
 
     async def _start_postgres(self) -> None:
         throw_away = self.options.throw_away
@@ -108,15 +126,14 @@ class Stack:
         await postgres.make_databases(self.facts)
 
     async def _start_keycloak(self) -> None:
-        box, database = self.toolbox, "keycloak"
-        await keycloak_schema.load_schema(self.facts, box.keycloak, database)
-        java = box.toolchain.java
-        await self._run(
-            keycloak.keycloak_service(
-                self.facts, box.keycloak, box.passwords, java, self.env, self._account, database
-            )
+        program, database = self.toolbox.keycloak, "keycloak"
+        stands = await keycloak_database.load_prepared(
+            self.facts, program, self.env, database, self.toolbox.python
         )
-        await keycloak_schema.keep_schema(self.facts, box.keycloak, database)
+        service = keycloak.keycloak_service(
+            self.facts, program, self.env, self._account, database, import_realm=not stands
+        )
+        await self._run(service)
 
     def _mail(self) -> Service:
         return mail.mail_service(self.facts, self.toolbox.toolchain.node, self.toolbox.mail, self._account)
@@ -141,6 +158,8 @@ class Stack:
         wanted, venv = self.options.applications, self.toolbox.venv
         if not wanted:
             return
+        if self.options.prepared:
+            await self._prepared["servers"].wait()
         account = application.application_account(self.facts, self.toolbox.python, self._account)
         if self._account is not None and account is None:
             say(f"  warning: user {self._account.name} cannot read this checkout: our processes run as root")
@@ -163,8 +182,17 @@ class Stack:
 
     def _echo_for(self, name: str) -> Callable[[str], None]:
         head = prefix(name)
-        # The start has its own lines; what services say follows once all is up.
-        return lambda line: say(f"{head} {line}") if self._phase == "running" else None
+
+        def echo(line: str) -> None:
+            # The start has its own lines; what services say follows once all is up.
+            if self._phase != "running" or self.failure.done():
+                return
+            try:
+                say(f"{head} {line}")
+            except BrokenPipeError:
+                self._fail(ServiceFailed("Nobody reads these lines any more."))
+
+        return echo
 
     async def _run(self, service: Service) -> None:
         began = self._clock()
@@ -174,15 +202,6 @@ class Stack:
         self.running.append(item)
         await item.start()
         self._clock.line(service.name, f"ready after {self._clock() - began:.1f} s")
-
-    async def _once(self, name: str, module: list[str]) -> None:
-        began = self._clock()
-        log = self.open_log(f"setup-{name}")
-        try:
-            await application.run_once(name, module, self.facts, self.env, self.toolbox.venv, log)
-        finally:
-            log.close()
-        self._clock.line(name, f"done after {self._clock() - began:.1f} s")
 
     def _fail(self, error: ServiceFailed) -> None:
         self._message = str(error)
@@ -236,4 +255,8 @@ class Stack:
         }
 
     def _write(self) -> None:
-        write_runtime(self.layout, self.describe())
+        try:
+            write_runtime(self.layout, self.describe())
+        except OSError as error:
+            # Somebody deleted the state under us: nothing can be kept, but everything must still stop.
+            self._fail(ServiceFailed(f"the state {self.layout.state} cannot be written: {error}"))

@@ -1,9 +1,11 @@
 """Prepares the servers, run with every start: realm, bucket, namespace, reference and demo data.
 
-    python -m temporal.bootstrap [servers] [people]
+    python -m temporal.bootstrap [schema] [servers] [people]
 
-A second run changes nothing. It has rights that no serving process has: the owner's role, the object
-store's root keys and Keycloak's bootstrap service account.
+Parts run one after the other; a line `Prepared <part> ...` tells who waits for one that it is done. Without
+a name all but the schema: compose has a step of its own for it. A second run changes nothing. It has rights
+that no serving process has: the owner's role, the object store's root keys and Keycloak's bootstrap service
+account.
 """
 
 import asyncio
@@ -23,6 +25,7 @@ from adapters.crypto import FieldCipher
 from adapters.keycloak_realm import RealmReconciler
 from adapters.postgres.demo_prospects import seed_demo_prospects
 from adapters.postgres.engine import create_engine
+from adapters.postgres.migration import upgrade_schema
 from adapters.postgres.rate_book_builtin import import_rate_book
 from adapters.postgres.seeding import seed_reference
 from adapters.postgres.tenant import Tenant
@@ -42,6 +45,13 @@ PATIENCE_S = 30.0
 """A new namespace is known to all parts of the server after some seconds."""
 
 
+async def bootstrap_schema(settings: Settings) -> list[str]:
+    """Bring the tables to their newest revision. Returns: what was changed."""
+    url = settings.owner_database_url.get_secret_value()
+    revision = await asyncio.to_thread(upgrade_schema, url)
+    return [f"schema {revision}"] if revision else []
+
+
 async def bootstrap_servers(settings: Settings) -> list[str]:
     """Bring bucket, namespace and reference data to what they should be. Returns: what was changed."""
     done = await asyncio.gather(
@@ -54,9 +64,13 @@ async def bootstrap_servers(settings: Settings) -> list[str]:
 
 
 async def bootstrap_people(settings: Settings) -> list[str]:
-    """Bring the realm to what it should be, and seed what belongs to people. Returns: what was changed."""
+    """Bring the realm to what it should be, and seed what belongs to people. Returns: what was changed.
+
+    Raises: IdentityUnavailable when Keycloak, which starts slowly, does not answer in time.
+    """
     realm = RealmReconciler(settings)
     try:
+        await realm.answering()
         changes = await _timed("realm", realm.reconcile())
         agent = await realm.subject_of(DEMO_AGENT) if settings.seed_demo else None
     finally:
@@ -66,13 +80,19 @@ async def bootstrap_people(settings: Settings) -> list[str]:
     return changes
 
 
-PARTS = {"servers": bootstrap_servers, "people": bootstrap_people}
+PARTS = {"schema": bootstrap_schema, "servers": bootstrap_servers, "people": bootstrap_people}
 """What can be prepared by itself: people need Keycloak, the others do not."""
+USUAL_PARTS = ("servers", "people")
 
 
-async def bootstrap(settings: Settings, parts: Sequence[str] = tuple(PARTS)) -> list[str]:
+async def bootstrap(settings: Settings, parts: Sequence[str] = USUAL_PARTS) -> list[str]:
     """Prepare the named parts in order. Returns: what was changed. Raises: KeyError for an unknown part."""
-    return [change for part in parts for change in await PARTS[part](settings)]
+    changes: list[str] = []
+    for part in parts:
+        start = time.monotonic()
+        changes += await PARTS[part](settings)
+        log.info("Prepared %s in %.1f s.", part, time.monotonic() - start)
+    return changes
 
 
 async def seed_database(settings: Settings) -> list[str]:
@@ -177,7 +197,7 @@ def main() -> int:
     except SettingsError as error:
         log.error("%s", error)
         return 2
-    parts = sys.argv[1:] or tuple(PARTS)
+    parts = sys.argv[1:] or USUAL_PARTS
     if unknown := set(parts) - set(PARTS):
         log.error("There is no part %s; the parts are %s.", ", ".join(sorted(unknown)), ", ".join(PARTS))
         return 2

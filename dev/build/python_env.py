@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import contextlib
 import os
 import sys
@@ -10,10 +11,11 @@ from pathlib import Path
 from dev.build.commands import run
 from dev.build.toolchain import make_venv
 from dev.cache import digest_of, publish_in_place
-from dev.layout import Layout
+from dev.layout import Layout, owns
 
 # The development lock holds the runtime lock's pins and the test tools: one venv serves both.
 LOCK = "requirements-dev.lock"
+NOT_SERVED = {"tests", "bench"}
 
 
 async def build_venv(layout: Layout) -> Path:
@@ -44,3 +46,12 @@ def link_venv(checkout: Path, venv: Path) -> None:
         new.unlink(missing_ok=True)
         new.symlink_to(venv)
         new.replace(link)
+
+
+def compile_house(checkout: Path) -> None:
+    """Byte-code beside our own modules, once, instead of in each of five processes at each start."""
+    if not owns(checkout):
+        return
+    for name in sorted(entry.name for entry in checkout.iterdir() if any(entry.glob("*.py"))):
+        if name not in NOT_SERVED:
+            compileall.compile_dir(checkout / name, quiet=2)

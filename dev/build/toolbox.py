@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import TypeVar
 
 from dev.build import go_tools, java_tools
+from dev.build.commands import SetupFailed
 from dev.build.node_tools import build_mail, build_web
 from dev.build.postgres_tools import postgres_with_contrib
-from dev.build.python_env import build_venv
+from dev.build.prepared_keycloak import prepare_keycloak
+from dev.build.python_env import build_venv, compile_house
 from dev.build.toolchain import Toolchain, find_toolchain
 from dev.cache import drop_unused
-from dev.console import Clock
+from dev.console import Clock, say
 from dev.layout import Layout, make_folders
+from dev.services.keycloak import Program
 from dev.together import together
 
 Result = TypeVar("Result")
@@ -30,8 +33,7 @@ class Toolbox:
     temporal: Path
     prodlike: Path | None
     versitygw: Path
-    keycloak: Path
-    passwords: Path
+    keycloak: Program
     timeskip: Path
     mail: Path
     venv: Path
@@ -57,6 +59,10 @@ class Steps:
             result = await work
         finally:
             notice.cancel()
+            # It may have failed, when nobody reads our lines any more; the next line tells.
+            await asyncio.wait({notice})
+            if not notice.cancelled():
+                notice.exception()
         spent = self._clock() - began
         if spent >= QUIET_BELOW_S:
             self._clock.line(name, f"ready after {spent:.0f} s")
@@ -77,12 +83,12 @@ async def prepare(layout: Layout, *, web: bool, prodlike: bool = False) -> Toolb
     steps = Steps()
     async with together() as group:
         venv = group.create_task(steps.step("python", build_venv(layout)))
+        group.create_task(asyncio.to_thread(compile_house, layout.checkout))
         tools = await steps.step("toolchain", find_toolchain(layout))
         if prodlike:
             tools = replace(tools, postgres_bin=postgres_with_contrib())
         go = group.create_task(_go_lane(layout, tools, steps, prodlike=prodlike))
-        keycloak = group.create_task(steps.step("keycloak", java_tools.build_keycloak(layout, tools)))
-        passwords = group.create_task(steps.step("passwords", java_tools.build_password_list(layout, tools)))
+        keycloak = group.create_task(_keycloak_lane(layout, tools, steps, go))
         timeskip = group.create_task(steps.step("timeskip", java_tools.build_timeskip(layout, tools)))
         mail = group.create_task(steps.step("mail", build_mail(layout, tools)))
         dist = group.create_task(steps.step("web", build_web(layout, tools))) if web else None
@@ -93,7 +99,6 @@ async def prepare(layout: Layout, *, web: bool, prodlike: bool = False) -> Toolb
         prodlike=server,
         versitygw=gateway / "versitygw",
         keycloak=keycloak.result(),
-        passwords=passwords.result(),
         timeskip=timeskip.result() / "temporal-test-server",
         mail=mail.result(),
         venv=venv.result(),
@@ -115,6 +120,22 @@ async def _go_lane(
         gateway,
         await steps.step("temporal-db", go_tools.build_go_tool(layout, tools.go, recipe)),
     )
+
+
+async def _keycloak_lane(
+    layout: Layout, tools: Toolchain, steps: Steps, go: asyncio.Task[tuple[Path, Path, Path | None]]
+) -> Program:
+    """Keycloak, and its first boot done once for all states. Each state can do that itself, only slower."""
+    built = await steps.step("keycloak", java_tools.build_keycloak(layout, tools))
+    passwords = await steps.step("passwords", java_tools.build_password_list(layout, tools))
+    program = Program(built, passwords, tools.java)
+    # Not beside the compiler, which leaves it no processor for minutes.
+    await asyncio.wait({go})
+    try:
+        return replace(program, prepared=await steps.step("realm", prepare_keycloak(layout, tools, program)))
+    except SetupFailed as error:
+        say(f"  warning: {str(error).splitlines()[0]}; every first start does what it would have spared")
+        return program
 
 
 def has_web(layout: Layout) -> bool:

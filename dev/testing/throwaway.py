@@ -20,7 +20,7 @@ from dev.layout import Layout
 from dev.ports import random_ports
 from dev.probes import psql
 from dev.services.keycloak import REALM_FILE, keycloak_service
-from dev.services.keycloak_schema import load_schema
+from dev.services.keycloak_database import load_prepared
 from dev.services.postgres import make_databases
 from dev.stack import APPLICATION, Options, Stack
 from dev.supervised import ServiceFailed, Supervised
@@ -44,25 +44,23 @@ class ThrowAwayStack(Stack):
         await make_databases(self.facts)
 
     async def _keycloak_template(self) -> str:
-        name = f"keycloak_tpl_{digest_of(REALM_FILE.read_bytes(), self.toolbox.keycloak.name)}"
+        name = f"keycloak_tpl_{digest_of(REALM_FILE.read_bytes(), self.toolbox.keycloak.built.name)}"
         if await psql(self.facts, f"SELECT 1 FROM pg_database WHERE datname='{name}'"):
             return name
         old = await psql(self.facts, "SELECT datname FROM pg_database WHERE datname LIKE 'keycloak_tpl_%'")
         for stale in [*old.split(), BUILDING]:
             await psql(self.facts, f"DROP DATABASE IF EXISTS {stale} WITH (FORCE);\n")
         await psql(self.facts, f"CREATE DATABASE {BUILDING} OWNER keycloak;\n")
-        await load_schema(self.facts, self.toolbox.keycloak, BUILDING)
-        await self._boot_once(BUILDING)
+        box = self.toolbox
+        if not await load_prepared(self.facts, box.keycloak, self.env, BUILDING, box.python):
+            await self._boot_once(BUILDING)
         # Renamed last: a half-made template never carries the name that is looked for.
         await psql(self.facts, f"ALTER DATABASE {BUILDING} RENAME TO {name};\n")
         return name
 
     async def _boot_once(self, database: str) -> None:
-        box = self.toolbox
-        java = box.toolchain.java
-        service = keycloak_service(
-            self.facts, box.keycloak, box.passwords, java, self.env, service_account(), database
-        )
+        program = self.toolbox.keycloak
+        service = keycloak_service(self.facts, program, self.env, service_account(), database)
         first = Supervised(service, self.open_log("keycloak-first"), _nothing, _nothing_failed)
         try:
             await first.start()

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from adapters.settings import Settings, environment_name
+from dev.build.python_env import compile_house
 from dev.compose_environment import PLAIN, example_text, random_text
 from dev.environment import (
     OUTSIDE,
     PRIVILEGED,
     application_environment,
     development_overrides,
+    process_environment,
     unused_outside,
     without_privileges,
 )
@@ -55,6 +57,30 @@ def test_every_address_of_a_run_is_this_machine(env: dict[str, str]) -> None:
 
 def test_with_vite_its_origin_is_the_one_that_cookies_and_checks_agree_on() -> None:
     assert development_overrides(DEFAULTS) == {"PUBLIC_ORIGIN": "http://localhost:5173"}
+
+
+def test_byte_code_lies_beside_the_code_that_is_ones_own_and_nowhere_near_that_of_others(
+    layout: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A prefix makes Python compile the packages of the venv again, for each process's home.
+    assert "PYTHONPYCACHEPREFIX" not in process_environment(layout, tmp_path, tmp_path)
+    monkeypatch.setattr("dev.environment.owns", lambda place: False)
+    env = process_environment(layout, tmp_path, tmp_path / "home")
+    assert env["PYTHONPYCACHEPREFIX"] == str(tmp_path / "home" / "pycache")
+
+
+def test_only_what_is_served_is_compiled_before_it_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("api", "tests"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "main.py").write_text("x = 1\n")
+    monkeypatch.setattr("dev.build.python_env.owns", lambda place: False)
+    compile_house(tmp_path)
+    assert not list(tmp_path.glob("*/__pycache__"))
+    monkeypatch.undo()
+    compile_house(tmp_path)
+    assert [folder.parent.name for folder in tmp_path.glob("*/__pycache__")] == ["api"]
 
 
 def test_secrets_are_kept_between_runs_and_only_their_owner_reads_them(layout: Layout) -> None:

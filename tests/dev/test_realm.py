@@ -6,14 +6,21 @@ from typing import Any
 
 import pytest
 
-from adapters.keycloak_realm import ACCOUNT_POLICY
+from adapters.keycloak_declared import (
+    ACCOUNT_POLICY,
+    PARTNER_GROUPS,
+    ROLE_GROUPS,
+    demo_user,
+    demo_users,
+    token_mappers,
+)
 from dev.build.java_tools import PASSWORD_LIST
 from dev.commands.welcome import sign_ins
 from dev.environment import application_environment
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
 from dev.probes import Facts
-from dev.services.keycloak import REALM_FILE, make_home, realm_placeholders
+from dev.services.keycloak import REALM_FILE, Program, make_home, realm_placeholders
 from dev.vault import DEMO_PASSWORD, MAKERS
 
 REALM: dict[str, Any] = json.loads(REALM_FILE.read_text(encoding="utf-8"))
@@ -58,7 +65,7 @@ def test_keycloaks_home_links_the_list_that_the_policy_names(tmp_path: Path) -> 
     words.write_text("p@ssw0rd\n", encoding="utf-8")
     facts = Facts(Layout(CHECKOUT, tmp_path, tmp_path, "x"), dict(DEFAULTS), {}, tmp_path)
     for _ in range(2):
-        home = make_home(facts, built, words, None)
+        home = make_home(facts, Program(built, words, tmp_path / "java"), None)
     assert (home / "data" / "password-blacklists" / PASSWORD_LIST).read_text(encoding="utf-8") == "p@ssw0rd\n"
 
 
@@ -66,6 +73,18 @@ def test_the_subject_stays_in_the_token() -> None:
     # Own clientScopes, or a client without `basic`, and `sub` is gone.
     assert "clientScopes" not in REALM
     assert all("basic" in client["defaultClientScopes"] for client in REALM["clients"])
+
+
+def test_the_import_makes_all_that_bootstrap_keeps_so_that_a_first_start_finds_nothing_to_mend() -> None:
+    assert {group["name"] for group in REALM["groups"]} == {*ROLE_GROUPS, *PARTNER_GROUPS}
+    bff = next(client for client in REALM["clients"] if client["clientId"] == "quoteloom-bff")
+    imported = {mapper["name"]: mapper for mapper in bff["protocolMappers"]}
+    for mapper in token_mappers():
+        assert mapper["config"].items() <= imported[mapper["name"]]["config"].items()
+    people = {user["email"]: user for user in PEOPLE}
+    for row in demo_users():
+        wanted = demo_user(row)
+        assert {name: people[row["email"]][name] for name in wanted} == wanted
 
 
 def test_the_new_hire_must_choose_a_password() -> None:

@@ -8,7 +8,8 @@ import pytest_asyncio
 from pydantic import SecretStr
 from sqlalchemy import select
 
-from adapters.keycloak_realm import RealmReconciler, demo_user, demo_users
+from adapters.keycloak_declared import demo_user, demo_users
+from adapters.keycloak_realm import RealmReconciler
 from adapters.postgres.engine import create_engine
 from adapters.postgres.tables import prospect
 from adapters.settings import Process, Settings, SettingsError

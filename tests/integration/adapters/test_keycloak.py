@@ -347,3 +347,15 @@ async def test_a_second_reconciliation_changes_nothing_and_damage_is_mended(
     changes = await realm.reconcile()
     assert set(changes) == {"realm settings", "group StitchBeta", "token mapper agency_key"}
     assert await realm.reconcile() == []
+
+
+async def test_a_realm_from_the_cache_signs_with_keys_of_its_own_and_none_that_was_made_in_need(
+    realm: RealmReconciler, settings: Settings
+) -> None:
+    found = await realm._admin.a_get_keys()
+    assert isinstance(found, dict)
+    assert set(found["active"]) == {"RS256", "RSA-OAEP", "HS512", "AES"}
+    kids = [key["kid"] for key in found["keys"]]
+    assert len(set(kids)) == len(kids) == 4
+    # Keycloak's keys for realms that have none stand behind all others.
+    assert {key["providerPriority"] for key in found["keys"]} == {100}
