@@ -24,7 +24,8 @@ export type SessionKey =
   | 'user_id'
   | 'loggedIn'
   | 'prospectId'
-  | 'runId';
+  | 'runId'
+  | 'validateEmodState';
 
 /** The stored text, or null. */
 export function readSession(key: SessionKey): string | null {

@@ -58,7 +58,8 @@ function useLive(): LiveEligibility {
   const { data, isLoading, error } = useCarrierEligibility(ask, version);
   useDateMark(error, asked);
   if (wanted === 'null') return nothing;
-  const answer: CarrierEligibility | undefined = data;
+  // An answer to an earlier question is no answer to one that was refused.
+  const answer: CarrierEligibility | undefined = error === undefined ? data : undefined;
   const programs = chosen.map(({ value }) => value);
   return {
     known: answer ? standings(answer) : new Map(),

@@ -1,7 +1,19 @@
 import { ELIGIBILITY } from '@/ui/eligibility-mark';
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from './messages';
-import { dropOut, eligibilityQuestion, spoken, worst, type CarrierEligibility, type Reason } from './model';
+import { aChange, aReason, anAnswer } from './eligibility-builders';
+import {
+  awaited,
+  dropOut,
+  eligibilityQuestion,
+  gathered,
+  shared,
+  spoken,
+  standingsAt,
+  worst,
+  type CarrierEligibility,
+  type Reason,
+} from './model';
 
 const reason = (text: string, outcome: Reason['outcome'], pending = false): Reason => ({
   rule_id: text,
@@ -73,5 +85,76 @@ describe('eligibility', () => {
     expect(MESSAGES.federal).toBe(
       'Please contact the underwriter to place the client with appropriate carrier as the client is exposed to federal class codes.',
     );
+  });
+});
+
+describe('beside a class code', () => {
+  const years = aReason({
+    rule_id: 'prior-coverage',
+    outcome: 'uw',
+    text: 'Less than three years of prior coverage',
+    location: null,
+    class_code: null,
+    change: aChange('needs 3 years of prior coverage; 2 given'),
+  });
+  const excluded = aReason();
+  const elsewhere = aReason({ location: '2' });
+  const fund = aReason({ text: 'The state fund insures', class_code: null, blocks: 'info' });
+  const found = anAnswer({ 'gms-a': [excluded, elsewhere, years, fund], 'gms-b': [excluded], 'gms-c': [] });
+
+  it('takes what is said of this class at this location, for the chosen programs', () => {
+    const spot = { location: '1', code: '5551' };
+    const standing = standingsAt(found, spot, ['gms-a', 'gms-c', 'gms-unasked']);
+    expect(standing.map(({ program, outcome }) => [program, outcome])).toEqual([
+      ['gms-a', 'no'],
+      ['gms-c', 'yes'],
+    ]);
+    expect(standing[0]?.reasons).toEqual([excluded]);
+    expect(standingsAt(found, { location: '1', code: '8810' }, ['gms-a'])[0]?.outcome).toBe('yes');
+  });
+
+  it('takes what is said of a location as a whole, the state fund too', () => {
+    const standing = standingsAt(found, { location: '1' }, ['gms-a', 'gms-b']);
+    expect(standing.map(({ outcome, reasons }) => [outcome, reasons.length])).toEqual([
+      ['no', 1],
+      ['yes', 0],
+    ]);
+  });
+
+  it('counts what only stops binding as a referral', () => {
+    const binding = anAnswer({ 'gms-a': [aReason({ blocks: 'bind' })] });
+    expect(standingsAt(binding, { location: '1', code: '5551' }, ['gms-a'])[0]?.outcome).toBe('uw');
+  });
+
+  it('says once what several programs say, with what would change it', () => {
+    const reasons = shared([
+      { program: 'gms-a', outcome: 'no', reasons: [years, excluded] },
+      { program: 'gms-b', outcome: 'no', reasons: [excluded, excluded] },
+    ]);
+    expect(reasons.map(({ text, programs, change }) => [text, programs, change])).toEqual([
+      ['The class is excluded', ['gms-a', 'gms-b'], ''],
+      ['Less than three years of prior coverage', ['gms-a'], 'Needs 3 years of prior coverage; 2 given'],
+    ]);
+  });
+
+  it('gathers the classes and locations that a reason was given for', () => {
+    const other = aReason({ class_code: '5403' });
+    expect(gathered([excluded, elsewhere, other, years, fund]).map(({ about }) => about)).toEqual([
+      'class 5551, 5403',
+      'location 1',
+      '',
+    ]);
+  });
+
+  it('lists what rules wait for, each once, and nothing that never restricts', () => {
+    const waiting = aReason({
+      pending: true,
+      change: aChange('needs the answer N to question 4; not given'),
+    });
+    const info = aReason({ pending: true, outcome: 'yes', change: null });
+    const standing = { program: 'gms-a', outcome: 'yes' as const, reasons: [waiting, info, excluded] };
+    expect(awaited([standing, { ...standing, program: 'gms-b' }])).toEqual([
+      'Needs the answer N to question 4; not given',
+    ]);
   });
 });

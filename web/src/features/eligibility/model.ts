@@ -69,6 +69,24 @@ export function spoken(reasons: readonly Reason[]): Reason[] {
     .filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
+/** A reason with everything that it was given for: 'class 5551, 7219', 'location 2'. */
+export interface Gathered {
+  readonly reason: Reason;
+  readonly about: string;
+}
+
+/** Reasons worth reading, each text once, with the classes or locations that it speaks of. */
+export function gathered(reasons: readonly Reason[]): Gathered[] {
+  const given = reasons.filter(({ pending }) => !pending);
+  return spoken(reasons).map((reason) => {
+    const same = given.filter(({ text }) => text === reason.text);
+    const codes = [...new Set(same.flatMap(({ class_code: code }) => code ?? []))];
+    const places = [...new Set(same.flatMap(({ location }) => location ?? []))];
+    if (codes.length > 0) return { reason, about: `class ${codes.join(', ')}` };
+    return { reason, about: places.length === 0 ? '' : `location ${places.join(', ')}` };
+  });
+}
+
 /** A reason that several programs give, said once. */
 export interface SharedReason {
   readonly outcome: Eligibility;

@@ -1,7 +1,7 @@
 /** Reasons in words: what a rule says, who says it, what would change the answer, and whose rule it is. */
-import { ELIGIBILITY, EligibilityMark } from '@/ui/eligibility-mark';
+import { EligibilityMark } from '@/ui/eligibility-mark';
 import styles from './reason-list.module.css';
-import { changeWords, spoken, type Reason, type SharedReason } from './model';
+import { changeWords, gathered, type Reason, type SharedReason } from './model';
 
 function Source({ source }: Pick<Reason, 'source'>) {
   if (source.link === null) return <span className={styles.source}>({source.name})</span>;
@@ -16,9 +16,10 @@ function Source({ source }: Pick<Reason, 'source'>) {
 export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <ul className={styles.list}>
-      {spoken(reasons).map((reason) => (
-        <li key={`${reason.rule_id}${reason.class_code ?? ''}${reason.location ?? ''}`}>
-          {reason.text} <Source source={reason.source} />
+      {gathered(reasons).map(({ reason, about }) => (
+        <li key={`${reason.rule_id}${reason.text}`}>
+          {reason.text}
+          {about !== '' && <span className={styles.about}> · {about}</span>} <Source source={reason.source} />
           {changeWords(reason) !== '' && <span className={styles.change}>{changeWords(reason)}</span>}
         </li>
       ))}
@@ -50,6 +51,3 @@ export function SharedReasons({
     </ul>
   );
 }
-
-/** The word of an outcome, for sentences. */
-export const outcomeWord = (outcome: Reason['outcome']): string => ELIGIBILITY[outcome].word;

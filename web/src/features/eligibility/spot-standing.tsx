@@ -1,5 +1,5 @@
 /** What the chosen carriers say of a class, or of a location, where it is typed and before anything is priced. */
-import { EligibilityMark } from '@/ui/eligibility-mark';
+import { ELIGIBILITY, EligibilityMark } from '@/ui/eligibility-mark';
 import { shared, worst, type Standing } from './model';
 import { SharedReasons } from './reason-list';
 import styles from './spot-standing.module.css';
@@ -15,24 +15,28 @@ export interface SpotStandingProps {
 /** One line where everybody takes it; else how many do, and each reason with what would change it. */
 export function SpotStanding({ standings, nameOf, about }: SpotStandingProps) {
   if (standings.length === 0) return null;
-  const takers = standings.filter(({ outcome }) => outcome === 'yes').length;
   const outcome = worst(standings.map((each) => each.outcome)) ?? 'yes';
-  const all = standings.length;
-  const count =
-    takers === all
-      ? all === 1
-        ? 'by the chosen carrier'
-        : `by all ${all} chosen carriers`
-      : `${takers} of ${all} chosen carriers take it`;
   return (
     <div className={styles.spot} role="group" aria-label={`Eligibility of ${about}`} data-outcome={outcome}>
       <p className={styles.line}>
-        {takers === all ? <EligibilityMark word="yes" /> : null}
-        <span>{count}</span>
+        {outcome === 'yes' ? <EligibilityMark word="yes" /> : null}
+        <span>{outcome === 'yes' ? everybody(standings.length) : counted(standings)}</span>
       </p>
       {outcome !== 'yes' && <SharedReasons reasons={shared(standings)} nameOf={nameOf} />}
     </div>
   );
+}
+
+const everybody = (all: number): string =>
+  all === 1 ? 'by the chosen carrier' : `by all ${all} chosen carriers`;
+
+/** '1 eligible, 2 referred, 1 declined'. */
+function counted(standings: readonly Standing[]): string {
+  const words = (['yes', 'uw', 'no'] as const).flatMap((word) => {
+    const count = standings.filter(({ outcome }) => outcome === word).length;
+    return count === 0 ? [] : [`${count} ${ELIGIBILITY[word].word.toLowerCase()}`];
+  });
+  return `Of the chosen carriers ${words.join(', ')}`;
 }
 
 /** The same for a location: silent while nobody objects. */

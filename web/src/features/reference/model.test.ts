@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgramOffer } from './api';
 import { MESSAGES } from './messages';
-import { partnersOf, programsOf, searchOf, SEARCH_MS, soldWords, STATE_CHOICES } from './model';
+import {
+  carriersAdded,
+  entityChoices,
+  partnersOf,
+  preselected,
+  programsOf,
+  searchOf,
+  SEARCH_MS,
+  soldWords,
+  STATE_CHOICES,
+  stateClosed,
+} from './model';
 
 const offer = (program: string, displayPeoName: string, offered = true): ProgramOffer => {
   const [peo = '', carrier = ''] = program.split('-');
@@ -71,5 +82,63 @@ describe('partners', () => {
     expect(STATE_CHOICES).toHaveLength(51);
     expect(new Set(STATE_CHOICES.map(({ value }) => value)).size).toBe(51);
     expect(STATE_CHOICES.find(({ value }) => value === 'wi')?.label).toBe('WI - Wisconsin');
+  });
+});
+
+describe('carriers of a selection', () => {
+  const selection = {
+    carriersAdded: [
+      {
+        state: 'ca',
+        when: ['lib-key_risk'],
+        adds: ['lib-berkley', 'lib-carolina'],
+        note: 'Sister companies',
+      },
+    ],
+    leftUnselected: ['lib-hemic'],
+    premiumCheckSkipped: ['oh'],
+  };
+
+  it('[QE-206] [QE-207] a location in California brings two carriers in beside the one that triggers it', () => {
+    expect(carriersAdded(selection, ['tx', 'ca'], ['lib-key_risk'])).toEqual(['lib-berkley', 'lib-carolina']);
+    expect(carriersAdded(selection, ['tx'], ['lib-key_risk'])).toEqual([]);
+    expect(carriersAdded(selection, ['ca'], ['lib-other'])).toEqual([]);
+  });
+
+  it('[QE-208] one partner leaves carriers to be chosen by hand; added ones and closed ones are not selected', () => {
+    const offers = [
+      offer('lib-key_risk', 'LIB'),
+      offer('lib-hemic', 'LIB'),
+      offer('lib-berkley', 'LIB'),
+      offer('lib-old', 'LIB', false),
+    ];
+    expect(preselected(offers, selection).map(({ program }) => program)).toEqual(['lib-key_risk']);
+    expect(preselected(offers, undefined)).toHaveLength(3);
+  });
+});
+
+it('[QE-152] puts a blank choice before the business types', () => {
+  expect(entityChoices(['LLC'])).toEqual([
+    { value: '', label: 'Select One' },
+    { value: 'LLC', label: 'LLC' },
+  ]);
+});
+
+describe('states without a market', () => {
+  const list = {
+    states: [
+      { State: 'Ohio', Abbrev: 'Ohio', Code: 'OH', private_market: false },
+      { State: 'Texas', Abbrev: 'Tex.', Code: 'TX', private_market: true },
+    ],
+    territories: { GU: 'Guam', NA: 'National' },
+  };
+
+  it('[RD-124] names a state fund, a territory and what is no state, and has nothing against a market', () => {
+    expect(stateClosed(list, 'oh')).toBe(
+      'Ohio insures through its state fund: leave this location out of the quote',
+    );
+    expect(stateClosed(list, 'gu')).toBe('No rates are filed for Guam: leave this location out of the quote');
+    expect(stateClosed(list, 'xx')).toBe('No rates are filed for XX: choose another state');
+    expect([stateClosed(list, 'tx'), stateClosed(list, '')]).toEqual(['', '']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { AT_ONCE, inTurn, verdictOf } from './premium-check';
+import { AT_ONCE, inTurn, pricingOf, verdictOf } from './premium-check';
 
 describe('premium check', () => {
   it("[QE-091] refuses a code on 'Not eligible' and on a failed call, never on 429", () => {
@@ -12,6 +12,16 @@ describe('premium check', () => {
       min: '10.00',
       max: '20.00',
     });
+  });
+
+  it('[QE-033] prices a line in a field that is always disabled: the range, or nothing', () => {
+    expect(pricingOf({ kind: 'range', min: '1234.00', max: '2345.00' })).toEqual({
+      value: '$1,234 – $2,345',
+      disabled: true,
+    });
+    expect(pricingOf({ kind: 'range', min: '10.00', max: '10.00' }).value).toBe('$10');
+    expect(pricingOf({ kind: 'unknown' })).toEqual({ value: '', disabled: true });
+    expect(pricingOf({ kind: 'refused' })).toEqual({ value: '', disabled: true });
   });
 
   it('has at most six calls under way, and all of them end', async () => {

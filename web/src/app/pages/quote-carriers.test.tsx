@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { emptyLocation } from '@/features/prospect/model';
+import { setLocationState } from '@/features/prospect/location-edits';
+import type { CarrierSelection, ProgramOffer } from '@/features/reference/api';
+import { showInDraft } from '@test/draft';
+import { on, sessionIs } from '@test/handlers';
+import { server } from '@test/setup';
+import { CarrierSections } from './quote-carriers';
+
+const offer = (program: string, carrierName: string): ProgramOffer => {
+  const [peo = '', carrier = ''] = program.split('-');
+  return {
+    program,
+    peo,
+    carrier,
+    displayPeoName: peo.toUpperCase(),
+    carrierName,
+    actualCarrierName: carrierName,
+    demoCarrierName: null,
+    range: [],
+    disableCarrier: false,
+    devRemoved: false,
+    prodRemoved: false,
+    kind: 'rated',
+    paygo: false,
+    illustrative: true,
+    offered: true,
+  };
+};
+
+const OFFERS = [
+  offer('lib-key', 'Key Risk'),
+  offer('lib-berkley', 'Berkley Casualty'),
+  offer('lib-carolina', 'Carolina Casualty'),
+  offer('gms-uwic', 'UWIC'),
+  offer('gms-hemic', 'HEMIC 1'),
+];
+
+const SELECTION: CarrierSelection = {
+  carriersAdded: [
+    { state: 'ca', when: ['lib-key'], adds: ['lib-berkley', 'lib-carolina'], note: 'Sister companies' },
+  ],
+  leftUnselected: ['gms-hemic'],
+  premiumCheckSkipped: [],
+};
+
+function open(state: string) {
+  server.use(
+    sessionIs(null),
+    on('get', '/api/programs', () => OFFERS),
+    on('get', '/api/programs/selection', () => SELECTION),
+  );
+  const location = { ...emptyLocation('1'), state };
+  return showInDraft(<CarrierSections />, { childrenLoc: [location] });
+}
+
+const chosen = ({ session }: ReturnType<typeof open>) =>
+  session.store.read().draft.carrierList.map(({ value }) => value);
+
+async function choosePartner({ user }: ReturnType<typeof open>, label: string) {
+  await user.click(await screen.findByRole('combobox'));
+  await user.click(await screen.findByTitle(label));
+}
+
+describe('carriers of a partner', () => {
+  it('[QE-072] [QE-208] a change of the partner selects what it offers, but for what is chosen by hand', async () => {
+    const view = open('tx');
+    await choosePartner(view, 'GMS');
+    expect(chosen(view)).toEqual(['gms-uwic']);
+    expect(await screen.findByRole('checkbox', { name: /HEMIC 1/ })).not.toBeChecked();
+    await choosePartner(view, 'LIB');
+    expect(chosen(view)).toEqual(['lib-key']);
+    expect(screen.queryByRole('checkbox', { name: /UWIC/ })).not.toBeInTheDocument();
+  });
+
+  it('[QE-206] a location in California brings two carriers in, and they leave with it', async () => {
+    const view = open('tx');
+    await choosePartner(view, 'LIB');
+    expect(screen.queryByRole('checkbox', { name: /Berkley/ })).not.toBeInTheDocument();
+    const { store } = view.session;
+    store.edit(setLocationState(store.read().draft.childrenLoc[0]!, 'ca'));
+    await waitFor(() => expect(chosen(view)).toEqual(['lib-key', 'lib-berkley', 'lib-carolina']));
+    expect(await screen.findByRole('checkbox', { name: /Berkley/ })).toBeChecked();
+    expect(store.read().undo?.words).toBe('Berkley Casualty, Carolina Casualty added: Sister companies');
+    store.edit(setLocationState(store.read().draft.childrenLoc[0]!, 'tx'));
+    await waitFor(() => expect(chosen(view)).toEqual(['lib-key']));
+  });
+
+  it('takes added carriers out with Undo, and leaves them out', async () => {
+    const view = open('ca');
+    await choosePartner(view, 'LIB');
+    await waitFor(() => expect(chosen(view)).toHaveLength(3));
+    view.session.store.undo();
+    await waitFor(() => expect(chosen(view)).toEqual(['lib-key']));
+    expect(await screen.findByRole('checkbox', { name: /Berkley/ })).not.toBeChecked();
+  });
+});

@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
+import { DraftContext } from '@/features/prospect/draft-context';
+import { DraftSession } from '@/features/prospect/draft-session';
+import { emptyLine, emptyLocation, type Draft } from '@/features/prospect/model';
+import { newDraft } from '@/features/prospect/wire';
+import { TODAY } from '@test/draft';
+import { on, refusal, sessionIs } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
+import { useContinue } from './quote-continue';
+import { QuoteFlowContext, type QuoteFlow } from './quote-flow';
+
+function complete(): Draft {
+  const draft = newDraft(TODAY);
+  const line = {
+    ...emptyLine(),
+    classCodeDescription: '5551: Roofing, all kinds',
+    ft: '2',
+    payroll: '$90,000',
+  };
+  return {
+    ...draft,
+    companyProfile: {
+      ...draft.companyProfile,
+      companyName: 'Acme',
+      fein: '12-3456789',
+      firstName: 'Ada',
+      lastName: 'Agent',
+      descriptionOfOperations: 'Roofs',
+      yearsInBusiness: '2001',
+      entityType: 'LLC',
+      producer: 'Ada Agent',
+    },
+    childrenLoc: [{ ...emptyLocation('1'), state: 'tx', classCodes: [line] }],
+    peoDetails: { selectedPeo: 'gms' },
+    carrierList: [{ value: 'gms-a', label: 'Key Risk' }],
+  };
+}
+
+const goTo = vi.fn();
+
+/** The button, and what it says of its state. */
+function Press() {
+  const { state, press } = useContinue();
+  return (
+    <>
+      <button type="button" onClick={press}>
+        Continue
+      </button>
+      <output>{state.kind === 'failed' ? `failed: ${state.words}` : state.kind}</output>
+    </>
+  );
+}
+
+function open() {
+  const session = DraftSession.fresh(TODAY, () => 0);
+  session.store.prefill({ apply: complete });
+  // The draft counts as stored: this is about what Continue asks after the save.
+  vi.spyOn(session.autosave, 'flush').mockResolvedValue(true);
+  const flow: QuoteFlow = {
+    session,
+    record: undefined,
+    starting: undefined,
+    startedAt: undefined,
+    getQuote: () => undefined,
+    goTo,
+  };
+  server.use(
+    sessionIs(null),
+    on('post', '/api/validateClassCodesAndDescription', () => ({
+      hasError: false,
+      childrenLoc: [],
+      field: null,
+    })),
+  );
+  return show(
+    <DraftContext value={session}>
+      <QuoteFlowContext value={flow}>
+        <Press />
+      </QuoteFlowContext>
+    </DraftContext>,
+  );
+}
+
+beforeEach(() => goTo.mockClear());
+
+it('[QE-189] logs that no carrier is left, shows no alert with these words, and stays on stage one', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({ 'gms-a': [aReason()] })));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('asking')).toBeInTheDocument();
+  expect(logged).toHaveBeenCalledWith('no carriers available');
+  expect(document.body).not.toHaveTextContent('no carriers available');
+  expect(goTo).not.toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+it('[QE-189] a failed eligibility call leaves a quiet line, no overlay, and the person where they are', async () => {
+  server.use(on('post', '/api/getCarrierElig', () => refusal(500, 'internal', 'Something broke')));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('failed: Not continued: Something broke')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(goTo).not.toHaveBeenCalled();
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aChange, aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
+import { ClassCodesSection } from '@/features/prospect/class-codes-section';
+import { emptyLine, emptyLocation } from '@/features/prospect/model';
+import { EligibilityWhileTyping } from './quote-eligibility';
+import { lineSlots } from './quote-lines';
+import { showInDraft } from '@test/draft';
+import { on, refusal, sessionIs } from '@test/handlers';
+import { server } from '@test/setup';
+
+const asked: string[] = [];
+
+function open(state: string) {
+  asked.length = 0;
+  server.use(
+    sessionIs(null),
+    on('get', '/api/programs/selection', () => ({
+      carriersAdded: [],
+      leftUnselected: [],
+      premiumCheckSkipped: ['oh', 'wa', 'wy', 'nd'],
+    })),
+    on('post', '/api/getMinMaxPremium', () => {
+      asked.push('getMinMaxPremium');
+      return { minPremium: '100.00', maxPremium: '250.00' };
+    }),
+  );
+  const line = {
+    ...emptyLine(),
+    classCodeDescription: '5551: Roofing, all kinds',
+    ft: '2',
+    payroll: '$90,000',
+  };
+  return showInDraft(
+    <EligibilityWhileTyping>
+      <ClassCodesSection slots={lineSlots} />
+    </EligibilityWhileTyping>,
+    {
+      childrenLoc: [{ ...emptyLocation('1'), state, classCodes: [line] }],
+      peoDetails: { selectedPeo: 'gms' },
+      carrierList: [
+        { value: 'gms-a', label: 'Key Risk' },
+        { value: 'gms-b', label: 'UWIC' },
+      ],
+    },
+  );
+}
+
+it('[QE-128] says beside the class code who takes it and what would change a refusal, before a price', async () => {
+  server.use(
+    on('post', '/api/getCarrierElig', () =>
+      anAnswer({
+        'gms-a': [aReason({ change: aChange('needs 3 years of prior coverage; 2 given') })],
+        'gms-b': [],
+      }),
+    ),
+  );
+  open('tx');
+  const group = await screen.findByRole('group', { name: 'Eligibility of class 5551 at location 1' });
+  expect(group).toHaveTextContent('Of the chosen carriers 1 eligible, 1 declined');
+  expect(group).toHaveTextContent('Key Risk: The class is excluded');
+  expect(group).toHaveTextContent('Needs 3 years of prior coverage; 2 given');
+});
+
+it('[QE-033] [QE-142] shows the manual premium in a disabled field', async () => {
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  open('tx');
+  const pricing = await screen.findByRole('textbox', { name: /Manual premium/ }, { timeout: 3000 });
+  expect(pricing).toBeDisabled();
+  expect(pricing).toHaveValue('$100 – $250');
+});
+
+it('[QE-092] asks for no premium range in the states of the configured list', async () => {
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  const { session } = open('oh');
+  await new Promise((go) => setTimeout(go, 1500));
+  expect(asked).toEqual([]);
+  const location = session.store.read().draft.childrenLoc[0]!;
+  session.store.replace({ childrenLoc: [{ ...location, state: 'tx' }] });
+  await waitFor(() => expect(asked).toEqual(['getMinMaxPremium']), { timeout: 3000 });
+});
+
+it('says a date outside every rate book at the effective date', async () => {
+  const words = 'No rate book is in force for policies that start on 2015-01-01';
+  server.use(on('post', '/api/getCarrierElig', () => refusal(422, 'table_row_missing', words)));
+  const { session } = open('tx');
+  await waitFor(() => expect(session.store.read().issues.get('companyProfile.effectiveDate')).toBe(words), {
+    timeout: 3000,
+  });
+});

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { showInDraft } from '@test/draft';
+import { LocationsSection } from './locations-section';
+import type { ZipLookup } from './zip';
+
+const STATES = [
+  { value: 'az', label: 'AZ - Arizona', letters: 'AZ' },
+  { value: 'tx', label: 'TX - Texas', letters: 'TX' },
+];
+const field = (name: string) => screen.getByRole('textbox', { name: `Location 1, ${name}` });
+
+const open = (lookup: ZipLookup) => showInDraft(<LocationsSection states={STATES} lookup={lookup} />);
+
+it('[QE-076] a zip fills city and state and locks both; another zip opens them again', async () => {
+  const lookup = vi.fn<ZipLookup>((zip) =>
+    Promise.resolve(zip === '85004' ? { city: 'Phoenix', state: 'AZ' } : null),
+  );
+  const { user, session } = open(lookup);
+  await user.type(field('Zip'), '85004');
+  await waitFor(() => expect(field('City')).toHaveValue('Phoenix'));
+  expect(session.store.read().draft.childrenLoc[0]).toMatchObject({ cityName: 'Phoenix', state: 'az' });
+  expect(field('City')).toHaveAttribute('readonly');
+  expect(screen.getByRole('combobox', { name: 'Location 1, State' })).toBeDisabled();
+  await user.type(field('Zip'), '{Backspace}');
+  await waitFor(() => expect(field('City')).not.toHaveAttribute('readonly'));
+  expect(screen.getByRole('combobox', { name: 'Location 1, State' })).toBeEnabled();
+  expect(lookup).toHaveBeenCalledExactlyOnceWith('85004');
+});
+
+it('[QE-191] a lookup that fails shows no alert: a quiet line, and city and state stay open', async () => {
+  const { user } = open(() => Promise.reject(new Error('down')));
+  await user.type(field('Zip'), '85004');
+  expect(await screen.findByText('Zip not looked up: enter city and state')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.type(field('City'), 'Phoenix');
+  expect(field('City')).toHaveValue('Phoenix');
+});
