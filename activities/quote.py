@@ -1,7 +1,6 @@
 """The retryable steps of quote retrieval: open the run, price one program, settle what failed, close."""
 
 import asyncio
-import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -61,6 +60,7 @@ from models.risk import Risk
 from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.engine import rate
+from rating.record.canonical import input_digest
 from underwriting.eligibility import evaluate, evaluate_measured
 
 T = TypeVar("T")
@@ -191,7 +191,9 @@ class QuoteActivities:
             await self._store.record(task.job, [row])
             return row
         row = priced(row, worksheet)
-        await self._store.record_price(task.job, row, worksheet, _digest(asked.risk, program.key, book))
+        await self._store.record_price(
+            task.job, row, worksheet, input_digest(asked.risk, program.key, book.version)
+        )
         return row
 
     def _judge(
@@ -240,7 +242,7 @@ class QuoteActivities:
             return row
         worksheet = carrier_worksheet(quote, asked.risk, program)
         row = priced(row, worksheet)
-        digest = hashlib.sha256(f"{task.program}:{quote.model_dump_json()}".encode()).hexdigest()
+        digest = input_digest(asked.risk, program.key, worksheet.book_version)
         await self._store.record_price(task.job, row, worksheet, digest)
         return row
 
@@ -269,12 +271,6 @@ async def _off_loop(lines: int, work: Callable[[], T]) -> T:
 
 def _lines(risk: Risk) -> int:
     return sum(len(location.employees) for location in risk.locations)
-
-
-def _digest(risk: Risk, program: str, book: RateBook) -> str:
-    """The same input gives the same digest, so that a price can be found and replayed."""
-    text = f"{program}|{book.version}|{risk.model_dump_json()}"
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _elapsed_ms() -> int | None:

@@ -21,6 +21,7 @@ from adapters.postgres.rate_limit import RateLimits
 from adapters.postgres.reference import ReferenceData
 from adapters.postgres.risk_profile import RiskProfileRepository
 from adapters.postgres.tenant import Tenant
+from adapters.postgres.worksheet_read import PriceRecords
 
 _SET_CONTEXT = text(
     "SELECT set_config('app.partner', :partner, true), set_config('app.org', :org, true), "
@@ -49,6 +50,11 @@ class Work:
     def quotes(self) -> QuoteReads:
         """Runs, program rows and worksheets as screens read them."""
         return QuoteReads(self._connection, self.tenant)
+
+    @cached_property
+    def prices(self) -> PriceRecords:
+        """Price records: the worksheet with all that it was made of."""
+        return PriceRecords(self._connection, self.tenant)
 
     @cached_property
     def quote_records(self) -> QuoteRecords:
