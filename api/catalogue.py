@@ -10,13 +10,12 @@ from adapters.postgres.reference import Limit, Question, StateRow
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from api import access
-from api.disguise import DEMO_PARTNER, STANDS_FOR, Disguise
+from api.disguise import DEMO_PARTNER, STANDS_FOR, Disguise, Model
 from models.eligibility import EligibilityAnswer
 from models.errors import ProgramNotOffered
 from models.principal import DataScope, Principal
 from models.program import CarrierAddition, LeftUnselected, Program, SelectionRules
 from models.quote import ProgramQuote, QuoteRun
-from models.worksheet import Worksheet
 
 KEPT_S = 60.0
 
@@ -189,6 +188,6 @@ class Offers:
         """An eligibility answer as the caller sees it."""
         return self.lists.disguise.eligibility(answer) if self._demo else answer
 
-    def worksheet(self, sheet: Worksheet) -> Worksheet:
-        """A worksheet as the caller sees it."""
-        return self.lists.disguise.worksheet(sheet) if self._demo else sheet
+    def told(self, value: Model) -> Model:
+        """Any answer as the caller sees it, with real names only for those who may know them."""
+        return self.lists.disguise.model(value) if self._demo else value

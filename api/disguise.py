@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
+from models.base import Frozen
 from models.eligibility import EligibilityAnswer
 from models.program import Program
 from models.quote import ProgramQuote, QuoteRun
-from models.worksheet import Worksheet
+
+Model = TypeVar("Model", bound=Frozen)
 
 DEMO_PARTNER = "demo"
 DEMO_PARTNER_NAME = "Demo"
@@ -107,6 +109,6 @@ class Disguise:
         """An eligibility answer as a demo user sees it."""
         return EligibilityAnswer.model_validate(self.tree(answer.model_dump(mode="json")))
 
-    def worksheet(self, sheet: Worksheet) -> Worksheet:
-        """A worksheet as a demo user sees it."""
-        return Worksheet.model_validate(self.tree(sheet.model_dump(mode="json")))
+    def model(self, value: Model) -> Model:
+        """Any answer as a demo user sees it."""
+        return type(value).model_validate(self.tree(value.model_dump(mode="json")))

@@ -41,6 +41,7 @@ from api.routes import (
     reference_classes,
     reference_ranges,
     risk_profile,
+    worksheet,
 )
 from api.services import Services
 from api.sessions import CookieName, Sessions
@@ -52,8 +53,9 @@ log = structlog.get_logger()
 POOL = 15
 ROOMS = (
     identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, eligibility, quote,
-    risk_profile, events, health, codec,
+    worksheet, risk_profile, events, health, codec,
 )  # fmt: skip
+"""The routes, in the order of the schema."""
 _metrics = RequestMetrics()
 
 

@@ -130,6 +130,7 @@ STATUS_OF: dict[type[QuotingError], int] = {
     errors.InvalidInput: 422,
     errors.ProspectNotFound: 404,
     errors.RunNotFound: 404,
+    errors.NotReplayable: 409,
     errors.InvalidCredentials: 401,
     errors.InvalidToken: 401,
     errors.NewPasswordRequired: 409,

@@ -39,6 +39,12 @@ class RunNotFound(QuotingError):
     code = "run_not_found"
 
 
+class NotReplayable(QuotingError):
+    """The price cannot be made again here: a carrier made it, or its rate book is not at hand."""
+
+    code = "not_replayable"
+
+
 class VersionConflict(QuotingError):
     """The draft was saved by somebody else since it was read; newer is the draft as it stands now."""
 

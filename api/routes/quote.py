@@ -40,7 +40,6 @@ from models.errors import (
 )
 from models.job import JobKind
 from models.quote import QuoteInput, QuoteRun
-from models.worksheet import Worksheet
 
 router = APIRouter(tags=["quote"])
 READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
@@ -101,18 +100,6 @@ async def run(id: UUID, served: Served, user: MayView) -> QuoteRun:
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         return offers.run(await work.quotes.run(id))
-
-
-@router.get(
-    "/api/runs/{id}/programs/{program}/worksheet",
-    operation_id="getWorksheet",
-    responses=problems(*READ, RunNotFound),
-)
-async def worksheet(id: UUID, program: ProgramKey, served: Served, user: MayView) -> Worksheet:
-    """The price of one program, explained line by line."""
-    offers = await served.catalogue.offers(user.principal)
-    async with served.uow.begin(user.tenant) as work:
-        return offers.worksheet(await work.quotes.worksheet(id, offers.key_of(program)))
 
 
 @router.get(

@@ -22,7 +22,7 @@ ROOMS = (
 STEMS = {
     "prospect", "eligibility", "quote", "acord", "risk_profile", "recalculation", "bind", "decision",
     "document", "upload", "rater", "dashboard", "comment", "identity", "campaign", "crm", "reference",
-    "ops",
+    "ops", "worksheet",
 }  # fmt: skip
 BESIDE_STEMS = {
     "__init__",

@@ -8,6 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import RunSnapshot
+from activities.quote import QuoteActivities
 from activities.quote_result import result_key
 from activities.risk_profile import RiskProfileActivities
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
@@ -18,7 +19,7 @@ from adapters.s3 import S3ObjectStore
 from api.services import Services
 from models.eligibility import Eligibility, Reason, RuleSource
 from models.job import JobRef, JobStatus, TenantScope
-from models.quote import OutcomeSource, ProgramQuote, ProgramState
+from models.quote import OutcomeSource, ProgramQuote, ProgramState, ProgramTask
 from models.risk_profile import ProfileClosing
 
 
@@ -28,6 +29,7 @@ class Results:
     def __init__(self, engine: AsyncEngine, services: Services) -> None:
         self._engine, self._objects = engine, services.store
         self._store = PostgresQuoteStore(engine, services.cipher)
+        self._books = services.books
         assert isinstance(self._objects, S3ObjectStore)
 
     async def _job(self, job_id: UUID) -> JobRef:
@@ -80,6 +82,17 @@ class Results:
         made = None if error else await activities.make_profile(job)
         key = made.result_key if made else None
         await activities.close_profile(ProfileClosing(job=job, result_key=key, error_code=error))
+
+    async def priced(self, job_id: UUID, *programs: str) -> UUID:
+        """Prices programs as the worker does, with our engine. Returns: the run."""
+        job = await self._job(job_id)
+        run_id = (await self._store.snapshot(job)).run_id
+        activities = QuoteActivities(
+            self._store, self._books, PostgresProgramCatalogue(self._engine), self._objects
+        )
+        for program in programs:
+            await activities.price_program(ProgramTask(job=job, run_id=run_id, program=program))
+        return run_id
 
     async def close(
         self, job_id: UUID, document: dict[str, Any] | None, status: JobStatus = JobStatus.DONE

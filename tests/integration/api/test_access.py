@@ -122,6 +122,11 @@ FOREIGN = [
     ),
     ("get", "/api/runs/{run}", None),
     ("get", "/api/runs/{run}/programs/gms-key_risk/worksheet", None),
+    ("get", "/api/runs/{run}/programs/gms-key_risk/record", None),
+    ("get", "/api/runs/{run}/programs/gms-key_risk/worksheet/replay", None),
+    ("get", "/api/runs/{run}/programs/gms-key_risk/worksheet/difference"
+            "?old_run={run}&old_program=gms-key_risk", None),
+    ("get", "/api/prospects/{id}/prices", None),
     ("get", "/api/events/{job}", None),
     ("post", "/api/userTableData/update", {"user_email_id": "{user_id}", "childrenLoc": []}),
     ("post", "/api/userTableData/put", {"user_email_id": "{user_id}", "childrenLoc": []}),
@@ -129,7 +134,7 @@ FOREIGN = [
     ("post", "/api/postUsersData", [{"user_email_id": "{user_id}", "uuid_carrier": "1+x+gms-uwic+a"}]),
     ("post", "/api/getCarrierElig?user_id={user_id}", {}),
     ("delete", "/api/deleteProsepectData/{user_id}", None),
-]
+]  # fmt: skip
 
 
 def _with(value: Any, names: dict[str, str]) -> Any:

@@ -511,6 +511,26 @@ export interface paths {
         patch: operations["patchProspect"];
         trace?: never;
     };
+    "/api/prospects/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prices
+         * @description Every price that a prospect was ever given, newest run first.
+         */
+        get: operations["listPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prospects/{id}/runs": {
         parameters: {
             query?: never;
@@ -571,6 +591,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/programs/{program}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record
+         * @description What a price was made of: the risk as it was priced, versions and hashes.
+         */
+        get: operations["getPriceRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/programs/{program}/worksheet": {
         parameters: {
             query?: never;
@@ -583,6 +623,46 @@ export interface paths {
          * @description The price of one program, explained line by line.
          */
         get: operations["getWorksheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/programs/{program}/worksheet/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Difference
+         * @description This price beside another of the caller: every line with old, new, delta and cause.
+         */
+        get: operations["getWorksheetDifference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/programs/{program}/worksheet/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replay
+         * @description Price the stored input again with its own rate book, and hold every line against the record.
+         */
+        get: operations["replayWorksheet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -796,6 +876,34 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AlignedLine
+         * @description A line of two prices, changed or not; amounts as the premium feels them: credits are negative.
+         */
+        AlignedLine: {
+            cause: components["schemas"]["DifferenceCause"] | null;
+            /** Class Code */
+            class_code: string | null;
+            /** Counted */
+            counted: boolean;
+            /** Delta */
+            delta: string;
+            /** Explanation */
+            explanation: string | null;
+            /** Key */
+            key: string;
+            /** Label */
+            label: string;
+            /** New */
+            new: string | null;
+            /** Old */
+            old: string | null;
+            scope: components["schemas"]["Scope"];
+            /** Seq */
+            seq: number;
+            /** State */
+            state: string | null;
+        };
+        /**
          * AnswerChange
          * @description What would change an answer: a fact of the risk, what it must be, what it is.
          *
@@ -890,6 +998,15 @@ export interface components {
             state: string;
             /** When */
             when: string[];
+        };
+        /**
+         * CauseSum
+         * @description What all counted lines of one cause change together.
+         */
+        CauseSum: {
+            cause: components["schemas"]["DifferenceCause"];
+            /** Delta */
+            delta: string;
         };
         /**
          * CityOfZip
@@ -1300,6 +1417,22 @@ export interface components {
             total: string;
         };
         /**
+         * DifferenceCause
+         * @description Why a line of two prices differs.
+         * @enum {string}
+         */
+        DifferenceCause: "input" | "rate book" | "rule" | "override" | "date";
+        /**
+         * ElectedCharge
+         * @description A charge that the insured elects, e.g. a waiver of subrogation; it stands before the modification.
+         */
+        ElectedCharge: {
+            /** Charge */
+            charge: string;
+            /** State */
+            state: string | null;
+        };
+        /**
          * Eligibility
          * @description yes: approved. uw: referred. no: declined.
          * @enum {string}
@@ -1386,6 +1519,22 @@ export interface components {
             entities: string[];
             /** Limits */
             limits: string[];
+        };
+        /**
+         * Exposure
+         * @description The people of one class code at one location; payroll is annual dollars.
+         */
+        Exposure: {
+            /** Code */
+            code: string;
+            /** Description */
+            description: string;
+            /** Ft */
+            ft: number;
+            /** Payroll */
+            payroll: string;
+            /** Pt */
+            pt: number;
         };
         /**
          * FactorSource
@@ -1588,6 +1737,12 @@ export interface components {
             remember?: boolean;
         };
         /**
+         * Market
+         * @description Where the risk is placed.
+         * @enum {string}
+         */
+        Market: "voluntary" | "assigned_risk";
+        /**
          * McpRequest
          * @description The body of raterMcpStateData; no program means all that the caller may see.
          */
@@ -1606,6 +1761,40 @@ export interface components {
             message: string;
         };
         /**
+         * Modification
+         * @description Experience modification of a state; state 'ncci' covers every NCCI and acting state of the risk.
+         */
+        Modification: {
+            /** Arap */
+            arap: string | null;
+            /** Date1 */
+            date1: string | null;
+            /** Date2 */
+            date2: string | null;
+            /** Rate1 */
+            rate1: string;
+            /** Rate2 */
+            rate2: string | null;
+            /** State */
+            state: string;
+        };
+        /**
+         * NamedDifference
+         * @description A total of two prices.
+         */
+        NamedDifference: {
+            /** Delta */
+            delta: string;
+            /** Key */
+            key: string;
+            /** Label */
+            label: string;
+            /** New */
+            new: string;
+            /** Old */
+            old: string;
+        };
+        /**
          * Nobody
          * @description No session: an answer and no refusal, since every page asks before anybody has signed in.
          */
@@ -1619,6 +1808,12 @@ export interface components {
          * @enum {string}
          */
         OutcomeSource: "carrier" | "rule" | "platform" | "person";
+        /**
+         * OverrideKind
+         * @description What an underwriter's figure replaces.
+         * @enum {string}
+         */
+        OverrideKind: "manual_rate" | "net_rate" | "net_rate_ax";
         /**
          * PeoDetails
          * @description The chosen distributing partner.
@@ -1708,6 +1903,124 @@ export interface components {
             terrorism: string;
             /** Total Estimated Annual Premium */
             total_estimated_annual_premium: string;
+        };
+        /**
+         * PriceDifference
+         * @description Two prices side by side.
+         */
+        PriceDifference: {
+            new: components["schemas"]["PriceSummary"];
+            old: components["schemas"]["PriceSummary"];
+            worksheet: components["schemas"]["WorksheetDifference"];
+        };
+        /**
+         * PriceRecordAnswer
+         * @description What a price was made of, beside its worksheet.
+         */
+        PriceRecordAnswer: {
+            /** Algorithm */
+            algorithm: string;
+            /** Book Sha256 */
+            book_sha256: string | null;
+            input: components["schemas"]["PricedInput"];
+            /** Input Sha256 */
+            input_sha256: string;
+            price: components["schemas"]["PriceSummary"];
+        };
+        /**
+         * PriceSummary
+         * @description A price in a list, or the head of one: enough to choose it and to tell it from another.
+         */
+        PriceSummary: {
+            /** Book Version */
+            book_version: string;
+            /** Carrier */
+            carrier: string;
+            /** Carrier Name */
+            carrier_name: string;
+            /**
+             * Effective Date
+             * Format: date
+             */
+            effective_date: string;
+            /** Engine Version */
+            engine_version: string;
+            /**
+             * Expiry Date
+             * Format: date
+             */
+            expiry_date: string;
+            /** Illustrative */
+            illustrative: boolean;
+            /**
+             * Made At
+             * Format: date-time
+             */
+            made_at: string;
+            /** Partner */
+            partner: string;
+            /** Payroll */
+            payroll: string;
+            /** Program */
+            program: string;
+            /**
+             * Run At
+             * Format: date-time
+             */
+            run_at: string;
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
+            /**
+             * Start Date
+             * Format: date
+             */
+            start_date: string;
+            state: components["schemas"]["ProgramState"];
+            /** Total */
+            total: string;
+            /** Total Cost */
+            total_cost: string;
+        };
+        /**
+         * PricedInput
+         * @description The risk as it was priced; claims are left out, since no premium is made of them.
+         */
+        PricedInput: {
+            /** Charges */
+            charges: components["schemas"]["ElectedCharge"][];
+            /** Deductible Plan */
+            deductible_plan: string | null;
+            /**
+             * Effective Date
+             * Format: date
+             */
+            effective_date: string;
+            /**
+             * Expiry Date
+             * Format: date
+             */
+            expiry_date: string;
+            /** Limits */
+            limits: string;
+            /** Locations */
+            locations: components["schemas"]["RiskLocation"][];
+            market: components["schemas"]["Market"];
+            /** Modifications */
+            modifications: components["schemas"]["Modification"][];
+            /** Overrides */
+            overrides: components["schemas"]["RateOverride"][];
+            /** Payroll */
+            payroll: string;
+            /** Schedule */
+            schedule: components["schemas"]["ScheduleRating"][];
+            /**
+             * Start Date
+             * Format: date
+             */
+            start_date: string;
         };
         /**
          * PrintedRow
@@ -2240,6 +2553,27 @@ export interface components {
             offices: components["schemas"]["QuoteOffice"][];
         };
         /**
+         * RateOverride
+         * @description A figure of an underwriter for one class of one state; who, when and why are kept with the price.
+         */
+        RateOverride: {
+            /** At */
+            at: string | null;
+            /** Author */
+            author: string;
+            /** Class Code */
+            class_code: string;
+            kind: components["schemas"]["OverrideKind"];
+            /** Program */
+            program: string | null;
+            /** Reason */
+            reason: string;
+            /** State */
+            state: string;
+            /** Value */
+            value: string;
+        };
+        /**
          * Readiness
          * @description Whether the process can serve: each dependency by name, 'ok' or what is wrong.
          */
@@ -2279,12 +2613,59 @@ export interface components {
             text: string;
         };
         /**
+         * Replay
+         * @description What came of pricing a stored input again.
+         */
+        Replay: {
+            /** Book Version */
+            book_version: string;
+            /** Engine Version */
+            engine_version: string;
+            first_difference: components["schemas"]["ReplayDifference"] | null;
+            /** Lines */
+            lines: number;
+            /** Matches */
+            matches: boolean;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * ReplayDifference
+         * @description The first place where a record and its replay part.
+         */
+        ReplayDifference: {
+            /** Field */
+            field: string;
+            /** Replayed */
+            replayed: string;
+            /** Stored */
+            stored: string;
+            /** Where */
+            where: string;
+        };
+        /**
          * ResultAddress
          * @description Where the result object lies; signed, and good for a few minutes only.
          */
         ResultAddress: {
             /** Url */
             url: string;
+        };
+        /**
+         * RiskLocation
+         * @description A place of work; name is unique within the risk and never renumbered; state is upper case.
+         */
+        RiskLocation: {
+            /** Employees */
+            employees: components["schemas"]["Exposure"][];
+            /** Name */
+            name: string;
+            /** State */
+            state: string;
+            /** Suta */
+            suta: string | null;
+            /** Zip */
+            zip: string | null;
         };
         /**
          * RiskProfile
@@ -2386,6 +2767,16 @@ export interface components {
             job_id: string;
             /** Status */
             status: string;
+        };
+        /**
+         * ScheduleRating
+         * @description Signed percent of schedule rating in a state; negative is a credit.
+         */
+        ScheduleRating: {
+            /** Sdr */
+            sdr: string;
+            /** State */
+            state: string;
         };
         /**
          * Scope
@@ -2687,6 +3078,24 @@ export interface components {
             /** States */
             states: components["schemas"]["StatePremium"][];
             totals: components["schemas"]["PremiumTotals"];
+        };
+        /**
+         * WorksheetDifference
+         * @description Two prices side by side; listed + unlisted = delta, to the cent.
+         */
+        WorksheetDifference: {
+            /** Causes */
+            causes: components["schemas"]["CauseSum"][];
+            /** Delta */
+            delta: string;
+            /** Lines */
+            lines: components["schemas"]["AlignedLine"][];
+            /** Listed */
+            listed: string;
+            /** Totals */
+            totals: components["schemas"]["NamedDifference"][];
+            /** Unlisted */
+            unlisted: string;
         };
         /**
          * WorksheetLine
@@ -4478,6 +4887,73 @@ export interface operations {
             };
         };
     };
+    listPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceSummary"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listProspectRuns: {
         parameters: {
             query?: never;
@@ -4672,6 +5148,74 @@ export interface operations {
             };
         };
     };
+    getPriceRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRecordAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getWorksheet: {
         parameters: {
             query?: never;
@@ -4713,6 +5257,154 @@ export interface operations {
             };
             /** @description run_not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorksheetDifference: {
+        parameters: {
+            query: {
+                old_run: string;
+                old_program: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceDifference"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayWorksheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_replayable */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
