@@ -16,8 +16,8 @@ from adapters.postgres.engine import create_engine
 from adapters.postgres.job import QuoteStart
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
 from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.postgres.rate_book_builtin import import_rate_book
 from adapters.postgres.rate_books import PostgresRateBooks
-from adapters.postgres.seeding import import_rate_book
 from adapters.postgres.tables import rate_book
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
