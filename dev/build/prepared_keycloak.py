@@ -22,7 +22,7 @@ from dev.account import give, service_account
 from dev.build.commands import SetupFailed
 from dev.build.postgres_tools import postgres_major
 from dev.build.toolchain import Toolchain
-from dev.cache import digest_of, publish, remove
+from dev.cache import digest_of, is_complete, publish, remove
 from dev.environment import BOOTSTRAP_CLIENT, REALM, application_environment
 from dev.layout import Layout, instance_of
 from dev.logs import Redactor, ServiceLog
@@ -59,6 +59,12 @@ def prepared_key(program: Program, postgres_bin: Path) -> str:
         (SOURCE / "java_options.txt").read_bytes(),
     )
     return f"tools/{program.built.name}-prepared-{recipe}-pg{postgres_major(postgres_bin)}"
+
+
+def found_prepared(layout: Layout, tools: Toolchain, program: Program) -> Path | None:
+    """The folder that the cache holds, if it does."""
+    place = layout.cache / prepared_key(program, tools.postgres_bin)
+    return place if is_complete(place) else None
 
 
 async def prepare_keycloak(layout: Layout, tools: Toolchain, program: Program) -> Path:

@@ -12,7 +12,7 @@ from dev.build import go_tools, java_tools
 from dev.build.commands import SetupFailed
 from dev.build.node_tools import build_mail, build_web
 from dev.build.postgres_tools import postgres_with_contrib
-from dev.build.prepared_keycloak import prepare_keycloak
+from dev.build.prepared_keycloak import found_prepared, prepare_keycloak
 from dev.build.python_env import build_venv, compile_house
 from dev.build.toolchain import Toolchain, find_toolchain
 from dev.cache import drop_unused
@@ -73,9 +73,11 @@ class Steps:
         self._clock.line(name, "setting up ...")
 
 
-async def prepare(layout: Layout, *, web: bool, prodlike: bool = False) -> Toolbox:
-    """Build or find all tools. Args: web: also build the web; prodlike: also Temporal's server binaries.
+async def prepare(layout: Layout, *, web: bool, prodlike: bool = False, again: bool = False) -> Toolbox:
+    """Build or find all tools.
 
+    Args: web: also build the web; prodlike: also Temporal's server binaries; again: who started us did this a
+        moment ago, and what failed without being needed is not tried once more.
     Raises: SetupFailed (of the first step that failed; the others are stopped).
     """
     make_folders(layout)
@@ -88,7 +90,7 @@ async def prepare(layout: Layout, *, web: bool, prodlike: bool = False) -> Toolb
         if prodlike:
             tools = replace(tools, postgres_bin=postgres_with_contrib())
         go = group.create_task(_go_lane(layout, tools, steps, prodlike=prodlike))
-        keycloak = group.create_task(_keycloak_lane(layout, tools, steps, go))
+        keycloak = group.create_task(_keycloak_lane(layout, tools, steps, None if again else go))
         timeskip = group.create_task(steps.step("timeskip", java_tools.build_timeskip(layout, tools)))
         mail = group.create_task(steps.step("mail", build_mail(layout, tools)))
         dist = group.create_task(steps.step("web", build_web(layout, tools))) if web else None
@@ -123,12 +125,17 @@ async def _go_lane(
 
 
 async def _keycloak_lane(
-    layout: Layout, tools: Toolchain, steps: Steps, go: asyncio.Task[tuple[Path, Path, Path | None]]
+    layout: Layout, tools: Toolchain, steps: Steps, go: asyncio.Task[tuple[Path, Path, Path | None]] | None
 ) -> Program:
-    """Keycloak, and its first boot done once for all states. Each state can do that itself, only slower."""
+    """Keycloak, and its first boot done once for all states. Each state can do that itself, only slower.
+
+    Args: go: the builds to wait for before that boot, None: use only what an earlier one left.
+    """
     built = await steps.step("keycloak", java_tools.build_keycloak(layout, tools))
     passwords = await steps.step("passwords", java_tools.build_password_list(layout, tools))
     program = Program(built, passwords, tools.java)
+    if go is None:
+        return replace(program, prepared=found_prepared(layout, tools, program))
     # Not beside the compiler, which leaves it no processor for minutes.
     await asyncio.wait({go})
     try:

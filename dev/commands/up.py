@@ -60,7 +60,7 @@ async def run_up(arguments: argparse.Namespace) -> int:
     servers_only = arguments.only == "servers"
     prodlike = arguments.profile == "prodlike"
     web = not servers_only and has_web(layout)
-    toolbox = await prepare(layout, web=web, prodlike=prodlike)
+    toolbox = await prepare(layout, web=web, prodlike=prodlike, again=arguments.serve)
     if arguments.dev:
         await build_node_modules(layout, toolbox.toolchain)
     if arguments.detach:
