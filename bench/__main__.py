@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from adapters.settings import Settings
-from bench import first_price, quote, rating, startup
+from bench import first_price, quote, rating, reference, startup
 from bench.figure import Figure, as_table, write_json
 from bench.product import Product
 from temporal.client import connect
@@ -40,7 +40,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=100, help="quotes and bare workflows, each")
     parser.add_argument("--skip-startup", action="store_true", help="do not start a second stack")
     wanted = parser.parse_args()
-    figures = asyncio.run(measured(wanted.rounds)) + rating.figures()
+    figures = asyncio.run(measured(wanted.rounds)) + rating.figures() + reference.figures()
     if not wanted.skip_startup:
         figures.append(startup.up_warm())
     print(as_table(figures))

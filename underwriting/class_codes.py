@@ -87,7 +87,20 @@ def _match(entry: ClassEntry, word: Eligibility | None) -> ClassMatch:
 def _appetite(
     book: UnderwritingBook, state: str, found: Sequence[ClassEntry], day: date, programs: Sequence[Program]
 ) -> Mapping[str, Eligibility]:
-    """The best word of any of the programs by class code, before anything but state and day is known."""
+    """The best word of any of the programs by class code, before anything but state and day is known.
+
+    A book and its programs do not change between two keys that are pressed, so each class is judged once.
+    """
+    known = class_index(book).judged((state, day, tuple(programs)))
+    unknown = [entry for entry in found if entry.code not in known]
+    if unknown:
+        known.update(_judge(book, state, unknown, day, programs))
+    return known
+
+
+def _judge(
+    book: UnderwritingBook, state: str, found: Sequence[ClassEntry], day: date, programs: Sequence[Program]
+) -> Mapping[str, Eligibility]:
     lines = tuple(Exposure(code=entry.code, payroll=Decimal(0)) for entry in found)
     place = RiskLocation(name=_PLACE, state=state, employees=lines)
     risk = Risk(effective_date=day, start_date=day, expiry_date=day, locations=(place,))

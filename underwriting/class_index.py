@@ -1,7 +1,7 @@
 """The class codes of a rate book, arranged for search: strict first, then forgiving typing errors."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache, partial
@@ -51,10 +51,17 @@ class ClassIndex:
         self._vocabulary = sorted({word for entry in self._entries.values() for word in entry.words})
         self._beginnings = cache(self._beginnings_of)
         self._filed: dict[tuple[str, date], tuple[ClassEntry, ...]] = {}
+        self._judged: dict[Hashable, dict[str, Eligibility]] = {}
 
     def entry(self, code: str) -> ClassEntry | None:
         """The class of a code as the tables spell it."""
         return self._entries.get(code)
+
+    def judged(self, asked: Hashable) -> dict[str, Eligibility]:
+        """Where the words of classes are kept, once judged, for a state, a day and some programs."""
+        if len(self._judged) >= _DAYS_KEPT and asked not in self._judged:
+            self._judged.clear()
+        return self._judged.setdefault(asked, {})
 
     def search(self, book: UnderwritingBook, state: str, text: str, day: date) -> list[ClassEntry]:
         """The classes that fit, the best first; state upper case, book the one that was indexed."""
