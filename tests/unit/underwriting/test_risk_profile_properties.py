@@ -3,7 +3,7 @@
 from decimal import Decimal
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from models.risk import Exposure, Risk, RiskLocation
@@ -89,6 +89,8 @@ def test_the_order_of_locations_and_classes_is_irrelevant(risk: Risk, key: str, 
 @given(risks(), st.sampled_from(PROGRAMS))
 def test_payroll_split_over_two_locations_of_a_state_is_the_same_profile(risk: Risk, key: str) -> None:
     place = risk.locations[0]
+    # A rule looks at the payroll a person at each place; half of it is another answer.
+    assume(all(line.payroll <= 1_000_000 * line.heads for line in place.employees))
     halves = tuple(
         line.model_copy(update={"payroll": (line.payroll / 2).quantize(Decimal("0.01"))})
         for line in place.employees
