@@ -5,6 +5,7 @@ from typing import Any
 
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
+from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 
 
@@ -21,6 +22,11 @@ def risk_profile_activities(profile: RiskProfileActivities) -> Sequence[Callable
 def ops_activities(ops: OpsActivities) -> Sequence[Callable[..., Any]]:
     """Activities of the queue core that nobody waits for: upkeep."""
     return (ops.sweep,)
+
+
+def rate_book_activities(rate_book: RateBookActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of the queue core that rehearse a rate book."""
+    return (rate_book.open_rehearsal, rate_book.rehearse_batch, rate_book.close_rehearsal)
 
 
 def carrier_activities(quote: QuoteActivities) -> Sequence[Callable[..., Any]]:

@@ -25,6 +25,10 @@ class Permission(StrEnum):
     """Build prospects and start quotes."""
     DECODE = "decode"
     """Read encrypted workflow payloads."""
+    READ_BOOKS = "read_books"
+    """Read and compare rate books."""
+    KEEP_BOOKS = "keep_books"
+    """Make drafts of rate books, import, rehearse, approve, publish, roll back."""
 
 
 PARTNER_GROUPS = (
@@ -40,19 +44,20 @@ PARTNER_GROUPS = (
 QUOTE_GROUPS = ("AgencyBeta", "SalesBeta", *PARTNER_GROUPS)
 """Whoever is in one of these starts at /Quote."""
 
+BOOKS = (Permission.READ_BOOKS, Permission.KEEP_BOOKS)
 STAFF_GROUPS = ("UWBeta", "SalesBeta", "AdminBeta")
 DEMO_GROUP = "DemoBeta"
 
 PERMISSIONS: dict[str, frozenset[Permission]] = {
     "GetQuoteBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.QUOTE}),
-    "UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
+    "UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.READ_BOOKS}),
     "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
-    "AdminBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
+    "AdminBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, *BOOKS}),
     "CarrierBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
     "DashboardBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
     "RecalBeta": frozenset({Permission.LOOK_UP}),
     "RaterBeta": frozenset({Permission.LOOK_UP}),
-    "UploadRaterBeta": frozenset({Permission.LOOK_UP}),
+    "UploadRaterBeta": frozenset({Permission.LOOK_UP, *BOOKS}),
     "UploadCompanyDataBeta": frozenset({Permission.LOOK_UP}),
     "SfSyncBeta": frozenset(),
     "OpsBeta": frozenset({Permission.DECODE}),
@@ -72,6 +77,7 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("/Rates", ("RaterBeta",)),
     ("/RaterUpload", ("RaterBeta",)),
     ("/DataUpload", ("UploadCompanyDataBeta", "UploadRaterBeta")),
+    ("/RateBooks", ("AdminBeta", "UploadRaterBeta", "UWBeta")),
 )
 """Page -> groups that may open it, in the order in which a first page is chosen."""
 

@@ -27,6 +27,8 @@ CLASS_SEARCH = Limit("class-search", 20, 2)
 """Ten a second on average, twenty at once."""
 QUOTE_START = Limit("quote-start", 30, 3600)
 RISK_PROFILE_START = Limit("risk-profile-start", 240, 3600)
+BOOK_IMPORT = Limit("book-import", 60, 3600)
+BOOK_REHEARSAL = Limit("book-rehearsal", 20, 3600)
 EVERYTHING = Limit("everything", 600, 60)
 
 OWN_LIMIT = {

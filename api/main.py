@@ -28,6 +28,7 @@ from api.headers import MAX_BODY, EdgeHeaders, RequestMetrics
 from api.limits import RateLimiter
 from api.logs import configure
 from api.openapi import describe
+from api.rate_book_comparisons import Comparisons
 from api.routes import (
     codec,
     eligibility,
@@ -37,6 +38,9 @@ from api.routes import (
     prospect,
     prospect_claims,
     quote,
+    rate_book,
+    rate_book_rehearsal,
+    rate_book_rows,
     reference,
     reference_classes,
     reference_ranges,
@@ -53,7 +57,7 @@ log = structlog.get_logger()
 POOL = 15
 ROOMS = (
     identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, eligibility, quote,
-    worksheet, risk_profile, events, health, codec,
+    worksheet, risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, events, health, codec,
 )  # fmt: skip
 """The routes, in the order of the schema."""
 _metrics = RequestMetrics()
@@ -87,6 +91,7 @@ def build_services(settings: Settings) -> Services:
         gateway=gateway,
         listener=Listener(settings.database_url.get_secret_value()),
         books=PostgresRateBooks(engine),
+        comparisons=Comparisons(uow),
         catalogue=Catalogue(uow, settings.environment),
         limiter=RateLimiter(uow, on=settings.rate_limits),
         sessions=Sessions(uow, keycloak, CookieName(tls=settings.public_origin.startswith("https://"))),

@@ -14,9 +14,10 @@ from pydantic import BaseModel
 
 from api.problems import Problem
 from api.schemas.events import JobEvent
+from api.schemas.rate_book import RowsRefusedProblem
 from models.risk_profile import RiskProfileResult
 
-BESIDE: tuple[type[BaseModel], ...] = (Problem, JobEvent, RiskProfileResult)
+BESIDE: tuple[type[BaseModel], ...] = (Problem, JobEvent, RiskProfileResult, RowsRefusedProblem)
 """Models of the wire that no route names as its answer: the result object is fetched from the store."""
 
 

@@ -21,6 +21,7 @@ from adapters.settings import Settings
 from api.catalogue import Catalogue
 from api.gateway import Gateway
 from api.limits import RateLimiter
+from api.rate_book_comparisons import Comparisons
 from api.sessions import Sessions
 from models.errors import StoreUnavailable, TableRowMissing
 from rating.book import RateBook
@@ -47,6 +48,7 @@ class Services:
     gateway: Gateway
     listener: Listener
     books: PostgresRateBooks
+    comparisons: Comparisons
     catalogue: Catalogue
     limiter: RateLimiter
     sessions: Sessions

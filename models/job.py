@@ -12,6 +12,7 @@ class JobKind(StrEnum):
 
     QUOTE = "quote"
     RISK_PROFILE = "risk_profile"
+    RATE_BOOK = "rate_book"
 
 
 class JobStatus(StrEnum):

@@ -101,6 +101,15 @@ class Rehearsal(Frozen):
     summary: RehearsalSummary | None = None
 
 
+class RehearsalRun(Frozen):
+    """What starts a rehearsal, or goes on with it where an earlier run of it ended."""
+
+    job: JobRef
+    after: UUID | None = None
+    """The last prospect that was seen."""
+    done: int = 0
+
+
 class RehearsalPlan(Frozen):
     """What a rehearsal has to do."""
 
@@ -131,7 +140,6 @@ class RehearsalClosing(Frozen):
     """The last step: error_code says why there is no result."""
 
     job: JobRef
-    rehearsal_id: UUID
     error_code: str | None = None
 
 

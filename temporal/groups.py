@@ -10,10 +10,12 @@ from temporalio.worker import Worker
 
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
+from activities.rate_book import RateBookActivities
 from activities.registry import (
     carrier_activities,
     core_activities,
     ops_activities,
+    rate_book_activities,
     risk_profile_activities,
 )
 from activities.risk_profile import RiskProfileActivities
@@ -53,9 +55,15 @@ def group_work(
     profile: RiskProfileActivities,
     ops: OpsActivities,
     carriers: Sequence[str],
+    rate_book: RateBookActivities | None = None,
 ) -> list[QueueWork]:
     """The queues of a worker group. Raises: ValueError for a word that names none."""
-    core = (*core_activities(quote), *risk_profile_activities(profile), *ops_activities(ops))
+    core = (
+        *core_activities(quote),
+        *risk_profile_activities(profile),
+        *ops_activities(ops),
+        *(rate_book_activities(rate_book) if rate_book else ()),
+    )
     makers: Mapping[str, Callable[[], list[QueueWork]]] = {
         "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core, GRACE)],
         "bind": lambda: [QueueWork(BIND_QUEUE, WORKFLOWS.get(BIND_QUEUE, ()), (), OUTWARD_GRACE)],

@@ -17,6 +17,7 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from activities.ports import MessageKind, OutboxMessage
 from models.job import JobKind, JobRef
+from models.rate_book_rehearsal import RehearsalRun
 from workflows.contracts import (
     CORE_QUEUE,
     WC_DEADLINE,
@@ -24,15 +25,19 @@ from workflows.contracts import (
     WC_PARTNER,
     WC_STATE,
     quote_workflow_id,
+    rate_book_workflow_id,
     risk_profile_workflow_id,
 )
 from workflows.options import DEADLINE_GRACE
 from workflows.quote import QuoteRetrievalWorkflow
+from workflows.rate_book import RateBookRehearsalWorkflow
 from workflows.risk_profile import RiskProfileWorkflow
 
 START_TIMEOUT = timedelta(seconds=2)
 PRIORITY = 3
 """Of jobs that a person waits for."""
+REHEARSAL_PRIORITY = 5
+"""Behind everything that a person waits for with a customer on the phone."""
 
 
 class UnknownMessage(Exception):
@@ -90,6 +95,24 @@ async def start_risk_profile(
     return workflow_id
 
 
+async def start_rehearsal(
+    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
+) -> str:
+    """Start the rehearsal of one job, once. Returns and raises: as start_quote."""
+    workflow_id = rate_book_workflow_id(job.job_id)
+    start = _once(workflow_id, JobKind.RATE_BOOK, job, task_queue, rpc_timeout)
+    start["priority"] = Priority(priority_key=REHEARSAL_PRIORITY)
+    with contextlib.suppress(WorkflowAlreadyStartedError):
+        await client.start_workflow(
+            RateBookRehearsalWorkflow.run,
+            RehearsalRun(job=job),
+            static_summary=f"Rehearsal of a rate book, job {job.job_id}",
+            static_details=_REHEARSAL_DETAILS.format(job=job.job_id),
+            **start,
+        )
+    return workflow_id
+
+
 class _Start(TypedDict):
     """What every start of a job's workflow says alike."""
 
@@ -140,8 +163,14 @@ _PROFILE_DETAILS = (
     "* Asks no carrier: prices of carriers are those of the prospect's last quote run.\n"
     "* Safe to reset: the result object is overwritten by itself, the job closes once."
 )
+_REHEARSAL_DETAILS = (
+    "Prices open quotes again on a draft of a rate book, for job `{job}`.\n\n"
+    "* No quote is changed by it; safe to terminate, and to start again from the book's page.\n"
+    "* Safe to reset: a batch that is repeated writes the same rows."
+)
 _STARTERS: Mapping[str, Callable[..., Awaitable[str]]] = {
     QuoteRetrievalWorkflow.__name__: start_quote,
     RiskProfileWorkflow.__name__: start_risk_profile,
+    RateBookRehearsalWorkflow.__name__: start_rehearsal,
 }
 """By workflow type, as the outbox names it."""

@@ -19,6 +19,7 @@ from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from activities.ops import OpsActivities
 from activities.ports import Outbox, ProgramCatalogue, RateBooks
 from activities.quote import QuoteActivities
+from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 from adapters.carriers.registry import sandbox_carriers
 from adapters.crypto import FieldCipher
@@ -29,6 +30,7 @@ from adapters.postgres.ops import PostgresLeftovers
 from adapters.postgres.outbox import OutboxRelay
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
 from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.postgres.rate_book_rehearsal import PostgresRehearsals
 from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.risk_profile_store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
@@ -55,6 +57,7 @@ class Parts:
     outbox: Outbox
     books: RateBooks
     catalogue: ProgramCatalogue
+    rate_book: RateBookActivities | None = None
 
     async def warm(self) -> None:
         """Read rate book and catalogue before the first quote needs them."""
@@ -88,7 +91,9 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
             quote = QuoteActivities(store, books, catalogue, objects, carriers)
             profile = RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects)
             ops = OpsActivities(PostgresLeftovers(engine, cipher), provider)
-            yield Parts(quote, profile, ops, tuple(carriers), OutboxRelay(engine), books, catalogue)
+            rate_book = RateBookActivities(PostgresRehearsals(engine), books, catalogue)
+            outbox = OutboxRelay(engine)
+            yield Parts(quote, profile, ops, tuple(carriers), outbox, books, catalogue, rate_book)
         finally:
             await provider.aclose()
             await engine.dispose()
@@ -126,7 +131,7 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
     work = [
         queue
         for group in groups
-        for queue in group_work(group, parts.quote, parts.profile, parts.ops, parts.carriers)
+        for queue in group_work(group, parts.quote, parts.profile, parts.ops, parts.carriers, parts.rate_book)
     ]
     workers = [build_worker(client, queue, on_fatal) for queue in work if not queue.empty]
     if not workers:

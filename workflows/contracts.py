@@ -23,6 +23,11 @@ def quote_workflow_id(job_id: UUID) -> str:
     return f"quote/{job_id}"
 
 
+def rate_book_workflow_id(job_id: UUID) -> str:
+    """Id of the workflow that rehearses a rate book for one job."""
+    return f"rate-book/{job_id}"
+
+
 def risk_profile_workflow_id(job_id: UUID) -> str:
     """Id of the workflow that makes the risk profile of one job."""
     return f"risk-profile/{job_id}"
@@ -30,7 +35,11 @@ def risk_profile_workflow_id(job_id: UUID) -> str:
 
 def job_workflow_id(kind: JobKind, job_id: UUID) -> str:
     """Id of the workflow that does a job."""
-    makers = {JobKind.QUOTE: quote_workflow_id, JobKind.RISK_PROFILE: risk_profile_workflow_id}
+    makers = {
+        JobKind.QUOTE: quote_workflow_id,
+        JobKind.RATE_BOOK: rate_book_workflow_id,
+        JobKind.RISK_PROFILE: risk_profile_workflow_id,
+    }
     return makers[kind](job_id)
 
 

@@ -107,6 +107,13 @@ SWEEP: ActivityOptions = {
 }
 """One batch of the sweep."""
 
+REHEARSE: ActivityOptions = {
+    "start_to_close_timeout": timedelta(minutes=2),
+    "schedule_to_close_timeout": timedelta(minutes=30),
+    "retry_policy": _retry(0.5, 2, 30),
+}
+"""One batch of a rehearsal; nobody is quoted by it, so that it may wait out an outage."""
+
 SWEEP_LIMIT = timedelta(hours=6)
 """Execution timeout of a sweep: it is over before the next one starts."""
 

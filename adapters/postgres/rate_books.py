@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.rate_book_rows import read_tables
 from adapters.postgres.tables import rate_book
-from models.errors import RateBookAltered, RateBookNotFound, TableRowMissing
+from models.errors import RateBookAltered, RateBookNotFound, RateBookState, TableRowMissing
 from models.rate_book import BookStatus
 from rating.book import RateBook
 from rating.rate_book_content import content_hash
@@ -55,16 +55,28 @@ class PostgresRateBooks:
 
         Raises: RateBookNotFound, RateBookAltered.
         """
-        query = select(rate_book.c.sha256).where(rate_book.c.version == version)
-        async with self._engine.connect() as connection:
-            digest = await connection.scalar(query)
-        if digest is None:
-            raise RateBookNotFound(f"There is no rate book {version}", path="version")
-        return await self._book((version, digest))
+        return await self._book((version, await self._digest(version)))
+
+    async def for_content(self, version: str, sha256: str) -> RateBook:
+        """A book as it was when its content had this hash; of a draft that is only so until it is changed.
+
+        Raises: RateBookNotFound, RateBookState where its content is another one by now, RateBookAltered.
+        """
+        if await self._digest(version) != sha256:
+            raise RateBookState(f"The draft {version} was changed meanwhile; rehearse it again", "version")
+        return await self._book((version, sha256))
 
     def forget_list(self) -> None:
         """Read the list anew at the next question: a book was just published or rolled back here."""
         self._listed_at = None
+
+    async def _digest(self, version: str) -> str:
+        query = select(rate_book.c.sha256).where(rate_book.c.version == version)
+        async with self._engine.connect() as connection:
+            digest: str | None = await connection.scalar(query)
+        if digest is None:
+            raise RateBookNotFound(f"There is no rate book {version}", path="version")
+        return digest
 
     async def _in_force(self) -> list[Row[str, str, date, date | None]]:
         async with self._listing:

@@ -17,6 +17,8 @@ from adapters.postgres.prospect import ProspectRepository
 from adapters.postgres.quote_read import QuoteReads
 from adapters.postgres.quote_record import QuoteRecords
 from adapters.postgres.rate_book import RateBookKeeping
+from adapters.postgres.rate_book_pages import BookPages
+from adapters.postgres.rate_book_rehearsal_read import Rehearsals
 from adapters.postgres.rate_limit import RateLimits
 from adapters.postgres.reference import ReferenceData
 from adapters.postgres.risk_profile import RiskProfileRepository
@@ -95,6 +97,16 @@ class Work:
     def rate_books(self) -> RateBookKeeping:
         """Versions of the rates, from draft to retired."""
         return RateBookKeeping(self._connection, self.audit)
+
+    @cached_property
+    def rehearsals(self) -> Rehearsals:
+        """Open quotes priced again on a draft."""
+        return Rehearsals(self._connection, self.tenant)
+
+    @cached_property
+    def rate_book_pages(self) -> BookPages:
+        """Rows of rate books, a page at a time."""
+        return BookPages(self._connection)
 
     @cached_property
     def audit(self) -> AuditLog:

@@ -61,8 +61,6 @@ def upgrade() -> None:
         "quote_worksheet",
         sa.Column("book_sha256", sa.Text(), comment="content of that rate book; none where a carrier priced"),
     )
-    # Declared since 0004, which did not write it down.
-    op.alter_column("us_state", "abbrev", comment="as it is written out, e.g. Ariz.")
     guard_books()
     grant("rate_book", app=f"INSERT, DELETE, UPDATE ({STEPS}, {STAMPS})")
     for table in ("class_rate", "factor_table", "class_code"):

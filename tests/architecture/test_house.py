@@ -21,8 +21,8 @@ ROOMS = (
 )
 STEMS = {
     "prospect", "eligibility", "quote", "acord", "risk_profile", "recalculation", "bind", "decision",
-    "document", "upload", "rater", "dashboard", "comment", "identity", "campaign", "crm", "reference",
-    "ops", "worksheet",
+    "document", "upload", "rater", "rate_book", "dashboard", "comment", "identity", "campaign", "crm",
+    "reference", "ops", "worksheet",
 }  # fmt: skip
 BESIDE_STEMS = {
     "__init__",
@@ -42,7 +42,9 @@ TIMEOUTS = {
     "heartbeat_timeout",
     "retry_policy",
 }
-ID_PREFIXES = ("quote/", "acord/", "risk-profile/", "recalculation/", "bind/", "decision/", "carrier-")
+ID_PREFIXES = (
+    "quote/", "rate-book/", "acord/", "risk-profile/", "recalculation/", "bind/", "decision/", "carrier-",
+)  # fmt: skip
 
 LONG_FILES: set[str] = set()
 LONG_FUNCTIONS = {

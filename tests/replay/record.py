@@ -16,14 +16,15 @@ from temporalio.worker import Worker
 from activities.ops import OpsActivities
 from activities.ports import CarrierQuote, CarrierVerdict
 from activities.quote import QuoteActivities
-from activities.registry import ops_activities
+from activities.rate_book import BATCH, RateBookActivities
+from activities.registry import ops_activities, rate_book_activities
 from activities.risk_profile import RiskProfileActivities
 from models.errors import CarrierUnavailable
 from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
 from models.quote import ProgramQuote
 from models.worksheet import Worksheet
-from temporal.starter import start_quote, start_risk_profile
+from temporal.starter import start_quote, start_rehearsal, start_risk_profile
 from tests.support.ports import (
     DatabaseDown,
     FakeBooks,
@@ -34,12 +35,14 @@ from tests.support.ports import (
     FakeRiskProfileStore,
 )
 from tests.support.quote_cases import a_job, a_profile_input, a_program, an_input
+from tests.support.rehearsals import FakeRehearsals, FakeShelf, an_open_quote
 from tests.support.temporal_servers import dev_server, profile_worker, quote_workers
 from tests.support.upkeep import FakeLeftovers, FakeProvider
 from workflows.contracts import CORE_QUEUE, SWEEP_WORKFLOW
 from workflows.ops import SweepWorkflow
 from workflows.options import LOCAL_ATTEMPTS
 from workflows.quote import QuoteRetrievalWorkflow
+from workflows.rate_book import RateBookRehearsalWorkflow
 from workflows.risk_profile import RiskProfileWorkflow
 
 HISTORIES = Path(__file__).with_name("histories")
@@ -139,6 +142,18 @@ async def sweep_in_batches(client: Client) -> str:
     return await _sweep(client, FakeLeftovers(sessions=7, keys=3, limits=12), SweepRequest(batch=5))
 
 
+async def rehearsal_in_batches(client: Client) -> str:
+    """Open quotes of more than one batch."""
+    return await _rehearse(client, FakeRehearsals(*(an_open_quote() for _ in range(BATCH + 1))), FakeShelf())
+
+
+async def rehearsal_changed_draft(client: Client) -> str:
+    """The draft was changed while its rehearsal went on."""
+    shelf = FakeShelf()
+    shelf.changed()
+    return await _rehearse(client, FakeRehearsals(an_open_quote()), shelf)
+
+
 async def sweep_left_more(client: Client) -> str:
     """The rounds are used up before everything is gone."""
     return await _sweep(client, FakeLeftovers(limits=30), SweepRequest(batch=10, rounds=2))
@@ -154,6 +169,8 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "risk_profile/timed_out": profile_timed_out,
     "risk_profile/closed_before": profile_closed_before,
     "risk_profile/database_away": profile_database_away,
+    "rate_book/in_batches": rehearsal_in_batches,
+    "rate_book/changed_draft": rehearsal_changed_draft,
     "ops/sweep_in_batches": sweep_in_batches,
     "ops/sweep_left_more": sweep_left_more,
 }
@@ -202,6 +219,21 @@ async def _profile(
     async with profile_worker(client, activities, queue=CORE_QUEUE):
         workflow_id = await start_risk_profile(client, job)
         handle = client.get_workflow_handle_for(RiskProfileWorkflow.run, workflow_id)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def _rehearse(client: Client, store: FakeRehearsals, shelf: FakeShelf) -> str:
+    steps = RateBookActivities(store, shelf, FakeCatalogue(a_program("gms-uwic")))
+    worker = Worker(
+        client,
+        task_queue=CORE_QUEUE,
+        workflows=[RateBookRehearsalWorkflow],
+        activities=rate_book_activities(steps),
+    )
+    async with worker:
+        workflow_id = await start_rehearsal(client, a_job())
+        handle = client.get_workflow_handle_for(RateBookRehearsalWorkflow.run, workflow_id)
         await handle.result()
         return (await handle.fetch_history()).to_json()
 

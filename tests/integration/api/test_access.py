@@ -31,6 +31,11 @@ FILLED = {
     "search": "8810",
     "zip": "85004",
     "username": "user_20260101_abcdef123456",
+    "version": "demo-1",
+    "other": "demo-1",
+    "table": "rates",
+    "import_id": str(uuid4()),
+    "rehearsal_id": str(uuid4()),
 }
 
 

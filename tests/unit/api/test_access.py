@@ -40,14 +40,14 @@ def test_the_first_page_follows_the_groups(groups: tuple[str, ...], page: str | 
     ("group", "pages"),
     [
         ("GetQuoteBeta", ["/Quote"]),
-        ("UWBeta", ["/UwPortal", "/amtrustUW"]),
+        ("UWBeta", ["/UwPortal", "/amtrustUW", "/RateBooks"]),
         ("CarrierBeta", ["/PanelUW"]),
-        ("AdminBeta", ["/AdminDashboard"]),
+        ("AdminBeta", ["/AdminDashboard", "/RateBooks"]),
         ("SalesBeta", ["/salesdashboard"]),
         ("DashboardBeta", ["/Dashboard", "/RaterDashboard"]),
         ("RaterBeta", ["/Rates", "/RaterUpload"]),
         ("UploadCompanyDataBeta", ["/DataUpload"]),
-        ("UploadRaterBeta", ["/DataUpload"]),
+        ("UploadRaterBeta", ["/DataUpload", "/RateBooks"]),
         ("raterbeta", ["/Rates", "/RaterUpload"]),
         ("AgencyBeta", []),
     ],
@@ -63,6 +63,14 @@ def test_only_get_quote_may_quote_and_unknown_groups_may_nothing() -> None:
     assert access.permissions_of(["Nothing"]) == {Permission.OPEN, Permission.SIGNED_IN}
     assert Permission.DECODE in access.permissions_of(["opsbeta"])
     assert Permission.VIEW not in access.permissions_of(["OpsBeta"])
+
+
+def test_underwriters_read_rate_books_and_only_rate_staff_and_admins_keep_them() -> None:
+    held = access.PERMISSIONS
+    reading = {group for group, may in held.items() if Permission.READ_BOOKS in may}
+    keeping = {group for group, may in held.items() if Permission.KEEP_BOOKS in may}
+    assert reading == {"AdminBeta", "UploadRaterBeta", "UWBeta"}
+    assert keeping == {"AdminBeta", "UploadRaterBeta"}
 
 
 @pytest.mark.req("QE-117", "CB-239", "CB-240")

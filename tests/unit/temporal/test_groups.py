@@ -4,14 +4,18 @@ import pytest
 
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
+from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
+from rating.builtin import builtin_book
 from temporal.groups import group_work
 from tests.support.ports import FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore, FakeRiskProfileStore
+from tests.support.rehearsals import FakeRehearsals, FakeShelf
 from tests.support.upkeep import FakeLeftovers, FakeProvider
 
 QUOTE = QuoteActivities(FakeQuoteStore(), FakeBooks(), FakeCatalogue(), FakeObjects())
 PROFILE = RiskProfileActivities(FakeRiskProfileStore(), FakeBooks(), FakeCatalogue(), FakeObjects())
 OPS = OpsActivities(FakeLeftovers(), FakeProvider())
+BOOKS = RateBookActivities(FakeRehearsals(), FakeShelf(builtin_book()), FakeCatalogue())
 
 
 def test_each_carrier_has_a_queue_of_its_own_with_a_rate() -> None:
@@ -22,11 +26,12 @@ def test_each_carrier_has_a_queue_of_its_own_with_a_rate() -> None:
     assert all(queue.grace.total_seconds() == 45 for queue in work)
 
 
-def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_and_upkeep() -> None:
-    (core,) = group_work("core", QUOTE, PROFILE, OPS, [])
+def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_books_and_upkeep() -> None:
+    (core,) = group_work("core", QUOTE, PROFILE, OPS, [], BOOKS)
     assert core.queue == "core"
     assert [workflow.__name__ for workflow in core.workflows] == [
         "QuoteRetrievalWorkflow",
+        "RateBookRehearsalWorkflow",
         "RiskProfileWorkflow",
         "SweepWorkflow",
     ]
@@ -38,6 +43,9 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_and_upke
         "make_profile",
         "close_profile",
         "sweep",
+        "open_rehearsal",
+        "rehearse_batch",
+        "close_rehearsal",
     }
     assert core.grace.total_seconds() == 30
 

@@ -551,6 +551,398 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rate-books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Books
+         * @description All rate books, the latest day first.
+         */
+        get: operations["listRateBooks"];
+        put?: never;
+        /**
+         * Create
+         * @description A draft with every row of another book.
+         */
+        post: operations["createRateBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Book
+         * @description A book with its tables, its history and the steps that it can take.
+         */
+        get: operations["getRateBook"];
+        put?: never;
+        post?: never;
+        /**
+         * Discard
+         * @description Throw a draft away.
+         */
+        delete: operations["discardRateBook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change
+         * @description Another first day or note of a draft.
+         */
+        patch: operations["changeRateBook"];
+        trace?: never;
+    };
+    "/api/rate-books/{version}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve
+         * @description The second person's word; nobody who made or changed the book can give it.
+         */
+        post: operations["approveRateBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check
+         * @description Hold all tables of a draft against each other and freeze it; 422 with every fault.
+         */
+        post: operations["checkRateBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/compare/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare
+         * @description How a book differs from another one, by table, and how its rates move by state and class.
+         */
+        get: operations["compareRateBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/compare/{other}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes Csv
+         * @description Every cell that differs as a file.
+         */
+        get: operations["downloadRateBookChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/compare/{other}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes
+         * @description The rows that differ, by table, state, class, kind of change and size of the move.
+         */
+        get: operations["listRateBookChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take File
+         * @description Lay a file into a draft, whole or not at all; 422 with every fault by line and column.
+         */
+        post: operations["importRateBookTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/imports/{import_id}/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Faults
+         * @description The faults of a refused file, in its order; of one column where it is named.
+         */
+        get: operations["listRateBookFaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/imports/{import_id}/faults/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Faults File
+         * @description All faults of a refused file as a file.
+         */
+        get: operations["downloadRateBookFaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish
+         * @description Let an approved book speak for policies from its first day on; prices that exist keep their book.
+         */
+        post: operations["publishRateBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/rehearsals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start
+         * @description Price all open quotes on a book that does not speak yet; answers before the first one is priced.
+         */
+        post: operations["startRateBookRehearsal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/rehearsals/{rehearsal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rehearsal
+         * @description How far a rehearsal is, and once it is done what it found in all.
+         */
+        get: operations["getRateBookRehearsal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/rehearsals/{rehearsal_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rows
+         * @description The open quotes that are the caller's to see, refused ones first, then the largest moves.
+         */
+        get: operations["listRateBookRehearsalRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen
+         * @description Make a draft of a checked book again.
+         */
+        post: operations["reopenRateBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/roll-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll Back
+         * @description Take a published book out: the book before it speaks again from now on.
+         */
+        post: operations["rollBackRateBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table Page
+         * @description Rows of a table in their order, by state, beginning of the class code, and any text.
+         */
+        get: operations["readRateBookTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/tables/{table}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table Csv
+         * @description A whole table as a file that can be changed and imported.
+         */
+        get: operations["downloadRateBookTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rate-books/{version}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw
+         * @description Take an approved book out before it speaks.
+         */
+        post: operations["withdrawRateBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/raterMcpStateData": {
         parameters: {
             query?: never;
@@ -922,6 +1314,183 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** Body_importRateBookTable */
+        Body_importRateBookTable: {
+            /**
+             * File
+             * @description CSV in UTF-8, 10 MB and 100,000 rows at most
+             */
+            file: string;
+            /** Kind */
+            kind: string;
+            mode: components["schemas"]["ImportMode"];
+        };
+        /**
+         * BookAction
+         * @description What was done with a book; the audit log says 'rate_book.' before it.
+         * @enum {string}
+         */
+        BookAction: "created" | "imported" | "import_refused" | "changed" | "checked" | "reopened" | "rehearsed" | "approved" | "withdrawn" | "published" | "rolled_back" | "discarded";
+        /**
+         * BookChange
+         * @description What may be changed of a draft beside its rows; null leaves it as it is.
+         */
+        BookChange: {
+            /** Effective From */
+            effective_from?: string | null;
+            /** Note */
+            note?: string | null;
+        };
+        /**
+         * BookComparison
+         * @description Two books side by side.
+         */
+        BookComparison: {
+            /** By Class */
+            by_class: components["schemas"]["GroupMove"][];
+            /** By State */
+            by_state: components["schemas"]["GroupMove"][];
+            new: components["schemas"]["BookHead"];
+            old: components["schemas"]["BookHead"];
+            /** Tables */
+            tables: components["schemas"]["TableCounts"][];
+        };
+        /**
+         * BookCreate
+         * @description A new draft: its name, the book that it starts from, and the first day that it will speak for.
+         */
+        BookCreate: {
+            /** Base */
+            base: string;
+            /**
+             * Effective From
+             * Format: date
+             */
+            effective_from: string;
+            /** Note */
+            note?: string;
+            /** Version */
+            version: string;
+        };
+        /**
+         * BookDetail
+         * @description A book with its tables and its history.
+         */
+        BookDetail: {
+            book: components["schemas"]["BookHead"];
+            /** Events */
+            events: components["schemas"]["BookEvent"][];
+            /** Imports */
+            imports: components["schemas"]["ImportRecord"][];
+            /** Kinds */
+            kinds: components["schemas"]["TableFacts"][];
+            rehearsal: components["schemas"]["Rehearsal"] | null;
+            /** States */
+            states: string[];
+            /** Steps */
+            steps: components["schemas"]["StepOffer"][];
+            /** Tables */
+            tables: components["schemas"]["TableFacts"][];
+        };
+        /**
+         * BookEvent
+         * @description One step of a book's life.
+         */
+        BookEvent: {
+            action: components["schemas"]["BookAction"];
+            actor: components["schemas"]["BookPerson"] | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Note */
+            note: string;
+            /** Sha256 */
+            sha256: string;
+        };
+        /**
+         * BookHead
+         * @description A version of the rates, without its rows.
+         */
+        BookHead: {
+            /** Approved At */
+            approved_at: string | null;
+            approver: components["schemas"]["BookPerson"] | null;
+            author: components["schemas"]["BookPerson"] | null;
+            /** Base Version */
+            base_version: string | null;
+            /** Contributors */
+            contributors: string[];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Effective From
+             * Format: date
+             */
+            effective_from: string;
+            /** Illustrative */
+            illustrative: boolean;
+            /** Note */
+            note: string;
+            /** Published At */
+            published_at: string | null;
+            /** Retired At */
+            retired_at: string | null;
+            /** Revision */
+            revision: number;
+            /** Sha256 */
+            sha256: string;
+            /** Source */
+            source: string;
+            /** Speaks */
+            speaks: boolean;
+            /** Speaks Until */
+            speaks_until: string | null;
+            status: components["schemas"]["BookStatus"];
+            /** Version */
+            version: string;
+        };
+        /**
+         * BookList
+         * @description All rate books, the latest day first.
+         */
+        BookList: {
+            /** Books */
+            books: components["schemas"]["BookHead"][];
+            /** May Keep */
+            may_keep: boolean;
+        };
+        /**
+         * BookPerson
+         * @description Who did something; name is empty for somebody who was never seen here.
+         */
+        BookPerson: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * BookRow
+         * @description A row of a table; cells in the order of the page's columns.
+         */
+        BookRow: {
+            /** Cells */
+            cells: string[];
+        };
+        /**
+         * BookStatus
+         * @description Where a book stands in its life; from 'checked' on its rows never change.
+         * @enum {string}
+         */
+        BookStatus: "draft" | "checked" | "approved" | "effective" | "retired";
         /**
          * CarrierChoice
          * @description A chosen program: value is its key, label what is shown.
@@ -1007,6 +1576,38 @@ export interface components {
             cause: components["schemas"]["DifferenceCause"];
             /** Delta */
             delta: string;
+        };
+        /**
+         * CellChange
+         * @description One cell of a row that is in both books; percent where both are numbers and the old one is not 0.
+         */
+        CellChange: {
+            /** Column */
+            column: string;
+            /** New */
+            new: string;
+            /** Old */
+            old: string;
+            /** Percent */
+            percent: string | null;
+        };
+        /**
+         * ChangeKind
+         * @description What became of a row.
+         * @enum {string}
+         */
+        ChangeKind: "added" | "changed" | "removed";
+        /**
+         * ChangePage
+         * @description Some of the rows that differ.
+         */
+        ChangePage: {
+            /** Offset */
+            offset: number;
+            /** Rows */
+            rows: components["schemas"]["RowChange"][];
+            /** Total */
+            total: number;
         };
         /**
          * CityOfZip
@@ -1551,6 +2152,30 @@ export interface components {
             table: string;
         };
         /**
+         * FaultColumn
+         * @description How many faults a column of a refused file has; '' is the whole line.
+         */
+        FaultColumn: {
+            /** Column */
+            column: string;
+            /** Faults */
+            faults: number;
+        };
+        /**
+         * FaultPage
+         * @description Some of the faults of a refused file.
+         */
+        FaultPage: {
+            /** Columns */
+            columns: components["schemas"]["FaultColumn"][];
+            /** Faults */
+            faults: components["schemas"]["RowFault"][];
+            /** Offset */
+            offset: number;
+            /** Total */
+            total: number;
+        };
+        /**
          * FieldProblem
          * @description One field that was refused: path as in the request, message says what would be right.
          */
@@ -1559,6 +2184,92 @@ export interface components {
             message: string;
             /** Path */
             path: string;
+        };
+        /**
+         * GroupMove
+         * @description How the rates of one state or one class move; percents are those of the changed ones.
+         */
+        GroupMove: {
+            /** Added */
+            added: number;
+            /** Changed */
+            changed: number;
+            /** Group */
+            group: string;
+            /** Highest */
+            highest: string | null;
+            /** Lowest */
+            lowest: string | null;
+            /** Mean */
+            mean: string | null;
+            /** Removed */
+            removed: number;
+        };
+        /**
+         * ImportMode
+         * @description What a file does to its table.
+         * @enum {string}
+         */
+        ImportMode: "replace" | "merge";
+        /**
+         * ImportRecord
+         * @description An import in the list of a book.
+         */
+        ImportRecord: {
+            actor: components["schemas"]["BookPerson"];
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            counts: components["schemas"]["TableCounts"] | null;
+            /** Faults */
+            faults: number;
+            /** File Name */
+            file_name: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Kind */
+            kind: string;
+            mode: components["schemas"]["ImportMode"];
+            /** Rows */
+            rows: number;
+        };
+        /**
+         * ImportReport
+         * @description What an import did to the draft.
+         */
+        ImportReport: {
+            counts: components["schemas"]["TableCounts"];
+            /** File Name */
+            file_name: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Kind */
+            kind: string;
+            mode: components["schemas"]["ImportMode"];
+            /** Notices */
+            notices: string[];
+            /** Open Faults */
+            open_faults: components["schemas"]["RowFault"][];
+            /** Rows */
+            rows: number;
+            /** Version */
+            version: string;
+        };
+        /**
+         * Imported
+         * @description A file was taken: what it did, and the book as it stands now.
+         */
+        Imported: {
+            book: components["schemas"]["BookHead"];
+            report: components["schemas"]["ImportReport"];
         };
         /**
          * JobEvent
@@ -2613,6 +3324,174 @@ export interface components {
             text: string;
         };
         /**
+         * Rehearsal
+         * @description Open quotes priced again on a book that does not speak yet.
+         */
+        Rehearsal: {
+            /** Closed At */
+            closed_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Current */
+            current: boolean;
+            /** Done */
+            done: number;
+            /** Error Code */
+            error_code: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Job Id
+             * Format: uuid
+             */
+            job_id: string;
+            /** Sha256 */
+            sha256: string;
+            started_by: components["schemas"]["BookPerson"];
+            status: components["schemas"]["RehearsalStatus"];
+            summary: components["schemas"]["RehearsalSummary"] | null;
+            /** Total */
+            total: number;
+            /** Untouched */
+            untouched: number;
+            /** Version */
+            version: string;
+        };
+        /**
+         * RehearsalGroup
+         * @description Open quotes of one program or one state; premiums of those that both books price.
+         */
+        RehearsalGroup: {
+            /** Group */
+            group: string;
+            /** Moved */
+            moved: number;
+            /** New Premium */
+            new_premium: string;
+            /** Old Premium */
+            old_premium: string;
+            /** Percent */
+            percent: string | null;
+            /** Quotes */
+            quotes: number;
+            /** Refused */
+            refused: number;
+        };
+        /**
+         * RehearsalOutcome
+         * @description What becomes of an open quote on the draft.
+         * @enum {string}
+         */
+        RehearsalOutcome: "same" | "moved" | "refused";
+        /**
+         * RehearsalPage
+         * @description Some of the open quotes of a rehearsal; hidden are those that are not the caller's to see.
+         */
+        RehearsalPage: {
+            /** Hidden */
+            hidden: number;
+            /** Offset */
+            offset: number;
+            /** Rows */
+            rows: components["schemas"]["RehearsalRow"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * RehearsalRow
+         * @description An open quote of one program, priced again; premiums with taxes, for the insured term.
+         */
+        RehearsalRow: {
+            /** Company */
+            company: string | null;
+            /** Delta */
+            delta: string;
+            /**
+             * Effective Date
+             * Format: date
+             */
+            effective_date: string;
+            /** New Premium */
+            new_premium: string | null;
+            /** Old Book */
+            old_book: string;
+            /** Old Premium */
+            old_premium: string;
+            outcome: components["schemas"]["RehearsalOutcome"];
+            /** Percent */
+            percent: string | null;
+            /** Program */
+            program: string;
+            /**
+             * Prospect Id
+             * Format: uuid
+             */
+            prospect_id: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
+            /** States */
+            states: components["schemas"]["StateMove"][];
+        };
+        /**
+         * RehearsalStarted
+         * @description id: the job; rehearsal_id: what it fills.
+         */
+        RehearsalStarted: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Rehearsal Id
+             * Format: uuid
+             */
+            rehearsal_id: string;
+        };
+        /**
+         * RehearsalStatus
+         * @description How far a rehearsal is.
+         * @enum {string}
+         */
+        RehearsalStatus: "processing" | "done" | "error";
+        /**
+         * RehearsalSummary
+         * @description What the whole rehearsal found.
+         */
+        RehearsalSummary: {
+            /** By Program */
+            by_program: components["schemas"]["RehearsalGroup"][];
+            /** By State */
+            by_state: components["schemas"]["RehearsalGroup"][];
+            /** Down */
+            down: number;
+            /** Moved */
+            moved: number;
+            /** New Premium */
+            new_premium: string;
+            /** Old Premium */
+            old_premium: string;
+            /** Percent */
+            percent: string | null;
+            /** Refused */
+            refused: number;
+            /** Same */
+            same: number;
+            /** Up */
+            up: number;
+        };
+        /**
          * Replay
          * @description What came of pricing a stored input again.
          */
@@ -2730,6 +3609,65 @@ export interface components {
              * Format: uuid
              */
             id: string;
+        };
+        /**
+         * RowChange
+         * @description A row that is not the same in both books.
+         */
+        RowChange: {
+            /** Cells */
+            cells: components["schemas"]["CellChange"][];
+            /** Key */
+            key: {
+                [key: string]: string;
+            };
+            kind: components["schemas"]["ChangeKind"];
+            /** Percent */
+            percent: string | null;
+            /** Table */
+            table: string;
+        };
+        /**
+         * RowFault
+         * @description What is wrong with a file; line counts from 1 with the heading, 0 speaks of the whole file.
+         */
+        RowFault: {
+            /** Column */
+            column: string;
+            /** File */
+            file: string;
+            /** Line */
+            line: number;
+            /** Problem */
+            problem: string;
+            /** Right */
+            right: string;
+        };
+        /**
+         * RowsRefusedProblem
+         * @description The 422 of a file or a draft with faults: the first ones here, all of them under the import's id.
+         */
+        RowsRefusedProblem: {
+            /** Code */
+            code: string;
+            /** Detail */
+            detail: string;
+            /** Errors */
+            errors: components["schemas"]["FieldProblem"][];
+            /** Faults */
+            faults: components["schemas"]["RowFault"][];
+            /** Import Id */
+            import_id: string | null;
+            /** Request Id */
+            request_id: string;
+            /** Status */
+            status: number;
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+            /** Type */
+            type: string;
         };
         /**
          * RuleSource
@@ -2914,6 +3852,18 @@ export interface components {
             };
         };
         /**
+         * StateMove
+         * @description One state of a quote; new is None where the draft refuses the risk.
+         */
+        StateMove: {
+            /** New */
+            new: string | null;
+            /** Old */
+            old: string;
+            /** State */
+            state: string;
+        };
+        /**
          * StatePremium
          * @description A state's part of the price; the parts of all states sum to the policy.
          */
@@ -2971,6 +3921,77 @@ export interface components {
             user_email_id?: string;
             /** User Id */
             user_id?: string;
+        };
+        /**
+         * StepOffer
+         * @description A step that a book can take next; hindrance says why the caller may not, '' where he may.
+         */
+        StepOffer: {
+            action: components["schemas"]["BookAction"];
+            /** Hindrance */
+            hindrance: string;
+            /** Needs Reason */
+            needs_reason: boolean;
+        };
+        /**
+         * StepReason
+         * @description Why a step is taken; asked for where a book is opened again, withdrawn or rolled back.
+         */
+        StepReason: {
+            /** Reason */
+            reason?: string;
+        };
+        /**
+         * TableCounts
+         * @description How one table differs from that of another book.
+         */
+        TableCounts: {
+            /** Added */
+            added: number;
+            /** Changed */
+            changed: number;
+            /** Removed */
+            removed: number;
+            /** Same */
+            same: number;
+            /** Table */
+            table: string;
+        };
+        /**
+         * TableFacts
+         * @description A table of a book in a list.
+         */
+        TableFacts: {
+            /** Columns */
+            columns: string[];
+            /** Key */
+            key: string[];
+            /** Name */
+            name: string;
+            /** Priced */
+            priced: boolean;
+            /** Required */
+            required: string[];
+            /** Rows */
+            rows: number;
+        };
+        /**
+         * TablePage
+         * @description Some rows of a table.
+         */
+        TablePage: {
+            /** Columns */
+            columns: string[];
+            /** Descriptions */
+            descriptions: {
+                [key: string]: string;
+            };
+            /** Offset */
+            offset: number;
+            /** Rows */
+            rows: components["schemas"]["BookRow"][];
+            /** Total */
+            total: number;
         };
         /**
          * UserTableAnswer
@@ -4994,6 +6015,1642 @@ export interface operations {
             };
             /** @description prospect_not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRateBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookList"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookCreate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookHead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_exists, rate_book_state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookDetail"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discardRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookHead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approveRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepReason"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookHead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state, second_person_needed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookHead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, rows_refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compareRateBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+                other: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookComparison"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadRateBookChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+                other: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRateBookChanges: {
+        parameters: {
+            query?: {
+                table?: string;
+                state?: string;
+                code?: string;
+                kind?: components["schemas"]["ChangeKind"] | null;
+                least_percent?: number;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                version: string;
+                other: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePage"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importRateBookTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_importRateBookTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, rows_refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRateBookFaults: {
+        parameters: {
+            query?: {
+                column?: string;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                version: string;
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultPage"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadRateBookFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepReason"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookHead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startRateBookRehearsal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalStarted"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state, still_running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRateBookRehearsal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+                rehearsal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rehearsal"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRateBookRehearsalRows: {
+        parameters: {
+            query?: {
+                outcome?: components["schemas"]["RehearsalOutcome"] | null;
+                program?: string;
+                state?: string;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                version: string;
+                rehearsal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalPage"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reopenRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepReason"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookHead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rollBackRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepReason"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookHead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRateBookTable: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                text?: string;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                version: string;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablePage"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadRateBookTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawRateBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepReason"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookHead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_book_state */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

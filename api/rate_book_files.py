@@ -1,0 +1,172 @@
+"""A file that was sent for a draft: read beside the event loop, taken whole or refused with every fault."""
+
+import asyncio
+import csv
+import hashlib
+import shutil
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
+from uuid import UUID
+
+from fastapi import UploadFile
+
+from adapters.postgres.rate_book import Doer, ReadFile
+from api.auth import Caller
+from api.problems import ApiRefusal
+from api.services import Services
+from models.errors import InvalidInput
+from models.rate_book import BookHead, ImportMode, ImportReport, RowFault, Tables
+from rating.desk.shapes import SHAPES
+from rating.rate_book_content import content_hash, is_illustrative
+from rating.rate_book_import import TableImport, import_table
+from rating.rate_book_life import need_draft
+
+SHOWN = 50
+"""Faults that the refusal itself carries."""
+FAULT_COLUMNS = ("file", "line", "column", "problem", "right")
+_NAME_LONG = 120
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class RowsRefused(ApiRefusal):
+    """A file of rows, or a whole draft, has faults; nothing of it was taken."""
+
+    code = "rows_refused"
+    status = 422
+
+    def __init__(self, what: str, faults: Sequence[RowFault], import_id: UUID | None = None) -> None:
+        first = [fault.model_dump() for fault in faults[:SHOWN]]
+        count = f"{len(faults):,} fault{'' if len(faults) == 1 else 's'}"
+        super().__init__(
+            f"{what} has {count}; nothing was taken",
+            extra={"import_id": str(import_id) if import_id else None, "total": len(faults), "faults": first},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    found: TableImport
+    file_sha256: str
+    sha256: str
+    illustrative: bool
+
+
+def doer_of(user: Caller) -> Doer:
+    """The caller as the audit log wants to know them."""
+    return Doer(user.principal.subject, user.request_id, user.ip)
+
+
+async def import_file(
+    served: Services, user: Caller, version: str, kind: str, mode: ImportMode, upload: UploadFile
+) -> tuple[ImportReport, BookHead]:
+    """Lay a file into a draft. Returns: what it did, and the draft as it stands now.
+
+    Raises: InvalidInput for a kind that is no table; RateBookNotFound, RateBookState; RowsRefused with
+    every fault, which is kept with the draft and can be fetched.
+    """
+    if kind not in SHAPES:
+        raise InvalidInput(f"'{kind}' is no table of a rate book; use one of {', '.join(SHAPES)}", "kind")
+    async with served.uow.begin(user.tenant) as work:
+        head = await work.rate_books.heads.one(version)
+        need_draft(head)
+        tables = await work.rate_books.tables(version)
+    # Nothing is held meanwhile: whoever changes the draft first wins, the other one is told.
+    outcome = await asyncio.to_thread(_read, upload, kind, mode, tables)
+    found, name = outcome.found, PurePath(upload.filename or f"{kind}.csv").name[:_NAME_LONG]
+    file = ReadFile(
+        kind=kind,
+        mode=mode,
+        name="".join(letter for letter in name if letter.isprintable()),
+        sha256=outcome.file_sha256,
+        rows=found.read,
+        counts=found.counts,
+        faults=len(found.faults),
+        fault_list=faults_csv(found.faults) if found.faults else "",
+    )
+    if found.faults:
+        async with served.uow.begin(user.tenant) as work:
+            import_id = await work.rate_books.refuse(head, file, doer_of(user))
+        raise RowsRefused(file.name, found.faults, import_id)
+    async with served.uow.begin(user.tenant) as work:
+        import_id = await work.rate_books.take_in(
+            head, file, found.tables, outcome.sha256, outcome.illustrative, doer_of(user)
+        )
+        now = await work.rate_books.heads.one(version)
+    return _report(import_id, version, file, found), now
+
+
+def _read(upload: UploadFile, kind: str, mode: ImportMode, tables: Tables) -> _Outcome:
+    with TemporaryDirectory(prefix="quoteloom-rates-") as folder:
+        path = Path(folder) / f"{kind}.csv"
+        with path.open("wb") as written:
+            shutil.copyfileobj(upload.file, written)
+        with path.open("rb") as written:
+            file_sha256 = hashlib.file_digest(written, "sha256").hexdigest()
+        found = import_table(kind, path, mode, tables)
+    return _Outcome(found, file_sha256, content_hash(found.tables), is_illustrative(found.tables))
+
+
+def _report(import_id: UUID, version: str, file: ReadFile, found: TableImport) -> ImportReport:
+    return ImportReport(
+        id=import_id,
+        version=version,
+        kind=file.kind,
+        mode=file.mode,
+        file_name=file.name,
+        rows=file.rows,
+        counts=found.counts,
+        open_faults=found.open_faults[:SHOWN],
+        notices=found.notices,
+    )
+
+
+def faults_csv(faults: Sequence[RowFault]) -> str:
+    """All faults as a spreadsheet reads them; no cell is run as a formula."""
+    return csv_text(
+        FAULT_COLUMNS,
+        ((fault.file, str(fault.line or ""), fault.column, fault.problem, fault.right) for fault in faults),
+    )
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Rows of text as CSV, escaped for spreadsheets."""
+    text = StringIO()
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    writer.writerows([_safe(cell) for cell in row] for row in rows)
+    return text.getvalue()
+
+
+def _safe(cell: str) -> str:
+    """A cell that a spreadsheet would run gets a quote before it; a sign alone and a number do not."""
+    if len(cell) < 2 or not cell.startswith(_FORMULA) or _is_number(cell):
+        return cell
+    return f"'{cell}"
+
+
+def _is_number(cell: str) -> bool:
+    return cell[1:].replace(".", "", 1).isdigit()
+
+
+def read_faults(text: str) -> list[RowFault]:
+    """The faults of a list that `faults_csv` wrote."""
+    rows = csv.DictReader(StringIO(text, newline=""))
+    return [
+        RowFault(
+            file=row["file"],
+            line=int(row["line"] or 0),
+            column=row["column"],
+            problem=row["problem"],
+            right=row["right"],
+        )
+        for row in rows
+    ]
+
+
+def count_columns(faults: Sequence[RowFault]) -> list[tuple[str, int]]:
+    """How many faults each column has, the most first."""
+    return Counter(fault.column for fault in faults).most_common()

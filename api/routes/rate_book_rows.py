@@ -1,0 +1,229 @@
+"""What stands in rate books: rows of a table, rows that differ, files that are laid in, and their faults."""
+
+import asyncio
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, File, Form, Path, Query, Response, UploadFile
+from pydantic import StringConstraints
+
+from adapters.postgres.rate_book_pages import MOST_ROWS, RowFilter
+from api.auth import MayKeepBooks, MayReadBooks
+from api.limits import BOOK_IMPORT
+from api.problems import problems
+from api.rate_book_comparisons import ChangeFilter, chosen
+from api.rate_book_files import RowsRefused, count_columns, csv_text, import_file, read_faults
+from api.routes.rate_book import CHANGE, READ, BookVersion
+from api.schemas.rate_book import (
+    BookComparison,
+    BookRow,
+    ChangePage,
+    FaultColumn,
+    FaultPage,
+    Imported,
+    TablePage,
+)
+from api.services import Served
+from api.wire import PRINTABLE
+from models.errors import RateBookNotFound
+from models.rate_book import ImportMode
+from models.rate_book_difference import ChangeKind
+from rating.rate_book_content import plain_rows, table_facts
+
+router = APIRouter(tags=["rate_book"])
+SPREADSHEET_MARK = "\ufeff"
+"""Spreadsheets read UTF-8 only behind it."""
+
+TableName = Annotated[str, Path(), StringConstraints(pattern=r"^[a-z0-9_]{1,60}$")]
+State = Annotated[str, Query(), StringConstraints(max_length=7, pattern=r"^[A-Z*]*$")]
+CodeStart = Annotated[str, Query(), StringConstraints(max_length=6, pattern=r"^[0-9A-Z]*$")]
+Text = Annotated[str, Query(), StringConstraints(max_length=60, pattern=PRINTABLE)]
+Offset = Annotated[int, Query(ge=0, le=10_000_000)]
+Limit = Annotated[int, Query(ge=1, le=MOST_ROWS)]
+
+
+async def _within_import_limit(served: Served, user: MayKeepBooks) -> None:
+    await served.limiter.check(str(user.principal.subject), BOOK_IMPORT)
+
+
+def _csv(name: str, text: str) -> Response:
+    """A text as a file to keep."""
+    disposition = f'attachment; filename="{name}.csv"'
+    return Response(
+        SPREADSHEET_MARK + text, media_type="text/csv", headers={"content-disposition": disposition}
+    )
+
+
+AS_CSV: dict[int | str, dict[str, object]] = {
+    200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "The file"}
+}
+
+
+@router.get(
+    "/api/rate-books/{version}/tables/{table}", operation_id="readRateBookTable", responses=problems(*READ)
+)
+async def table_page(
+    version: BookVersion,
+    table: TableName,
+    served: Served,
+    user: MayReadBooks,
+    state: State = "",
+    code: CodeStart = "",
+    text: Text = "",
+    offset: Offset = 0,
+    limit: Limit = 200,
+) -> TablePage:
+    """Rows of a table in their order, by state, beginning of the class code, and any text."""
+    async with served.uow.begin(user.tenant) as work:
+        await work.rate_books.heads.one(version)
+        page = await work.rate_book_pages.page(version, table, RowFilter(state, code, text), offset, limit)
+        rows = list(plain_rows(table, page.rows))
+        codes = [found for row in rows if (found := row.get("class_code", ""))]
+        named = await work.rate_book_pages.descriptions(version, codes) if codes else {}
+    columns = table_facts(table, rows).columns
+    cells = tuple(BookRow(cells=tuple(row.get(name, "") for name in columns)) for row in rows)
+    return TablePage(columns=columns, total=page.total, offset=offset, rows=cells, descriptions=named)
+
+
+@router.get(
+    "/api/rate-books/{version}/tables/{table}/csv",
+    operation_id="downloadRateBookTable",
+    response_class=Response,
+    responses={**problems(*READ), **AS_CSV},
+)
+async def table_csv(version: BookVersion, table: TableName, served: Served, user: MayReadBooks) -> Response:
+    """A whole table as a file that can be changed and imported."""
+    async with served.uow.begin(user.tenant) as work:
+        await work.rate_books.heads.one(version)
+        found = (await work.rate_books.tables(version)).get(table)
+    if found is None:
+        raise RateBookNotFound(f"{version} has no table {table}", "table")
+    rows = list(plain_rows(table, found))
+    columns = table_facts(table, rows).columns
+    text = csv_text(columns, ([row.get(name, "") for name in columns] for row in rows))
+    return _csv(table, text)
+
+
+@router.get(
+    "/api/rate-books/{version}/compare/{other}",
+    operation_id="compareRateBooks",
+    responses=problems(*READ),
+)
+async def compare(
+    version: BookVersion, other: BookVersion, served: Served, user: MayReadBooks
+) -> BookComparison:
+    """How a book differs from another one, by table, and how its rates move by state and class."""
+    old, new, found = await served.comparisons.of(other, version)
+    return BookComparison(
+        old=old, new=new, tables=found.tables, by_state=found.by_state, by_class=found.by_class
+    )
+
+
+@router.get(
+    "/api/rate-books/{version}/compare/{other}/rows",
+    operation_id="listRateBookChanges",
+    responses=problems(*READ),
+)
+async def changes(
+    version: BookVersion,
+    other: BookVersion,
+    served: Served,
+    user: MayReadBooks,
+    table: Text = "",
+    state: State = "",
+    code: CodeStart = "",
+    kind: ChangeKind | None = None,
+    least_percent: Annotated[int, Query(ge=0, le=1000)] = 0,
+    offset: Offset = 0,
+    limit: Limit = 200,
+) -> ChangePage:
+    """The rows that differ, by table, state, class, kind of change and size of the move."""
+    _, _, found = await served.comparisons.of(other, version)
+    rows = chosen(found.rows, ChangeFilter(table, state, code, kind, least_percent))
+    return ChangePage(total=len(rows), offset=offset, rows=tuple(rows[offset : offset + limit]))
+
+
+@router.get(
+    "/api/rate-books/{version}/compare/{other}/csv",
+    operation_id="downloadRateBookChanges",
+    response_class=Response,
+    responses={**problems(*READ), **AS_CSV},
+)
+async def changes_csv(
+    version: BookVersion, other: BookVersion, served: Served, user: MayReadBooks
+) -> Response:
+    """Every cell that differs as a file."""
+    _, _, found = await served.comparisons.of(other, version)
+    lines = (
+        (
+            row.table,
+            row.kind.value,
+            " ".join(part for part in row.key.values() if part),
+            cell.column,
+            cell.old,
+            cell.new,
+            "" if cell.percent is None else str(cell.percent),
+        )
+        for row in found.rows
+        for cell in row.cells
+    )
+    columns = ("table", "change", "row", "column", "old", "new", "percent")
+    return _csv(f"{version}-against-{other}", csv_text(columns, lines))
+
+
+@router.post(
+    "/api/rate-books/{version}/imports",
+    operation_id="importRateBookTable",
+    dependencies=[Depends(_within_import_limit)],
+    responses=problems(*CHANGE, RowsRefused),
+)
+async def take_file(
+    version: BookVersion,
+    served: Served,
+    user: MayKeepBooks,
+    kind: Annotated[str, Form(max_length=60)],
+    mode: Annotated[ImportMode, Form()],
+    file: Annotated[UploadFile, File(description="CSV in UTF-8, 10 MB and 100,000 rows at most")],
+) -> Imported:
+    """Lay a file into a draft, whole or not at all; 422 with every fault by line and column."""
+    report, head = await import_file(served, user, version, kind, mode, file)
+    return Imported(report=report, book=head)
+
+
+@router.get(
+    "/api/rate-books/{version}/imports/{import_id}/faults",
+    operation_id="listRateBookFaults",
+    responses=problems(*READ),
+)
+async def faults(
+    version: BookVersion,
+    import_id: UUID,
+    served: Served,
+    user: MayReadBooks,
+    column: Text = "",
+    offset: Offset = 0,
+    limit: Limit = 200,
+) -> FaultPage:
+    """The faults of a refused file, in its order; of one column where it is named."""
+    async with served.uow.begin(user.tenant) as work:
+        text = await work.rate_books.fault_list(version, import_id)
+    found = await asyncio.to_thread(read_faults, text)
+    wanted = [fault for fault in found if not column or fault.column == column]
+    return FaultPage(
+        total=len(wanted),
+        offset=offset,
+        faults=tuple(wanted[offset : offset + limit]),
+        columns=tuple(FaultColumn(column=name, faults=many) for name, many in count_columns(found)),
+    )
+
+
+@router.get(
+    "/api/rate-books/{version}/imports/{import_id}/faults/csv",
+    operation_id="downloadRateBookFaults",
+    response_class=Response,
+    responses={**problems(*READ), **AS_CSV},
+)
+async def faults_file(version: BookVersion, import_id: UUID, served: Served, user: MayReadBooks) -> Response:
+    """All faults of a refused file as a file."""
+    async with served.uow.begin(user.tenant) as work:
+        return _csv("faults", await work.rate_books.fault_list(version, import_id))
