@@ -16,9 +16,10 @@ from api.quote_input import (
 )
 from api.schemas.eligibility import EligibilityClass, EligibilityRequest
 from api.schemas.quote import Heads, Payroll
-from models.errors import InvalidInput
+from models.errors import InvalidInput, StateNotFiled
 from models.prospect import ClassCodeEntry, DraftLocation, DraftSections, ModificationEntry, Prospect
 from models.risk import Exposure, Modification, Risk, RiskLocation
+from rating.book import RateBook
 from underwriting.class_codes import normal_code, split_class_text
 
 _PAYROLL = TypeAdapter(Payroll)
@@ -52,6 +53,16 @@ def risk_of(wire: EligibilityRequest, prospect: Prospect | None, day: date) -> R
         answers=answers_of(questions),
         subcontracted_percent=subcontracted_percent(questions),
     )
+
+
+def check_states(wire: EligibilityRequest, book: RateBook) -> None:
+    """Every state is one of the book. Raises: StateNotFiled at the location's place in the request."""
+    for name, lines in wire.items():
+        for line in lines[:1]:
+            try:
+                book.category(line.state.upper())
+            except StateNotFiled as unknown:
+                raise StateNotFiled(unknown.message, f"{name}.0.state") from unknown
 
 
 def _one_state(name: str, lines: Sequence[EligibilityClass]) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.auth import MayQuote
-from api.eligibility_facts import risk_of
+from api.eligibility_facts import check_states, risk_of
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.schemas.eligibility import CarrierEligibility, EligibilityRequest
 from api.services import Served
@@ -71,6 +71,7 @@ async def carrier_eligibility(
     drafted = prospect.sections.company_profile.effective_date if prospect else None
     day = date or drafted or datetime.now(UTC).date()
     book = await served.book(day, "date")
+    check_states(wire, book)
     risk, programs = risk_of(wire, prospect, day), offers.of_partner(peo, day)
     # Hundreds of classes at hundreds of places take a while: other requests go on.
     answer = await asyncio.to_thread(evaluate, risk, programs, book)

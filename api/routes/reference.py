@@ -128,6 +128,11 @@ async def mcp_states(wire: McpRequest, served: Served, user: MayLookUp) -> list[
     ]
     day = _today()
     book = await served.books.for_date(day)
+    for index, state in enumerate(wire.state_list):
+        try:
+            book.category(state.upper())
+        except StateNotFiled as unknown:
+            raise StateNotFiled(unknown.message, f"stateList.{index}") from unknown
     states = dict.fromkeys(state.upper() for state in wire.state_list)
     return [
         state.lower()

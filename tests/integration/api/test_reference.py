@@ -90,7 +90,7 @@ async def test_the_premium_range_is_two_decimals_or_not_eligible(agent: Browser)
         assert (await agent.post("/api/getMinMaxPremium", {**body, **changed})).json() == "Not eligible"
 
 
-@pytest.mark.req("QE-143", "QE-093", "QE-089", "QE-090", "QE-031")
+@pytest.mark.req("QE-143", "QE-093", "QE-089", "QE-090", "QE-031", "QE-222")
 async def test_class_lines_are_judged_in_the_specified_words(agent: Browser) -> None:
     found = (await agent.get("/api/getCcodes/il/8810")).json()["data"]["data"][0]
 

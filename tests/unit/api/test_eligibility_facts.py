@@ -1,0 +1,138 @@
+"""What is known of a risk while it is typed: classes as asked, the rest from the draft."""
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+from pydantic import TypeAdapter
+
+from api.eligibility_facts import check_states, risk_of
+from api.schemas.eligibility import EligibilityRequest
+from models.eligibility import Eligibility
+from models.errors import InvalidInput, StateNotFiled
+from models.prospect import (
+    ClassCodeEntry,
+    CompanyProfile,
+    DraftLocation,
+    DraftSections,
+    ModificationEntry,
+    Prospect,
+    Stage,
+    UnderwritingAnswer,
+)
+from rating.builtin import builtin_book
+from tests.unit.underwriting.programs import program
+from underwriting.eligibility import evaluate
+
+DAY = date(2026, 7, 1)
+NOW = datetime(2026, 7, 1, tzinfo=UTC)
+_REQUEST: TypeAdapter[EligibilityRequest] = TypeAdapter(EligibilityRequest)
+
+
+def asked(**places: tuple[str, ...]) -> EligibilityRequest:
+    """Location name -> its state and codes; names are written with an underscore before a number."""
+    return _REQUEST.validate_python(
+        {
+            name.removeprefix("_"): [{"code": code, "state": state} for code in codes]
+            for name, (state, *codes) in places.items()
+        }
+    )
+
+
+def line(text: str, ft: str = "", payroll: str = "") -> ClassCodeEntry:
+    return ClassCodeEntry(class_code_description=text, ft=ft, payroll=payroll)
+
+
+def draft(
+    *lines: ClassCodeEntry,
+    state: str = "il",
+    zip_code: str = "60601",
+    years: str = "",
+    mods: dict[str, ModificationEntry] | None = None,
+    answers: tuple[UnderwritingAnswer, ...] = (),
+) -> Prospect:
+    sections = DraftSections(
+        company_profile=CompanyProfile(years_in_business=years),
+        locations=(DraftLocation(number="1", state=state, zip=zip_code, class_codes=lines),),
+        modifications=mods or {},
+        answers=answers,
+    )
+    return Prospect(
+        id=uuid4(), user_id="user_20260701_a", version=1, stage=Stage.ONE, status="draft",
+        sections=sections, created_at=NOW, updated_at=NOW,
+    )  # fmt: skip
+
+
+def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
+    prospect = draft(line("8810: Clerical", "3", "$120,000"), line("8810: Clerical", "2", "$50"))
+    place = risk_of(asked(_1=("il", "8810", "8810", "8742")), prospect, DAY).locations[0]
+    assert (place.name, place.state, place.zip) == ("1", "IL", "60601")
+    assert [(each.code, each.ft, each.payroll) for each in place.employees] == [
+        ("8810", 3, Decimal(120_000)),
+        ("8810", 2, Decimal(50)),
+        ("8742", 0, Decimal(0)),
+    ]
+
+
+@pytest.mark.parametrize("payroll", ["-5", "a lot", "99999999999999", "1.234", "NaN"])
+def test_what_cannot_be_read_counts_as_not_entered(payroll: str) -> None:
+    place = risk_of(asked(_1=("il", "8810")), draft(line("8810", "3", payroll)), DAY).locations[0]
+    assert (place.employees[0].ft, place.employees[0].payroll) == (0, Decimal(0))
+
+
+def test_a_location_that_moved_to_another_state_starts_anew() -> None:
+    prospect = draft(line("8810", "3", "$120,000"), state="tx")
+    place = risk_of(asked(_1=("il", "8810")), prospect, DAY).locations[0]
+    assert (place.zip, place.employees[0].payroll) == (None, Decimal(0))
+
+
+def test_answered_modifications_of_the_states_count() -> None:
+    entry = ModificationEntry(rate1="0.95", date1=DAY, response=True)
+    mods = {
+        "ncci": entry.model_copy(update={"rate2": "1.10", "date2": DAY, "display_more": True}),
+        "ca": entry,
+        "nj": entry,
+        "pa": entry.model_copy(update={"response": False}),
+        "mi": entry.model_copy(update={"rate1": "many"}),
+        "de": entry.model_copy(update={"rate1": "0"}),
+    }
+    wire = asked(
+        _1=("il", "8810"), _2=("ca", "8810"), _3=("mi", "8810"), _4=("de", "8810"), _5=("pa", "8810")
+    )
+    found = {one.state: (one.rate1, one.rate2) for one in risk_of(wire, draft(mods=mods), DAY).modifications}
+    assert found == {"ncci": (Decimal("0.95"), Decimal("1.10")), "CA": (Decimal("0.95"), None)}
+
+
+def test_a_state_that_no_book_knows_is_named_with_its_place() -> None:
+    with pytest.raises(StateNotFiled, match="'ZZ'") as refused:
+        check_states(asked(_1=("il", "8810"), _2=("zz", "8810")), builtin_book())
+    assert refused.value.path == "2.0.state"
+    check_states(asked(_1=("oh", "8810"), _2=("pr", "8810")), builtin_book())
+
+
+def test_a_location_has_one_state() -> None:
+    wire = _REQUEST.validate_python({"1": [{"code": "8810", "state": "il"}, {"code": "8810", "state": "in"}]})
+    with pytest.raises(InvalidInput, match="names several states") as refused:
+        risk_of(wire, None, DAY)
+    assert refused.value.path == "1.0.state"
+
+
+@pytest.mark.req("QE-128")
+def test_the_draft_decides_where_the_question_is_silent() -> None:
+    """The same class at the same place, before and after the draft has years, a modification, an answer."""
+    wire = asked(_1=("il", "5403"))
+    sold = [program("gms-key_risk")]
+
+    def outcome(prospect: Prospect | None) -> tuple[Eligibility, set[str]]:
+        entry = evaluate(risk_of(wire, prospect, DAY), sold, builtin_book()).programs[0]
+        return entry.outcome, {reason.rule_id for reason in entry.reasons if not reason.pending}
+
+    assert outcome(None) == (Eligibility.UW, {"class-appetite-referred"})
+    high = {"ncci": ModificationEntry(rate1="2.10", date1=DAY, response=True)}
+    answers = (UnderwritingAnswer(name="q4", response="Y"),)
+    word, rules = outcome(draft(line("5403", "2", "$90,000"), years="2026", mods=high, answers=answers))
+    assert word is Eligibility.NO
+    assert rules == {
+        "class-appetite-referred", "mod-maximum", "new-venture-hazard", "years-in-business", "answer-q4",
+    }  # fmt: skip
