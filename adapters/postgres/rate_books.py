@@ -43,11 +43,14 @@ class PostgresRateBooks:
 
     async def for_date(self, day: date) -> RateBook:
         """The book in force for policies that start on this day. Raises: TableRowMissing, RateBookAltered."""
-        for row in await self._in_force():
+        books = await self._in_force()
+        for row in books:
             if row.effective_from <= day and (row.effective_to is None or day < row.effective_to):
                 return await self._book((row.version, row.sha256))
+        first = min((row.effective_from for row in books), default=None)
+        right = f"; the first one begins on {first}" if first else "; publish one first"
         raise TableRowMissing(
-            f"No rate book is in force for policies that start on {day}", path="effective_date"
+            f"No rate book is in force for policies that start on {day}{right}", path="effective_date"
         )
 
     async def for_version(self, version: str) -> RateBook:

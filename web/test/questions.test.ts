@@ -28,3 +28,11 @@ it('[QE-039] takes a percent where the reference table says percent', () => {
   const percents = rows.filter(({ kind }) => kind === 'percent').map(({ name }) => name);
   expect(QUESTIONS.filter(({ percent }) => percent).map(({ name }) => name)).toEqual(percents);
 });
+
+it('[QE-043] words every question in full, and names what the last four are about', () => {
+  for (const { words } of QUESTIONS) expect(words).toMatch(/^[A-Z].{14,}\?$/);
+  const named = QUESTIONS.filter(({ name }) => /^q2[5-8]$/.test(name)).map(({ words }) => words);
+  expect(named.map((words) => /drug-free|managed care|contractor|safety committee/.exec(words)?.[0])).toEqual(
+    ['drug-free', 'managed care', 'contractor', 'safety committee'],
+  );
+});

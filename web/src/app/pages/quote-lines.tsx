@@ -5,7 +5,7 @@ import type { LineSlots } from '@/features/prospect/class-code-grid';
 import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
 import { MESSAGES } from '@/features/prospect/messages';
 import { codeOf, wordsOf, type ClassLine, type Location } from '@/features/prospect/model';
-import { linePath } from '@/features/prospect/validate';
+import { linePath, PAYROLL_MOST } from '@/features/prospect/validate';
 import { useCarrierSelection, type PremiumLine } from '@/features/reference/api';
 import { ClassCodeSelect } from '@/features/reference/class-code-select';
 import { pricingOf, usePremiumCheck } from '@/features/reference/premium-check';
@@ -18,7 +18,8 @@ export function premiumLine(line: ClassLine, location: Location, date: string): 
   const payroll = payrollDollars(line.payroll);
   const [ft, pt] = [Number(line.ft) || 0, Number(line.pt) || 0];
   const code = codeOf(line.classCodeDescription);
-  if (code === '' || location.state === '' || payroll === null || ft + pt === 0) return null;
+  if (code === '' || location.state === '' || ft + pt === 0) return null;
+  if (payroll === null || payroll > PAYROLL_MOST) return null;
   const employees = [
     { code, description: wordsOf(line.classCodeDescription), ft, pt, payroll: String(payroll) },
   ];

@@ -83,6 +83,28 @@ describe('validate', () => {
     expect(validate(complete({ location: { state: 'nv' } })).size).toBe(0);
   });
 
+  it('names a payroll that nobody can have', () => {
+    const of = (payroll: string) =>
+      about(complete({ location: { classCodes: [{ ...line, payroll }] } }), linePath('1', 'a', 'payroll'));
+    expect(of('$10,000,000,000')).toBeUndefined();
+    expect(of('$10,000,000,001')).toBe('At most $10,000,000,000');
+  });
+
+  it('says what a server said about a date or a state, while the value stands there', () => {
+    const path = 'companyProfile.effectiveDate';
+    const marks = new Map([
+      [path, { value: '2015-01-01', message: 'No rate book is in force' }],
+      ['childrenLoc.1.state', { value: 'oh', message: 'Ohio insures through its state fund' }],
+    ]);
+    const dates = { effectiveDate: '2015-01-01', expectedStartDate: '2015-01-01', expectedExpiryDate: '' };
+    const wrong = complete({ profile: dates, location: { state: 'oh' } });
+    expect([...validate(wrong, marks)]).toEqual([
+      [path, 'No rate book is in force'],
+      ['childrenLoc.1.state', 'Ohio insures through its state fund'],
+    ]);
+    expect([...validate(complete(), marks)]).toEqual([]);
+  });
+
   it('[QE-083] needs description, payroll, and FT or PT above zero', () => {
     const empty = { ...line, classCodeDescription: '', ft: '0', pt: '', payroll: '' };
     const keys = [...validate(complete({ location: { classCodes: [empty] } })).keys()];

@@ -43,6 +43,9 @@ const REQUIRED = [
   ['producer', 'Enter the producer'],
 ] as const;
 
+/** The largest payroll of a line that anybody rates, dollars. */
+export const PAYROLL_MOST = 10_000_000_000;
+
 const NUMBER = /^\d+(\.\d+)?$/;
 
 /** The path of a profile field. */
@@ -164,7 +167,9 @@ function checkLine(
     issues.set(at('classCodeDescription'), MESSAGES.classNoDescription);
   } else if (mark?.value === description) issues.set(at('classCodeDescription'), mark.message);
   if (!(Number(line.ft) > 0 || Number(line.pt) > 0)) issues.set(at('ft'), 'FT or PT');
-  if (payrollDollars(line.payroll) === null) issues.set(at('payroll'), 'Enter the payroll');
+  const payroll = payrollDollars(line.payroll);
+  if (payroll === null) issues.set(at('payroll'), 'Enter the payroll');
+  else if (payroll > PAYROLL_MOST) issues.set(at('payroll'), 'At most $10,000,000,000');
 }
 
 function checkModification(key: string, entry: Modification, issues: Map<string, string>): void {
