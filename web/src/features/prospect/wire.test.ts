@@ -38,6 +38,12 @@ describe('sections on the wire', () => {
     expect(sent).toHaveLength(31);
   });
 
+  it('[QE-026] carries healthQues as it is stored: text about health cover that no screen edits yet', () => {
+    const { companyProfile } = newDraft(TODAY);
+    const kept = patchOf({ companyProfile: { ...companyProfile, healthQues: 'Group plan since 2019' } });
+    expect(kept.companyProfile?.healthQues).toBe('Group plan since 2019');
+  });
+
   it('[QE-025] the two addresses of a profile are flat fields with the numbers 1 and 2', () => {
     const profile = patchOf({ companyProfile: newDraft(TODAY).companyProfile }).companyProfile;
     expect(Object.keys(profile ?? {})).toEqual(
