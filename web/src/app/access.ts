@@ -52,6 +52,7 @@ export const screens = {
     anyGroup: ['GetQuoteBeta'],
     nav: { label: 'Get Quote', to: '/quote', hideIf: ['UWBeta'], clears: true },
   },
+  riskProfile: { path: '/riskprofile', title: 'Risk Profile', anyGroup: null },
   rates: {
     path: '/Rates',
     title: 'Rater',

@@ -12,6 +12,7 @@ type Page = () => Promise<{ default: React.ComponentType }>;
 /** Screens whose page is one module; /Quote has routes of its own. */
 const pages: Record<Exclude<ScreenName, 'landing' | 'quote'>, Page> = {
   dashboard: () => import('./pages/dashboard'),
+  riskProfile: () => import('./pages/risk-profile'),
   raterDashboard: () => import('./pages/rater-dashboard'),
   rates: () => import('./pages/rates'),
   uwPortal: () => import('./pages/uw-portal'),

@@ -13,12 +13,17 @@ export function csvText(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Hands a text to the browser as a download. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Hands a file to the browser as a download. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 7000);
+}
+
+/** Hands a text to the browser as a download. */
+export function saveText(name: string, text: string): void {
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,17 +1,15 @@
 /** Steps of the flow whose screens are still to come; each says so and leads back. */
 import { Button } from 'antd';
-import type { Step } from '@/features/prospect/stage';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState } from '@/ui/state-view';
 import { useQuoteFlow } from './quote-flow';
 
 /** The step. */
-export default function LaterStep({ step }: { step: Step }) {
+export default function LaterStep() {
   const { goTo } = useQuoteFlow();
-  const title = step === 'risk-profile' ? 'Risk Profile' : 'UnderWriting Page';
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title="UnderWriting Page" />
       <EmptyState
         title="This screen is not part of Quoteloom yet"
         action={<Button onClick={() => goTo('profile')}>Back to the company profile</Button>}

@@ -21,11 +21,11 @@ const pages = {
   profile: ProfileStep,
   questions: lazy(() => import('./quote-questions')),
   compare: lazy(() => import('./quote-compare')),
-  'risk-profile': lazy(() => import('./quote-later')),
+  'risk-profile': lazy(() => import('./quote-risk-profile')),
   underwriting: lazy(() => import('./quote-later')),
 } as const satisfies Record<
   Step,
-  React.ComponentType<{ open: (session: DraftSession) => void; home: boolean; step: Step }>
+  React.ComponentType<{ open: (session: DraftSession) => void; home: boolean }>
 >;
 
 /** Page of /Quote, /Quote/:prospect and /Quote/:prospect/:step. */
@@ -76,7 +76,7 @@ export default function QuotePage() {
           hrefOf={(to) => (flow.session.id === '' ? null : `/Quote/${flow.session.id}/${to}`)}
         />
         <Suspense fallback={<LoadingState rows={8} />}>
-          <Page open={open} home={opened.home} step={step} />
+          <Page open={open} home={opened.home} />
         </Suspense>
         <UndoLine />
         <ConflictDialog />

@@ -5,6 +5,7 @@ import { useSession } from '@/api/session';
 import { navigationFor } from '@/app/access';
 import { supportEmail } from '@/lib/support';
 import { NavigationLink } from './navigation';
+import { OpenBar } from './open-bar';
 import { TopBar } from './top-bar';
 import { UnsavedGuard } from './unsaved-guard';
 import styles from './shell.module.css';
@@ -19,7 +20,7 @@ export default function Shell() {
       <a className={styles.skip} href={`#${mainId}`}>
         Skip to the content
       </a>
-      {session && <TopBar session={session} />}
+      {session ? <TopBar session={session} /> : <OpenBar />}
       <Layout.Content id={mainId} className={styles.content} tabIndex={-1}>
         <Outlet />
       </Layout.Content>
