@@ -55,9 +55,16 @@ FAULTS = (
     ),
     Fault(
         "the mildest rule decides eligibility",
-        "underwriting/eligibility.py",
+        "underwriting/verdicts.py",
         "return max(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)",
         "return min(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)",
+        "tests/unit/underwriting/test_eligibility.py",
+    ),
+    Fault(
+        "a fact that nobody knows counts as known",
+        "underwriting/verdicts.py",
+        "pending=fact.value is None,",
+        "pending=False,",
         "tests/unit/underwriting/test_eligibility.py",
     ),
     Fault(
