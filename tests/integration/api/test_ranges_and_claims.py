@@ -22,6 +22,7 @@ CLAIMS = "/api/claims/totals"
         ("/zz", [0, 0]),
         ("/ca?program=gms-key_risk", [25, 25]),
         ("/ca?program=gms-amtrust", [0, 0]),
+        ("/az?program=quadrant-zurich", [0, 0]),
     ],
 )
 async def test_a_state_answers_how_far_a_debit_and_a_credit_may_go(
