@@ -11,7 +11,7 @@ from models.errors import ClassNotFiled
 from models.program import Program
 from models.risk import Exposure, Risk, RiskLocation
 from underwriting.class_index import ClassEntry, class_index, words_of
-from underwriting.eligibility import evaluate
+from underwriting.eligibility import evaluate_classes
 from underwriting.reference import UnderwritingBook
 from underwriting.verdicts import best, worst
 
@@ -104,7 +104,7 @@ def _judge(
     lines = tuple(Exposure(code=entry.code, payroll=Decimal(0)) for entry in found)
     place = RiskLocation(name=_PLACE, state=state, employees=lines)
     risk = Risk(effective_date=day, start_date=day, expiry_date=day, locations=(place,))
-    answers = [(answer, _before_classes(answer)) for answer in evaluate(risk, programs, book).programs]
+    answers = [(answer, _before_classes(answer)) for answer in evaluate_classes(risk, programs, book)]
     return {
         entry.code: best(worst((answer.by_class[entry.code], before)) for answer, before in answers)
         for entry in found

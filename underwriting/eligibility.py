@@ -6,7 +6,7 @@ from decimal import Decimal
 from models.eligibility import ClassIndustry, Eligibility, EligibilityAnswer, ProgramEligibility, Reason
 from models.program import Program
 from models.risk import Risk
-from underwriting.facts import PER_PROGRAM, Facts
+from underwriting.facts import BEFORE_ENTRY, PER_PROGRAM, Facts
 from underwriting.reference import UnderwritingBook
 from underwriting.rules import EligibilityRule, read_rules
 from underwriting.verdicts import Verdict, verdict_of, worst
@@ -40,6 +40,15 @@ def evaluate_measured(
     """Answer by the rules on measured facts alone, for a program whose other rules have spoken before."""
     rules = [rule for rule in _in_force(book, risk) if rule.field in measured]
     return _Panel(Facts(risk, book, measured)).judge(program, rules)
+
+
+def evaluate_classes(
+    risk: Risk, programs: Sequence[Program], book: UnderwritingBook
+) -> tuple[ProgramEligibility, ...]:
+    """Answer by the rules on state, day and class alone: what a search can say before anything is entered."""
+    rules = [rule for rule in _in_force(book, risk) if rule.field in BEFORE_ENTRY]
+    panel = _Panel(Facts(risk, book, {}))
+    return tuple(panel.judge(program, rules) for program in programs)
 
 
 def _in_force(book: UnderwritingBook, risk: Risk) -> list[EligibilityRule]:

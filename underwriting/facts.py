@@ -188,6 +188,8 @@ _BY_CLASS: Mapping[str, Callable[[Facts, Place], str | None]] = {
     "naics3": _trait("naics3"),
     "federal": _federal,
 }
+BEFORE_ENTRY = PER_PROGRAM | frozenset(_BY_CLASS) | {"private_market"}
+"""Fields that state, day and class decide, before anybody entered anything else."""
 _BY_RISK: Mapping[str, Callable[[Risk], Decimal | int | None]] = {
     "years_in_business": lambda risk: risk.years_in_business,
     "subcontracted_percent": lambda risk: risk.subcontracted_percent,
