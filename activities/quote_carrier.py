@@ -32,6 +32,11 @@ NAMED_LINES = {
 }
 """Words of a carrier's rating summary that stand for a named amount of ours."""
 
+STATE_STEPS = NAMED_LINES | {"experience modification": "experience_mod", "schedule": "schedule_rating"}
+"""Words of a line of one state, and the step of ours that it is laid beside."""
+OWN_LINE = "carrier_line"
+"""Key of a line that stands beside none of ours."""
+
 
 def carrier_worksheet(quote: CarrierQuote, risk: Risk, program: Program) -> Worksheet:
     """The price record of a program that a carrier's API priced.
@@ -84,7 +89,7 @@ def _line(
     scope = Scope.CLASS if line.class_code else Scope.STATE if line.state else Scope.POLICY
     return WorksheetLine(
         seq=seq,
-        key="carrier_line",
+        key=_key(line),
         label=line.description,
         scope=scope,
         state=line.state,
@@ -104,6 +109,15 @@ def _line(
         rounding="carrier",
         running_total=running,
     )
+
+
+def _key(line: CarrierPremiumLine) -> str:
+    """The step of ours that a class or a state has too; lines of the whole policy are the carrier's own."""
+    if line.class_code:
+        return "class_manual_premium"
+    words = line.description.casefold()
+    named = (step for name, step in STATE_STEPS.items() if line.state and name in words)
+    return next(named, OWN_LINE)
 
 
 def _totals(quote: CarrierQuote, risk: Risk, premium: Decimal, taxes: Decimal) -> PremiumTotals:

@@ -7,6 +7,8 @@ from decimal import Decimal
 from models.worksheet import WorksheetLine
 from rating.ledger import ZERO
 
+CARRIER = "carrier"
+"""Rounding of a line that a carrier's own system gave."""
 Place = tuple[str | None, str | None, str]
 """State, class code and key of a line."""
 
@@ -56,6 +58,14 @@ class Alignment:
             for found in ([place for place in self._by_key.get(key, ()) if place[0] == state] for key in keys)
         )
 
+    def elsewhere(self, place: Place) -> str | None:
+        """The state from or to which a line that one price alone has here moved; None where it did not."""
+        state, code, key = place
+        here = self.before if place in self.before else self.after
+        there = self.after if here is self.before else self.before
+        moved = (entry for entry in self._states.get(key, ()) if entry[1] == code and entry[0] != state)
+        return next((entry[0] for entry in moved if entry in there and entry not in here), None)
+
     def bases(self, place: Place) -> list[Place]:
         """The places that a line starts from; of a line of the policy its states' parts."""
         state, _code, key = place
@@ -77,7 +87,8 @@ def felt(line: WorksheetLine | None) -> Decimal:
     """What a line is to the premium: credits take away, what is not there is nothing."""
     if line is None:
         return ZERO
-    return -line.amount if line.sign == "-" else line.amount
+    # A carrier's credit comes with its minus, ours without.
+    return -abs(line.amount) if line.sign == "-" else line.amount
 
 
 def unchanged(old: WorksheetLine, new: WorksheetLine) -> bool:
@@ -97,12 +108,17 @@ def counted(lines: Mapping[Place, WorksheetLine]) -> Iterator[tuple[Place, Works
     A line of the policy repeats its states' parts where these have lines, and what stands behind the
     policy's last subtotal (the cost stack) is no premium.
     """
-    with_parts = {key for state, _code, key in lines if state is not None}
+    with_parts = {place[2] for place, line in lines.items() if place[0] is not None and _ours(line)}
     behind = _last_total(lines)
     for place, line in lines.items():
         of_states = line.state is not None
         if line.sign != "=" and (of_states or (place[2] not in with_parts and line.seq <= behind)):
             yield place, line
+
+
+def _ours(line: WorksheetLine) -> bool:
+    """Whether our engine wrote the line; a carrier's line of the policy repeats none of its states'."""
+    return line.rounding != CARRIER
 
 
 def _last_total(lines: Mapping[Place, WorksheetLine]) -> int:

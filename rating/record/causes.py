@@ -5,7 +5,7 @@ from decimal import Decimal
 from models.risk import Risk
 from models.worksheet import DifferenceCause, Worksheet, WorksheetLine
 from rating.ledger import PAYROLL, ZERO, money
-from rating.record.alignment import Alignment, Place
+from rating.record.alignment import CARRIER, Alignment, Place
 from rating.rounding import cent
 from rating.steps import plain
 
@@ -13,6 +13,7 @@ Cause = tuple[DifferenceCause, str]
 """The cause, and the words for it."""
 
 _INPUT, _BOOK, _DATE = DifferenceCause.INPUT, DifferenceCause.RATE_BOOK, DifferenceCause.DATE
+_OWN_RATES = "one of the two is priced by the carrier's own system"
 _TERMS = "the terms of the two programs differ"
 
 
@@ -47,7 +48,9 @@ class Causes:
         if (old and old.override) != (new and new.override):
             return DifferenceCause.OVERRIDE, _override_words(new)
         if old is None or new is None:
-            return self._one_sided(place, "the line is new" if old is None else "the line is gone")
+            return self._one_sided(place, self._coming(place, old is None))
+        if old.rounding != new.rounding and CARRIER in (old.rounding, new.rounding):
+            return _BOOK, f"{_OWN_RATES}: {_rate_words(old, new)}"
         if (old.seq, old.sign, old.rounding) != (new.seq, new.sign, new.rounding) and not _signed(old, new):
             words = f"step {old.seq} is step {new.seq}" if old.seq != new.seq else "the rule"
             return DifferenceCause.RULE, words
@@ -58,9 +61,17 @@ class Causes:
             found.reverse()
         return (found[0][0], "; ".join(words for _cause, words in found)) if found else None
 
+    def _coming(self, place: Place, new: bool) -> str:
+        """What became of a line that one price alone has: such as the constant, once in the largest state."""
+        other = self._lines.elsewhere(place) if place[1] is None else None
+        if other is not None:
+            return f"the line moved {'from' if new else 'to'} {other}"
+        return "the line is new" if new else "the line is gone"
+
     def _payroll(self, old: WorksheetLine, new: WorksheetLine) -> Cause | None:
-        """Another payroll: of another term, or entered."""
-        if PAYROLL not in new.base_keys or old.base_amount == new.base_amount:
+        """Another payroll: of another term, or entered. A carrier's line does not name its base."""
+        named = PAYROLL in new.base_keys or not new.base_keys
+        if not named or old.base_amount == new.base_amount:
             return None
         words = f"payroll was {_dollars(old.base_amount)}, is {_dollars(new.base_amount)}"
         if self._prorated and self._same_payroll(old, new):
@@ -77,8 +88,7 @@ class Causes:
         """Another factor: of another row or book, another day, or what was entered."""
         if old.factor == new.factor:
             return None
-        name = "rate" if PAYROLL in new.base_keys else "factor"
-        words = f"{name} was {_factor_words(old)}, is {_factor_words(new)}"
+        words = _rate_words(old, new)
         before, after = old.factor_source, new.factor_source
         if before is None or after is None:
             return self._entered(words)
@@ -114,6 +124,8 @@ class Causes:
         states = [_states_of(sheet) for sheet in (self._old, self._new)]
         if state is not None and not all(state in known for known in states):
             return _INPUT, f"{words}: {state} is in one of the two alone"
+        if (self._old.engine_version == CARRIER) != (self._new.engine_version == CARRIER):
+            return DifferenceCause.RULE, f"{words}: {_OWN_RATES}"
         if _algorithm_of(self._old, state) != _algorithm_of(self._new, state):
             return DifferenceCause.RULE, f"{words}: the algorithm differs"
         if line.factor_source is not None and self._another_book:
@@ -129,7 +141,10 @@ class Causes:
         if not bases:
             if self._another_book:
                 return _BOOK, "the rate book differs"
-            return (_BOOK, _TERMS) if self._another_program else (_INPUT, "the input differs")
+            if self._another_program:
+                return _BOOK, _TERMS
+            own = self._lines.line(place).rounding == CARRIER
+            return _INPUT, "the carrier gives another amount" if own else "the input differs"
         largest = max(bases, key=lambda base: (abs(self._lines.delta(base)), str(base)))
         cause, words = self.of(largest)
         if words.startswith("follows "):
@@ -182,6 +197,11 @@ def _algorithm_of(worksheet: Worksheet, state: str | None) -> str:
 
 def _dollars(amount: Decimal | None) -> str:
     return "none" if amount is None else money(cent(amount))
+
+
+def _rate_words(old: WorksheetLine, new: WorksheetLine) -> str:
+    name = "rate" if PAYROLL in (*old.base_keys, *new.base_keys) else "factor"
+    return f"{name} was {_factor_words(old)}, is {_factor_words(new)}"
 
 
 def _factor_words(line: WorksheetLine) -> str:

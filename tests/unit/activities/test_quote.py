@@ -258,6 +258,8 @@ async def test_a_carriers_premium_is_shared_by_its_own_class_lines_and_sums_to_t
     assert [line.running_total for line in worksheet.lines][-1] == Decimal("6360.00")
     assert worksheet.lines[0].factor_source is not None
     assert worksheet.lines[0].factor_source.row_key == "1000001"
+    keys = [line.key for line in worksheet.lines]
+    assert keys == ["class_manual_premium", "class_manual_premium", "carrier_line", "carrier_line"]
 
 
 async def test_a_try_whose_answer_was_stored_does_not_ask_the_carrier_again() -> None:

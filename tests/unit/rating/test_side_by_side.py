@@ -17,6 +17,7 @@ from models.worksheet import (
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
+from rating.record.alignment import felt
 from rating.record.difference import TEAP, Price, side_by_side
 from tests.unit.rating.risks import place, risk
 from tests.unit.rating.test_properties import PROGRAMS, risks
@@ -187,3 +188,50 @@ def test_lines_of_a_carrier_that_share_a_key_are_told_apart_by_their_words() -> 
 def test_what_no_line_of_a_carrier_shows_stands_apart() -> None:
     found = side_by_side(carrier_price(("Premium", "", 900)), carrier_price(("Premium", "", 950), taxes=30))
     assert (found.delta, found.listed, found.unlisted) == (Decimal(80), Decimal(50), Decimal(30))
+
+
+def test_a_credit_is_felt_as_one_whether_its_minus_is_written_or_not() -> None:
+    line = carrier_price(("Discount", "IL", 50)).worksheet.lines[0]
+    for amount in (Decimal(50), Decimal(-50)):
+        assert felt(line.model_copy(update={"sign": "-", "amount": amount})) == -50
+    assert felt(None) == 0
+
+
+def test_the_constant_that_goes_to_another_state_is_told_from_where_it_came() -> None:
+    old = risk(place("1", "IL", ("5403", 300_000, 4)), place("2", "IN", ("5403", 10_000, 1)))
+    new = risk(place("1", "IL", ("5403", 10_000, 4)), place("2", "IN", ("5403", 300_000, 1)))
+    found = side_by_side(priced(old), priced(new))
+    gone, came = (line_at(found, "expense_constant", state) for state in ("IL", "IN"))
+    assert (gone.explanation, came.explanation) == ("the line moved to IN", "the line moved from IL")
+    assert gone.cause is came.cause is DifferenceCause.INPUT
+
+
+def test_a_carriers_lines_say_which_payroll_moved_and_which_amount_it_gave_anew() -> None:
+    old, new = carrier_price(("Machine shop", "IL", 900)), carrier_price(("Machine shop", "IL", 990))
+    assert side_by_side(old, new).lines[0].explanation == "the carrier gives another amount"
+
+    def on(price: Price, payroll: int) -> Price:
+        lines = tuple(
+            line.model_copy(update={"base_amount": Decimal(payroll)}) for line in price.worksheet.lines
+        )
+        return Price(price.worksheet.model_copy(update={"lines": lines}), price.risk)
+
+    (line,) = side_by_side(on(old, 100_000), on(new, 110_000)).lines
+    assert (line.cause, line.explanation) == (DifferenceCause.INPUT, "payroll was $100,000, is $110,000")
+
+
+def test_a_carriers_class_and_state_lines_stand_beside_ours_and_its_policy_lines_alone() -> None:
+    ours = priced(program="gms-uwic")
+    made = carrier_price(("Experience Modification", "IL", -50), ("Discount", "", -900), taxes=30)
+    keyed = made.worksheet.lines[0].model_copy(update={"key": "experience_mod", "sign": "-"})
+    lines = (keyed, *made.worksheet.lines[1:])
+    theirs = Price(made.worksheet.model_copy(update={"lines": lines, "program": "gms-amtrust"}), POLICY)
+    found = side_by_side(theirs, ours)
+    beside = line_at(found, "experience_mod", "IL")
+    assert (beside.old, beside.cause) == (Decimal(-50), DifferenceCause.RATE_BOOK)
+    assert beside.explanation is not None
+    assert beside.explanation.startswith("one of the two is priced by the carrier's own system: factor was")
+    alone = line_at(found, "carrier_line", None)
+    assert (alone.counted, alone.new, alone.cause) == (True, None, DifferenceCause.RULE)
+    assert found.listed + found.unlisted == found.delta
+    assert found.unlisted == -30  # the carrier's taxes, which none of its lines shows
