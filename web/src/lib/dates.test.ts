@@ -3,13 +3,17 @@ import {
   addYears,
   commentStamp,
   daysBetween,
+  ago,
+  dayWords,
   elapsed,
   historyStamp,
   isoOf,
+  momentWords,
   parseDay,
   programDay,
   shortDay,
   today,
+  took,
   usDay,
 } from './dates';
 
@@ -50,12 +54,47 @@ describe('dates', () => {
   });
 
   it('says how long something takes', () => {
-    expect([elapsed(0), elapsed(1290), elapsed(9999), elapsed(12_400), elapsed(65_000)]).toEqual([
-      '0.0 s',
+    expect([
+      elapsed(0),
+      elapsed(99),
+      elapsed(100),
+      elapsed(1290),
+      elapsed(9999),
+      elapsed(12_400),
+      elapsed(65_000),
+    ]).toEqual(['under 0.1 s', 'under 0.1 s', '0.1 s', '1.2 s', '9.9 s', '12 s', '1 min 5 s']);
+  });
+
+  it('tells what is over to the millisecond', () => {
+    expect([0.2, 12.4, 999, 1290, 12_400].map(took)).toEqual([
+      'under 1 ms',
+      '12 ms',
+      '999 ms',
       '1.2 s',
-      '9.9 s',
       '12 s',
-      '1 min 5 s',
+    ]);
+  });
+
+  it('says a day, a moment and how long ago it was in words', () => {
+    expect([dayWords('2018-01-01'), dayWords('2026-02-30')]).toEqual(['Jan 1, 2018', '']);
+    expect(momentWords('2026-11-14T10:42:00Z')).toMatch(/^Nov 1[345], 2026, .+ \S+$/);
+    expect(momentWords('never')).toBe('');
+    const at = Date.parse('2026-11-21T12:00:00Z');
+    const told = [
+      '2026-11-21T11:59:30Z',
+      '2026-11-21T11:15:00Z',
+      '2026-11-21T09:00:00Z',
+      '2026-11-20T11:00:00Z',
+      '2026-11-14T11:00:00Z',
+      '2026-10-31T11:00:00Z',
+    ].map((moment) => ago(moment, at));
+    expect(told).toEqual([
+      'just now',
+      '45 minutes ago',
+      '3 hours ago',
+      'yesterday',
+      '7 days ago',
+      '3 weeks ago',
     ]);
   });
 });

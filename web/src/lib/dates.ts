@@ -90,9 +90,10 @@ export function daysBetween(from: string, to: string): number | null {
   return Math.round((at(end) - at(start)) / 86_400_000);
 }
 
-/** '1.2 s', '1 min 5 s': how long something took or takes. */
+/** 'under 0.1 s', '1.2 s', '1 min 5 s': how long something takes while a person watches. */
 export function elapsed(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
+  if (seconds < 0.1) return 'under 0.1 s';
   if (seconds < 10) return `${(Math.floor(seconds * 10) / 10).toFixed(1)} s`;
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
@@ -103,4 +104,50 @@ export function momentDay(moment: string): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return '';
   return shortDay(isoOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() }));
+}
+
+/** 'under 1 ms', '12 ms', '1.2 s': how long something took that is over. */
+export function took(milliseconds: number): string {
+  const whole = Math.round(Math.max(0, milliseconds));
+  if (whole >= 1000) return elapsed(whole);
+  return whole < 1 ? 'under 1 ms' : `${whole} ms`;
+}
+
+const words = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** 'Jan 1, 2018': a policy day in running text; '' if the text is no day. */
+export const dayWords = (text: string): string =>
+  spelled(text, ({ year, month, day }) => words.format(Date.UTC(year, month - 1, day)));
+
+const moments = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** 'Nov 14, 2026, 10:42 AM CST': a moment in the viewer's zone, which is named. */
+export function momentWords(moment: string): string {
+  const at = Date.parse(moment);
+  return Number.isNaN(at) ? '' : moments.format(at);
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** 'just now', '3 hours ago', 'yesterday', '7 days ago', '3 weeks ago': how long ago a moment was. */
+export function ago(moment: string, now: number = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(moment)) / 60_000);
+  if (Number.isNaN(minutes)) return '';
+  if (minutes < 2) return 'just now';
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
+  const days = Math.floor(minutes / (24 * 60));
+  return days < 14 ? relative.format(-days, 'day') : relative.format(-Math.floor(days / 7), 'week');
 }

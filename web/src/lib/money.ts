@@ -44,6 +44,14 @@ export function wholeDollars(amount: string): string {
   return whole.format(Math.sign(cents) * Math.round(Math.abs(cents) / 100));
 }
 
+/** '+$900.00', '−$50.00', '$0.00': a difference. */
+export function signedDollars(amount: string): string {
+  const cents = toCents(amount);
+  const shown = exact.format(Math.abs(cents) / 100);
+  if (cents === 0) return shown;
+  return `${cents > 0 ? '+' : '−'}${shown}`;
+}
+
 /** Payroll as stored and typed: '$1,234' in whole dollars; '' while nothing is typed. */
 export function payrollText(typed: string): string {
   const digits = typed.split('.')[0]?.replace(/\D/g, '') ?? '';

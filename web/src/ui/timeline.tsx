@@ -1,7 +1,7 @@
 /** Progress of a job: a row per program or step, with its state, time, result and own Retry. */
 import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import { elapsed } from '@/lib/dates';
+import { elapsed, took as tookWords } from '@/lib/dates';
 import { StatusTag, type Tone } from './status-tag';
 import styles from './timeline.module.css';
 
@@ -47,7 +47,9 @@ function Row({ row, now }: { row: TimelineRow; now: number }) {
         <span className={styles.state}>
           <StatusTag tone={row.tone} label={row.state} busy={row.running} />
         </span>
-        <span className={styles.took}>{took === null ? '' : elapsed(took)}</span>
+        <span className={styles.took}>
+          {took === null ? '' : row.running ? elapsed(took) : tookWords(took)}
+        </span>
         <span className={styles.result}>{row.result}</span>
       </div>
       {(row.note !== undefined || slow || row.onRetry) && (

@@ -1,6 +1,6 @@
 /** How long the run takes, in one quiet line above the table. */
 import { useEffect, useState } from 'react';
-import { elapsed } from '@/lib/dates';
+import { elapsed, took as tookWords } from '@/lib/dates';
 import { isRunning, type QuoteRun } from './model';
 
 /** 'Carriers are pricing, 2.1 s', then 'All carriers answered within 2.1 s'. */
@@ -15,6 +15,6 @@ export function RunLine({ run, startedAt, live }: { run: QuoteRun; startedAt: nu
   const took = run.closed_at === null ? null : Date.parse(run.closed_at) - Date.parse(run.created_at);
   if (running) return <span className="tabular">Carriers are pricing, {elapsed(now - startedAt)}</span>;
   return (
-    <span className="tabular">{took === null ? '' : `All carriers answered within ${elapsed(took)}`}</span>
+    <span className="tabular">{took === null ? '' : `All carriers answered within ${tookWords(took)}`}</span>
   );
 }
