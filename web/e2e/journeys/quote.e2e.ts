@@ -108,7 +108,7 @@ it('[CB-029] [CB-127] lists states down and programs across, with a TOTAL row', 
 it('explains a price line by line', async () => {
   const explain = page.getByRole('button', { name: 'Explain this price: UWIC, GMS' });
   await explain.click();
-  const sheet = page.getByRole('region', { name: 'Worksheet' });
+  const sheet = page.getByRole('table', { name: 'Worksheet lines' });
   await sheet.waitFor();
   expect(await sheet.getByRole('rowheader', { name: /Class premium/ }).count()).toBeGreaterThan(2);
   await page.getByText('From manual premium to total').waitFor();

@@ -1,12 +1,13 @@
 /** The compare step: the price indication fills as carriers answer; each price opens into its lines. */
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useSession } from '@/api/session';
+import { screens } from '@/app/access';
 import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
 import { statesOf } from '@/features/prospect/model';
 import { keepProspect } from '@/features/prospect/api';
 import { postRecords } from '@/features/quote/api';
-import { ExplainDrawer } from '@/features/quote/explain-drawer';
 import { allPairs, rowsOf, type Checked } from '@/features/quote/indication';
 import { MESSAGES } from '@/features/quote/messages';
 import { isRunning, type QuoteRun } from '@/features/quote/model';
@@ -15,10 +16,12 @@ import { ProgressPanel } from '@/features/quote/progress-panel';
 import { quoteRecords } from '@/features/quote/request';
 import { RunLine } from '@/features/quote/run-line';
 import { useRun } from '@/features/quote/use-run';
+import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import { writeSession } from '@/lib/storage';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
+import { kindOf, useExplained } from './explained';
 import { addressLine } from './quote-copy';
 import { useQuoteFlow } from './quote-flow';
 import { RatingSummary } from './quote-summary';
@@ -58,7 +61,8 @@ function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; l
     .split(',')
     .filter(Boolean);
   const [unchecked, setUnchecked] = useState<Checked>(new Set());
-  const [explained, setExplained] = useState<string>();
+  const { open, ...explained } = useExplained();
+  const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const rows = rowsOf(run.programs, asked);
   const pairs = allPairs(rows);
   // What lands is checked; only what somebody unchecked is remembered.
@@ -76,15 +80,11 @@ function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; l
           rows={rows}
           checked={checked}
           onChecked={(next) => setUnchecked(new Set(pairs.filter((pair) => !next.has(pair))))}
-          onExplain={setExplained}
+          onExplain={(program, at) => open({ run: run.id, program }, at)}
         />
       </Panel>
       <ProgressPanel rows={run.programs} startedAt={startedAt} />
-      <ExplainDrawer
-        run={run.id}
-        row={run.programs.find(({ program }) => program === explained)}
-        onClose={() => setExplained(undefined)}
-      />
+      <ExplainDrawer {...explained} company={company} prospect={run.prospect_id} kindOf={kindOf} />
     </>
   );
 }
@@ -115,6 +115,7 @@ function Ended({ run }: { run: QuoteRun }) {
 /** The step. */
 export default function CompareStep() {
   const { record, starting, startedAt, getQuote, goTo } = useQuoteFlow();
+  const navigate = useNavigate();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const viewOnly = useDraft((view) => view.viewOnly);
   const run = record?.last_run_id ?? null;
@@ -126,6 +127,9 @@ export default function CompareStep() {
         lead={MESSAGES.illustrative}
         actions={
           <>
+            {run !== null && record && (
+              <Button onClick={() => void navigate(`${screens.prices.path}/${record.id}`)}>All prices</Button>
+            )}
             <Button onClick={() => goTo('profile')}>Edit the profile</Button>
             <Button disabled={viewOnly || starting !== undefined} onClick={getQuote}>
               Quote again

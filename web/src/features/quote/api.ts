@@ -1,4 +1,4 @@
-/** The calls of quote retrieval: start, poll, read a run, explain a price, store the records. */
+/** The calls of quote retrieval: start, poll, read a run, store the records. */
 import useSWR, { mutate } from 'swr';
 import { answer, client } from '@/api/client';
 import type { components } from '@/api/schema';
@@ -45,17 +45,6 @@ export async function pollRun(run: string, known: QuoteRun | undefined): Promise
 export const useRuns = (prospect: string | null) =>
   useSWR(prospect === null ? null : (['quote', 'listProspectRuns', prospect] as const), ([, , id]) =>
     answer(client.GET('/api/prospects/{id}/runs', { params: { path: { id } } })),
-  );
-
-/** An explained price; null asks nothing. A worksheet never changes, so it is read once. */
-export const useWorksheet = (run: string, program: string | null) =>
-  useSWR(
-    program === null ? null : (['quote', 'getWorksheet', run, program] as const),
-    ([, , id, key]) =>
-      answer(
-        client.GET('/api/runs/{id}/programs/{program}/worksheet', { params: { path: { id, program: key } } }),
-      ),
-    { revalidateOnFocus: false, revalidateIfStale: false },
   );
 
 /** Stores the records of an ended run, five per request; the server upserts by their key. */

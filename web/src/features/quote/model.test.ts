@@ -31,7 +31,6 @@ import {
   quoteRequest,
   type QuoteDraft,
 } from './request';
-import { scopeWords, waterfall, waterfallWords, type WorksheetLine } from './worksheet';
 
 const cheap = programRow('gms-uwic', 'quoted', { TX: '8000', WI: '4000' });
 const dear = programRow('gms-key', 'referred', { TX: '7000', WI: '6000' });
@@ -292,43 +291,5 @@ describe('request', () => {
   it('[QE-196] posts records in batches of five', () => {
     expect(batches([1, 2, 3, 4, 5, 6, 7]).map((batch) => batch.length)).toEqual([5, 2]);
     expect(batches([])).toEqual([]);
-  });
-});
-
-describe('worksheet', () => {
-  const totals = {
-    ...cheap.totals!,
-    manual_premium: '10000.00',
-    standard_premium: '9500.00',
-    premium_discount: '300.00',
-    expense_constant: '160.00',
-    terrorism: '40.00',
-    estimated_annual_premium: '9400.00',
-    taxes_assessments: '188.00',
-    total_estimated_annual_premium: '9588.00',
-  };
-
-  it('draws a waterfall whose steps add up to the price', () => {
-    const steps = waterfall({ totals });
-    expect(steps.map(({ key, amount }) => [key, amount])).toEqual([
-      ['manual_premium', 1_000_000],
-      ['to_standard', -50_000],
-      ['premium_discount', -30_000],
-      ['expense_constant', 16_000],
-      ['terrorism', 4000],
-      ['estimated_annual_premium', 940_000],
-      ['taxes_assessments', 18_800],
-      ['total', 958_800],
-    ]);
-    expect(steps.at(-2)?.to).toBe(958_800);
-    expect(waterfallWords(steps.slice(0, 2), (cents) => `$${cents / 100}`)).toBe(
-      'Manual premium $10000, Modification, schedule and limits minus $500',
-    );
-  });
-
-  it('names what a line speaks of', () => {
-    const line = { scope: 'class', state: 'tx', class_code: '8810' } as WorksheetLine;
-    expect(scopeWords(line)).toBe('TX 8810');
-    expect(scopeWords({ ...line, scope: 'policy' })).toBe('Policy');
   });
 });

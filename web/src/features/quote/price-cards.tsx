@@ -1,11 +1,10 @@
 /** The price indication on a small screen: one card per program. */
 import { Checkbox } from 'antd';
-import { Money } from '@/ui/money';
 import { bestForState, checkOf, payrollShown, toggled, totalOf } from './indication';
 import { bestOf, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
 import styles from './price-cards.module.css';
 import { PriceHeading } from './price-heading';
-import { Priceless, StatePrice, type PriceViewProps } from './price-cell';
+import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
 
 function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }) {
   const { run, rows, checked, onChecked, onExplain } = view;
@@ -45,7 +44,12 @@ function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }
                 </dt>
                 <dd>
                   {part ? (
-                    <StatePrice part={part} best={bestForState(row) === key} />
+                    <StatePrice
+                      part={part}
+                      best={bestForState(row) === key}
+                      carrier={program.carrier_name}
+                      onExplain={program.has_worksheet ? () => onExplain(key, row.state) : undefined}
+                    />
                   ) : (
                     <Priceless row={program} />
                   )}
@@ -56,7 +60,11 @@ function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }
           <div className={styles.line} data-total="true">
             <dt>TOTAL</dt>
             <dd>
-              <Money amount={total.premium} whole strong />
+              <ExplainedAmount
+                amount={total.premium}
+                of={`the total of ${program.carrier_name}`}
+                onExplain={program.has_worksheet ? () => onExplain(key, 'total') : undefined}
+              />
               <span className={styles.payroll}>{payrollShown(total.payroll)} payroll</span>
             </dd>
           </div>

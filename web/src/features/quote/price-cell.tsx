@@ -1,4 +1,5 @@
 /** What a cell of the price indication shows, in the table and on cards. */
+import { wholeDollars } from '@/lib/money';
 import { Money } from '@/ui/money';
 import { payrollShown, stateTypeShown, type Checked, type Row } from './indication';
 import { PROGRAM_STATES, type ProgramQuote, type QuoteRun, type StatePremium } from './model';
@@ -10,15 +11,46 @@ export interface PriceViewProps {
   readonly rows: readonly Row[];
   readonly checked: Checked;
   readonly onChecked: (checked: Checked) => void;
-  readonly onExplain: (program: string) => void;
+  /** Opens the lines of a price, at the state whose amount was clicked, or at 'total'. */
+  readonly onExplain: (program: string, at?: string) => void;
+}
+
+/** An amount that opens the lines which made it; plain text where there are none. */
+export function ExplainedAmount(props: { amount: string; of: string; onExplain: (() => void) | undefined }) {
+  const { amount, of, onExplain } = props;
+  const shown = <Money amount={amount} whole strong />;
+  if (!onExplain) return shown;
+  return (
+    <button
+      type="button"
+      className={styles.opens}
+      aria-label={`${wholeDollars(amount)}, explain ${of}`}
+      onClick={onExplain}
+    >
+      {shown}
+    </button>
+  );
+}
+
+/** What a state's price is of, and how its lines are opened. */
+export interface StatePriceProps {
+  readonly part: StatePremium;
+  readonly best: boolean;
+  readonly carrier: string;
+  /** Undefined where the price has no worksheet. */
+  readonly onExplain: (() => void) | undefined;
 }
 
 /** Type, premium and payroll of a state. */
-export function StatePrice({ part, best }: { part: StatePremium; best: boolean }) {
+export function StatePrice({ part, best, carrier, onExplain }: StatePriceProps) {
   return (
     <span className={styles.price}>
       <span className={styles.premium} data-best={best}>
-        <Money amount={part.total_estimated_annual_premium} whole strong />
+        <ExplainedAmount
+          amount={part.total_estimated_annual_premium}
+          of={`${carrier} in ${part.state}`}
+          onExplain={onExplain}
+        />
         {best && <span className="visually-hidden"> lowest for this state</span>}
       </span>
       <span className={styles.facts}>

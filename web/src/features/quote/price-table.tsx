@@ -1,12 +1,11 @@
 /** The price indication: states down, programs across; columns fill as prices land and never change places. */
 import { Checkbox } from 'antd';
 import { below } from '@/lib/breakpoints';
-import { Money } from '@/ui/money';
 import { useMedia } from '@/ui/use-media';
 import { bestForState, checkOf, payrollShown, toggled, totalOf, type Row } from './indication';
 import { bestOf, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
 import { PriceCards } from './price-cards';
-import { Priceless, StatePrice, type PriceViewProps } from './price-cell';
+import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
 import { PriceHeading } from './price-heading';
 import styles from './price-table.module.css';
 
@@ -38,13 +37,18 @@ function Cell({
           checked={checkOf(view.rows, view.checked, only) === 'all'}
           onChange={() => view.onChecked(toggled(view.rows, view.checked, only))}
         />
-        <StatePrice part={part} best={bestForState(row) === program.program} />
+        <StatePrice
+          part={part}
+          best={bestForState(row) === program.program}
+          carrier={program.carrier_name}
+          onExplain={program.has_worksheet ? () => view.onExplain(program.program, state) : undefined}
+        />
       </span>
     </td>
   );
 }
 
-function TotalCell({ row }: { row: ProgramQuote }) {
+function TotalCell({ row, onExplain }: { row: ProgramQuote; onExplain: PriceViewProps['onExplain'] }) {
   const total = totalOf(row);
   if (total === null) {
     const why = PROGRAM_STATES[row.state].running ? '' : whyNot(row);
@@ -52,7 +56,11 @@ function TotalCell({ row }: { row: ProgramQuote }) {
   }
   return (
     <td className={styles.total}>
-      <Money amount={total.premium} whole strong />
+      <ExplainedAmount
+        amount={total.premium}
+        of={`the total of ${row.carrier_name}`}
+        onExplain={row.has_worksheet ? () => onExplain(row.program, 'total') : undefined}
+      />
       <span className={styles.facts}>{payrollShown(total.payroll)} payroll</span>
     </td>
   );
@@ -111,7 +119,7 @@ function Wide(view: PriceViewProps) {
               TOTAL
             </th>
             {run.programs.map((row) => (
-              <TotalCell key={row.program} row={row} />
+              <TotalCell key={row.program} row={row} onExplain={onExplain} />
             ))}
           </tr>
         </tfoot>

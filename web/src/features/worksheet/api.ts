@@ -1,0 +1,58 @@
+/** The calls of explained prices: worksheet, record, replay, the prices to compare with, and the difference. */
+import useSWR from 'swr';
+import { answer, client } from '@/api/client';
+import type { PriceRef, Replay } from './model';
+
+/** What never changes is read once. */
+const KEPT = { revalidateOnFocus: false, revalidateIfStale: false } as const;
+
+const path = ({ run, program }: PriceRef) => ({ path: { id: run, program } });
+
+/** An explained price; null asks nothing. */
+export const useWorksheet = (price: PriceRef | null) =>
+  useSWR(
+    price && (['worksheet', 'getWorksheet', price.run, price.program] as const),
+    ([, , run, program]) =>
+      answer(client.GET('/api/runs/{id}/programs/{program}/worksheet', { params: path({ run, program }) })),
+    KEPT,
+  );
+
+/** What a price was made of; null asks nothing. */
+export const usePriceRecord = (price: PriceRef | null) =>
+  useSWR(
+    price && (['worksheet', 'getPriceRecord', price.run, price.program] as const),
+    ([, , run, program]) =>
+      answer(client.GET('/api/runs/{id}/programs/{program}/record', { params: path({ run, program }) })),
+    KEPT,
+  );
+
+/** Every price of a prospect, newest run first. */
+export const usePrices = (prospect: string | null) =>
+  useSWR(prospect === null ? null : (['worksheet', 'listPrices', prospect] as const), ([, , id]) =>
+    answer(client.GET('/api/prospects/{id}/prices', { params: { path: { id } } })),
+  );
+
+/** Two prices side by side; null asks nothing. */
+export const useDifference = (pair: { old: PriceRef; new: PriceRef } | null) =>
+  useSWR(
+    pair &&
+      ([
+        'worksheet',
+        'getWorksheetDifference',
+        pair.new.run,
+        pair.new.program,
+        pair.old.run,
+        pair.old.program,
+      ] as const),
+    ([, , run, program, old_run, old_program]) =>
+      answer(
+        client.GET('/api/runs/{id}/programs/{program}/worksheet/difference', {
+          params: { ...path({ run, program }), query: { old_run, old_program } },
+        }),
+      ),
+    KEPT,
+  );
+
+/** Prices the stored input again, now. */
+export const replayWorksheet = (price: PriceRef): Promise<Replay> =>
+  answer(client.GET('/api/runs/{id}/programs/{program}/worksheet/replay', { params: path(price) }));

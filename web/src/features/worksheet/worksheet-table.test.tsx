@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { show } from '@test/render';
+import type { Worksheet } from './model';
+import { aLine, aWorksheet } from './worksheet-builders';
+import { WorksheetTable, type Marked } from './worksheet-table';
+
+function Held({ worksheet, state = null }: { worksheet: Worksheet; state?: string | null }) {
+  const [marked, setMarked] = useState<Marked>();
+  return (
+    <WorksheetTable
+      worksheet={worksheet}
+      descriptions={new Map([['TX 3632', 'Machine shop']])}
+      state={state}
+      marked={marked}
+      onMark={setMarked}
+    />
+  );
+}
+
+const headers = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+describe('worksheet table', () => {
+  // React itself complains about rows that it cannot tell apart, and a complaint fails the test.
+  it('shows a step once for every state and class, by state, and what did not apply', () => {
+    const worksheet = aWorksheet({
+      lines: [aLine(), aLine({ class_code: '8810' }), aLine({ state: 'IN', class_code: '8810' })],
+      skipped: [
+        { key: 'balance_to_minimum', state: 'TX', reason: 'above the minimum' },
+        { key: 'balance_to_minimum', state: 'TX', reason: 'above the minimum of the fund' },
+      ],
+    });
+    show(<Held worksheet={worksheet} />);
+    expect(headers().map((text) => text?.slice(0, 18))).toEqual([
+      'Class premium 3632',
+      'Class premium 8810',
+      'Class premium 8810',
+    ]);
+    const groups = screen.getAllByRole('columnheader').slice(6);
+    expect(groups.map((head) => head.textContent)).toEqual(['TX MCP$3,204.00', 'IN$3,204.00']);
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('tells the class, the formula, the source in words and the rounding of each line', () => {
+    show(<Held worksheet={aWorksheet()} />);
+    const row = screen.getAllByRole('row')[2] as HTMLElement;
+    expect(within(row).getByText('Machine shop')).toBeInTheDocument();
+    expect(within(row).getByText('$220,000 / 100 x 1.35')).toBeInTheDocument();
+    expect(within(row).getByText('Rates')).toHaveTextContent(
+      "TX, class 3632, loss cost from Jan 1, 2018 × 1.45, the program's multiplier",
+    );
+    expect(within(row).getByText('to the dollar')).toBeInTheDocument();
+    expect(
+      within(row).getByTitle('rates: TX,3632,*,loss_cost,2018-01-01 x 1.45 (gms-uwic,*)'),
+    ).toBeInTheDocument();
+  });
+
+  it('leads from a subtotal to the lines that it is made of', async () => {
+    const { user } = show(<Held worksheet={aWorksheet()} />);
+    await user.click(screen.getByRole('button', { name: 'Made of 3 lines: Estimated annual premium' }));
+    const lit = screen.getAllByRole('row').filter((row) => row.dataset.lit === 'true');
+    expect(lit.map((row) => within(row).getByRole('rowheader').textContent?.slice(0, 8))).toEqual([
+      'Standard',
+      'Expense ',
+      'Terroris',
+    ]);
+  });
+
+  it("shows an underwriter's figure with what it replaced, who, and why", () => {
+    const override = {
+      by: 'uma@quoteloom.example',
+      at: null,
+      reason: 'loss control',
+      value: '1.20',
+      replaced: '1.35',
+    };
+    show(<Held worksheet={aWorksheet({ lines: [aLine({ override })] })} />);
+    expect(screen.getByText(/^Underwriter's figure/)).toHaveTextContent(
+      "Underwriter's figure 1.2 instead of 1.35, uma@quoteloom.example: loss control",
+    );
+    expect(screen.getByText('entered by uma@quoteloom.example')).toBeInTheDocument();
+  });
+
+  it('shows a credit as taken away, and one state alone where that is asked for', () => {
+    const worksheet = aWorksheet({
+      lines: [aLine({ sign: '-', amount: '50', label: 'Discount' }), aLine({ state: 'IN' })],
+    });
+    show(<Held worksheet={worksheet} state="TX" />);
+    expect(headers()).toHaveLength(1);
+    expect(screen.getByText('-$50.00')).toBeInTheDocument();
+  });
+});
