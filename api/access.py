@@ -78,6 +78,7 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("/RaterUpload", ("RaterBeta",)),
     ("/DataUpload", ("UploadCompanyDataBeta", "UploadRaterBeta")),
     ("/RateBooks", ("AdminBeta", "UploadRaterBeta", "UWBeta")),
+    ("/Prices", ("GetQuoteBeta", "UWBeta")),
 )
 """Page -> groups that may open it, in the order in which a first page is chosen."""
 

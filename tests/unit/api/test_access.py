@@ -39,8 +39,8 @@ def test_the_first_page_follows_the_groups(groups: tuple[str, ...], page: str | 
 @pytest.mark.parametrize(
     ("group", "pages"),
     [
-        ("GetQuoteBeta", ["/Quote"]),
-        ("UWBeta", ["/UwPortal", "/amtrustUW", "/RateBooks"]),
+        ("GetQuoteBeta", ["/Quote", "/Prices"]),
+        ("UWBeta", ["/UwPortal", "/amtrustUW", "/RateBooks", "/Prices"]),
         ("CarrierBeta", ["/PanelUW"]),
         ("AdminBeta", ["/AdminDashboard", "/RateBooks"]),
         ("SalesBeta", ["/salesdashboard"]),

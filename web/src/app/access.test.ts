@@ -43,6 +43,7 @@ describe('who may open what', () => {
     ['[RD-204] /DataUpload', screens.dataUpload, ['UploadCompanyDataBeta', 'UploadRaterBeta']],
     ['[RD-205] /Dashboard', screens.dashboard, ['DashboardBeta']],
     ['[RD-205] /RaterDashboard', screens.raterDashboard, ['DashboardBeta']],
+    ['/Prices', screens.prices, ['GetQuoteBeta', 'UWBeta']],
   ] as const)('%s opens for its groups and no other', (_name, screen, wanted) => {
     const opens = groups.filter((group) => mayOpen(screen, { groups: [group] }));
     expect(opens).toEqual(groups.filter((group) => (wanted as readonly string[]).includes(group)));

@@ -95,6 +95,11 @@ export const screens = {
     anyGroup: ['AdminBeta'],
     nav: { label: 'Dashboard', to: '/AdminDashboard', footer: true },
   },
+  prices: {
+    path: '/Prices',
+    title: 'Prices',
+    anyGroup: ['GetQuoteBeta', 'UWBeta'],
+  },
 } as const satisfies Record<string, Screen>;
 
 /** Name of a screen in the table. */

@@ -10,7 +10,7 @@ import { Starting } from './shell/starting';
 type Page = () => Promise<{ default: React.ComponentType }>;
 
 /** Screens whose page is one module; /Quote has routes of its own. */
-const pages: Record<Exclude<ScreenName, 'landing' | 'quote'>, Page> = {
+const pages: Record<Exclude<ScreenName, 'landing' | 'quote' | 'prices'>, Page> = {
   dashboard: () => import('./pages/dashboard'),
   riskProfile: () => import('./pages/risk-profile'),
   raterDashboard: () => import('./pages/rater-dashboard'),
@@ -44,7 +44,13 @@ function screenRoutes(): RouteObject[] {
     ErrorBoundary: RouteError,
     children: copied(quoteRoutes),
   };
-  return [quote, ...simple];
+  const prices: RouteObject = {
+    path: `${relative(screens.prices)}/:prospect?`,
+    middleware: [guard(screens.prices)],
+    lazy: component(() => import('./pages/prices')),
+    ErrorBoundary: RouteError,
+  };
+  return [quote, prices, ...simple];
 }
 
 /** A router keeps what it loaded per route object, so each router gets objects of its own. */

@@ -17,10 +17,12 @@ export interface PlannedProps {
   readonly coming: readonly string[];
   /** What the same person can do now. */
   readonly today: string;
+  /** Where that is done, when it is another page than the start of a quote. */
+  readonly also?: { readonly to: string; readonly label: string };
 }
 
 /** The page of a place that opens later. */
-export function Planned({ screen, lead, coming, today }: PlannedProps) {
+export function Planned({ screen, lead, coming, today, also }: PlannedProps) {
   const session = useSession();
   return (
     <>
@@ -41,6 +43,12 @@ export function Planned({ screen, lead, coming, today }: PlannedProps) {
             Today
           </h2>
           <p className={styles.text}>{today}</p>
+          {also && (
+            <Link className={styles.action} to={also.to}>
+              {also.label}
+              <ArrowIcon />
+            </Link>
+          )}
           {mayOpen(screens.quote, session) && (
             <Link className={styles.action} to={screens.quote.path} onClick={clearSession}>
               Start New Quote

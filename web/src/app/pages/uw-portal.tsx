@@ -1,4 +1,5 @@
 /** Page of the screen 'uwPortal'. */
+import { screens } from '@/app/access';
 import { Planned } from './planned';
 
 /** The page. */
@@ -12,7 +13,8 @@ export default function Page() {
         'Status, comments, files and release to the agent, without leaving the row',
         'Saved views such as those that need a decision, shared by their address',
       ]}
-      today="Agents can quote but not submit to an underwriter yet, so no decision is waiting for you. As soon as they can, submissions appear here by themselves."
+      today="Agents can quote but not submit to an underwriter yet, so no decision is waiting for you. As soon as they can, submissions appear here by themselves. Every price that was given can be opened now, line by line."
+      also={{ to: screens.prices.path, label: 'Open the prices' }}
     />
   );
 }

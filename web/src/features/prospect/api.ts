@@ -19,6 +19,12 @@ const oneKey = (id: string) => ['prospect', 'getProspect', id] as const;
 export const useProspects = () =>
   useSWR(['prospect', 'listProspects'] as const, () => answer(client.GET('/api/prospects')));
 
+/** Prospects whose company's name holds the text, last changed first. */
+export const useProspectSearch = (search: string) =>
+  useSWR(['prospect', 'listProspects', search] as const, ([, , text]) =>
+    answer(client.GET('/api/prospects', { params: { query: text === '' ? {} : { search: text } } })),
+  );
+
 /** A draft; null asks nothing. It is read once and then kept by what the editor writes. */
 export const useProspect = (id: string | null) =>
   useSWR(
