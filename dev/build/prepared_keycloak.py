@@ -33,6 +33,7 @@ from dev.services.keycloak_database import (
     BOOTSTRAP_SECRET,
     FILE,
     dump,
+    key_names,
     open_variables,
     placeholder,
     refuse_secrets,
@@ -49,11 +50,13 @@ _DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
 def prepared_key(program: Program, postgres_bin: Path) -> str:
-    """One entry per Keycloak, realm, Java and PostgreSQL."""
+    """One entry per Keycloak, realm, Java and PostgreSQL, and per way in which a state fills it."""
     release = program.java.parent.parent / "release"
     recipe = digest_of(
         REALM_FILE.read_bytes(),
         FORGET.read_bytes(),
+        repr(sorted(map(placeholder, open_variables() | key_names()))),
+        DEMO_PASSWORD,
         str(program.java),
         release.read_bytes() if release.is_file() else b"",
         (SOURCE / "java_options.txt").read_bytes(),

@@ -10,7 +10,9 @@ from cryptography import x509
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
+from dev.build import prepared_keycloak
 from dev.build.commands import SetupFailed
+from dev.build.prepared_keycloak import prepared_key
 from dev.environment import application_environment
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
@@ -136,6 +138,25 @@ async def test_each_state_gets_keys_of_its_own_and_each_realm_too() -> None:
 async def test_without_the_library_that_makes_keys_nothing_is_loaded(tmp_path: Path) -> None:
     with pytest.raises(SetupFailed, match="keycloak_keys"):
         await new_keys(tmp_path / "no-python")
+
+
+def test_another_realm_java_or_way_of_filling_is_prepared_anew(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepared_keycloak, "postgres_major", lambda folder: 18)
+    keys = [prepared_key(program, tmp_path)]
+    realm = tmp_path / "realm.json"
+    realm.write_text("{}")
+    for name, value in (
+        ("REALM_FILE", realm),
+        ("DEMO_PASSWORD", "Another1!"),
+        ("placeholder", lambda name: f"<{name}>"),
+        ("postgres_major", lambda folder: 15),
+    ):
+        monkeypatch.setattr(prepared_keycloak, name, value)
+        keys.append(prepared_key(program, tmp_path))
+    keys.append(prepared_key(replace(program, java=tmp_path / "other" / "java"), tmp_path))
+    assert len(set(keys)) == len(keys) == 6
 
 
 async def test_an_empty_database_is_filled_in_one_transaction(
