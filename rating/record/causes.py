@@ -50,7 +50,7 @@ class Causes:
         if old is None or new is None:
             return self._one_sided(place, self._coming(place, old is None))
         if old.rounding != new.rounding and CARRIER in (old.rounding, new.rounding):
-            return _BOOK, f"{_OWN_RATES}: {_rate_words(old, new)}"
+            return _BOOK, _OWN_RATES if old.factor == new.factor else f"{_OWN_RATES}: {_rate_words(old, new)}"
         if (old.seq, old.sign, old.rounding) != (new.seq, new.sign, new.rounding) and not _signed(old, new):
             words = f"step {old.seq} is step {new.seq}" if old.seq != new.seq else "the rule"
             return DifferenceCause.RULE, words

@@ -231,6 +231,10 @@ def test_a_carriers_class_and_state_lines_stand_beside_ours_and_its_policy_lines
     assert (beside.old, beside.cause) == (Decimal(-50), DifferenceCause.RATE_BOOK)
     assert beside.explanation is not None
     assert beside.explanation.startswith("one of the two is priced by the carrier's own system: factor was")
+    same = keyed.model_copy(update={"factor": Decimal(1)})
+    plain = Price(theirs.worksheet.model_copy(update={"lines": (same, *lines[1:])}), POLICY)
+    told = line_at(side_by_side(plain, ours), "experience_mod", "IL").explanation
+    assert told == "one of the two is priced by the carrier's own system"
     alone = line_at(found, "carrier_line", None)
     assert (alone.counted, alone.new, alone.cause) == (True, None, DifferenceCause.RULE)
     assert found.listed + found.unlisted == found.delta
