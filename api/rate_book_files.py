@@ -20,6 +20,7 @@ from api.problems import ApiRefusal
 from api.services import Services
 from models.errors import InvalidInput
 from models.rate_book import BookHead, ImportMode, ImportReport, RowFault, Tables
+from rating.desk.findings import Finding
 from rating.desk.shapes import SHAPES
 from rating.rate_book_content import content_hash, is_illustrative
 from rating.rate_book_import import TableImport, import_table
@@ -38,8 +39,10 @@ class RowsRefused(ApiRefusal):
     code = "rows_refused"
     status = 422
 
-    def __init__(self, what: str, faults: Sequence[RowFault], import_id: UUID | None = None) -> None:
-        first = [fault.model_dump() for fault in faults[:SHOWN]]
+    def __init__(
+        self, what: str, faults: Sequence[RowFault | Finding], import_id: UUID | None = None
+    ) -> None:
+        first = [{name: getattr(fault, name) for name in FAULT_COLUMNS} for fault in faults[:SHOWN]]
         count = f"{len(faults):,} fault{'' if len(faults) == 1 else 's'}"
         super().__init__(
             f"{what} has {count}; nothing was taken",
@@ -124,7 +127,7 @@ def _report(import_id: UUID, version: str, file: ReadFile, found: TableImport) -
     )
 
 
-def faults_csv(faults: Sequence[RowFault]) -> str:
+def faults_csv(faults: Sequence[Finding]) -> str:
     """All faults as a spreadsheet reads them; no cell is run as a formula."""
     return csv_text(
         FAULT_COLUMNS,
@@ -152,21 +155,17 @@ def _is_number(cell: str) -> bool:
     return cell[1:].replace(".", "", 1).isdigit()
 
 
-def read_faults(text: str) -> list[RowFault]:
-    """The faults of a list that `faults_csv` wrote."""
-    rows = csv.DictReader(StringIO(text, newline=""))
-    return [
-        RowFault(
-            file=row["file"],
-            line=int(row["line"] or 0),
-            column=row["column"],
-            problem=row["problem"],
-            right=row["right"],
-        )
-        for row in rows
+def fault_page(
+    text: str, column: str, offset: int, limit: int
+) -> tuple[int, list[RowFault], list[tuple[str, int]]]:
+    """Some faults of a list that `faults_csv` wrote; of one column where it is named, '' takes all.
+
+    Returns: how many match, those of the page, and how many faults each column has, the most first.
+    """
+    rows = list(csv.reader(StringIO(text, newline="")))[1:]
+    wanted = [row for row in rows if not column or row[2] == column]
+    page = [
+        RowFault(file=file, line=int(line or 0), column=name, problem=problem, right=right)
+        for file, line, name, problem, right in wanted[offset : offset + limit]
     ]
-
-
-def count_columns(faults: Sequence[RowFault]) -> list[tuple[str, int]]:
-    """How many faults each column has, the most first."""
-    return Counter(fault.column for fault in faults).most_common()
+    return len(wanted), page, Counter(row[2] for row in rows).most_common()

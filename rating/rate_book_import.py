@@ -21,7 +21,6 @@ from rating.desk.table_file import TableReading, read_table
 from rating.program_terms import EVERY_STATE
 from rating.rate_book_content import RATES, key_of, plain_rows
 from rating.rate_book_diff import compare_table
-from rating.trusted import trusted
 
 MOST_ROWS = 100_000
 PROGRAMS, ALGORITHMS, PATCHES = "programs", "algorithms", "algorithm_patches"
@@ -49,7 +48,8 @@ class TableImport:
     read: int
     """Rows of the file without a fault."""
     counts: TableCounts
-    faults: tuple[RowFault, ...]
+    faults: tuple[Finding, ...]
+    """All of them, in the order of the file; a hundred thousand are no rarity."""
     open_faults: tuple[RowFault, ...]
     """What other tables of the draft say against the new one."""
     notices: tuple[str, ...]
@@ -74,13 +74,13 @@ def import_table(kind: str, path: Path, mode: ImportMode, tables: Tables) -> Tab
     others = [finding for finding in found if finding.file != reading.file]
     if not mine and not others:
         mine += _unreadable(after, reading.file)
-    counts, _ = compare_table(kind, tables.get(kind, ()), merged)
+    counts = _counts(kind, tables.get(kind, ()), merged) if not mine else _untouched(kind, tables)
     return TableImport(
         tables=tables if mine else after,
         read=len(reading.rows),
         counts=counts,
-        faults=tuple(_fault(finding) for finding in sorted(mine)),
-        open_faults=tuple(_fault(finding) for finding in others),
+        faults=tuple(sorted(mine)),
+        open_faults=tuple(fault_of(finding) for finding in others),
         notices=(*reading.notices, *(() if shape.used else (f"{reading.file}: no price reads this table",))),
     )
 
@@ -90,7 +90,7 @@ def faults_of(tables: Tables) -> tuple[RowFault, ...]:
     found = check_tables({name: _stored(name, rows) for name, rows in tables.items()})
     if not found:
         found = _unreadable(tables, "the book")
-    return tuple(_fault(finding) for finding in found)
+    return tuple(fault_of(finding) for finding in found)
 
 
 def _reading(path: Path, shape: TableShape) -> TableReading:
@@ -172,6 +172,14 @@ def _stored(name: str, rows: Iterable[Cells]) -> TableReading:
     return TableReading(name, f"{name} of the draft", found, list(range(2, len(found) + 2)))
 
 
+def _counts(kind: str, before: Rows, after: Rows) -> TableCounts:
+    return compare_table(kind, before, after)[0]
+
+
+def _untouched(kind: str, tables: Tables) -> TableCounts:
+    return TableCounts(table=kind, added=0, changed=0, removed=0, same=len(tables.get(kind, ())))
+
+
 def _unreadable(tables: Tables, file: str) -> list[Finding]:
     """What keeps the tables from being a book at all."""
     try:
@@ -181,5 +189,12 @@ def _unreadable(tables: Tables, file: str) -> list[Finding]:
     return []
 
 
-def _fault(finding: Finding) -> RowFault:
-    return trusted(RowFault, {name: getattr(finding, name) for name in RowFault.model_fields})
+def fault_of(finding: Finding) -> RowFault:
+    """A finding of the desk as it is told to people."""
+    return RowFault(
+        file=finding.file,
+        line=finding.line,
+        column=finding.column,
+        problem=finding.problem,
+        right=finding.right,
+    )

@@ -12,7 +12,7 @@ from api.auth import MayKeepBooks, MayReadBooks
 from api.limits import BOOK_IMPORT
 from api.problems import problems
 from api.rate_book_comparisons import ChangeFilter, chosen
-from api.rate_book_files import RowsRefused, count_columns, csv_text, import_file, read_faults
+from api.rate_book_files import RowsRefused, csv_text, fault_page, import_file
 from api.routes.rate_book import CHANGE, READ, BookVersion
 from api.schemas.rate_book import (
     BookComparison,
@@ -78,11 +78,17 @@ async def table_page(
         await work.rate_books.heads.one(version)
         page = await work.rate_book_pages.page(version, table, RowFilter(state, code, text), offset, limit)
         rows = list(plain_rows(table, page.rows))
-        codes = [found for row in rows if (found := row.get("class_code", ""))]
+        codes = [code for row in rows if (code := row.get("class_code", ""))]
         named = await work.rate_book_pages.descriptions(version, codes) if codes else {}
     columns = table_facts(table, rows).columns
-    cells = tuple(BookRow(cells=tuple(row.get(name, "") for name in columns)) for row in rows)
-    return TablePage(columns=columns, total=page.total, offset=offset, rows=cells, descriptions=named)
+    found = tuple(
+        BookRow(
+            cells=tuple(row.get(name, "") for name in columns),
+            class_words=named.get(row.get("class_code", ""), ""),
+        )
+        for row in rows
+    )
+    return TablePage(columns=columns, total=page.total, offset=offset, rows=found)
 
 
 @router.get(
@@ -207,13 +213,12 @@ async def faults(
     """The faults of a refused file, in its order; of one column where it is named."""
     async with served.uow.begin(user.tenant) as work:
         text = await work.rate_books.fault_list(version, import_id)
-    found = await asyncio.to_thread(read_faults, text)
-    wanted = [fault for fault in found if not column or fault.column == column]
+    total, page, columns = await asyncio.to_thread(fault_page, text, column, offset, limit)
     return FaultPage(
-        total=len(wanted),
+        total=total,
         offset=offset,
-        faults=tuple(wanted[offset : offset + limit]),
-        columns=tuple(FaultColumn(column=name, faults=many) for name, many in count_columns(found)),
+        faults=tuple(page),
+        columns=tuple(FaultColumn(column=name, faults=many) for name, many in columns),
     )
 
 

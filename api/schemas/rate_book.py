@@ -87,6 +87,8 @@ class BookRow(Wire):
     """A row of a table; cells in the order of the page's columns."""
 
     cells: tuple[str, ...]
+    class_words: str
+    """What the class of the row is called; '' where it names none."""
 
 
 class TablePage(Wire):
@@ -96,8 +98,6 @@ class TablePage(Wire):
     total: int
     offset: int
     rows: tuple[BookRow, ...]
-    descriptions: dict[str, str]
-    """What the classes of these rows are called."""
 
 
 class BookComparison(Wire):

@@ -14,6 +14,7 @@ from dev.services.keycloak import REALM_FILE
 ROLES = (
     ("UWBeta", "underwriter"),
     ("AdminBeta", "administrator"),
+    ("UploadRaterBeta", "rate books"),
     ("OpsBeta", "operator"),
     ("SalesBeta", "sales"),
     ("CarrierBeta", "carrier"),

@@ -102,4 +102,5 @@ def test_every_kind_of_user_is_shown_with_a_sign_in() -> None:
     roles = {entry["role"].split(",")[0] for entry in sign_ins(DEMO_PASSWORD)}
     assert roles == {
         "agent", "partner (PEO)", "sales", "underwriter", "carrier", "administrator", "operator", "demo",
+        "rate books",
     }  # fmt: skip

@@ -22,6 +22,8 @@ export const PEOPLE = {
   agent: 'agent@alder-agency.example',
   stranger: 'agent2@birchwood-agency.example',
   underwriter: 'underwriter@quoteloom.example',
+  rates: 'rates@quoteloom.example',
+  admin: 'admin@quoteloom.example',
 } as const;
 
 /** A page, and everything that its console and its network complained about. */

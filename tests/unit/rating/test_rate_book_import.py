@@ -1,14 +1,15 @@
 """A file laid into a draft: everything that is wrong is named at once, and nothing of it is taken."""
 
 import csv
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from models.errors import InvalidInput
-from models.rate_book import ImportMode, RowFault, Tables
+from models.rate_book import ImportMode, Tables
 from rating.builtin import builtin_tables
+from rating.desk.findings import Finding
 from rating.rate_book_import import MOST_ROWS, TableImport, faults_of, import_table
 
 Write = Callable[[str, str], Path]
@@ -32,7 +33,7 @@ def taken(path: Path, mode: ImportMode = ImportMode.MERGE, tables: Tables | None
     return import_table(path.stem, path, mode, tables or builtin_tables())
 
 
-def places(faults: tuple[RowFault, ...]) -> list[tuple[int, str]]:
+def places(faults: Sequence[Finding]) -> list[tuple[int, str]]:
     """Line and column of each fault."""
     return [(fault.line, fault.column) for fault in faults]
 
@@ -52,7 +53,8 @@ def test_a_table_that_was_written_out_comes_back_unchanged(
         writer.writeheader()
         writer.writerows(rows)
     found = taken(tmp_path / f"{table}.csv", mode)
-    assert found.faults == found.open_faults == ()
+    assert found.faults == ()
+    assert found.open_faults == ()
     assert (found.read, found.counts.same) == (len(rows), len(rows))
     assert (found.counts.added, found.counts.changed, found.counts.removed) == (0, 0, 0)
 

@@ -1484,6 +1484,8 @@ export interface components {
         BookRow: {
             /** Cells */
             cells: string[];
+            /** Class Words */
+            class_words: string;
         };
         /**
          * BookStatus
@@ -3982,10 +3984,6 @@ export interface components {
         TablePage: {
             /** Columns */
             columns: string[];
-            /** Descriptions */
-            descriptions: {
-                [key: string]: string;
-            };
             /** Offset */
             offset: number;
             /** Rows */

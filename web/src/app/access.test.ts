@@ -41,6 +41,7 @@ describe('who may open what', () => {
     ['[RD-203] /Rates', screens.rates, ['RaterBeta']],
     ['[RD-203] /RaterUpload', screens.raterUpload, ['RaterBeta']],
     ['[RD-204] /DataUpload', screens.dataUpload, ['UploadCompanyDataBeta', 'UploadRaterBeta']],
+    ['/RateBooks', screens.rateBooks, ['AdminBeta', 'UploadRaterBeta', 'UWBeta']],
     ['[RD-205] /Dashboard', screens.dashboard, ['DashboardBeta']],
     ['[RD-205] /RaterDashboard', screens.raterDashboard, ['DashboardBeta']],
     ['/Prices', screens.prices, ['GetQuoteBeta', 'UWBeta']],
@@ -78,10 +79,14 @@ describe('the navigation bar', () => {
       ['Rater upload', '/RaterUpload'],
       ['UW Portal', '/PanelUW'],
       ['Sales dashboard', '/salesdashboard'],
+      ['Rate books', '/RateBooks'],
     ]);
     const menus = navigationFor(all).map(({ menu }) => menu ?? '');
     expect(menus.slice(0, 3)).toEqual(['Dashboard', 'Dashboard', '']);
-    expect(labels(['UWBeta'])).toEqual([['UW Dashboard', '/UwPortal']]);
+    expect(labels(['UWBeta'])).toEqual([
+      ['UW Dashboard', '/UwPortal'],
+      ['Rate books', '/RateBooks'],
+    ]);
   });
 
   it('[CB-235] hides Get Quote from people who are also underwriters', () => {
@@ -89,7 +94,7 @@ describe('the navigation bar', () => {
   });
 
   it('[CB-234] shows the admin dashboard in the footer only', () => {
-    expect(labels(['AdminBeta'])).toEqual([]);
+    expect(labels(['AdminBeta'])).toEqual([['Rate books', '/RateBooks']]);
     expect(labels(['AdminBeta'], 'footer')).toEqual([['Dashboard', '/AdminDashboard']]);
   });
 

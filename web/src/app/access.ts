@@ -89,6 +89,12 @@ export const screens = {
     anyGroup: ['SalesBeta'],
     nav: { label: 'Sales dashboard', to: '/salesdashboard' },
   },
+  rateBooks: {
+    path: '/RateBooks',
+    title: 'Rate Books',
+    anyGroup: ['AdminBeta', 'UploadRaterBeta', 'UWBeta'],
+    nav: { label: 'Rate books', to: '/RateBooks' },
+  },
   adminDashboard: {
     path: '/AdminDashboard',
     title: 'Admin Dashboard',

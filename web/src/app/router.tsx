@@ -9,8 +9,13 @@ import { Starting } from './shell/starting';
 
 type Page = () => Promise<{ default: React.ComponentType }>;
 
-/** Screens whose page is one module; /Quote has routes of its own. */
-const pages: Record<Exclude<ScreenName, 'landing' | 'quote' | 'prices'>, Page> = {
+const rateBookPages = {
+  list: () => import('./pages/rate-books'),
+  one: () => import('./pages/rate-book'),
+} as const satisfies Record<string, Page>;
+
+/** Screens whose page is one module; /Quote, /Prices and /RateBooks have routes of their own. */
+const pages: Record<Exclude<ScreenName, 'landing' | 'quote' | 'prices' | 'rateBooks'>, Page> = {
   dashboard: () => import('./pages/dashboard'),
   riskProfile: () => import('./pages/risk-profile'),
   raterDashboard: () => import('./pages/rater-dashboard'),
@@ -50,7 +55,16 @@ function screenRoutes(): RouteObject[] {
     lazy: component(() => import('./pages/prices')),
     ErrorBoundary: RouteError,
   };
-  return [quote, prices, ...simple];
+  const rateBooks: RouteObject = {
+    path: relative(screens.rateBooks),
+    middleware: [guard(screens.rateBooks)],
+    ErrorBoundary: RouteError,
+    children: [
+      { index: true, lazy: component(rateBookPages.list) },
+      { path: ':version/:part?/:choice?', lazy: component(rateBookPages.one) },
+    ],
+  };
+  return [quote, prices, ...simple, rateBooks];
 }
 
 /** A router keeps what it loaded per route object, so each router gets objects of its own. */
@@ -83,6 +97,7 @@ export const createRoutes = (): RouteObject[] => [
 export function preloadPage(address: string): void {
   const wanted = address.toLowerCase();
   if (wanted.startsWith('/quote')) void preloadQuote();
+  if (wanted === '/ratebooks') void rateBookPages.list();
   for (const [name, page] of Object.entries(pages)) {
     if (screens[name as keyof typeof pages].path.toLowerCase() === wanted) void page();
   }

@@ -1,0 +1,195 @@
+/** New rates all the way: a file with a fault, mended, rehearsed, approved by a second person, in the next quote, and back. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessible, launch, look, PATIENCE, PEOPLE, signIn, visit, type Visit } from '../browser';
+import { fillCompany, fillLocation, goOn, ownName } from '../stage-one';
+
+const company = ownName('Juniper Metals');
+const version = `journey-${Date.now().toString(36)}`;
+const AUSTIN = {
+  street: '401 Congress Ave',
+  zip: '78701',
+  city: 'Austin',
+  lines: [{ code: '3632', ft: '14', payroll: '812000' }],
+};
+const HEAD = 'state,class_code,program,kind,value,effective\n';
+/** Sums and rows are shown once the worker's list of books is read anew. */
+const BOOKS_KNOWN_MS = 6000;
+
+let browser: Browser;
+let agent: Visit;
+let keeper: Visit;
+let second: Visit;
+let before = '';
+let rate = { value: '', effective: '' };
+
+beforeAll(async () => {
+  browser = await launch();
+  [agent, keeper, second] = [await visit(browser), await visit(browser), await visit(browser)];
+});
+afterAll(() => browser.close());
+
+/** The amount of the TOTAL row of UWIC, as a button. */
+const total = () => agent.page.getByRole('button', { name: /^\$[\d,]+, explain the total of UWIC$/ });
+
+async function quoted(): Promise<void> {
+  await agent.page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
+  await agent.page.getByText('All carriers answered within').waitFor({ timeout: 60_000 });
+}
+
+/** Sends a file of one table as a person does. */
+async function send(page: Page, name: string, text: string): Promise<void> {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByText(name, { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+}
+
+it('prices a business with the book that comes with the platform', async () => {
+  const { page } = agent;
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+  await fillCompany(page, company);
+  await fillLocation(page, 1, AUSTIN);
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await goOn(page);
+  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await quoted();
+  before = await total().innerText();
+});
+
+it('lists the versions, and reads a rate by state and class', async () => {
+  const { page } = keeper;
+  await signIn(page, PEOPLE.rates);
+  await page.getByRole('link', { name: 'Rate books' }).click();
+  await page.getByRole('link', { name: 'demo-1', exact: true }).waitFor();
+  await look(page, 'rate-books');
+  await accessible(page, 'rate books');
+  await page.getByRole('link', { name: 'demo-1', exact: true }).click();
+  await page.getByText('Illustrative rates, not filed with any regulator').waitFor();
+  await page.getByLabel('Class code').fill('3632');
+  await page.getByLabel('Any text').fill('TX');
+  const rows = page.getByRole('region', { name: 'Rows of rates' });
+  const row = rows.getByRole('row', { name: /^TX 3632 .* \* loss_cost/ });
+  await row.waitFor();
+  const cells = await row.getByRole('cell').allInnerTexts();
+  const at = cells.indexOf('loss_cost');
+  rate = { value: cells[at + 1] ?? '', effective: cells[at + 2] ?? '' };
+  expect(Number(rate.value)).toBeGreaterThan(0);
+  await look(page, 'rate-book-rows');
+  await accessible(page, 'rows of a rate book');
+});
+
+it('makes a draft, and refuses a file with a fault by its line and column', async () => {
+  const { page } = keeper;
+  await page.getByRole('button', { name: 'New draft from it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New draft' });
+  // A book that speaks from today on, so that the next quote is priced with it.
+  await dialog.getByLabel('First day').fill(await page.evaluate(() => new Date().toISOString().slice(0, 10)));
+  await dialog.getByLabel('Name').fill(version);
+  await dialog.getByLabel('What is new').fill('A journey through the browser');
+  await dialog.getByRole('button', { name: 'Make the draft' }).click();
+  await page.getByRole('heading', { name: 'Import a table' }).waitFor();
+  const dearer = (Number(rate.value) * 1.25).toFixed(4);
+  await send(
+    page,
+    'rates-typo.csv',
+    `${HEAD}TX,3632,*,loss_cost,${dearer.replace('.', ',')}x,${rate.effective}\n`,
+  );
+  await page.getByText('Nothing was taken: the draft is as it was.').waitFor();
+  const faults = page.getByRole('region', { name: 'Faults of rates-typo.csv' });
+  await faults.getByRole('row', { name: /^2 / }).first().waitFor();
+  expect(await faults.innerText()).toMatch(/value|cells/);
+  await look(page, 'rate-book-refused');
+  await accessible(page, 'a refused file');
+  await send(page, 'rates-mended.csv', `${HEAD}TX,3632,*,loss_cost,${dearer},${rate.effective}\n`);
+  await page.getByText('rates-mended.csv is in the draft').waitFor();
+  await page.getByText('1 row read into rates: 1 changed.').waitFor();
+});
+
+it('shows what moves, by state and row', async () => {
+  const { page } = keeper;
+  await page.getByRole('link', { name: 'See what moves' }).click();
+  const states = page.getByRole('region', { name: 'Rates by state' });
+  await states.getByRole('row', { name: /^TX 1 \+25\.0 %/ }).waitFor();
+  const rows = page.getByRole('region', { name: 'Rows that differ' }).last();
+  await rows.getByRole('row', { name: /^TX · 3632 .* \+25\.0 %$/ }).waitFor();
+  await look(page, 'rate-book-compare');
+  await accessible(page, 'two books side by side');
+});
+
+it('rehearses the draft on open quotes and freezes it; its author cannot approve it', async () => {
+  const { page } = keeper;
+  await page.getByRole('link', { name: 'Rehearsal' }).click();
+  await page.getByRole('button', { name: 'Rehearse on open quotes' }).click();
+  await page.getByRole('heading', { name: 'Who moves' }).waitFor({ timeout: 60_000 });
+  const states = page.getByRole('region', { name: 'By state' });
+  expect(await states.getByRole('row', { name: /^TX/ }).innerText()).toContain('+');
+  await look(page, 'rate-book-rehearsal');
+  await accessible(page, 'a rehearsal');
+  await page.getByRole('button', { name: 'Check and freeze' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Check and freeze' }).click();
+  await page.getByText(`You made or changed ${version}; somebody else has to approve it`).waitFor();
+  expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
+});
+
+it('is approved and published by the second person, who sees who moves', async () => {
+  const { page } = second;
+  await signIn(page, PEOPLE.admin);
+  await page.getByRole('link', { name: 'Rate books' }).click();
+  await page.getByRole('link', { name: version, exact: true }).click();
+  await page.getByRole('link', { name: 'Rehearsal' }).click();
+  const moves = page.getByRole('region', { name: 'Open quotes on the draft' });
+  await moves.getByRole('row', { name: new RegExp(`${company} gms-uwic TX .* Moves`) }).waitFor();
+  for (const step of ['Approve', 'Publish']) {
+    await page.getByRole('button', { name: step }).click();
+    await page.getByRole('dialog').getByRole('button', { name: step }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  await page.getByRole('button', { name: 'Roll back' }).waitFor();
+  await page.getByText('In force').first().waitFor();
+});
+
+it('prices the next quote with the new book, names it as the cause, and replays both to the cent', async () => {
+  const { page } = agent;
+  await page.waitForTimeout(BOOKS_KNOWN_MS);
+  await page.getByRole('button', { name: 'Quote again' }).click();
+  await quoted();
+  await expect.poll(() => total().innerText(), PATIENCE).not.toBe(before);
+  await total().click();
+  await page.getByRole('table', { name: 'Worksheet lines' }).waitFor();
+  const replayed = page.getByText(/^Replayed: all \d+ lines the same to the cent/);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await replayed.waitFor();
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.keyboard.press('Enter');
+  const table = page.getByRole('table', { name: 'Differences line by line' });
+  const premium = table.getByRole('row', { name: /^Class premium 3632/ });
+  await premium.waitFor();
+  expect(await premium.innerText()).toContain('Rate book');
+  await page.keyboard.press('Escape');
+});
+
+it('is rolled back with a reason, and the book before it speaks again', async () => {
+  const { page } = second;
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  const dialog = page.getByRole('dialog', { name: `Roll ${version} back?` });
+  await dialog.getByText(/demo-1 speaks again for policies from/).waitFor();
+  await dialog.getByLabel('Reason').fill('The journey is over');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByText('The journey is over').waitFor();
+  await look(page, 'rate-book-history');
+  await accessible(page, 'the history of a book');
+  await agent.page.waitForTimeout(BOOKS_KNOWN_MS);
+  await agent.page.getByRole('button', { name: 'Quote again' }).click();
+  await quoted();
+  await expect.poll(() => total().innerText(), PATIENCE).toBe(before);
+});
+
+it('keeps the consoles clean but for the file that was refused', () => {
+  const expected = /Failed to load resource.*422/;
+  const complaints = [agent, keeper, second].flatMap((visited) => visited.complaints);
+  expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/** Open quotes of each program or state on a draft: how many, how many move, and their premium in all. */
+import { wholeDollars } from '@/lib/money';
+import type { RehearsalGroup } from './api';
+import { direction, many, percentText } from './model';
+import styles from './move-table.module.css';
+
+/** The table; a click narrows the list below. */
+export function GroupSums(props: {
+  label: string;
+  what: string;
+  groups: readonly RehearsalGroup[];
+  chosen: string;
+  onChoose: (group: string) => void;
+}) {
+  const { label, what, groups, chosen, onChoose } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            {['Quotes', 'Move', 'Refused', 'Now', 'On the draft', 'Move in all'].map((title) => (
+              <th key={title} scope="col" data-align="end">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.group} data-chosen={group.group === chosen}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.group}
+                  aria-pressed={group.group === chosen}
+                  onClick={() => onChoose(group.group === chosen ? '' : group.group)}
+                >
+                  {group.group}
+                </button>
+              </th>
+              <td data-align="end">{many(group.quotes)}</td>
+              <td data-align="end">{many(group.moved)}</td>
+              <td data-align="end">{many(group.refused)}</td>
+              <td data-align="end">{wholeDollars(group.old_premium)}</td>
+              <td data-align="end">{wholeDollars(group.new_premium)}</td>
+              <td data-align="end" data-way={direction(group.percent)}>
+                <strong>{percentText(group.percent)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeWords,
+  countWords,
+  direction,
+  kindOf,
+  latestBase,
+  nameProblem,
+  percentText,
+  rowName,
+  spanOf,
+  spanWords,
+  speaksInstead,
+  standingOf,
+  stepWords,
+  suggestName,
+} from './model';
+import { aBook, aDraft } from './rate-book-builders';
+
+const TODAY = '2026-11-21';
+
+describe('how a book stands', () => {
+  it.each([
+    [aDraft(), 'Draft'],
+    [aDraft({ status: 'checked' }), 'Waits for approval'],
+    [aDraft({ status: 'approved' }), 'Approved'],
+    [aBook(), 'In force'],
+    [aBook({ effective_from: '2027-01-01' }), 'Published, not begun'],
+    [aBook({ speaks_until: '2026-07-01' }), 'For earlier policies'],
+    [aBook({ speaks: false }), 'Overtaken'],
+    [aBook({ status: 'retired', speaks: false }), 'Retired'],
+  ])('%#', (book, label) => expect(standingOf(book, TODAY).label).toBe(label));
+
+  it('says for which policies it speaks, will speak or spoke', () => {
+    expect(spanOf(aBook({ speaks_until: '2027-01-01' }))).toBe('from 01/01/2026 until 01/01/2027');
+    expect(spanWords(aBook())).toBe('Speaks for policies from 01/01/2026');
+    expect(spanWords(aBook({ speaks: false }))).toBe('Speaks for no policy any more');
+    expect(spanWords(aDraft())).toBe('Will speak for policies from 01/01/2027');
+    expect(spanWords(aBook({ status: 'retired' }))).toBe('Spoke for policies from 01/01/2026');
+    expect(spanWords(aBook({ status: 'retired', published_at: null }))).toMatch(/^Was to speak/);
+  });
+});
+
+describe('which book speaks instead', () => {
+  const demo = aBook({ version: 'demo-1', author: null, effective_from: '2020-01-01' });
+  const first = aBook({ version: 'first', published_at: '2025-01-01T00:00:00Z' });
+  const second = aBook({ version: 'second', published_at: '2025-02-01T00:00:00Z' });
+
+  it('is the latest of the others that is in force on its day', () => {
+    expect(speaksInstead([demo, first, second], second)?.version).toBe('first');
+    expect(speaksInstead([demo, second], second)?.version).toBe('demo-1');
+  });
+
+  it('is none where the others begin later or are not in force', () => {
+    const later = aBook({ version: 'later', effective_from: '2030-01-01' });
+    const retired = aBook({ version: 'old', status: 'retired' });
+    expect(speaksInstead([second, later, retired], second)).toBeUndefined();
+  });
+
+  it('is named in the words of the roll back, with the day', () => {
+    const words = stepWords('rolled_back', second, demo);
+    expect(words.body[0]).toBe('demo-1 speaks again for policies from 01/01/2026 on, from now on.');
+    expect(stepWords('rolled_back', second, undefined).body[0]).toMatch(/^No other book is in force/);
+    expect(words.danger).toBe(true);
+  });
+
+  it('a new draft starts from the book that speaks today', () => {
+    const next = aBook({ version: 'next', effective_from: '2027-01-01' });
+    const now = aBook({ version: 'now', speaks_until: '2027-01-01' });
+    expect(latestBase([next, now], TODAY)).toBe('now');
+  });
+});
+
+describe('moves in words', () => {
+  it.each([
+    ['3.1', '+3.1 %', 'up'],
+    ['-2.0', '−2.0 %', 'down'],
+    ['0.0', '±0.0 %', 'none'],
+    [null, '', 'none'],
+  ] as const)('%s', (percent, text, way) => {
+    expect(percentText(percent)).toBe(text);
+    expect(direction(percent)).toBe(way);
+  });
+
+  it('counts what differs, and says nothing of what does not', () => {
+    expect(countWords({ added: 1200, changed: 0, removed: 1 })).toBe('1,200 added, 1 removed');
+    expect(countWords({ added: 0, changed: 0, removed: 0 })).toBe('nothing');
+  });
+
+  it('names a row by its key and its cells from and to', () => {
+    const change = {
+      table: 'rates',
+      kind: 'changed' as const,
+      key: { state: 'TX', class_code: '8810', program: '', kind: 'loss_cost' },
+      cells: [
+        { column: 'value', old: '0.20', new: '0.21', percent: '5.0' },
+        { column: 'minimum_premium', old: '', new: '500', percent: null },
+      ],
+      percent: '5.0',
+    };
+    expect(rowName(change)).toBe('TX · 8810 · loss_cost');
+    expect(changeWords(change)).toBe('value 0.20 → 0.21, minimum premium empty → 500');
+    expect(changeWords({ ...change, kind: 'added' })).toBe('value 0.21, minimum premium 500');
+  });
+});
+
+describe('names', () => {
+  it('follow the family of the base and the year of the first day', () => {
+    expect(suggestName('demo-1', '2027-01-01')).toBe('demo-2027');
+    expect(suggestName('demo-1+ab12cd34', '2027-01-01')).toBe('demo-2027');
+    expect(suggestName('Acme', '2027-01-01')).toBe('book-2027');
+  });
+
+  it.each([
+    ['', 'Give the draft a name'],
+    ['No Spaces', 'Use 3 to 40 small letters'],
+    ['ab', 'Use 3 to 40 small letters'],
+    ['demo-1', 'There is a book of this name'],
+    ['demo-2027', null],
+  ])('"%s"', (name, problem) => {
+    const found = nameProblem(name, ['demo-1']);
+    if (problem === null) expect(found).toBeNull();
+    else expect(found).toContain(problem);
+  });
+
+  it('of files tell their table; the longest that fits', () => {
+    const kinds = ['rates', 'premium_discount', 'premium_discount_states', 'programs'];
+    expect(kindOf('Rates 2027.CSV', kinds)).toBe('rates');
+    expect(kindOf('TX premium-discount states.csv', kinds)).toBe('premium_discount_states');
+    expect(kindOf('something.csv', kinds)).toBe('');
+  });
+});

@@ -1,0 +1,193 @@
+/** What a rehearsal found: totals, sums by program and state, and each open quote with its two prices. */
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { usDay } from '@/lib/dates';
+import { wholeDollars } from '@/lib/money';
+import { Panel } from '@/ui/panel';
+import { EmptyState, StateView } from '@/ui/state-view';
+import { StatusTag } from '@/ui/status-tag';
+import { VirtualTable, type VirtualColumn } from '@/ui/virtual-table';
+import { useMoves, type MoveFilter, type Rehearsal, type RehearsalOutcome, type RehearsalRow } from './api';
+import changeStyles from './change-rows.module.css';
+import { ChoiceFilter, FilterBar, StateFilter } from './filter-bar';
+import { GroupSums } from './group-sums';
+import { direction, many, OUTCOMES, percentText } from './model';
+import styles from './rehearsal-result.module.css';
+
+type Summary = NonNullable<Rehearsal['summary']>;
+
+const NO_FILTER: MoveFilter = { outcome: '', program: '', state: '' };
+
+const COLUMNS: readonly VirtualColumn<RehearsalRow>[] = [
+  {
+    key: 'company',
+    title: 'Quote',
+    width: 220,
+    head: true,
+    cell: ({ company, prospect_id: id }) =>
+      company === null ? (
+        'Not yours to see'
+      ) : (
+        <Link to={`/Quote/${id}/compare`}>{company || 'Without a name'}</Link>
+      ),
+  },
+  { key: 'program', title: 'Program', width: 160, cell: ({ program }) => program },
+  {
+    key: 'states',
+    title: 'States',
+    width: 110,
+    cell: ({ states }) => states.map(({ state }) => state).join(', '),
+  },
+  { key: 'from', title: 'Starts', width: 110, cell: ({ effective_date: day }) => usDay(day) },
+  {
+    key: 'outcome',
+    title: 'Outcome',
+    width: 250,
+    cell: ({ outcome, reason }) => (
+      <span title={reason}>
+        <StatusTag {...OUTCOMES[outcome]} />
+        {reason !== '' && <span className={styles.reason}> {reason}</span>}
+      </span>
+    ),
+  },
+  { key: 'old', title: 'Now', width: 110, align: 'end', cell: ({ old_premium: now }) => wholeDollars(now) },
+  {
+    key: 'new',
+    title: 'On the draft',
+    width: 120,
+    align: 'end',
+    cell: ({ new_premium: premium }) => (premium === null ? '' : wholeDollars(premium)),
+  },
+  {
+    key: 'percent',
+    title: 'Move',
+    width: 90,
+    align: 'end',
+    cell: ({ percent }) => (
+      <strong className={changeStyles.move} data-way={direction(percent)}>
+        {percentText(percent)}
+      </strong>
+    ),
+  },
+];
+
+function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function nothingFound({ total, hidden }: { total: number; hidden: number }) {
+  if (total > 0) return null;
+  return hidden > 0 ? (
+    <EmptyState title="None of these quotes is yours to see">
+      The sums above count them all. Administrators and underwriters see each of them.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No quote is like that">Clear a filter to see more.</EmptyState>
+  );
+}
+
+/** The result. */
+export function RehearsalResult({ rehearsal, summary }: { rehearsal: Rehearsal; summary: Summary }) {
+  const [wanted, setWanted] = useState(NO_FILTER);
+  const list = useMoves(rehearsal.version, rehearsal.id, wanted);
+  const hidden = list.data?.hidden ?? 0;
+  const change = (part: Partial<MoveFilter>) => setWanted((now) => ({ ...now, ...part }));
+  if (rehearsal.done === 0) {
+    return (
+      <Panel title="Nobody moves">
+        <EmptyState title="There is no open quote for this book">
+          Quotes that start before its first day, are submitted or have no price are not counted.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Panel title="In all">
+        <dl className={styles.figures}>
+          <Figure
+            label="Premium with taxes"
+            value={percentText(summary.percent)}
+            note={`${wholeDollars(summary.old_premium)} → ${wholeDollars(summary.new_premium)}`}
+          />
+          <Figure
+            label="Move"
+            value={many(summary.moved)}
+            note={`${many(summary.up)} up, ${many(summary.down)} down`}
+          />
+          <Figure label="Same price" value={many(summary.same)} />
+          <Figure label="Refused" value={many(summary.refused)} note="would not be quoted any more" />
+        </dl>
+        <div className={styles.groups}>
+          <GroupSums
+            label="By program"
+            what="Program"
+            groups={summary.by_program}
+            chosen={wanted.program}
+            onChoose={(program) => change({ program })}
+          />
+          <GroupSums
+            label="By state"
+            what="State"
+            groups={summary.by_state}
+            chosen={wanted.state}
+            onChoose={(state) => change({ state })}
+          />
+        </div>
+      </Panel>
+      <Panel
+        title="Who moves"
+        {...(hidden > 0 && { lead: `${many(hidden)} more count above and are not yours to see.` })}
+      >
+        <FilterBar total={list.data?.total} what="quotes">
+          <ChoiceFilter
+            label="Outcome"
+            value={wanted.outcome}
+            options={[
+              { value: '', label: 'All outcomes' },
+              ...Object.entries(OUTCOMES).map(([value, { label }]) => ({
+                value: value as RehearsalOutcome,
+                label,
+              })),
+            ]}
+            onChange={(outcome) => change({ outcome })}
+          />
+          <ChoiceFilter
+            label="Program"
+            value={wanted.program}
+            options={[
+              { value: '', label: 'All programs' },
+              ...summary.by_program.map(({ group }) => ({ value: group, label: group })),
+            ]}
+            onChange={(program) => change({ program })}
+          />
+          <StateFilter
+            states={summary.by_state.map(({ group }) => group)}
+            value={wanted.state}
+            onChange={(state) => change({ state })}
+          />
+        </FilterBar>
+        <StateView state={list} rows={6} empty={nothingFound}>
+          {() => (
+            <VirtualTable
+              label="Open quotes on the draft"
+              columns={COLUMNS}
+              total={list.total}
+              rowAt={list.rowAt}
+              onShow={list.show}
+              listKey={JSON.stringify(wanted)}
+            />
+          )}
+        </StateView>
+      </Panel>
+    </>
+  );
+}

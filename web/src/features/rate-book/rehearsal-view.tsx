@@ -1,0 +1,121 @@
+/** Open quotes priced again on a draft: how far, what in all, and who moves by how much. */
+import { App, Button, Progress } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { clockTime, momentDay, usDay } from '@/lib/dates';
+import { Panel } from '@/ui/panel';
+import { EmptyState, ErrorState } from '@/ui/state-view';
+import { refreshBooks, startRehearsal, useRehearsal, type BookDetail, type Rehearsal } from './api';
+import { REHEARSAL_ERRORS } from './messages';
+import { many, personName } from './model';
+import { RehearsalResult } from './rehearsal-result';
+import styles from './rehearsal-view.module.css';
+
+const SILENT = new Set(['draft', 'checked', 'approved']);
+
+function Running({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { done, total } = rehearsal;
+  const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
+  return (
+    <div className={styles.running}>
+      <p role="status">
+        {total === 0
+          ? 'Counting open quotes'
+          : `${many(done)} of ${many(total)} open quotes priced on the draft`}
+      </p>
+      <Progress percent={percent} status="active" aria-label="Rehearsal" />
+      <p className={styles.quiet}>Nothing is changed by it. You may leave this page, it goes on.</p>
+    </div>
+  );
+}
+
+function Ended({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { started_by: by, closed_at: at, error_code: code } = rehearsal;
+  if (rehearsal.status === 'error') {
+    return (
+      <p className={styles.failed} role="alert">
+        {REHEARSAL_ERRORS[code ?? ''] ?? 'The rehearsal ended without a result. Start it again.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      {!rehearsal.current && (
+        <p className={styles.old} role="alert">
+          The draft was changed since. What you see is how it was; rehearse it again.
+        </p>
+      )}
+      <p className={styles.quiet}>
+        {many(rehearsal.done)} open quotes, priced again for {personName(by, 'somebody')}
+        {at !== null && `, ${momentDay(at)} ${clockTime(at)}`}.{' '}
+        {rehearsal.untouched > 0 &&
+          `${many(rehearsal.untouched)} more start before the book's first day: it does not speak for them.`}
+      </p>
+    </>
+  );
+}
+
+/** The rehearsal of a book. */
+export function RehearsalView({ detail, mayKeep }: { detail: BookDetail; mayKeep: boolean }) {
+  const { book } = detail;
+  const { notification } = App.useApp();
+  const [started, setStarted] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const id = started ?? detail.rehearsal?.id ?? null;
+  const state = useRehearsal(book.version, id);
+  const rehearsal = state.data ?? (detail.rehearsal?.id === id ? detail.rehearsal : null);
+  const running = rehearsal?.status === 'processing';
+  const may = mayKeep && SILENT.has(book.status);
+  const start = async () => {
+    setBusy(true);
+    try {
+      const made = await startRehearsal(book.version, crypto.randomUUID());
+      setStarted(made.rehearsal_id);
+      void refreshBooks(book.version);
+    } catch (error) {
+      notification.error({ title: 'No rehearsal was started', description: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const button = may && (
+    <Button
+      type={rehearsal ? 'default' : 'primary'}
+      loading={busy}
+      disabled={running}
+      onClick={() => void start()}
+    >
+      {rehearsal ? 'Rehearse again' : 'Rehearse on open quotes'}
+    </Button>
+  );
+  return (
+    <>
+      <Panel
+        title="Rehearsal on open quotes"
+        lead={`Quotes that are not submitted and start on ${usDay(book.effective_from)} or later, priced again on this book.`}
+        {...(rehearsal && button && { extra: button })}
+      >
+        {state.error !== undefined && (
+          <ErrorState error={state.error} onRetry={() => void state.mutate()} compact />
+        )}
+        {rehearsal === null ? (
+          <EmptyState
+            title={may ? 'See who moves before anybody is quoted' : 'This book was not rehearsed'}
+            {...(button && { action: button })}
+          >
+            {may
+              ? 'Each open quote is priced on the draft from what was entered then. Nobody is sent anything.'
+              : 'A book is rehearsed before it speaks.'}
+          </EmptyState>
+        ) : running ? (
+          <Running rehearsal={rehearsal} />
+        ) : (
+          <Ended rehearsal={rehearsal} />
+        )}
+      </Panel>
+      {rehearsal?.status === 'done' && rehearsal.summary !== null && (
+        <RehearsalResult key={rehearsal.id} rehearsal={rehearsal} summary={rehearsal.summary} />
+      )}
+    </>
+  );
+}
