@@ -1,4 +1,4 @@
-"""`rate` and `rates`: the actuary's desk in the application's venv; no server is started."""
+"""`rate` and `rates`: the actuary's desk in the application's venv; `rates import` alone needs a stack."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dev.build.python_env import build_venv
+from dev.commands.rate_book import run_import
 from dev.layout import find_layout, make_folders
 
 _DESK = "rating.desk.command"
@@ -18,7 +19,7 @@ def add_commands(commands: Any) -> None:
     """Declare `rate` and `rates`; their own options are read by the desk itself."""
     for name, words in (
         ("rate", "price a risk.json with a folder of tables (docs/rating.md)"),
-        ("rates", "check a folder of tables: rates check <folder>"),
+        ("rates", "rates check <folder of tables>; rates import <kind> <file.csv> into the running stack"),
     ):
         command = commands.add_parser(name, help=words, add_help=False, prefix_chars="\0")
         command.add_argument("rest", nargs=argparse.REMAINDER)
@@ -33,6 +34,8 @@ def _called_from() -> Path:
 
 async def run_desk(arguments: argparse.Namespace) -> int:
     """Hand the words over to the desk, where the caller stands. Returns: its exit code."""
+    if (arguments.command, *arguments.rest[:1]) == ("rates", "import"):
+        return await run_import(arguments.rest[1:], _called_from())
     layout = find_layout()
     await asyncio.to_thread(make_folders, layout)
     venv = await build_venv(layout)
