@@ -96,7 +96,7 @@ export function FilterBar(props: { children: ReactNode; total: number | undefine
     <div className={styles.bar} role="search" aria-label={`Narrow the ${what}`}>
       {children}
       <span className={styles.count} role="status">
-        {total === undefined ? '' : `${many(total)} ${what}`}
+        {total === undefined ? '' : `${many(total)} ${total === 1 ? what.replace(/s$/, '') : what}`}
       </span>
     </div>
   );
