@@ -37,6 +37,24 @@ async function quoted(): Promise<void> {
   await agent.page.getByText('All carriers answered within').waitFor({ timeout: 60_000 });
 }
 
+/** Every price of the business from UWIC, priced again with its own book: which book, and whether all is the same. */
+async function replays(): Promise<string[]> {
+  const prospect = /\/Quote\/([^/]+)/.exec(agent.page.url())?.[1] ?? '';
+  return agent.page.evaluate(async (id) => {
+    const read = async (path: string) => (await fetch(`/api/${path}`)).json() as Promise<unknown>;
+    const prices = (await read(`prospects/${id}/prices`)) as { run_id: string; program: string }[];
+    const told = prices
+      .filter(({ program }) => program === 'gms-uwic')
+      .map(async ({ run_id: run, program }) => {
+        const { book_version: book, matches } = (await read(
+          `runs/${run}/programs/${program}/worksheet/replay`,
+        )) as { book_version: string; matches: boolean };
+        return `${book} ${matches ? 'the same' : 'differs'}`;
+      });
+    return Promise.all(told);
+  }, prospect);
+}
+
 /** Sends a file of one table as a person does. */
 async function send(page: Page, name: string, text: string): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
@@ -168,6 +186,7 @@ it('prices the next quote with the new book, names it as the cause, and replays 
   await premium.waitFor();
   expect(await premium.innerText()).toContain('Rate book');
   await page.keyboard.press('Escape');
+  expect((await replays()).toSorted()).toEqual(['demo-1 the same', `${version} the same`]);
 });
 
 it('is rolled back with a reason, and the book before it speaks again', async () => {
@@ -186,6 +205,7 @@ it('is rolled back with a reason, and the book before it speaks again', async ()
   await agent.page.getByRole('button', { name: 'Quote again' }).click();
   await quoted();
   await expect.poll(() => total().innerText(), PATIENCE).toBe(before);
+  expect(await replays()).toContain(`${version} the same`);
 });
 
 it('keeps the consoles clean but for the file that was refused', () => {
