@@ -149,13 +149,13 @@ class QuoteActivities:
     @activity.defn
     async def close_run(self, closing: RunClosing) -> QuoteOutcome:
         """Write the result object and close the job; only technical endings make it an error."""
-        run = await self._store.snapshot(closing.job)
+        asked = await self._store.asked(closing.job, closing.run_id)
         rows = await self._store.rows(closing.job, closing.run_id)
         error = closing.error_code or ("no_carrier_answered" if all_technical(rows) else None)
         key = None
         if error is None:
             key = result_key(closing.job.job_id)
-            document = result_document(run.input.risk, rows)
+            document = result_document(asked.risk, rows)
             await self._objects.put(key, document, content_type="application/json")
         status = JobStatus.DONE if error is None else JobStatus.ERROR
         await self._store.close(closing.job, closing.run_id, status, key, error)

@@ -43,7 +43,11 @@ class Gateway:
         self._lock = asyncio.Lock()
 
     async def client(self) -> Client:
-        """The client; it connects at its first call, so this needs no server."""
+        """The client; it connects at its first call, so this needs no server.
+
+        Who asks for it is about to call Temporal, so this is where calls are counted: none can bypass it.
+        """
+        self._calls.inc()
         async with self._lock:
             if self._client is None:
                 self._client = await connect(
@@ -60,7 +64,6 @@ class Gateway:
 
         Whatever goes wrong leaves the row to the relay: the job is safe, so the caller answers its id.
         """
-        self._calls.inc()
         try:
             await send(await self.client(), message)
         except (RPCError, RuntimeError, UnknownMessage) as error:
@@ -70,7 +73,6 @@ class Gateway:
 
     async def forget(self, kind: JobKind, job_id: UUID) -> None:
         """Delete the execution of an erased job, running or not; what is gone already is no error."""
-        self._calls.inc()
         client = await self.client()
         execution = WorkflowExecution(workflow_id=job_workflow_id(kind, job_id))
         request = DeleteWorkflowExecutionRequest(namespace=client.namespace, workflow_execution=execution)

@@ -16,8 +16,7 @@ async def job_result(served: Services, user: Caller, job_id: UUID, kind: JobKind
 
     Demo users get the object under codes and demo names. Raises: RunNotFound, StoreUnavailable.
     """
-    async with served.uow.begin(user.tenant) as work:
-        job = await work.jobs.get(job_id)
+    job = await served.jobs.job(user.tenant, job_id)
     if job.kind is not kind:
         raise RunNotFound("There is no such job, or it is not yours to see")
     if job.status is JobStatus.PROCESSING:
@@ -27,7 +26,7 @@ async def job_result(served: Services, user: Caller, job_id: UUID, kind: JobKind
     key = job.result_key
     if user.demo:
         key = await _disguised(served, await served.catalogue.offers(user.principal), key)
-    url = await served.store.signed_get(key, filename=filename, content_type="application/json")
+    url = served.store.signed_get(key, filename=filename, content_type="application/json")
     return ResultAddress(url=url)
 
 

@@ -10,8 +10,8 @@ from uuid import UUID
 
 from uuid6 import uuid7
 
+from activities.ports import OutboxMessage
 from adapters.postgres.job import QuoteStart, StartedJob
-from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.problems import StillRunning
@@ -117,8 +117,8 @@ async def start_job(
                 request_id=user.request_id,
                 ip=user.ip,
             )
-    if started.message is not None and await services.gateway.send(started.message):
-        services.later(_note_sent(services, started.message.id))
+    if started.message is not None:
+        services.later(_sent(services, started.message))
     return answer
 
 
@@ -141,6 +141,10 @@ async def _write(prepare: Prepare, work: Work, actor: UUID, digest: str) -> Star
     return started
 
 
-async def _note_sent(services: Services, message_id: UUID) -> None:
-    async with services.uow.begin(Tenant.nobody()) as work:
-        await work.outbox.sent(message_id)
+async def _sent(services: Services, message: OutboxMessage) -> None:
+    """Start the workflow now that the job is committed; the answer need not wait for it.
+
+    Whatever goes wrong here, the process dying included, leaves the message to the relay.
+    """
+    if await services.gateway.send(message):
+        await services.outbox.sent(message.id)

@@ -16,7 +16,10 @@ from starlette.types import ASGIApp
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
 from adapters.postgres.engine import create_engine, refuse_powerful_role
+from adapters.postgres.identity import SessionReads
+from adapters.postgres.job_read import JobReads
 from adapters.postgres.listener import Listener
+from adapters.postgres.outbox import OutboxRelay
 from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
@@ -51,6 +54,7 @@ from api.services import Services
 from api.sessions import CookieName, Sessions
 from api.web import Pages
 from models.errors import QuotingError
+from temporal.heap import settle_heap
 
 log = structlog.get_logger()
 
@@ -86,6 +90,8 @@ def build_services(settings: Settings) -> Services:
         engine=engine,
         cipher=cipher,
         uow=uow,
+        jobs=JobReads(engine),
+        outbox=OutboxRelay(engine),
         store=S3ObjectStore.of(settings),
         keycloak=keycloak,
         gateway=gateway,
@@ -94,7 +100,12 @@ def build_services(settings: Settings) -> Services:
         comparisons=Comparisons(uow),
         catalogue=Catalogue(uow, settings.environment),
         limiter=RateLimiter(uow, on=settings.rate_limits),
-        sessions=Sessions(uow, keycloak, CookieName(tls=settings.public_origin.startswith("https://"))),
+        sessions=Sessions(
+            uow,
+            SessionReads(engine),
+            keycloak,
+            CookieName(tls=settings.public_origin.startswith("https://")),
+        ),
     )
 
 
@@ -131,6 +142,7 @@ async def _warm(services: Services) -> None:
         await services.gateway.answers()
     except (QuotingError, SQLAlchemyError) as error:
         log.warning("not_warmed", error=type(error).__name__)
+    settle_heap()
 
 
 class Application(FastAPI):

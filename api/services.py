@@ -12,7 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
+from adapters.postgres.job_read import JobReads
 from adapters.postgres.listener import Listener
+from adapters.postgres.outbox import OutboxRelay
 from adapters.postgres.prospect import ErasedJob
 from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
@@ -43,6 +45,8 @@ class Services:
     engine: AsyncEngine
     cipher: FieldCipher
     uow: UnitOfWork
+    jobs: JobReads
+    outbox: OutboxRelay
     store: S3ObjectStore
     keycloak: KeycloakIdentity
     gateway: Gateway

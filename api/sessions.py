@@ -12,7 +12,7 @@ from fastapi import Request
 from starlette.responses import Response
 
 from adapters.keycloak import KeycloakIdentity
-from adapters.postgres.identity import StoredSession, session_id_of
+from adapters.postgres.identity import SessionReads, StoredSession, session_id_of
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.access import is_known
@@ -59,8 +59,10 @@ class CookieName:
 class Sessions:
     """Finds, refreshes and ends sessions."""
 
-    def __init__(self, uow: UnitOfWork, keycloak: KeycloakIdentity, cookie: CookieName) -> None:
-        self._uow, self._keycloak, self.cookie = uow, keycloak, cookie
+    def __init__(
+        self, uow: UnitOfWork, reads: SessionReads, keycloak: KeycloakIdentity, cookie: CookieName
+    ) -> None:
+        self._uow, self._reads, self._keycloak, self.cookie = uow, reads, keycloak, cookie
         self._known: OrderedDict[bytes, tuple[float, StoredSession]] = OrderedDict()
         self._refreshing: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
 
@@ -73,10 +75,7 @@ class Sessions:
         seen = self._known.get(session_id)
         if seen is not None and time.monotonic() - seen[0] < _REMEMBERED_S:
             return seen[1]
-        async with self._uow.begin(Tenant.nobody()) as work:
-            found = await work.sessions.find(token)
-            if found is not None:
-                await work.sessions.touch(found.id)
+        found = await self._reads.find(token)
         if found is not None and _age(found) > REFRESH_AFTER:
             found = await self._refresh(found)
         if found is None:

@@ -6,6 +6,7 @@ Run as a process of its own (`python -m bench.bare`), like the worker it is comp
 import asyncio
 import signal
 
+import uvloop
 from temporalio import activity, workflow
 
 with workflow.unsafe.imports_passed_through():
@@ -79,4 +80,4 @@ async def serve() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve())
+    uvloop.run(serve())

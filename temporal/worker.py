@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+import uvloop
 from temporalio.client import Client
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 
@@ -38,6 +39,7 @@ from adapters.settings import Process, Settings, load
 from models.errors import TableRowMissing
 from temporal.client import connect
 from temporal.groups import build_worker, group_work
+from temporal.heap import settle_heap
 from temporal.relay import Relay
 
 log = logging.getLogger("temporal.worker")
@@ -107,6 +109,7 @@ async def run(groups: Sequence[str], settings: Settings) -> int:
         loop.add_signal_handler(number, stop.set)
     async with compose(settings) as parts:
         await parts.warm()
+        settle_heap()
         client = await connect(
             settings.temporal_address,
             settings.codec_keys.get_secret_value(),
@@ -164,7 +167,7 @@ def main() -> None:
     settings = load(Process.WORKER)
     logging.basicConfig(level=settings.log_level.upper(), format=LOG_FORMAT)
     logging.getLogger("httpx").setLevel(logging.WARNING)  # its lines name the carrier's quotes
-    code = asyncio.run(run(groups, settings))
+    code = uvloop.run(run(groups, settings))
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)

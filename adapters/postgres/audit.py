@@ -4,18 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from psycopg.types.json import Jsonb
+from sqlalchemy import bindparam
 from uuid6 import uuid7
 
 from adapters.postgres.tables import audit_log
 from adapters.postgres.tenant import Tenant
+from adapters.postgres.transaction import Defer, Query
 
 
 class AuditLog:
     """Appends; nobody may change or delete what was appended."""
 
-    def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
-        self._connection, self._tenant = connection, tenant
+    def __init__(self, defer: Defer, tenant: Tenant) -> None:
+        self._defer, self._tenant = defer, tenant
 
     async def append(
         self,
@@ -30,12 +32,12 @@ class AuditLog:
         ip: str | None = None,
         detail: Mapping[str, Any] | None = None,
     ) -> None:
-        """Write one entry; when it cannot be written the transaction fails with it.
+        """Write one entry with the commit; when it cannot be written the transaction fails with it.
 
         Args: action: e.g. 'session.opened', 'prospect.saved'; detail: ids and codes, no personal data.
         """
-        await self._connection.execute(
-            audit_log.insert().values(
+        self._defer(
+            _APPEND.step(
                 id=uuid7(),
                 action=action,
                 actor=actor or self._tenant.user,
@@ -47,6 +49,11 @@ class AuditLog:
                 after_sha256=after_sha256,
                 request_id=request_id,
                 ip=ip,
-                detail=dict(detail or {}),
+                detail=Jsonb(dict(detail or {})),
             )
         )
+
+
+_APPEND = Query(
+    audit_log.insert().values({name: bindparam(name) for name in audit_log.c.keys() if name != "at"})  # noqa: SIM118
+)

@@ -28,8 +28,9 @@ def libpq_url(url: str) -> str:
 def create_engine(url: str, *, name: str = "quoteloom", pool_size: int = 20, **options: Any) -> AsyncEngine:
     """An engine with a pool; name shows in pg_stat_activity.
 
-    A connection that died with a restart of the database is found by a ping and replaced. The pool does not
-    overflow: beyond its size a short wait is cheaper than a new connection, so one task holds one at a time.
+    A connection that died with a restart of the database is found by the first statement of a transaction
+    (adapters/postgres/transaction.py) and replaced. The pool does not overflow: beyond its size a short wait
+    is cheaper than a new connection, so one task holds one at a time.
     """
     return create_async_engine(
         sqlalchemy_url(url),
@@ -37,7 +38,6 @@ def create_engine(url: str, *, name: str = "quoteloom", pool_size: int = 20, **o
         max_overflow=0,
         pool_timeout=10,
         pool_use_lifo=True,
-        pool_pre_ping=True,
         hide_parameters=True,
         connect_args={
             "application_name": name,

@@ -7,12 +7,14 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher, SealBroken
 from adapters.postgres.tables import app_user, session
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.transaction import Query, one_trip
 from models.principal import Principal
 
 IDLE, ABSOLUTE = timedelta(minutes=30), timedelta(hours=10)
@@ -46,7 +48,7 @@ class StoredSession:
 
 
 class SessionRepository:
-    """Open sessions; a row that is idle or over is as good as gone."""
+    """Opens, refreshes and ends sessions; a row that is idle or over is as good as gone."""
 
     def __init__(self, connection: AsyncConnection, cipher: FieldCipher) -> None:
         self._connection, self._cipher = connection, cipher
@@ -79,20 +81,6 @@ class SessionRepository:
             )
         )
         return OpenedSession(token=token, csrf=csrf, max_age_s=int(absolute.total_seconds()))
-
-    async def find(self, token: str) -> StoredSession | None:
-        """The live session of a cookie; None when unknown, idle for too long or over."""
-        query = select(session).where(session.c.id == session_id_of(token), _live())
-        row = (await self._connection.execute(query)).first()
-        return _stored(row) if row else None
-
-    async def touch(self, session_id: bytes) -> None:
-        """Note that the session is in use, at most once a minute."""
-        await self._connection.execute(
-            update(session)
-            .where(session.c.id == session_id, session.c.last_seen_at < func.now() - TOUCH_AFTER)
-            .values(last_seen_at=func.now())
-        )
 
     async def lock(self, session_id: bytes) -> tuple[StoredSession, str | None] | None:
         """The live session and its refresh token, locked until the transaction ends: one refresh at a time.
@@ -155,6 +143,21 @@ class SessionRepository:
             return None
 
 
+class SessionReads:
+    """Sessions as every request asks for them."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def find(self, token: str) -> StoredSession | None:
+        """The live session of a cookie, which is thereby in use; None when unknown, idle too long or over."""
+        session_id = session_id_of(token)
+        rows, _ = await one_trip(
+            self._engine, Tenant.nobody(), _FIND.step(session=session_id), _TOUCH.step(session=session_id)
+        )
+        return _stored(rows[0]) if rows else None
+
+
 class UserRepository:
     """Who has signed in, with the attributes that came last."""
 
@@ -179,6 +182,15 @@ def session_id_of(token: str) -> bytes:
 def _live() -> ColumnElement[bool]:
     idle = func.make_interval(0, 0, 0, 0, 0, 0, session.c.idle_s)
     return (session.c.expires_at > func.now()) & (session.c.last_seen_at + idle > func.now())
+
+
+_IS = (session.c.id == bindparam("session")) & _live()
+_FIND = Query(select(session).where(_IS))
+_TOUCH = Query(
+    update(session)
+    .where(_IS, session.c.last_seen_at < func.now() - TOUCH_AFTER)
+    .values(last_seen_at=func.now())
+)
 
 
 def _snapshot(principal: Principal) -> dict[str, Any]:

@@ -1,25 +1,26 @@
-"""Jobs: started in one transaction with their input and their message, read by screens without Temporal."""
+"""Jobs: started in one transaction with their input and their message."""
 
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 from uuid import UUID
 
-from sqlalchemy import Row, select, text, update
+from sqlalchemy import BindParameter, bindparam, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
-from adapters.postgres.outbox import Outbox
-from adapters.postgres.quote_rows import COLUMNS, program_quote
-from adapters.postgres.tables import carrier_quote, job, prospect, quote_run
+from adapters.postgres.job_read import job_of, job_step
+from adapters.postgres.outbox import put
+from adapters.postgres.tables import job, prospect, quote_run
 from adapters.postgres.tenant import Tenant
+from adapters.postgres.transaction import Defer, Query, send
 from models.base import Frozen
-from models.errors import ProspectNotFound, RunNotFound
+from models.errors import ProspectNotFound
 from models.job import Job, JobKind, JobRef, JobStatus, TenantScope
-from models.quote import ProgramQuote, QuoteInput
+from models.quote import QuoteInput
 
 
 class JobStart(Frozen):
@@ -87,8 +88,10 @@ WriteInput = Callable[[TenantScope], Awaitable[None]]
 class JobRepository:
     """Jobs within the caller's scope."""
 
-    def __init__(self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher) -> None:
-        self._connection, self._tenant, self._cipher = connection, tenant, cipher
+    def __init__(
+        self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher, defer: Defer
+    ) -> None:
+        self._connection, self._tenant, self._cipher, self._defer = connection, tenant, cipher, defer
 
     async def start_quote(self, start: QuoteStart) -> StartedJob:
         """Write job, run and outbox row; the rows belong to whom the prospect belongs.
@@ -97,12 +100,12 @@ class JobRepository:
         """
 
         async def write_run(owner: TenantScope) -> None:
-            await self._insert_run(start, owner)
+            self._put_run(start, owner)
 
         return await self.start(start, write_run)
 
     async def start(self, start: JobStart, write_input: WriteInput) -> StartedJob:
-        """Write a job, its input and its outbox row, or join the running job of the same digest.
+        """Write a job, its input and, with the commit, its message, or join the running job of the digest.
 
         Raises: ProspectNotFound when the start names a prospect outside the scope.
         """
@@ -115,26 +118,13 @@ class JobRepository:
         message = OutboxMessage(
             id=uuid7(), kind=MessageKind.START, workflow_id=start.workflow_id, name=start.workflow, job=ref
         )
-        await Outbox(self._connection).put(message)
+        self._defer(put(message))
         return StartedJob(job=ref, input_ref=start.input_ref, created=True, message=message)
 
     async def get(self, job_id: UUID) -> Job:
-        """The job as screens see it. Raises: RunNotFound."""
-        query = select(job).where(job.c.id == job_id, self._tenant.filter(job))
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            raise RunNotFound("There is no such job, or it is not yours to see")
-        return _job(row)
-
-    async def events_since(self, job_id: UUID, seq: int) -> tuple[ProgramQuote, ...]:
-        """Rows of a quote job that changed after this sequence number, in order of change."""
-        query = (
-            select(*COLUMNS)
-            .where(carrier_quote.c.job_id == job_id, carrier_quote.c.seq > seq)
-            .where(self._tenant.filter(carrier_quote))
-            .order_by(carrier_quote.c.seq)
-        )
-        return tuple(program_quote(row) for row in await self._connection.execute(query))
+        """The job within this transaction; polls use JobReads. Raises: RunNotFound."""
+        (rows,) = await send(self._connection, job_step(self._tenant, job_id))
+        return job_of(rows)
 
     async def _owner(self, prospect_id: UUID | None) -> TenantScope:
         if prospect_id is None:
@@ -148,42 +138,35 @@ class JobRepository:
         return TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
 
     async def _insert_job(self, start: JobStart, owner: TenantScope) -> bool:
-        inserted = await self._connection.execute(
-            insert(job)
-            .values(
-                id=start.job_id,
-                kind=start.kind.value,
-                status=JobStatus.PROCESSING.value,
-                input_ref=start.input_ref,
-                created_by=start.actor,
-                digest=start.digest,
-                **owned(owner),
-            )
-            .on_conflict_do_nothing(index_elements=["digest"], index_where=text("status = 'processing'"))
-            .returning(job.c.id)
+        inserted = _JOB.step(
+            id=start.job_id,
+            kind=start.kind.value,
+            status=JobStatus.PROCESSING.value,
+            input_ref=start.input_ref,
+            created_by=start.actor,
+            digest=start.digest,
+            **owned(owner),
         )
-        return inserted.first() is not None
+        return bool((await send(self._connection, inserted))[0])
 
-    async def _insert_run(self, start: QuoteStart, owner: TenantScope) -> None:
-        fein = start.input.fein
-        await self._connection.execute(
-            quote_run.insert().values(
+    def _put_run(self, start: QuoteStart, owner: TenantScope) -> None:
+        """The run goes in with the commit."""
+        asked = start.input
+        sealed = self._cipher.seal(asked.fein, table="quote_run", row=start.run_id) if asked.fein else None
+        self._defer(
+            _RUN.step(
                 id=start.run_id,
                 job_id=start.job_id,
-                prospect_id=start.input.prospect_id,
-                prospect_version=start.input.prospect_version,
+                prospect_id=asked.prospect_id,
+                prospect_version=asked.prospect_version,
                 created_by=start.actor,
-                input=start.input.model_dump(mode="json", exclude={"fein"}),
-                fein_sealed=self._cipher.seal(fein, table="quote_run", row=start.run_id) if fein else None,
+                input=asked.model_dump_json(exclude={"fein"}),
+                fein_sealed=sealed,
                 **owned(owner),
             )
         )
-        if start.input.prospect_id:
-            await self._connection.execute(
-                update(prospect)
-                .where(prospect.c.id == start.input.prospect_id)
-                .values(last_run_id=start.run_id)
-            )
+        if asked.prospect_id:
+            self._defer(_LAST_RUN.step(prospect=asked.prospect_id, run=start.run_id))
 
     async def _running(self, start: JobStart) -> StartedJob | None:
         query = select(job).where(job.c.digest == start.digest, job.c.status == JobStatus.PROCESSING.value)
@@ -200,15 +183,21 @@ def owned(owner: TenantScope) -> dict[str, Any]:
     return {"tenant_partner": owner.partner, "tenant_org": owner.org, "tenant_user": owner.user}
 
 
-def _job(row: Row[Any]) -> Job:
-    return Job(
-        id=row.id,
-        kind=JobKind(row.kind),
-        status=JobStatus(row.status),
-        input_ref=row.input_ref,
-        result_key=row.result_key,
-        error_code=row.error_code,
-        event_seq=row.event_seq,
-        created_at=row.created_at,
-        closed_at=row.closed_at,
+def _named(*names: str) -> dict[str, BindParameter[Any]]:
+    return {name: bindparam(name) for name in ("tenant_partner", "tenant_org", "tenant_user", *names)}
+
+
+_JOB = Query(
+    insert(job)
+    .values(_named("id", "kind", "status", "input_ref", "created_by", "digest"))
+    .on_conflict_do_nothing(index_elements=["digest"], index_where=text("status = 'processing'"))
+    .returning(job.c.id)
+)
+_RUN = Query(
+    insert(quote_run).values(
+        _named("id", "job_id", "prospect_id", "prospect_version", "created_by", "input", "fein_sealed")
     )
+)
+_LAST_RUN = Query(
+    update(prospect).where(prospect.c.id == bindparam("prospect")).values(last_run_id=bindparam("run"))
+)

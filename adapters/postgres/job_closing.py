@@ -1,12 +1,18 @@
 """The end of a job, as every kind of work writes it: once, numbered, told to whoever listens."""
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Text, Uuid, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.postgres.notify import notify
+from adapters.postgres.notify import news
 from adapters.postgres.tables import job
+from adapters.postgres.transaction import Query, Step, send
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
+
+
+def closing(job_ref: JobRef, status: JobStatus, result_key: str | None, error_code: str | None) -> Step:
+    """Close the job while it is open; answers a row when it was, none when it was closed or is not there."""
+    return _CLOSE.step(job=job_ref.job_id, ending=status.value, object_key=result_key, failure=error_code)
 
 
 async def close_job(
@@ -20,22 +26,29 @@ async def close_job(
 
     Raises: RunNotFound when there is no such job in its tenant.
     """
-    closed = (
-        update(job)
-        .where(job.c.id == job_ref.job_id, job.c.status == JobStatus.PROCESSING.value)
-        .values(
-            status=status.value,
-            result_key=result_key,
-            error_code=error_code,
-            closed_at=func.now(),
-            event_seq=job.c.event_seq + 1,
-        )
-        .returning(job.c.event_seq)
-    )
-    row = (await connection.execute(closed)).first()
-    if row is not None:
-        await notify(connection, job_ref.job_id, row.event_seq)
+    (closed,) = await send(connection, closing(job_ref, status, result_key, error_code))
+    if closed:
         return True
     if (await connection.execute(select(job.c.id).where(job.c.id == job_ref.job_id))).first() is None:
         raise RunNotFound(f"There is no job {job_ref.job_id} in its tenant")
     return False
+
+
+def _close() -> Query:
+    closed = (
+        update(job)
+        .where(job.c.id == bindparam("job", type_=Uuid), job.c.status == JobStatus.PROCESSING.value)
+        .values(
+            status=bindparam("ending", type_=Text),
+            result_key=bindparam("object_key", type_=Text),
+            error_code=bindparam("failure", type_=Text),
+            closed_at=func.now(),
+            event_seq=job.c.event_seq + 1,
+        )
+        .returning(job.c.event_seq)
+        .cte("closed")
+    )
+    return Query(select(closed.c.event_seq, news(closed.c.event_seq)))
+
+
+_CLOSE = _close()

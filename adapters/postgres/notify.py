@@ -1,15 +1,13 @@
 """The one channel on which the database says that a job has news: ids and numbers only."""
 
-import json
-from uuid import UUID
+from typing import Any
 
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Text, Uuid, bindparam, cast, func
 
 CHANNEL = "ql"
 
 
-async def notify(connection: AsyncConnection, job_id: UUID, seq: int) -> None:
-    """Tell listeners after commit that the job has reached this sequence number."""
-    payload = json.dumps({"job": str(job_id), "seq": seq})
-    await connection.execute(select(func.pg_notify(CHANNEL, payload)))
+def news(seq: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Tells listeners, after commit, that the job of the statement (:job) has reached this number."""
+    payload = func.json_build_object("job", bindparam("job", type_=Uuid), "seq", seq)
+    return func.pg_notify(CHANNEL, cast(payload, Text))

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.idempotency import IdempotencyKeys
+from adapters.postgres.idempotency import sweep_idempotency_keys
 from adapters.postgres.identity import SessionRepository
 from adapters.postgres.rate_limit import RateLimits
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.transaction import begin
 
 
 class PostgresLeftovers:
@@ -18,15 +20,15 @@ class PostgresLeftovers:
 
     async def end_sessions(self, limit: int) -> Sequence[str | None]:
         """Delete sessions that are over. Returns: of each its refresh token, None where it had none."""
-        async with self._engine.begin() as connection:
+        async with begin(self._engine, Tenant.nobody()) as connection:
             return await SessionRepository(connection, self._cipher).sweep(limit)
 
     async def drop_idempotency_keys(self, limit: int) -> int:
         """Delete answers that nobody may ask for any more. Returns: how many."""
-        async with self._engine.begin() as connection:
-            return await IdempotencyKeys(connection).sweep(limit)
+        async with begin(self._engine, Tenant.nobody()) as connection:
+            return await sweep_idempotency_keys(connection, limit)
 
     async def drop_rate_limits(self, limit: int) -> int:
         """Delete counters whose window has ended. Returns: how many."""
-        async with self._engine.begin() as connection:
+        async with begin(self._engine, Tenant.nobody()) as connection:
             return await RateLimits(connection).sweep(limit)

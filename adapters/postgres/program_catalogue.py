@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.reference import program_of, program_query
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.transaction import begin
 from models.program import Program
 
 KEPT_S = 60.0
@@ -25,7 +27,7 @@ class PostgresProgramCatalogue:
         """The programs with these keys; unknown keys are absent."""
         async with self._lock:
             if self._read_at is None or time.monotonic() - self._read_at > self._kept_s:
-                async with self._engine.connect() as connection:
+                async with begin(self._engine, Tenant.nobody()) as connection:
                     rows = (await connection.execute(program_query())).all()
                 self._programs = {row.key: program_of(row) for row in rows}
                 self._read_at = time.monotonic()

@@ -23,7 +23,7 @@ from adapters.postgres.tables import (
     rate_book_rehearsal_row,
 )
 from adapters.postgres.tenant import Tenant
-from adapters.postgres.unit_of_work import set_context
+from adapters.postgres.transaction import begin
 from models.errors import RateBookNotFound
 from models.job import JobRef, JobStatus, TenantScope
 from models.rate_book_rehearsal import RehearsalPlan, RehearsalStatus, StateMove
@@ -49,8 +49,7 @@ class PostgresRehearsals:
 
     async def plan(self, job: JobRef, today: date) -> RehearsalPlan:
         """Count what is to be priced and note it. Raises: RateBookNotFound."""
-        async with self._engine.begin() as connection:
-            await set_context(connection, Tenant.system())
+        async with begin(self._engine, Tenant.system()) as connection:
             row = await _head(connection, rate_book_rehearsal.c.job_id == job.job_id)
             starts = row.effective_from <= _STARTS
             counted = select(
@@ -67,7 +66,7 @@ class PostgresRehearsals:
 
     async def book(self, rehearsal_id: UUID) -> RehearsedBook:
         """What is rehearsed. Raises: RateBookNotFound."""
-        async with self._engine.connect() as connection:
+        async with begin(self._engine, Tenant.system()) as connection:
             row = await _head(connection, rate_book_rehearsal.c.id == rehearsal_id)
         return RehearsedBook(version=row.version, sha256=row.sha256, effective_from=row.effective_from)
 
@@ -79,8 +78,7 @@ class PostgresRehearsals:
         Args: after: the last prospect that was seen; limit: prospects, each with all its quotes.
         Raises: RateBookNotFound.
         """
-        async with self._engine.begin() as connection:
-            await set_context(connection, Tenant.system())
+        async with begin(self._engine, Tenant.system()) as connection:
             row = await _head(connection, rate_book_rehearsal.c.id == rehearsal_id)
             chosen = _open(select(prospect.c.id).distinct(), today).where(row.effective_from <= _STARTS)
             if after is not None:
@@ -112,8 +110,7 @@ class PostgresRehearsals:
             index_elements=["rehearsal_id", "run_id", "program"],
             set_={name: upsert.excluded[name] for name in _FOUND},
         )
-        async with self._engine.begin() as connection:
-            await set_context(connection, Tenant.system())
+        async with begin(self._engine, Tenant.system()) as connection:
             await connection.execute(upsert)
             await connection.execute(
                 update(rate_book_rehearsal)
@@ -125,8 +122,7 @@ class PostgresRehearsals:
         """Sum up and close rehearsal and job, once; a second close answers how it had ended."""
         ended = RehearsalStatus.DONE if error_code is None else RehearsalStatus.ERROR
         table = rate_book_rehearsal
-        async with self._engine.begin() as connection:
-            await set_context(connection, Tenant.system())
+        async with begin(self._engine, Tenant.system()) as connection:
             query = select(table.c.id, table.c.status).where(table.c.job_id == job.job_id)
             row = (await connection.execute(query)).first()
             if row is not None and row.status != RehearsalStatus.PROCESSING:

@@ -10,6 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.rate_book_rows import read_tables
 from adapters.postgres.tables import rate_book
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.transaction import begin
 from models.errors import RateBookAltered, RateBookNotFound, RateBookState, TableRowMissing
 from models.rate_book import BookStatus
 from rating.book import RateBook
@@ -75,7 +77,7 @@ class PostgresRateBooks:
 
     async def _digest(self, version: str) -> str:
         query = select(rate_book.c.sha256).where(rate_book.c.version == version)
-        async with self._engine.connect() as connection:
+        async with begin(self._engine, Tenant.nobody()) as connection:
             digest: str | None = await connection.scalar(query)
         if digest is None:
             raise RateBookNotFound(f"There is no rate book {version}", path="version")
@@ -90,7 +92,7 @@ class PostgresRateBooks:
                     .where(book.status == BookStatus.EFFECTIVE.value)
                     .order_by(*SPEAKING_ORDER)
                 )
-                async with self._engine.connect() as connection:
+                async with begin(self._engine, Tenant.nobody()) as connection:
                     self._speaking = list((await connection.execute(query)).all())
                 self._listed_at = time.monotonic()
             return self._speaking
@@ -109,7 +111,7 @@ class PostgresRateBooks:
 
     async def _read(self, key: Key) -> RateBook:
         version, digest = key
-        async with self._engine.connect() as connection:
+        async with begin(self._engine, Tenant.nobody()) as connection:
             tables = await read_tables(connection, version)
 
         def build() -> RateBook:

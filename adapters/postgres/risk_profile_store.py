@@ -1,7 +1,7 @@
 """Risk profiles as activities read and close them."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from uuid import UUID
 
 from sqlalchemy import select
@@ -11,7 +11,7 @@ from activities.ports import CarrierPrices, ProfileSnapshot
 from adapters.postgres.job_closing import close_job
 from adapters.postgres.tables import job, quote_run, quote_worksheet, risk_profile
 from adapters.postgres.tenant import Tenant
-from adapters.postgres.unit_of_work import set_context
+from adapters.postgres.transaction import begin
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import QuoteInput
@@ -63,8 +63,5 @@ class PostgresRiskProfileStore:
         async with self._begin(job_ref) as connection:
             await close_job(connection, job_ref, status, result_key, error_code)
 
-    @asynccontextmanager
-    async def _begin(self, job_ref: JobRef) -> AsyncIterator[AsyncConnection]:
-        async with self._engine.begin() as connection:
-            await set_context(connection, Tenant.of_job(job_ref.scope))
-            yield connection
+    def _begin(self, job_ref: JobRef) -> AbstractAsyncContextManager[AsyncConnection]:
+        return begin(self._engine, Tenant.of_job(job_ref.scope))

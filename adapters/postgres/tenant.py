@@ -11,6 +11,14 @@ from models.principal import DataScope, Principal
 SYSTEM_SCOPE = "system"
 """Sees all rows; works only for the role quoteloom_worker."""
 
+_BY_SCOPE = {
+    DataScope.OWN.value: "tenant_user",
+    DataScope.AGENCY.value: "tenant_org",
+    DataScope.PARTNER.value: "tenant_partner",
+}
+KEY_COLUMNS = tuple(_BY_SCOPE.values())
+"""The columns that narrow what a context sees."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tenant:
@@ -76,11 +84,23 @@ class Tenant:
 
     def filter(self, table: Table) -> ColumnElement[bool]:
         """The rows of this context, said again in the query so that an index serves it."""
-        if self.scope in (DataScope.STAFF.value, SYSTEM_SCOPE):
+        if self.sees_all:
             return true()
-        column, value = {
-            DataScope.OWN.value: (table.c.tenant_user, self.user),
-            DataScope.AGENCY.value: (table.c.tenant_org, self.org),
-            DataScope.PARTNER.value: (table.c.tenant_partner, self.partner),
-        }.get(self.scope or "", (table.c.tenant_user, None))
-        return false() if value is None else column == value
+        value = self.key
+        return false() if value is None else table.c[self.key_column] == value
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether no column narrows what is seen."""
+        return self.scope in (DataScope.STAFF.value, SYSTEM_SCOPE)
+
+    @property
+    def key_column(self) -> str:
+        """The column that says whether a row belongs to this context."""
+        return _BY_SCOPE.get(self.scope or "", "tenant_user")
+
+    @property
+    def key(self) -> UUID | str | None:
+        """What that column holds; None: this context sees no tenant rows."""
+        values = {"tenant_user": self.user, "tenant_org": self.org, "tenant_partner": self.partner}
+        return values[self.key_column] if self.scope in _BY_SCOPE else None

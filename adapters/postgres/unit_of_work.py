@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cached_property
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher
@@ -12,7 +11,6 @@ from adapters.postgres.audit import AuditLog
 from adapters.postgres.idempotency import IdempotencyKeys
 from adapters.postgres.identity import SessionRepository, UserRepository
 from adapters.postgres.job import JobRepository
-from adapters.postgres.outbox import Outbox
 from adapters.postgres.prospect import ProspectRepository
 from adapters.postgres.quote_read import QuoteReads
 from adapters.postgres.quote_record import QuoteRecords
@@ -23,25 +21,17 @@ from adapters.postgres.rate_limit import RateLimits
 from adapters.postgres.reference import ReferenceData
 from adapters.postgres.risk_profile import RiskProfileRepository
 from adapters.postgres.tenant import Tenant
+from adapters.postgres.transaction import Defer, Step, begin, send
 from adapters.postgres.worksheet_read import PriceRecords
-
-_SET_CONTEXT = text(
-    "SELECT set_config('app.partner', :partner, true), set_config('app.org', :org, true), "
-    "set_config('app.user', :user, true), set_config('app.carrier', :carrier, true), "
-    "set_config('app.scope', :scope, true)"
-)
-
-
-async def set_context(connection: AsyncConnection, tenant: Tenant) -> None:
-    """Tell the transaction whose rows it may see; the setting ends with the transaction."""
-    await connection.execute(_SET_CONTEXT, tenant.settings())
 
 
 class Work:
     """The repositories of one transaction, all in the same tenant."""
 
-    def __init__(self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher) -> None:
-        self._connection, self.tenant, self._cipher = connection, tenant, cipher
+    def __init__(
+        self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher, defer: Defer
+    ) -> None:
+        self._connection, self.tenant, self._cipher, self._defer = connection, tenant, cipher, defer
 
     @cached_property
     def prospects(self) -> ProspectRepository:
@@ -66,17 +56,12 @@ class Work:
     @cached_property
     def jobs(self) -> JobRepository:
         """Jobs: start, read, events."""
-        return JobRepository(self._connection, self.tenant, self._cipher)
+        return JobRepository(self._connection, self.tenant, self._cipher, self._defer)
 
     @cached_property
     def risk_profiles(self) -> RiskProfileRepository:
         """Risk profiles: start."""
         return RiskProfileRepository(self._connection, self.jobs)
-
-    @cached_property
-    def outbox(self) -> Outbox:
-        """Messages to Temporal that must not be lost."""
-        return Outbox(self._connection)
 
     @cached_property
     def sessions(self) -> SessionRepository:
@@ -111,12 +96,12 @@ class Work:
     @cached_property
     def audit(self) -> AuditLog:
         """The append-only log."""
-        return AuditLog(self._connection, self.tenant)
+        return AuditLog(self._defer, self.tenant)
 
     @cached_property
     def idempotency(self) -> IdempotencyKeys:
         """Idempotency-Key of requests."""
-        return IdempotencyKeys(self._connection)
+        return IdempotencyKeys(self._connection, self._defer)
 
     @cached_property
     def rate_limits(self) -> RateLimits:
@@ -133,6 +118,8 @@ class UnitOfWork:
     @asynccontextmanager
     async def begin(self, tenant: Tenant) -> AsyncIterator[Work]:
         """One transaction: committed at the end of the block, rolled back when it raises."""
-        async with self._engine.begin() as connection:
-            await set_context(connection, tenant)
-            yield Work(connection, tenant, self._cipher)
+        async with begin(self._engine, tenant) as connection:
+            deferred: list[Step] = []
+            yield Work(connection, tenant, self._cipher, deferred.append)
+            if deferred:
+                await send(connection, *deferred, commit=True)

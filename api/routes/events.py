@@ -18,7 +18,6 @@ from api.schemas.events import JobEvent
 from api.services import Served, Services
 from models.errors import InvalidInput, InvalidToken, QuotingError, RunNotFound
 from models.job import Job, JobStatus
-from models.quote import ProgramQuote
 
 router = APIRouter(tags=["events"])
 log = structlog.get_logger()
@@ -30,8 +29,7 @@ LOOK_AGAIN_S = 10.0
 
 async def _watched(job: UUID, served: Served, user: MayView) -> Job:
     """The job, when it is the caller's to see; checked before the stream's first byte."""
-    async with served.uow.begin(user.tenant) as work:
-        return await work.jobs.get(job)
+    return await served.jobs.job(user.tenant, job)
 
 
 def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = None) -> int:
@@ -39,15 +37,6 @@ def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = None) ->
     if last_event_id is None or not (last_event_id.isascii() and last_event_id.isdigit()):
         return 0
     return min(int(last_event_id), 2**31 - 1)
-
-
-async def _news(
-    served: Services, user: Caller, job_id: UUID, seen: int
-) -> tuple[Job, tuple[ProgramQuote, ...]]:
-    """The job as it stands and the rows after `seen`; the job first, so that no row is missed at its end."""
-    async with served.uow.begin(user.tenant) as work:
-        job = await work.jobs.get(job_id)
-        return job, await work.jobs.events_since(job_id, seen)
 
 
 async def _wait(event: asyncio.Event, stopping: asyncio.Event) -> None:
@@ -67,7 +56,7 @@ async def _rows(
         while not served.stopping.is_set():
             event.clear()
             await authenticate(request, served)
-            job, rows = await _news(served, user, job_id, seen)
+            job, rows = await served.jobs.news(user.tenant, job_id, seen)
             for row in rows:
                 seen = row.seq
                 yield ServerSentEvent(event="program", id=str(row.seq), data=offers.quote(row))

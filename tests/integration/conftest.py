@@ -8,6 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.engine import create_engine
+from adapters.postgres.identity import SessionReads
+from adapters.postgres.job_read import JobReads
 from adapters.postgres.quote_store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
@@ -61,6 +63,18 @@ def uow(app_engine: AsyncEngine, cipher: FieldCipher) -> UnitOfWork:
 def worker_uow(worker_engine: AsyncEngine, cipher: FieldCipher) -> UnitOfWork:
     """Units of work as the worker opens them."""
     return UnitOfWork(worker_engine, cipher)
+
+
+@pytest.fixture(scope="session")
+def job_reads(app_engine: AsyncEngine) -> JobReads:
+    """Jobs as polls and streams read them."""
+    return JobReads(app_engine)
+
+
+@pytest.fixture(scope="session")
+def session_reads(app_engine: AsyncEngine) -> SessionReads:
+    """Sessions as every request asks for them."""
+    return SessionReads(app_engine)
 
 
 @pytest.fixture

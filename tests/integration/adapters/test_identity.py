@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.identity import OpenedSession, session_id_of
+from adapters.postgres.identity import OpenedSession, SessionReads, session_id_of
 from adapters.postgres.tables import app_user, session
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
@@ -34,13 +34,12 @@ async def age(engine: AsyncEngine, token: str, by: timedelta, *, seen: bool) -> 
 
 
 async def test_a_session_is_found_by_its_secret_and_stored_without_it(
-    uow: UnitOfWork, owner_engine: AsyncEngine
+    uow: UnitOfWork, session_reads: SessionReads, owner_engine: AsyncEngine
 ) -> None:
     person = a_principal()
     one = await opened(uow, person)
-    async with uow.begin(NOBODY) as work:
-        found = await work.sessions.find(one.token)
-        assert await work.sessions.find("another") is None
+    found = await session_reads.find(one.token)
+    assert await session_reads.find("another") is None
     assert found is not None
     assert (found.principal, found.csrf, found.remember) == (person, one.csrf, False)
     async with owner_engine.connect() as connection:
@@ -57,31 +56,44 @@ async def test_a_session_is_found_by_its_secret_and_stored_without_it(
     ],
 )
 async def test_a_session_ends_when_idle_and_in_any_case_in_the_end(
-    uow: UnitOfWork, owner_engine: AsyncEngine, remember: bool, idle: timedelta, absolute: timedelta
+    uow: UnitOfWork,
+    session_reads: SessionReads,
+    owner_engine: AsyncEngine,
+    remember: bool,
+    idle: timedelta,
+    absolute: timedelta,
 ) -> None:
     margin = timedelta(seconds=20)
     for limit, seen in ((idle, True), (absolute, False)):
-        one = await opened(uow, a_principal(), remember=remember)
-        await age(owner_engine, one.token, limit - margin, seen=seen)
+        early, late = [await opened(uow, a_principal(), remember=remember) for _ in range(2)]
+        await age(owner_engine, early.token, limit - margin, seen=seen)
+        assert await session_reads.find(early.token), (limit, "too early")
+        await age(owner_engine, late.token, limit + margin, seen=seen)
+        assert await session_reads.find(late.token) is None, (limit, "too late")
         async with uow.begin(NOBODY) as work:
-            assert await work.sessions.find(one.token), (limit, "too early")
-        await age(owner_engine, one.token, 2 * margin, seen=seen)
-        async with uow.begin(NOBODY) as work:
-            assert await work.sessions.find(one.token) is None, (limit, "too late")
-            assert await work.sessions.lock(session_id_of(one.token)) is None
+            assert await work.sessions.lock(session_id_of(late.token)) is None
 
 
-async def test_use_keeps_a_session_awake(uow: UnitOfWork, owner_engine: AsyncEngine) -> None:
+async def test_use_keeps_a_session_awake(
+    uow: UnitOfWork, session_reads: SessionReads, owner_engine: AsyncEngine
+) -> None:
     one = await opened(uow, a_principal())
     await age(owner_engine, one.token, timedelta(minutes=29), seen=True)
-    async with uow.begin(NOBODY) as work:
-        await work.sessions.touch(session_id_of(one.token))
+    assert await session_reads.find(one.token)
     await age(owner_engine, one.token, timedelta(minutes=29), seen=True)
-    async with uow.begin(NOBODY) as work:
-        assert await work.sessions.find(one.token)
+    assert await session_reads.find(one.token)
 
 
-async def test_refresh_is_single_flight(uow: UnitOfWork) -> None:
+async def test_a_session_that_is_over_is_not_woken_by_asking_for_it(
+    uow: UnitOfWork, session_reads: SessionReads, owner_engine: AsyncEngine
+) -> None:
+    one = await opened(uow, a_principal())
+    await age(owner_engine, one.token, timedelta(minutes=31), seen=True)
+    assert await session_reads.find(one.token) is None
+    assert await session_reads.find(one.token) is None
+
+
+async def test_refresh_is_single_flight(uow: UnitOfWork, session_reads: SessionReads) -> None:
     one = await opened(uow, a_principal())
     changed = a_principal("SalesBeta")
     calls = 0
@@ -101,22 +113,22 @@ async def test_refresh_is_single_flight(uow: UnitOfWork) -> None:
 
     await asyncio.gather(*(refresh() for _ in range(5)))
     assert calls == 1
+    found = await session_reads.find(one.token)
+    assert found is not None
+    assert found.principal == changed
     async with uow.begin(NOBODY) as work:
-        found = await work.sessions.find(one.token)
-        assert found is not None
-        assert found.principal == changed
         assert await work.sessions.delete(found.id) == "second-secret"
-        assert await work.sessions.find(one.token) is None
         assert await work.sessions.delete(found.id) is None
+    assert await session_reads.find(one.token) is None
 
 
-async def test_all_sessions_of_a_person_end_together(uow: UnitOfWork) -> None:
+async def test_all_sessions_of_a_person_end_together(uow: UnitOfWork, session_reads: SessionReads) -> None:
     person, other = a_principal(), await opened(uow, a_principal())
     for _ in range(3):
         await opened(uow, person)
     async with uow.begin(NOBODY) as work:
         assert await work.sessions.delete_of_user(person.subject) == 3
-        assert await work.sessions.find(other.token)
+    assert await session_reads.find(other.token)
 
 
 async def test_the_sweep_returns_the_tokens_of_what_is_over(

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import MessageKind
 from adapters.postgres.job import QuoteStart, StartedJob
+from adapters.postgres.job_read import JobReads
 from adapters.postgres.listener import Listener
 from adapters.postgres.outbox import OutboxRelay
 from adapters.postgres.quote_store import PostgresQuoteStore
@@ -60,6 +61,7 @@ async def run(uow: UnitOfWork, agency: Tenant) -> StartedJob:
 
 async def test_a_start_writes_job_run_and_message_together(
     uow: UnitOfWork,
+    job_reads: JobReads,
     agency: Tenant,
     run: StartedJob,
     quote_store: PostgresQuoteStore,
@@ -68,8 +70,8 @@ async def test_a_start_writes_job_run_and_message_together(
     assert run.created
     assert run.message is not None
     assert (run.message.kind, run.message.workflow_id) == (MessageKind.START, f"quote/{run.job.job_id}")
+    job = await job_reads.job(agency, run.job.job_id)
     async with uow.begin(agency) as work:
-        job = await work.jobs.get(run.job.job_id)
         read = await work.quotes.run(run.run_id)
     assert (job.status, job.input_ref, read.status, read.job_id) == (
         JobStatus.PROCESSING, run.run_id, "processing", run.job.job_id,
@@ -85,15 +87,16 @@ async def test_a_start_writes_job_run_and_message_together(
     assert JobRef.model_validate(message.payload) == run.job
 
 
-async def test_a_start_that_fails_leaves_nothing(uow: UnitOfWork, agency: Tenant) -> None:
+async def test_a_start_that_fails_leaves_nothing(
+    uow: UnitOfWork, job_reads: JobReads, agency: Tenant
+) -> None:
     start = a_start(agency)
     with pytest.raises(RuntimeError, match="stop"):
         async with uow.begin(agency) as work:
             await work.jobs.start_quote(start)
             raise RuntimeError("stop")
-    async with uow.begin(agency) as work:
-        with pytest.raises(RunNotFound):
-            await work.jobs.get(start.job_id)
+    with pytest.raises(RunNotFound):
+        await job_reads.job(agency, start.job_id)
 
 
 async def test_the_same_request_joins_the_running_job_and_starts_anew_once_it_is_closed(
@@ -186,7 +189,7 @@ async def test_the_price_record_keeps_input_digest_and_versions(
 
 
 async def test_sequence_numbers_follow_the_order_of_commits(
-    uow: UnitOfWork, agency: Tenant, run: StartedJob, quote_store: PostgresQuoteStore
+    job_reads: JobReads, agency: Tenant, run: StartedJob, quote_store: PostgresQuoteStore
 ) -> None:
     programs = [f"gms-carrier{number}" for number in range(12)]
     seen: list[int] = []
@@ -194,10 +197,8 @@ async def test_sequence_numbers_follow_the_order_of_commits(
     async def follow() -> None:
         """Read like a screen: only what is newer than the last number, never looking back."""
         while len(seen) < len(programs):
-            async with uow.begin(agency) as work:
-                seen.extend(
-                    row.seq for row in await work.jobs.events_since(run.job.job_id, max(seen, default=0))
-                )
+            _, news = await job_reads.news(agency, run.job.job_id, max(seen, default=0))
+            seen.extend(row.seq for row in news)
             await asyncio.sleep(0.002)
 
     async def write(program: str) -> None:
@@ -211,23 +212,26 @@ async def test_sequence_numbers_follow_the_order_of_commits(
 
 
 async def test_several_rows_at_once_get_a_number_each(
-    uow: UnitOfWork, agency: Tenant, run: StartedJob, quote_store: PostgresQuoteStore
+    job_reads: JobReads, agency: Tenant, run: StartedJob, quote_store: PostgresQuoteStore
 ) -> None:
     await quote_store.record(run.job, [])
     await quote_store.record(run.job, [a_row(run.run_id, name) for name in ("gms-a", "gms-b", "gms-c")])
-    async with uow.begin(agency) as work:
-        events = await work.jobs.events_since(run.job.job_id, 1)
-        assert [(event.program, event.seq) for event in events] == [("gms-b", 2), ("gms-c", 3)]
-        assert (await work.jobs.get(run.job.job_id)).event_seq == 3
+    job, events = await job_reads.news(agency, run.job.job_id, 1)
+    assert [(event.program, event.seq) for event in events] == [("gms-b", 2), ("gms-c", 3)]
+    assert job.event_seq == 3
 
 
 async def test_a_job_closes_once_whatever_is_said_afterwards(
-    uow: UnitOfWork, agency: Tenant, run: StartedJob, quote_store: PostgresQuoteStore
+    uow: UnitOfWork,
+    job_reads: JobReads,
+    agency: Tenant,
+    run: StartedJob,
+    quote_store: PostgresQuoteStore,
 ) -> None:
     await quote_store.close(run.job, run.run_id, JobStatus.DONE, "results/1.json", None)
     await quote_store.close(run.job, run.run_id, JobStatus.ERROR, None, "cancelled")
+    job = await job_reads.job(agency, run.job.job_id)
     async with uow.begin(agency) as work:
-        job = await work.jobs.get(run.job.job_id)
         read = await work.quotes.run(run.run_id)
     assert (job.status, job.result_key, job.error_code) == (JobStatus.DONE, "results/1.json", None)
     assert job.closed_at is not None
@@ -236,7 +240,7 @@ async def test_a_job_closes_once_whatever_is_said_afterwards(
 
 
 async def test_another_tenant_s_job_does_not_exist(
-    uow: UnitOfWork, run: StartedJob, quote_store: PostgresQuoteStore
+    uow: UnitOfWork, job_reads: JobReads, run: StartedJob, quote_store: PostgresQuoteStore
 ) -> None:
     other = an_agency()
     foreign = run.job.model_copy(update={"scope": TenantScope(org=other.org, user=other.user or uuid4())})
@@ -246,14 +250,15 @@ async def test_another_tenant_s_job_does_not_exist(
         await quote_store.record(foreign, [a_row(run.run_id)])
     with pytest.raises(RunNotFound):
         await quote_store.close(foreign, run.run_id, JobStatus.DONE, None, None)
+    with pytest.raises(RunNotFound):
+        await job_reads.job(other, run.job.job_id)
+    with pytest.raises(RunNotFound):
+        await job_reads.news(other, run.job.job_id, 0)
     async with uow.begin(other) as work:
-        with pytest.raises(RunNotFound):
-            await work.jobs.get(run.job.job_id)
         with pytest.raises(RunNotFound):
             await work.quotes.run(run.run_id)
         with pytest.raises(RunNotFound):
             await work.quotes.worksheet(run.run_id, "gms-uwic")
-        assert await work.jobs.events_since(run.job.job_id, 0) == ()
 
 
 async def _claimed(relay: OutboxRelay, own: set[UUID]) -> list[UUID]:

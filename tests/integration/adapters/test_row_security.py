@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from adapters.postgres.engine import PowerfulRole, create_engine, refuse_powerful_role
 from adapters.postgres.tables import TENANT_TABLES, job, metadata, prospect
 from adapters.postgres.tenant import Tenant
-from adapters.postgres.unit_of_work import set_context
+from adapters.postgres.transaction import set_context
 from tests.support.databases import Database, admin
 from tests.support.people import a_carrier, a_loner, a_partner, an_agency, staff
 

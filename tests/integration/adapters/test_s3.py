@@ -35,7 +35,7 @@ async def test_a_signed_address_downloads_under_the_given_name(
 ) -> None:
     key = f"jobs/{uuid4()}/result.json"
     await store.put(key, b"{}", content_type="application/json")
-    url = await store.signed_get(key, filename='Résumé "1".json', content_type="application/json")
+    url = store.signed_get(key, filename='Résumé "1".json', content_type="application/json")
     assert url.startswith(f"{settings.s3_public_endpoint}/{settings.s3_bucket}/")
     async with httpx.AsyncClient() as browser:
         answer = await browser.get(url, headers={"Origin": settings.public_origin})

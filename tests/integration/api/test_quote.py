@@ -31,6 +31,7 @@ async def test_a_start_answers_the_job_and_temporal_has_its_workflow(
     answer = await agent.post(START, quote_body())
     assert answer.status_code == 200, answer.text
     ids = answer.json()
+    await services.settle()
     client = await services.gateway.client()
     described = await client.get_workflow_handle(f"quote/{ids['id']}").describe()
     assert described.workflow_type == "QuoteRetrievalWorkflow"
@@ -43,6 +44,7 @@ async def test_a_poll_goes_from_processing_to_a_signed_address_without_asking_te
     agent: Browser, results: Results, services: Services
 ) -> None:
     ids = (await agent.post(START, quote_body("gms-key_risk"))).json()
+    await services.settle()
     calls = services.gateway._calls._value.get()
     path = f"/api/getQuotesData/{ids['id']}"
     assert (await agent.get(path)).json() == "processing"

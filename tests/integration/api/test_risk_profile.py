@@ -47,6 +47,7 @@ async def test_a_start_answers_an_id_alone_and_temporal_has_its_workflow(
     answer = await agent.post(START, quote_body(*RATED))
     assert answer.status_code == 200, answer.text
     assert set(answer.json()) == {"id"}
+    await services.settle()
     client = await services.gateway.client()
     described = await client.get_workflow_handle(f"risk-profile/{answer.json()['id']}").describe()
     assert described.workflow_type == "RiskProfileWorkflow"
@@ -57,6 +58,7 @@ async def test_a_poll_goes_from_processing_to_the_address_of_the_result_without_
     agent: Browser, results: Results, services: Services
 ) -> None:
     job = (await agent.post(START, quote_body(*RATED))).json()["id"]
+    await services.settle()
     calls = services.gateway._calls._value.get()
     path = f"/api/getRiskProfileData/{job}"
     assert (await agent.get(path)).json() == "processing"

@@ -1,0 +1,152 @@
+"""Transactions that are sent at once: whole or not at all, in their own context, over dead connections."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import bindparam, func, select, text
+from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.engine import create_engine
+from adapters.postgres.tables import audit_log, outbox
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.transaction import Query, Step, begin, one_trip, send
+from adapters.postgres.unit_of_work import UnitOfWork
+from tests.support.databases import Database, admin
+from tests.support.people import an_agency
+
+NOBODY = Tenant.nobody()
+SCOPE = Step("SELECT current_setting('app.scope', true) AS scope", {})
+NAMED = Query(outbox.insert().values(
+    id=bindparam("message"), kind="start", workflow_id=bindparam("named"), name="test", payload=text("'{}'"),
+    due_at=func.now() + text("interval '1 day'"),
+))  # fmt: skip
+ME = Step("SELECT pg_backend_pid() AS pid", {})
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def engine(database: Database) -> AsyncIterator[AsyncEngine]:
+    """An engine of this test alone, so that it may kill its connections."""
+    one = create_engine(database.app, name="test-trips", pool_size=3)
+    yield one
+    await one.dispose()
+
+
+async def _written(engine: AsyncEngine, name: str) -> int:
+    query = select(func.count()).select_from(outbox).where(outbox.c.workflow_id == name)
+    async with begin(engine, NOBODY) as connection:
+        return int(await connection.scalar(query) or 0)
+
+
+async def _fill_pool(engine: AsyncEngine) -> list[int]:
+    """Open every connection of the pool. Returns: their processes."""
+
+    async def hold() -> int:
+        async with begin(engine, NOBODY) as connection:
+            ((row,),) = await send(connection, ME)
+            await asyncio.sleep(0.05)
+            return int(row.pid)
+
+    return await asyncio.gather(*(hold() for _ in range(3)))
+
+
+def _kill(database: Database, pids: list[int]) -> None:
+    with admin(database.name) as connection:
+        connection.execute("SELECT pg_terminate_backend(pid) FROM unnest(%s::int[]) AS pid", [pids])
+
+
+async def test_a_trip_has_its_context_and_leaves_none_behind(engine: AsyncEngine) -> None:
+    agency = an_agency()
+    (one,), (two,) = await one_trip(engine, agency, SCOPE, Step("SELECT %(n)s::int AS n", {"n": 7}))
+    assert (one.scope, two.n) == ("agency", 7)
+    async with engine.connect() as connection:
+        assert (await connection.scalar(text("SELECT current_setting('app.scope', true)"))) in (None, "")
+
+
+async def test_a_trip_is_written_whole_or_not_at_all(engine: AsyncEngine) -> None:
+    name = uuid4().hex
+    await one_trip(engine, NOBODY, NAMED.step(message=uuid4(), named=name))
+    assert await _written(engine, name) == 1
+    broken = Step("SELECT %(n)s::int", {"n": "seven"})
+    with pytest.raises(DataError):
+        await one_trip(engine, NOBODY, NAMED.step(message=uuid4(), named=name), broken)
+    assert await _written(engine, name) == 1
+
+
+async def test_a_transaction_after_a_trip_can_still_be_rolled_back(engine: AsyncEngine) -> None:
+    name = uuid4().hex
+    await _fill_pool(engine)
+    for _ in range(3):
+        await one_trip(engine, NOBODY, ME)
+    with pytest.raises(RuntimeError, match="stop"):
+        async with begin(engine, NOBODY) as connection:
+            await send(connection, NAMED.step(message=uuid4(), named=name))
+            raise RuntimeError("stop")
+    assert await _written(engine, name) == 0
+    async with begin(engine, NOBODY) as connection:
+        await send(connection, NAMED.step(message=uuid4(), named=name))
+    assert await _written(engine, name) == 1
+
+
+async def test_connections_that_a_restart_left_dead_are_replaced(
+    engine: AsyncEngine, database: Database
+) -> None:
+    name = uuid4().hex
+    for _ in range(2):
+        _kill(database, await _fill_pool(engine))
+        ((scope,),) = await one_trip(engine, an_agency(), SCOPE)
+        assert scope.scope == "agency"
+        _kill(database, await _fill_pool(engine))
+        async with begin(engine, NOBODY) as connection:
+            await send(connection, NAMED.step(message=uuid4(), named=name))
+    assert await _written(engine, name) == 2
+
+
+async def test_a_connection_that_dies_within_a_transaction_fails_it(
+    engine: AsyncEngine, database: Database
+) -> None:
+    name = uuid4().hex
+    with pytest.raises(DBAPIError) as raised:
+        async with begin(engine, NOBODY) as connection:
+            ((row,), _) = await send(connection, ME, NAMED.step(message=uuid4(), named=name))
+            _kill(database, [row.pid])
+            await send(connection, NAMED.step(message=uuid4(), named=name))
+    assert raised.value.connection_invalidated
+    assert await _written(engine, name) == 0
+
+
+async def test_a_trip_that_was_given_up_spoils_no_connection(engine: AsyncEngine) -> None:
+    name = uuid4().hex
+    for _ in range(3):
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                slow = Step("SELECT pg_sleep(5)", {})
+                await one_trip(engine, NOBODY, NAMED.step(message=uuid4(), named=name), slow)
+    assert await _written(engine, name) == 0
+    for _ in range(3):
+        async with begin(engine, NOBODY) as connection:
+            await connection.execute(text("SELECT 1"))
+
+
+async def test_refusals_come_by_kind_and_without_parameters(engine: AsyncEngine) -> None:
+    with pytest.raises(ProgrammingError, match="permission denied") as raised:
+        await one_trip(engine, NOBODY, Step("DELETE FROM audit_log WHERE ip = %(ip)s", {"ip": "secret"}))
+    assert "secret" not in str(raised.value)
+
+
+async def test_what_was_left_for_the_commit_goes_with_it_or_not_at_all(
+    uow: UnitOfWork, owner_engine: AsyncEngine
+) -> None:
+    kept, lost = uuid4().hex, uuid4().hex
+    async with uow.begin(an_agency()) as work:
+        await work.audit.append("test.kept", object_id=kept)
+    with pytest.raises(RuntimeError, match="stop"):
+        async with uow.begin(an_agency()) as work:
+            await work.audit.append("test.lost", object_id=lost)
+            raise RuntimeError("stop")
+    query = select(audit_log.c.object_id).where(audit_log.c.object_id.in_([kept, lost]))
+    async with owner_engine.connect() as connection:
+        assert (await connection.scalars(query)).all() == [kept]
