@@ -109,7 +109,7 @@ async def test_the_session_says_who_it_is_and_what_they_may_open(people: People,
     assert session["user"]["agency_key"] == "alder"
     assert session["user"]["phone"] == "(555) 010-2000"
     assert session["user"]["fax"] == "(555) 010-2001"
-    assert session["routes"] == ["/Quote"]
+    assert session["routes"] == ["/Quote", "/Prices"]
     assert set(session["groups"]) == {"AgencyBeta", "GetQuoteBeta"}
 
 
@@ -274,7 +274,7 @@ async def test_a_refresh_brings_new_groups(
     await people.join(person.id, "GetQuoteBeta")
     await _age_session(settings, browser, refreshed_at=timedelta(minutes=6))
     services.sessions._known.clear()
-    assert (await browser.get("/api/auth/session")).json()["routes"] == ["/Quote"]
+    assert (await browser.get("/api/auth/session")).json()["routes"] == ["/Quote", "/Prices"]
 
 
 @pytest.mark.parametrize("column", ["last_seen_at", "expires_at"])
