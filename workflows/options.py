@@ -82,13 +82,6 @@ CARRIER_READ: ActivityOptions = {
 }
 """A question to a carrier that changes nothing there."""
 
-CARRIER_WRITE: ActivityOptions = {
-    **CARRIER_READ,
-    "start_to_close_timeout": timedelta(seconds=30),
-    "retry_policy": _retry(1, 1.5, 15, "carrier_rejected", "auth_failed", "outcome_unknown"),
-}
-"""A keyed write at a carrier."""
-
 NOTIFY: ActivityOptions = {
     "start_to_close_timeout": timedelta(seconds=20),
     "schedule_to_close_timeout": timedelta(hours=24),

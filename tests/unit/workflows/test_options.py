@@ -30,13 +30,7 @@ def test_a_local_activity_gives_up_by_its_attempts_after_about_ten_seconds() -> 
     assert 8 <= sum(waits) <= 10
 
 
-def test_an_unknown_outcome_of_a_keyed_write_is_not_retried_blindly() -> None:
-    assert "outcome_unknown" in (options.CARRIER_WRITE["retry_policy"].non_retryable_error_types or [])
-
-
-@pytest.mark.parametrize(
-    "preset", ["RATE", "PROJECT_LATE", "CARRIER_READ", "CARRIER_WRITE", "NOTIFY", "STORE"]
-)
+@pytest.mark.parametrize("preset", ["RATE", "PROJECT_LATE", "CARRIER_READ", "NOTIFY", "STORE"])
 def test_attempts_are_unlimited_up_to_the_business_deadline(preset: str) -> None:
     policy = getattr(options, preset)["retry_policy"]
     assert policy.maximum_attempts == 0
