@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
@@ -71,7 +71,7 @@ class Product:
             await asyncio.sleep(every_s)
         raise TimeoutError(f"job {job} did not end within {timeout_s} s")
 
-    async def events(self, job: str, after: str | None = None) -> AsyncIterator[Event]:
+    async def events(self, job: str, after: str | None = None) -> AsyncGenerator[Event]:
         """Server-sent events of a job until the stream ends."""
         headers = {"Last-Event-ID": after} if after else {}
         async with self.http.stream("GET", f"/api/events/{job}", headers=headers, timeout=150) as answer:

@@ -12,6 +12,11 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 
+RATED = (("gms", "key_risk"), ("gms", "uwic"), ("gms", "starnet"))
+"""Programs that our own engine prices."""
+WITH_SLOW_CARRIER = (*RATED, ("gms", "amtrust"))
+"""The same beside an online carrier, which takes its time."""
+
 
 @dataclass(frozen=True)
 class Stack:

@@ -8,12 +8,10 @@ from uuid import uuid4
 import pytest
 
 from bench.product import Product, quote_body
-from tests.faults.stack import Stack
+from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
 
 pytestmark = pytest.mark.timeout(300)
 
-RATED = (("gms", "key_risk"), ("gms", "uwic"), ("gms", "starnet"))
-WITH_SLOW_CARRIER = (*RATED, ("gms", "amtrust"))
 QUOTES = 500
 AT_ONCE = 16
 WARM = 150

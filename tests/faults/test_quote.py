@@ -1,7 +1,9 @@
 """A process dies in the middle of a quote: the job ends once, and right."""
 
 import asyncio
+import os
 import signal
+from contextlib import aclosing
 from typing import Any
 
 import httpx
@@ -9,12 +11,9 @@ import psycopg
 import pytest
 
 from bench.product import Product, quote_body
-from tests.faults.stack import Stack
+from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
 
 pytestmark = pytest.mark.timeout(240)
-
-RATED = (("gms", "key_risk"), ("gms", "uwic"), ("gms", "starnet"))
-WITH_SLOW_CARRIER = (*RATED, ("gms", "amtrust"))
 
 
 async def _prices(answer: Any) -> dict[str, Any]:
@@ -34,6 +33,16 @@ async def _prices(answer: Any) -> dict[str, Any]:
 
 async def _undisturbed(agent: Product) -> dict[str, Any]:
     return await _prices(await agent.wait(await agent.start_quote(quote_body(WITH_SLOW_CARRIER))))
+
+
+async def _in_the_middle(agent: Product, job: str) -> None:
+    """Until a first price is here; the slow carrier has not answered then."""
+    async with asyncio.timeout(30), aclosing(agent.events(job)) as events:
+        async for event in events:
+            assert event.name == "program", "the quote ended before a price was seen"
+            if event.data["totals"] is not None:
+                assert event.data["carrier"] != "amtrust"
+                return
 
 
 def _rows(owner_url: str, job: str) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
@@ -56,7 +65,7 @@ def _rows(owner_url: str, job: str) -> tuple[list[tuple[str, int]], list[tuple[s
 async def test_a_quote_survives_kill_9(stack: Stack, agent: Product, owner_url: str, service: str) -> None:
     expected = await _undisturbed(agent)
     job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
-    await asyncio.sleep(0.25)  # the rated programs are being priced; the slow carrier has not answered
+    await _in_the_middle(agent, job)
     gone = stack.kill(service)
     answer = await agent.wait(job)
     assert await _prices(answer) == expected
@@ -66,12 +75,22 @@ async def test_a_quote_survives_kill_9(stack: Stack, agent: Product, owner_url: 
     await asyncio.to_thread(stack.wait_healthy, service, gone)
 
 
+async def test_a_quote_survives_an_api_that_dies_with_its_answer(stack: Stack, agent: Product) -> None:
+    """The answer comes after the commit and does not wait for Temporal; what is lost then is the relay's."""
+    expected = await _undisturbed(agent)
+    api = stack.pid("api")
+    job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
+    os.kill(api, signal.SIGKILL)
+    assert await _prices(await agent.wait(job)) == expected
+    await asyncio.to_thread(stack.wait_healthy, "api", api)
+
+
 async def test_a_quote_survives_a_restart_of_the_database(
     stack: Stack, agent: Product, owner_url: str
 ) -> None:
     expected = await _undisturbed(agent)
     job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
-    await asyncio.sleep(0.25)
+    await _in_the_middle(agent, job)
     gone = stack.kill("postgres", signal.SIGINT)
     answer = await agent.wait(job)
     assert await _prices(answer) == expected
