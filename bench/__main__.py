@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from adapters.settings import Settings
-from bench import first_price, quote, rating, reference, startup
+from bench import first_price, poll, quote, rating, reference, startup
 from bench.figure import Figure, as_table, write_json
 from bench.product import Product
 from temporal.client import connect
@@ -26,7 +26,8 @@ async def measured(rounds: int) -> list[Figure]:
     password = settings.demo_password.get_secret_value()
     await product.sign_in(EMAIL, password)
     try:
-        figures = await quote.figures(client, product, rounds)
+        figures, job = await quote.figures(client, product, rounds)
+        figures += await poll.figures(settings.public_origin, EMAIL, password, job)
         figures.append(await first_price.figure(settings.public_origin, password))
     finally:
         await product.close()

@@ -1,6 +1,6 @@
 """The bare counterpart of quote retrieval: the same commands, the same plugin and summaries, nothing inside.
 
-Run as a process of its own (`python -m bench.bare`), like the worker it is compared with.
+Run as a process of its own (`python -m bench.bare`), set up like the worker it is compared with.
 """
 
 import asyncio
@@ -65,6 +65,7 @@ async def serve() -> None:
     from adapters.settings import Settings
     from temporal.client import connect
     from temporal.groups import GRACE, QueueWork, build_worker
+    from temporal.heap import settle_heap
 
     settings = Settings()
     client = await connect(
@@ -72,6 +73,7 @@ async def serve() -> None:
         settings.codec_keys.get_secret_value(),
         namespace=settings.temporal_namespace,
     )
+    settle_heap()
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     work = QueueWork(BARE_QUEUE, [BareQuoteWorkflow], [open_nothing, price_nothing, close_nothing], GRACE)

@@ -35,13 +35,15 @@ PREPARED_LINE = re.compile(r"Prepared (\w+) in ([\d.]+) s\.")
 class Options:
     """What a stack is for.
 
-    `applications`: which of ours run; `prepared`: schema, seeds and realm; `vite`: its server too.
+    `applications`: which of ours run; `prepared`: schema, seeds and realm; `vite`: its server too;
+    `durable`: a throw-away PostgreSQL flushes each commit all the same, as a bench needs it.
     """
 
     applications: tuple[str, ...] = APPLICATION
     prepared: bool = True
     prodlike: bool = False
     throw_away: bool = False
+    durable: bool = False
     headless: bool = False
     vite: bool = False
     echo: bool = False
@@ -117,7 +119,8 @@ class Stack:
     async def _start_postgres(self) -> None:
         throw_away = self.options.throw_away
         await asyncio.to_thread(postgres.init_cluster, self.facts, self._account)
-        await self._run(postgres.postgres_service(self.facts, self._account, throw_away=throw_away))
+        fast = throw_away and not self.options.durable
+        await self._run(postgres.postgres_service(self.facts, self._account, throw_away=fast))
         await postgres.make_roles(self.facts, throw_away=throw_away)
         await self.make_databases()
 

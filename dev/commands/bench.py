@@ -1,4 +1,7 @@
-"""`bench`: measures against a stack of its own, without the limits that protect a shared one."""
+"""`bench`: measures against a stack of its own, without the limits that protect a shared one.
+
+Its PostgreSQL flushes each commit as a real one does: a price that was not flushed is not measured.
+"""
 
 from __future__ import annotations
 
@@ -28,5 +31,5 @@ async def run_bench(arguments: argparse.Namespace) -> int:
     chromium = await need_chromium(layout)
     await build_node_modules(layout, toolbox.toolchain)
     tools = {**await npm_environment(toolbox.toolchain), "E2E_CHROMIUM": chromium}
-    async with throw_away_stack(layout, toolbox, RATE_LIMITS="off") as stack:
+    async with throw_away_stack(layout, toolbox, durable=True, RATE_LIMITS="off") as stack:
         return await run_module(layout, toolbox.venv, words, {**stack.test_environment(), **tools})

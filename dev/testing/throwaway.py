@@ -121,12 +121,14 @@ async def throw_away_stack(
     *,
     applications: tuple[str, ...] = APPLICATION,
     crash_limit: int = 3,
+    durable: bool = False,
     **overrides: str,
 ) -> AsyncIterator[ThrowAwayStack]:
     """Start one, hand it over, stop it. Args: overrides: variables of the application that differ."""
     options = Options(
         applications=applications,
         throw_away=True,
+        durable=durable,
         headless=True,
         crash_limit=crash_limit,
         overrides=tuple(overrides.items()),
