@@ -59,6 +59,8 @@ from temporal.heap import settle_heap
 log = structlog.get_logger()
 
 POOL = 15
+BOOKS_POOL = 2
+"""Books are read while a request holds its transaction; from one pool, all could wait for each other."""
 ROOMS = (
     identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, eligibility, quote,
     worksheet, risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, events, health, codec,
@@ -69,7 +71,8 @@ _metrics = RequestMetrics()
 
 def build_services(settings: Settings) -> Services:
     """The adapters that the settings name; none of them is asked anything yet."""
-    engine = create_engine(settings.database_url.get_secret_value(), name="quoteloom-api", pool_size=POOL)
+    url = settings.database_url.get_secret_value()
+    engine = create_engine(url, name="quoteloom-api", pool_size=POOL)
     cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
     uow = UnitOfWork(engine, cipher)
     keycloak = KeycloakIdentity(
@@ -96,7 +99,7 @@ def build_services(settings: Settings) -> Services:
         keycloak=keycloak,
         gateway=gateway,
         listener=Listener(settings.database_url.get_secret_value()),
-        books=PostgresRateBooks(engine),
+        books=PostgresRateBooks(create_engine(url, name="quoteloom-books", pool_size=BOOKS_POOL)),
         comparisons=Comparisons(uow),
         catalogue=Catalogue(uow, settings.environment),
         limiter=RateLimiter(uow, on=settings.rate_limits),
@@ -174,6 +177,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await services.settle()
         await services.listener.stop()
         await services.keycloak.aclose()
+        await services.books.close()
         await services.engine.dispose()
 
     app = Application(

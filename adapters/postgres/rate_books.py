@@ -71,6 +71,10 @@ class PostgresRateBooks:
             raise RateBookState(f"The draft {version} was changed meanwhile; rehearse it again", "version")
         return await self._book((version, sha256))
 
+    async def close(self) -> None:
+        """Close the connections of an engine that belongs to the books alone."""
+        await self._engine.dispose()
+
     def forget_list(self) -> None:
         """Read the list anew at the next question: a book was just published or rolled back here."""
         self._listed_at = None

@@ -77,6 +77,19 @@ async def test_one_key_is_one_job_however_often_it_is_sent(agent: Browser) -> No
     assert fresh.json()["id"] != answers[0].json()["id"]
 
 
+async def test_more_starts_at_once_than_connections_do_not_wait_for_each_other(
+    agent: Browser, services: Services
+) -> None:
+    async def press() -> set[int]:
+        services.books.forget_list()
+        keys = [{"Idempotency-Key": uuid4().hex} for _ in range(40)]
+        answers = await asyncio.gather(*(agent.post(START, quote_body(), headers=key) for key in keys))
+        return {answer.status_code for answer in answers}
+
+    assert await press() == {200}, "the first ones open the connections"
+    assert await press() == {200}, "a pool that is taken whole, and a list of books that must be read anew"
+
+
 async def test_without_a_key_the_same_request_joins_its_running_job(agent: Browser, results: Results) -> None:
     body = quote_body("gms-starnet", el_limits="1000/1000/1000")
     first = (await agent.post(START, body)).json()
