@@ -13,10 +13,11 @@ from dev.layout import Layout
 from dev.versions import version
 
 MARK = ".quoteloom-key"
+LINKING = ".linking"
 TYPE_GENERATOR = "web/tools/openapi"
 """A package of its own: it needs another compiler than the web."""
 # Not part of what is built: tests and what tools leave behind.
-NOT_SOURCE = {"node_modules", "dist", "artifacts", "e2e", "coverage", ".vite"}
+NOT_SOURCE = {"node_modules", LINKING, "dist", "artifacts", "e2e", "coverage", ".vite"}
 
 
 async def npm_environment(tools: Toolchain) -> dict[str, str]:
@@ -67,17 +68,22 @@ async def build_node_modules(layout: Layout, tools: Toolchain, folder: str = "we
 
 
 def _link_into(home: Path, entry: Path, key: str) -> None:
-    """Hard links cost a second and no disk. What somebody installed by hand himself stays untouched."""
+    """Hard links cost a second and no disk. What somebody installed by hand himself stays untouched.
+
+    The lock is ours, so what lies half-linked was left by a start that died.
+    """
     target = home / "node_modules"
     mark = target / MARK
+    remove(home / LINKING)
     if target.exists() and (not mark.exists() or mark.read_text(encoding="utf-8") == key):
         return
-    work = home / f"node_modules.tmp-{os.getpid()}"
-    remove(work)
+    # Formatters and linters pass over a folder of this name, wherever it lies.
+    work = home / LINKING / "node_modules"
     shutil.copytree(entry / "node_modules", work, symlinks=True, copy_function=_link_or_copy)
     (work / MARK).write_text(key, encoding="utf-8")
     remove(target)
     work.rename(target)
+    remove(home / LINKING)
 
 
 def _link_or_copy(source: str, target: str) -> str:
@@ -92,9 +98,7 @@ def web_sources(web: Path) -> list[Path]:
     """Every file that can change what the browser gets."""
     found: list[Path] = []
     for folder, folders, files in os.walk(web):
-        folders[:] = [
-            name for name in folders if name not in NOT_SOURCE and not name.startswith("node_modules")
-        ]
+        folders[:] = [name for name in folders if name not in NOT_SOURCE]
         found += [Path(folder, name) for name in files if ".test." not in name and not name.endswith(".log")]
     return found
 
