@@ -69,18 +69,22 @@ ROOMS = (
 _metrics = RequestMetrics()
 
 
+def _keycloak(settings: Settings) -> KeycloakIdentity:
+    return KeycloakIdentity(
+        settings.keycloak_url,
+        settings.keycloak_realm,
+        bff_secret=settings.bff_secret.get_secret_value(),
+        admin_secret=settings.admin_secret.get_secret_value(),
+    )
+
+
 def build_services(settings: Settings) -> Services:
     """The adapters that the settings name; none of them is asked anything yet."""
     url = settings.database_url.get_secret_value()
     engine = create_engine(url, name="quoteloom-api", pool_size=POOL)
     cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
     uow = UnitOfWork(engine, cipher)
-    keycloak = KeycloakIdentity(
-        settings.keycloak_url,
-        settings.keycloak_realm,
-        bff_secret=settings.bff_secret.get_secret_value(),
-        admin_secret=settings.admin_secret.get_secret_value(),
-    )
+    keycloak = _keycloak(settings)
     gateway = Gateway(
         settings.temporal_address,
         settings.codec_keys.get_secret_value(),
