@@ -17,6 +17,8 @@ from dev.probes import Facts, probe_of
 from dev.supervised import Service
 
 # Longer than the worker's own graceful stop of 45 s.
+KEEP_ALIVE_S = "75"
+"""A poll every five seconds must find its connection open, and so must a proxy that keeps one for a minute."""
 WORKER_GRACE_S = 60.0
 
 
@@ -61,7 +63,7 @@ def api_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Accou
     port = facts.ports["api"]
     command = [
         "-m", "uvicorn", "api.main:create_app", "--factory", "--host", "127.0.0.1", "--port", str(port),
-        "--timeout-graceful-shutdown", "3", "--no-access-log",
+        "--timeout-graceful-shutdown", "3", "--timeout-keep-alive", KEEP_ALIVE_S, "--no-access-log",
     ]  # fmt: skip
     return _service("api", facts, command, (port,), env, venv, account)
 
