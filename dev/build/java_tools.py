@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 from dev.build.commands import SetupFailed, run
-from dev.build.toolchain import Toolchain, machine_maven
+from dev.build.toolchain import Toolchain, java_home, machine_maven
 from dev.cache import digest_of, exclusive, publish, remove
 from dev.layout import Layout
 from dev.versions import version
@@ -20,30 +20,26 @@ PASSWORD_LIST = "common-passwords.txt"
 BUILD_OPTIONS = {"KC_DB": "postgres", "KC_HEALTH_ENABLED": "true", "KC_METRICS_ENABLED": "true"}
 
 
-async def need_maven(layout: Layout) -> Path:
-    """Maven; as root on Debian it is installed. Raises: SetupFailed with the command that mends it.
+async def need_maven(layout: Layout, java: Path) -> Path:
+    """Maven that runs on this Java; as root on Debian it is installed. Raises: SetupFailed with the cure.
 
     Looked for only by what must be fetched: to ask its version starts a Java.
     """
-    if maven := await machine_maven():
+    if maven := await machine_maven(java):
         return maven
     if os.geteuid() == 0 and shutil.which("apt-get"):
         async with exclusive(layout.cache, "apt"):
-            if not await machine_maven():
+            if not await machine_maven(java):
                 log = layout.logs / "setup-maven.log"
                 quiet = {"DEBIAN_FRONTEND": "noninteractive"}
                 await run(["apt-get", "update"], log=log, env=quiet)
                 await run(
                     ["apt-get", "install", "-y", "--no-install-recommends", "maven"], log=log, env=quiet
                 )
-    maven = await machine_maven()
+    maven = await machine_maven(java)
     if maven is None:
         raise SetupFailed(CURE)
     return maven
-
-
-def _java_env(tools: Toolchain) -> dict[str, str]:
-    return {"JAVA_HOME": str(tools.java.parent.parent)}
 
 
 def _check_sum(file: Path, expected: str) -> None:
@@ -62,7 +58,7 @@ async def build_keycloak(layout: Layout, tools: Toolchain) -> Path:
     log = layout.logs / "setup-keycloak.log"
 
     async def build(place: Path) -> None:
-        maven = await need_maven(layout)
+        maven = await need_maven(layout, tools.java)
         scratch = place / "scratch"
         archive = scratch / f"keycloak-quarkus-dist-{pin}.tar.gz"
         command = [
@@ -70,11 +66,11 @@ async def build_keycloak(layout: Layout, tools: Toolchain) -> Path:
             f"-Dmaven.repo.local={scratch / 'm2'}", f"-DoutputDirectory={scratch}",
             f"-Dartifact=org.keycloak:keycloak-quarkus-dist:{pin}:tar.gz",
         ]  # fmt: skip
-        await run(command, log=log, env=_java_env(tools), cwd=layout.cache)
+        await run(command, log=log, env=java_home(tools.java), cwd=layout.cache)
         _check_sum(archive, expected)
         await run(["tar", "--no-same-owner", "--strip-components=1", "-xzf", archive, "-C", place], log=log)
         remove(scratch)
-        await run([place / "bin" / "kc.sh", "build"], log=log, env={**_java_env(tools), **BUILD_OPTIONS})
+        await run([place / "bin" / "kc.sh", "build"], log=log, env={**java_home(tools.java), **BUILD_OPTIONS})
 
     return await publish(layout.cache, f"tools/keycloak-{pin}-{recipe}", build)
 
@@ -99,7 +95,7 @@ async def build_timeskip(layout: Layout, tools: Toolchain) -> Path:
     recipe = digest_of((source / "pom.xml").read_bytes(), launcher, str(tools.java))
 
     async def build(place: Path) -> None:
-        maven = await need_maven(layout)
+        maven = await need_maven(layout, tools.java)
         scratch = place / "scratch"
         command = [
             maven, "-B", "-q", f"{version('maven', 'copy_plugin')}:copy-dependencies",
@@ -107,7 +103,7 @@ async def build_timeskip(layout: Layout, tools: Toolchain) -> Path:
             "-DincludeScope=runtime", f"-DoutputDirectory={place / 'cp'}",
         ]  # fmt: skip
         log = layout.logs / "setup-timeskip.log"
-        await run(command, log=log, env=_java_env(tools), cwd=layout.cache)
+        await run(command, log=log, env=java_home(tools.java), cwd=layout.cache)
         target = place / "temporal-test-server"
         # The java that was checked, not whichever stands first on a PATH.
         target.write_text(launcher.replace("exec java", f'exec "{tools.java}"'), encoding="utf-8")

@@ -101,21 +101,29 @@ async def machine_java() -> Path | None:
     return _first_fitting(await seen_java())
 
 
-async def seen_maven() -> list[Seen]:
-    """The Maven of this machine, if there is one; no wheel carries it."""
+def java_home(java: Path) -> dict[str, str]:
+    """What tells Maven, Keycloak and their like which Java to run on."""
+    return {"JAVA_HOME": str(java.parent.parent)}
+
+
+async def seen_maven(java: Path | None) -> list[Seen]:
+    """The Maven of this machine, if there is one, asked on this Java; no wheel carries Maven."""
     minimum, name = version("maven", "minimum"), shutil.which("mvn")
     if name is None:
         return []
-    told = re.search(r"Apache Maven (\d+(?:\.\d+)+)", await output_of([name, "-version"]) or "")
+    if java is None and shutil.which("java") is None:
+        return [Seen(Path(name), "(asked once there is a Java)")]
+    words = await output_of([name, "-version"], env=java_home(java) if java else None)
+    told = re.search(r"Apache Maven (\d+(?:\.\d+)+)", words or "")
     if not told:
         return [Seen(Path(name), "?", "does not run")]
     fits = as_numbers(told[1]) >= as_numbers(minimum)
     return [Seen(Path(name), told[1], "" if fits else f"older than {minimum}")]
 
 
-async def machine_maven() -> Path | None:
-    """Maven, which no wheel carries."""
-    return _first_fitting(await seen_maven())
+async def machine_maven(java: Path) -> Path | None:
+    """A Maven that runs on this Java, or None."""
+    return _first_fitting(await seen_maven(java))
 
 
 def lock_section(names: tuple[str, ...]) -> str:

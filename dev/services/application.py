@@ -16,9 +16,9 @@ from dev.logs import ServiceLog, pump
 from dev.probes import Facts, probe_of
 from dev.supervised import Service
 
-# Longer than the worker's own graceful stop of 45 s.
+# A poll every five seconds finds its connection open, and so does a proxy that keeps one for a minute.
 KEEP_ALIVE_S = "75"
-"""A poll every five seconds must find its connection open, and so must a proxy that keeps one for a minute."""
+# Longer than the worker's own graceful stop of 45 s.
 WORKER_GRACE_S = 60.0
 
 

