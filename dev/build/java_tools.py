@@ -20,6 +20,19 @@ PASSWORD_LIST = "common-passwords.txt"
 BUILD_OPTIONS = {"KC_DB": "postgres", "KC_HEALTH_ENABLED": "true", "KC_METRICS_ENABLED": "true"}
 
 
+MACHINE_TRUST = (Path("/etc/ssl/certs/java/cacerts"), Path("/etc/pki/java/cacerts"))
+"""Where Debian and Red Hat keep the machine's authorities for Java, those of a company's proxy among them."""
+
+
+def maven_environment(java: Path) -> dict[str, str]:
+    """Which Java Maven runs on, and whom it trusts: the Java of a package knows nothing of this machine."""
+    options = os.environ.get("MAVEN_OPTS", "")
+    trust = next((store for store in MACHINE_TRUST if store.exists()), None)
+    if trust and "javax.net.ssl.trustStore" not in options:
+        options += f" -Djavax.net.ssl.trustStore={trust} -Djavax.net.ssl.trustStorePassword=changeit"
+    return {**java_home(java), "MAVEN_OPTS": options.strip()}
+
+
 async def need_maven(layout: Layout, java: Path) -> Path:
     """Maven that runs on this Java; as root on Debian it is installed. Raises: SetupFailed with the cure.
 
@@ -66,7 +79,7 @@ async def build_keycloak(layout: Layout, tools: Toolchain) -> Path:
             f"-Dmaven.repo.local={scratch / 'm2'}", f"-DoutputDirectory={scratch}",
             f"-Dartifact=org.keycloak:keycloak-quarkus-dist:{pin}:tar.gz",
         ]  # fmt: skip
-        await run(command, log=log, env=java_home(tools.java), cwd=layout.cache)
+        await run(command, log=log, env=maven_environment(tools.java), cwd=layout.cache)
         _check_sum(archive, expected)
         await run(["tar", "--no-same-owner", "--strip-components=1", "-xzf", archive, "-C", place], log=log)
         remove(scratch)
@@ -103,7 +116,7 @@ async def build_timeskip(layout: Layout, tools: Toolchain) -> Path:
             "-DincludeScope=runtime", f"-DoutputDirectory={place / 'cp'}",
         ]  # fmt: skip
         log = layout.logs / "setup-timeskip.log"
-        await run(command, log=log, env=java_home(tools.java), cwd=layout.cache)
+        await run(command, log=log, env=maven_environment(tools.java), cwd=layout.cache)
         target = place / "temporal-test-server"
         # The java that was checked, not whichever stands first on a PATH.
         target.write_text(launcher.replace("exec java", f'exec "{tools.java}"'), encoding="utf-8")

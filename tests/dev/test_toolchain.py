@@ -152,6 +152,17 @@ async def test_maven_is_asked_on_the_java_that_a_package_brings(machine: Machine
     assert [seen.flaw for seen in unasked] == [""]
 
 
+def test_maven_trusts_whom_the_machine_trusts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    store = tmp_path / "cacerts"
+    store.touch()
+    monkeypatch.setattr(java_tools, "MACHINE_TRUST", (tmp_path / "none", store))
+    monkeypatch.setenv("MAVEN_OPTS", "-Xmx1g")
+    told = java_tools.maven_environment(OURS)["MAVEN_OPTS"].split()
+    assert told[:2] == ["-Xmx1g", f"-Djavax.net.ssl.trustStore={store}"]
+    monkeypatch.setenv("MAVEN_OPTS", "-Djavax.net.ssl.trustStore=/own")
+    assert java_tools.maven_environment(OURS)["MAVEN_OPTS"] == "-Djavax.net.ssl.trustStore=/own"
+
+
 def _as(monkeypatch: pytest.MonkeyPatch, uid: int) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: uid)
 
