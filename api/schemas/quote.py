@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+from pydantic_core import PydanticCustomError
 
 from api.wire import PRINTABLE, Key, Long, OptionalDay, Short, StateCode, Wire
 
@@ -20,14 +21,27 @@ def _plain_number(value: Any) -> Any:
     return value
 
 
+def _entered(value: Any) -> Any:
+    """Refuse a payroll that nobody entered: as 0 it would make the price too low, and nobody would see it."""
+    if value is None or (isinstance(value, str) and not value.replace("$", "").replace(",", "").strip()):
+        raise PydanticCustomError(
+            "required",
+            "Payroll is required: the annual payroll of the class in dollars, e.g. 120000, or 0 for none",
+        )
+    return value
+
+
 Rate = Annotated[Decimal, Field(gt=0, le=Decimal("20"), max_digits=8, allow_inf_nan=False)]
 OptionalRate = Annotated[Rate | None, BeforeValidator(_blank_is_none)]
 Payroll = Annotated[
     Decimal,
-    BeforeValidator(_plain_number),
     Field(ge=0, le=Decimal("10000000000"), decimal_places=2, allow_inf_nan=False),
+    BeforeValidator(_plain_number),
 ]
-Heads = Annotated[int, BeforeValidator(_plain_number), Field(ge=0, le=99_999)]
+"""A payroll that may not be entered yet: blank is 0."""
+PricedPayroll = Annotated[Payroll, BeforeValidator(_entered)]
+"""A payroll that a price is made from: entered, be it 0."""
+Heads = Annotated[int, Field(ge=0, le=99_999), BeforeValidator(_plain_number)]
 Sdr = Annotated[Decimal, Field(ge=-100, le=100, decimal_places=2, allow_inf_nan=False)]
 
 
@@ -74,7 +88,7 @@ class QuoteEmployee(Wire):
     description: Short = ""
     ft: Heads = 0
     pt: Heads = 0
-    payroll: Payroll
+    payroll: PricedPayroll
 
 
 class QuoteCarrier(Wire):

@@ -1,6 +1,6 @@
 /** The questions that the screens ask are those of the reference table, word for word: people and audit read one text. */
 import { expect, it } from 'vitest';
-import { QUESTIONS } from '@/features/prospect/questions';
+import { askedAnswers, defaultAnswers, isAsked, QUESTIONS } from '@/features/prospect/questions';
 import { fromPython } from './python';
 
 interface Seeded {
@@ -9,6 +9,7 @@ interface Seeded {
   readonly wording: string;
   readonly default_response: string;
   readonly kind: string;
+  readonly states_not_asked: string;
 }
 
 const rows = fromPython(
@@ -35,4 +36,15 @@ it('[QE-043] words every question in full, and names what the last four are abou
   expect(named.map((words) => /drug-free|managed care|contractor|safety committee/.exec(words)?.[0])).toEqual(
     ['drug-free', 'managed care', 'contractor', 'safety committee'],
   );
+});
+
+it('[QE-038] asks a question nowhere that the reference table leaves it out, and everywhere else', () => {
+  const left = rows.map(({ name, states_not_asked }) => [name, states_not_asked.split(';').filter(Boolean)]);
+  expect(QUESTIONS.map(({ name, notAskedIn }) => [name, notAskedIn ?? []])).toEqual(left);
+  const q18 = QUESTIONS.find(({ name }) => name === 'q18')!;
+  const asked = [['mo'], ['MO', ''], ['MO', 'il'], ['IL'], ['']].map((states) => isAsked(q18, states));
+  expect(asked).toEqual([false, false, true, true, true]);
+  const names = (states: string[]) => askedAnswers(defaultAnswers(), states).map(({ name }) => name);
+  expect(names([])).toHaveLength(31);
+  expect(names(['MO'])).toEqual(names([]).filter((name) => name !== 'q18'));
 });

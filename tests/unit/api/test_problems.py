@@ -68,6 +68,7 @@ def test_a_restricted_value_is_never_repeated() -> None:
     [
         ({"payroll": "-5"}, "payroll", "Payroll must be at least 0"),
         ({"payroll": "abc"}, "payroll", "Payroll must be a number"),
+        ({"payroll": 1.5e300}, "payroll", "Payroll must be at most 10000000000"),
         ({"payroll": "1.234"}, "payroll", "Payroll must be at most 2 decimal places"),
         ({"ft": 123456}, "ft", "Ft must be at most 99999"),
         ({"code": "88 10"}, "code", "Code has a form that is not accepted"),
@@ -77,6 +78,25 @@ def test_words_say_what_would_be_right(change: dict[str, object], path: str, wor
     employee = {"code": "8810", "payroll": "1", **change}
     said = _said(QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "il", "employees": [employee]}]})
     assert said == {f"offices.0.employees.0.{path}": words}
+
+
+@pytest.mark.req("QE-083")
+@pytest.mark.parametrize("blank", ["", "  ", "$", "$ ,", None])
+def test_a_price_is_not_made_from_a_payroll_that_nobody_entered(blank: object) -> None:
+    lines = [{"code": "8810", "payroll": "120,000"}, {"code": "5403", "payroll": blank}]
+    said = _said(QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "il", "employees": lines}]})
+    assert said == {
+        "offices.0.employees.1.payroll": "Payroll is required: the annual payroll of the class in dollars, "
+        "e.g. 120000, or 0 for none"
+    }
+
+
+def test_a_payroll_of_nothing_is_entered_as_nought() -> None:
+    lines = [{"code": "8810", "payroll": "$0"}, {"code": "5403", "payroll": 0}]
+    wire = QuoteStart.model_validate(
+        {"body": {}, "offices": [{"name": "1", "state": "il", "employees": lines}]}
+    )
+    assert [line.payroll for line in wire.offices[0].employees] == [0, 0]
 
 
 def test_dates_are_asked_for_in_one_form() -> None:

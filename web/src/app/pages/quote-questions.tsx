@@ -5,7 +5,8 @@ import { jumpTo } from '@/features/prospect/items-left';
 import { MESSAGES } from '@/features/prospect/messages';
 import { QuestionList, questionPath } from '@/features/prospect/question-list';
 import { AnsweredLine } from '@/features/prospect/questions-section';
-import { unanswered } from '@/features/prospect/questions';
+import type { Draft } from '@/features/prospect/model';
+import { askedAnswers, unanswered } from '@/features/prospect/questions';
 import { SaveLine } from '@/features/prospect/save-line';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
@@ -14,17 +15,23 @@ import { useState } from 'react';
 import { useQuoteFlow } from './quote-flow';
 import styles from './quote-profile.module.css';
 
+const asked = ({ uwQues, childrenLoc }: Draft) =>
+  askedAnswers(
+    uwQues,
+    childrenLoc.map(({ state }) => state),
+  );
+
 /** The step. */
 export default function QuestionsStep() {
   const { getQuote, goTo } = useQuoteFlow();
   const { store } = useDraftSession();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const viewOnly = useDraft((view) => view.viewOnly);
-  const left = useDraft(({ draft }) => unanswered(draft.uwQues).length);
+  const left = useDraft(({ draft }) => unanswered(asked(draft)).length);
   const [refused, setRefused] = useState(false);
   const press = () => {
     const { draft, issues } = store.read();
-    const [gap] = unanswered(draft.uwQues);
+    const [gap] = unanswered(asked(draft));
     setRefused(gap !== undefined);
     if (gap !== undefined) return jumpTo(questionPath(gap));
     if (issues.size > 0) {

@@ -3,7 +3,14 @@ import { Input } from 'antd';
 import { useDraft, useDraftSession, useProblem } from './draft-context';
 import { setAnswer } from './edits';
 import type { Answer } from './model';
-import { GROUP_WORDS, percentAnswer, QUESTIONS, type Question, type QuestionGroup } from './questions';
+import {
+  GROUP_WORDS,
+  isAsked,
+  percentAnswer,
+  QUESTIONS,
+  type Question,
+  type QuestionGroup,
+} from './questions';
 import styles from './question-list.module.css';
 
 /** Path of a question, which is the id of its row. */
@@ -99,16 +106,20 @@ function Row({ question }: { question: Question }) {
 
 const GROUPS = Object.keys(GROUP_WORDS) as QuestionGroup[];
 
-/** All questions. */
+/** All questions that may be asked where the business is. */
 export function QuestionList() {
+  const states = useDraft(({ draft }) => draft.childrenLoc.map(({ state }) => state).join(' ')).split(' ');
+  const asked = QUESTIONS.filter((question) => isAsked(question, states));
   return (
     <div className={styles.groups}>
       {GROUPS.map((group) => (
         <section key={group} className={styles.group} aria-label={GROUP_WORDS[group]}>
           <h3 className={styles.heading}>{GROUP_WORDS[group]}</h3>
-          {QUESTIONS.filter((question) => question.group === group).map((question) => (
-            <Row key={question.name} question={question} />
-          ))}
+          {asked
+            .filter((question) => question.group === group)
+            .map((question) => (
+              <Row key={question.name} question={question} />
+            ))}
         </section>
       ))}
     </div>

@@ -4,16 +4,19 @@ import { useState } from 'react';
 import { Panel } from '@/ui/panel';
 import { useDraft } from './draft-context';
 import { QuestionList } from './question-list';
-import { differing, unanswered } from './questions';
+import { askedAnswers, differing, unanswered } from './questions';
 
 /** '31 of 31 answered, 2 differ from the default'. */
 export function AnsweredLine() {
   return useDraft(({ draft }) => {
-    const total = draft.uwQues.length;
-    const differ = differing(draft.uwQues);
+    const asked = askedAnswers(
+      draft.uwQues,
+      draft.childrenLoc.map(({ state }) => state),
+    );
+    const differ = differing(asked);
     const words =
       differ === 0 ? 'all by default' : `${differ} ${differ === 1 ? 'differs' : 'differ'} from the default`;
-    return `${total - unanswered(draft.uwQues).length} of ${total} answered, ${words}`;
+    return `${asked.length - unanswered(asked).length} of ${asked.length} answered, ${words}`;
   });
 }
 

@@ -11,6 +11,8 @@ export interface Question {
   readonly fallback: 'Y' | 'N';
   readonly group: QuestionGroup;
   readonly percent?: true;
+  /** States in which it may not be asked; a business in these alone does not see it. */
+  readonly notAskedIn?: readonly string[];
 }
 
 export type QuestionGroup = 'work' | 'people' | 'history' | 'programs' | 'company';
@@ -48,7 +50,10 @@ export const QUESTIONS: readonly Question[] = [
   ask('q15', 'people', 'Are athletic teams sponsored?'),
   ask('q16', 'people', 'Are physicals required after a job offer?'),
   ask('q17', 'history', 'Is other insurance placed with this carrier?'),
-  ask('q18', 'history', 'Was coverage declined, cancelled or not renewed in the last 3 years?'),
+  {
+    ...ask('q18', 'history', 'Was coverage declined, cancelled or not renewed in the last 3 years?'),
+    notAskedIn: ['MO'],
+  },
   ask('q19', 'people', 'Is a health plan offered to workers?', 'Y'),
   ask('q20', 'people', 'Do workers perform work for other businesses or subsidiaries?'),
   ask('q21', 'people', 'Are workers leased to or from other employers?'),
@@ -65,6 +70,20 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 const BY_NAME = new Map(QUESTIONS.map((question) => [question.name, question]));
+
+/** Whether a question is asked of a business with locations in these states; without one every question is. */
+export function isAsked(question: Question, states: readonly string[]): boolean {
+  const places = states.filter((state) => state !== '').map((state) => state.toUpperCase());
+  return places.length === 0 || places.some((state) => !question.notAskedIn?.includes(state));
+}
+
+/** The answers to what is asked of a business with locations in these states. */
+export function askedAnswers(answers: readonly Answer[], states: readonly string[]): Answer[] {
+  return answers.filter(({ name }) => {
+    const question = BY_NAME.get(name);
+    return question === undefined || isAsked(question, states);
+  });
+}
 
 /** All answers by default. */
 export function defaultAnswers(): Answer[] {

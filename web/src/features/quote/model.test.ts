@@ -257,6 +257,16 @@ describe('request', () => {
     ]);
   });
 
+  it('[QE-083] leaves a payroll that nobody entered blank, and never makes it nought', () => {
+    const [place] = draft.childrenLoc;
+    const [line] = place!.classCodes;
+    const of = (payroll: string) => {
+      const childrenLoc = [{ ...place!, classCodes: [{ ...line!, payroll }] }];
+      return quoteRequest({ ...draft, childrenLoc }, 'u', '1').offices[0]?.employees?.[0]?.payroll;
+    };
+    expect(['', '$', '$0', '$1,250'].map(of)).toEqual(['', '', '0', '1250']);
+  });
+
   it('[QE-193] sends the fixed liability limits', () => {
     expect(quoteRequest(draft, 'u', '1').body.el_limits).toBe('1000-1000-1000');
     expect(LIABILITY_LIMITS).toBe('1000-1000-1000');

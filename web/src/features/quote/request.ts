@@ -70,7 +70,8 @@ function officeOf(
   const employees = location.classCodes.flatMap((line) => {
     const [code = '', ...words] = line.classCodeDescription.split(':');
     if (code.trim() === '') return [];
-    const payroll = String(payrollDollars(line.payroll) ?? 0);
+    // A blank stays blank: the server refuses it by name, where 0 would make a price that is too low.
+    const payroll = String(payrollDollars(line.payroll) ?? '');
     const heads = { ft: Number(line.ft) || 0, pt: Number(line.pt) || 0 };
     return [{ code: code.trim(), description: words.join(':').trim(), ...heads, payroll }];
   });
