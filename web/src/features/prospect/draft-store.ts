@@ -1,7 +1,8 @@
 /** The one owner of what is being typed: an immutable draft, what servers marked in it, and what can be undone. */
+import { EditHistory, type Landing } from './edit-history';
 import type { Edit } from './edits';
 import { reconcile, type BureauCategories } from './emod';
-import type { Draft, Modification } from './model';
+import { SECTIONS, type Draft, type Modification } from './model';
 import { validate, type Issues, type Mark } from './validate';
 
 /** Something the person may take back. */
@@ -24,8 +25,13 @@ export interface DraftView {
   /** True after a refused Continue: all messages show. */
   readonly attempted: boolean;
   readonly undo: Undo | undefined;
+  /** A step can be taken back, or come again. */
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   /** Path of the field that the person is being led to; folded parts around it open. */
   readonly sought: string | undefined;
+  /** How often somebody was led anywhere: the same field twice is two journeys. */
+  readonly seeks: number;
   /** True once submitted: the draft accepts no edits. */
   readonly viewOnly: boolean;
 }
@@ -36,6 +42,8 @@ export class DraftStore {
   #undo: Undoable[] = [];
   #undoMade = 0;
   #quiet = false;
+  readonly #history = new EditHistory();
+  #bureaus: { categories: BureauCategories; today: string } | undefined;
   readonly #listeners = new Set<() => void>();
   /** Modification entries whose state went away, kept for its return. */
   #shelf: Readonly<Record<string, Modification>> = {};
@@ -49,7 +57,10 @@ export class DraftStore {
       touched: new Set(),
       attempted: false,
       undo: undefined,
+      canUndo: false,
+      canRedo: false,
       sought: undefined,
+      seeks: 0,
       viewOnly,
     };
   }
@@ -66,12 +77,15 @@ export class DraftStore {
   /** Applies one step of a person; what can be undone is offered until it is used or dismissed. */
   readonly edit = (edit: Edit): void => {
     if (this.#view.viewOnly) return;
-    const draft = edit.apply(this.#view.draft);
-    if (draft === this.#view.draft) return;
+    const before = this.#view.draft;
+    const draft = edit.apply(before);
+    if (draft === before) return;
     if (edit.undo) {
       this.#undoMade += 1;
       this.#undo.push({ id: this.#undoMade, ...edit.undo });
     }
+    const { field, follows } = edit;
+    this.#history.record(before, draft, { field, follows, offer: edit.undo && this.#undoMade }, Date.now());
     this.#show({ draft });
   };
 
@@ -90,8 +104,26 @@ export class DraftStore {
   /** Takes the newest undoable step back. */
   readonly undo = (): void => {
     const last = this.#undo.pop();
-    if (last && !this.#view.viewOnly) this.#show({ draft: last.reverse(this.#view.draft) });
+    if (last) this.edit({ apply: last.reverse });
   };
+
+  /** Takes the last step back, whatever it was; the field that it was typed in comes into sight. */
+  readonly stepBack = (): void =>
+    this.#land(this.#view.viewOnly ? undefined : this.#history.back(this.#view.draft));
+
+  /** Lets the step that was taken back come again. */
+  readonly stepForth = (): void =>
+    this.#land(this.#view.viewOnly ? undefined : this.#history.forth(this.#view.draft));
+
+  #land(landing: Landing | undefined): void {
+    if (!landing) return;
+    const { draft, field, offers } = landing;
+    this.#undo = this.#undo.filter(({ id }) => !offers.includes(id));
+    this.#show({ draft });
+    // The bureaus of the states that are there now, not of those that were.
+    if (this.#bureaus) this.followBureaus(this.#bureaus.categories, this.#bureaus.today);
+    if (field !== undefined) this.seek(field);
+  }
 
   /** Forgets the newest undoable step. */
   readonly dismissUndo = (): void => {
@@ -101,11 +133,16 @@ export class DraftStore {
 
   /** Replaces a whole section without an offer to undo: answers of servers, a conflict resolved. */
   readonly replace = (sections: Partial<Draft>): void => {
+    // No step of this person leads back over what somebody else wrote.
+    const now = this.#view.draft;
+    const other = SECTIONS.some((each) => each in sections && sections[each] !== now[each]);
+    if (other && !('emodStatesData' in sections && Object.keys(sections).length === 1)) this.#history.clear();
     this.#show({ draft: { ...this.#view.draft, ...sections } });
   };
 
   /** Lets the modification entries follow the bureaus of the states; dropped values come back with their state. */
   readonly followBureaus = (categories: BureauCategories, today: string): void => {
+    this.#bureaus = { categories, today };
     const { draft } = this.#view;
     const next = reconcile(draft.emodStatesData, this.#shelf, categories, today);
     this.#shelf = next.shelf;
@@ -132,7 +169,8 @@ export class DraftStore {
   readonly attempt = (): void => this.#show({ attempted: true });
 
   /** Leads to a field: folded parts around it open. */
-  readonly seek = (path: string | undefined): void => this.#show({ sought: path });
+  readonly seek = (path: string | undefined): void =>
+    this.#show({ sought: path, seeks: this.#view.seeks + 1 });
 
   /** Locks the draft, after submission. */
   readonly lock = (viewOnly: boolean): void => this.#show({ viewOnly });
@@ -145,6 +183,8 @@ export class DraftStore {
       ...next,
       issues: stale ? validate(next.draft, next.marks) : next.issues,
       undo: last && { id: last.id, words: last.words },
+      canUndo: this.#history.canUndo,
+      canRedo: this.#history.canRedo,
     };
     for (const listener of this.#listeners) listener();
   }

@@ -8,6 +8,10 @@ import { oneYearAfter } from './term';
 export interface Edit {
   readonly apply: (draft: Draft) => Draft;
   readonly undo?: { readonly words: string; readonly reverse: (draft: Draft) => Draft };
+  /** Path of the field that is typed in: typing on in it is one step. */
+  readonly field?: string;
+  /** The screen does it because of the step before; both are taken back together. */
+  readonly follows?: true;
 }
 
 const TRIMMED = new Set<ProfileField>(['companyName', 'firstName', 'lastName', 'primaryContact', 'producer']);
@@ -39,6 +43,7 @@ function mirrored(profile: CompanyProfile): CompanyProfile {
 /** Sets a profile field; the effective date moves the expiry, the start date only fills an empty one. */
 export function setProfile(field: ProfileField, typed: string): Edit {
   return {
+    field: `companyProfile.${field}`,
     apply: (draft) => {
       const text = profileText(field, typed);
       const next = withProfile(draft, { [field]: text });
@@ -55,6 +60,7 @@ export function setProfile(field: ProfileField, typed: string): Edit {
 /** Fills city and state of the primary (1) or mailing (2) address while its zip is still the one asked about. */
 export function fillAddress(which: 1 | 2, zip: string, found: { city: string; state: string }): Edit {
   return {
+    follows: true,
     apply: (draft) => {
       if (draft.companyProfile[`zipCode${which}`] !== zip) return draft;
       const next = withProfile(draft, {
@@ -86,12 +92,17 @@ export function setSameAsPrimary(same: boolean): Edit {
 
 /** The FEIN as it stands once the field is left. */
 export function leaveFein(): Edit {
-  return { apply: (draft) => withProfile(draft, { fein: feinEntered(draft.companyProfile.fein) }) };
+  return {
+    field: 'companyProfile.fein',
+    apply: (draft) => withProfile(draft, { fein: feinEntered(draft.companyProfile.fein) }),
+  };
 }
 
 /** Changes a modification entry; an entered rate turns the response on, a cleared one off. */
 export function setModification(key: string, patch: Partial<Modification>): Edit {
+  const [part] = Object.keys(patch);
   return {
+    ...(part !== undefined && { field: `emodStatesData.${key}.${part}` }),
     apply: (draft) => {
       const entry = draft.emodStatesData[key];
       if (!entry) return draft;
@@ -105,6 +116,7 @@ export function setModification(key: string, patch: Partial<Modification>): Edit
 /** Replaces one underwriting answer. */
 export function setAnswer(answer: Answer): Edit {
   return {
+    field: `uwQues.${answer.name}`,
     apply: (draft) => ({
       ...draft,
       uwQues: draft.uwQues.map((each) => (each.name === answer.name ? answer : each)),
@@ -133,6 +145,7 @@ export function addCarriers(added: readonly CarrierChoice[], because: string): E
   const names = added.map(({ label }) => label).join(', ');
   const keys = new Set(added.map(({ value }) => value));
   return {
+    follows: true,
     apply: (draft) => ({ ...draft, carrierList: [...draft.carrierList, ...added] }),
     undo: {
       words: `${names} added${because === '' ? '' : `: ${because}`}`,
@@ -149,6 +162,7 @@ export function dropCarriers(dropped: readonly CarrierChoice[], because: string)
   const gone = new Set(dropped.map(({ value }) => value));
   const names = dropped.map(({ label }) => label).join(', ');
   return {
+    follows: true,
     apply: (draft) => ({ ...draft, carrierList: draft.carrierList.filter(({ value }) => !gone.has(value)) }),
     undo: {
       words: `${names} taken out: ${because}`,

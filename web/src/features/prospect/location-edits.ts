@@ -23,7 +23,10 @@ export function setLocation(
   typed: string,
 ): Edit {
   const text = field === 'zipCode' ? typed.replaceAll(/\D/g, '').slice(0, 5) : typed.trimStart();
-  return { apply: (draft) => withLocation(draft, number, (location) => ({ ...location, [field]: text })) };
+  return {
+    field: `childrenLoc.${number}.${field}`,
+    apply: (draft) => withLocation(draft, number, (location) => ({ ...location, [field]: text })),
+  };
 }
 
 /**
@@ -34,14 +37,19 @@ export function setLocationState(before: Location, state: string, city?: string)
   const next = state.toLowerCase();
   const place = city === undefined ? { state: next } : { state: next, cityName: city };
   const cleared = before.classCodes.filter((line) => line.classCodeDescription !== '').length;
+  // A place that its zip gave goes back together with the zip.
+  const kind =
+    city === undefined ? { field: `childrenLoc.${before.number}.state` } : { follows: true as const };
   if (next === before.state || before.state === '' || cleared === 0) {
     return {
+      ...kind,
       apply: (draft) => withLocation(draft, before.number, (location) => ({ ...location, ...place })),
     };
   }
   const blank = (line: ClassLine): ClassLine => ({ ...line, classCodeDescription: '', fromAcord: false });
   const old = new Map(before.classCodes.map((line) => [line.id, line]));
   return {
+    ...kind,
     apply: (draft) =>
       withLocation(draft, before.number, (location) => ({
         ...location,
@@ -124,6 +132,7 @@ function withLine(draft: Draft, number: string, id: string, change: (line: Class
 /** Sets heads or payroll of a line. */
 export function setLine(number: string, id: string, field: 'ft' | 'pt' | 'payroll', typed: string): Edit {
   return {
+    field: `childrenLoc.${number}.classCodesInfo.${id}.${field}`,
     apply: (draft) => withLine(draft, number, id, (line) => ({ ...line, [field]: lineText(field, typed) })),
   };
 }
@@ -131,6 +140,7 @@ export function setLine(number: string, id: string, field: 'ft' | 'pt' | 'payrol
 /** Sets the class of a line, 'code: description'. */
 export function setLineClass(number: string, id: string, classCodeDescription: string): Edit {
   return {
+    field: `childrenLoc.${number}.classCodesInfo.${id}.classCodeDescription`,
     apply: (draft) =>
       withLine(draft, number, id, (line) => ({ ...line, classCodeDescription, fromAcord: false })),
   };

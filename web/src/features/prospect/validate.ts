@@ -83,12 +83,63 @@ export function validate(draft: Draft, marks: ReadonlyMap<string, Mark> = new Ma
   if (draft.carrierList.length === 0) issues.set('carrierList', 'Select at least one carrier');
   checkProfile(draft, issues);
   checkMark(profilePath('effectiveDate'), draft.companyProfile.effectiveDate, marks, issues);
-  for (const location of draft.childrenLoc) checkLocation(location, marks, issues);
-  for (const location of draft.childrenLoc) {
-    for (const line of countedLines(location)) checkLine(location, line, marks, issues);
-  }
+  const marked = new Set([...marks.keys()].map(numberOf));
+  const own = draft.childrenLoc.map((location) =>
+    marked.has(location.number) ? placeIssues(location, marks) : remembered(location),
+  );
+  for (const { place } of own) for (const [path, message] of place) issues.set(path, message);
+  for (const { lines } of own) for (const [path, message] of lines) issues.set(path, message);
   for (const [key, entry] of Object.entries(draft.emodStatesData)) checkModification(key, entry, issues);
   return issues;
+}
+
+/** The number of the location that a path speaks of; '' for the path of another section. */
+export function numberOf(path: string): string {
+  const [section, number = ''] = path.split('.', 2);
+  return section === 'childrenLoc' ? number : '';
+}
+
+/** How many items each location still needs: about itself, and about its class codes. */
+export function leftByLocation(issues: Issues): ReadonlyMap<string, { place: number; classes: number }> {
+  const known = LEFT.get(issues);
+  if (known) return known;
+  const left = new Map<string, { place: number; classes: number }>();
+  for (const path of issues.keys()) {
+    const number = numberOf(path);
+    if (number === '') continue;
+    const so = left.get(number) ?? { place: 0, classes: 0 };
+    if (path.includes('.classCodesInfo.')) so.classes += 1;
+    else so.place += 1;
+    left.set(number, so);
+  }
+  LEFT.set(issues, left);
+  return left;
+}
+
+const LEFT = new WeakMap<Issues, ReadonlyMap<string, { place: number; classes: number }>>();
+
+interface PlaceIssues {
+  readonly place: Issues;
+  readonly lines: Issues;
+}
+
+function placeIssues(location: Location, marks: ReadonlyMap<string, Mark>): PlaceIssues {
+  const [place, lines] = [new Map<string, string>(), new Map<string, string>()];
+  checkLocation(location, marks, place);
+  for (const line of countedLines(location)) checkLine(location, line, marks, lines);
+  return { place, lines };
+}
+
+/** A location without marks is judged once as long as it stays the same: of fifty, a key changes one. */
+const JUDGED = new WeakMap<Location, PlaceIssues>();
+const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
+
+function remembered(location: Location): PlaceIssues {
+  const known = JUDGED.get(location);
+  if (known) return known;
+  const found = placeIssues(location, NO_MARKS);
+  JUDGED.set(location, found);
+  return found;
 }
 
 function checkProfile({ companyProfile: profile }: Draft, issues: Map<string, string>): void {
