@@ -4,9 +4,15 @@ from datetime import timedelta
 
 from temporalio.exceptions import ApplicationError
 
-from models.errors import CarrierUnavailable, OutcomeUnknown, QuotingError, StoreUnavailable
+from models.errors import (
+    CarrierUnavailable,
+    OutcomeUnknown,
+    QuotingError,
+    RunStillOpen,
+    StoreUnavailable,
+)
 
-RETRIED = (CarrierUnavailable, StoreUnavailable, OutcomeUnknown)
+RETRIED = (CarrierUnavailable, StoreUnavailable, OutcomeUnknown, RunStillOpen)
 """Refusals that pass by themselves; whether an unknown outcome may be tried again, the preset says."""
 
 

@@ -50,6 +50,30 @@ class QuoteStore(Protocol):
         """Close job and run in one transaction, once; a second close is no error."""
 
 
+class RetrySnapshot(Frozen):
+    """A further try of one program as its activities read it."""
+
+    run_id: UUID
+    before: ProgramQuote
+    """The program's row as the try before left it."""
+    run_job: UUID
+    """The job of the run itself."""
+    run_status: JobStatus
+
+
+class QuoteRetryStore(Protocol):
+    """Further tries of one program within a run. Every call sets the tenant of the job first."""
+
+    async def attempt(self, job: JobRef) -> RetrySnapshot:
+        """The try that this job makes. Raises: RunNotFound."""
+
+    async def publish(self, job: JobRef, run_id: UUID, result_key: str, version: int) -> None:
+        """Let the run's job, once closed, answer this object; an older version changes nothing."""
+
+    async def close(self, job: JobRef) -> None:
+        """Close the job of the try, once; a second close is no error. Raises: RunNotFound."""
+
+
 class ProfileSnapshot(Frozen):
     """A risk profile as its activities read it."""
 

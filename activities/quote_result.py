@@ -16,6 +16,11 @@ def result_key(job_id: UUID) -> str:
     return f"jobs/{job_id}/result.json"
 
 
+def republished_key(job_id: UUID, version: int) -> str:
+    """Where the result object of a run lies after a further try; version: sum of the rows' versions."""
+    return f"jobs/{job_id}/result-{version}.json"
+
+
 def all_technical(rows: Sequence[ProgramQuote]) -> bool:
     """Whether no program gave a business answer at all."""
     return bool(rows) and all(row.state in TECHNICAL for row in rows)

@@ -5,6 +5,7 @@ from typing import Any
 
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
+from activities.quote_retry import QuoteRetryActivities
 from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 
@@ -12,6 +13,11 @@ from activities.risk_profile import RiskProfileActivities
 def core_activities(quote: QuoteActivities) -> Sequence[Callable[..., Any]]:
     """Activities of the queue core: rating and projections."""
     return (quote.open_run, quote.price_program, quote.settle_programs, quote.close_run)
+
+
+def quote_retry_activities(retry: QuoteRetryActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of the queue core: further tries of one program; the price itself is of core_activities."""
+    return (retry.open_retry, retry.close_retry, retry.publish_run)
 
 
 def risk_profile_activities(profile: RiskProfileActivities) -> Sequence[Callable[..., Any]]:

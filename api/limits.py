@@ -26,6 +26,7 @@ PREMIUM_RANGE = Limit("premium-range", 1500, 60)
 CLASS_SEARCH = Limit("class-search", 20, 2)
 """Ten a second on average, twenty at once."""
 QUOTE_START = Limit("quote-start", 30, 3600)
+QUOTE_RETRY = Limit("quote-retry", 90, 3600)
 RISK_PROFILE_START = Limit("risk-profile-start", 240, 3600)
 BOOK_IMPORT = Limit("book-import", 60, 3600)
 BOOK_REHEARSAL = Limit("book-rehearsal", 20, 3600)

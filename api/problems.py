@@ -138,6 +138,8 @@ STATUS_OF: dict[type[QuotingError], int] = {
     errors.IdentityUnavailable: 503,
     errors.VersionConflict: 409,
     errors.ViewOnly: 409,
+    errors.ProgramAnswered: 409,
+    errors.RunStillOpen: 409,
     errors.IdempotencyMismatch: 422,
     errors.ProgramNotOffered: 422,
     errors.ClassNotFiled: 422,

@@ -39,6 +39,18 @@ class RunNotFound(QuotingError):
     code = "run_not_found"
 
 
+class ProgramAnswered(QuotingError):
+    """A program that gave a business answer, or still works on one, is not asked again within its run."""
+
+    code = "program_answered"
+
+
+class RunStillOpen(QuotingError):
+    """The run to which a further try belongs has not closed yet; this passes by itself."""
+
+    code = "run_still_open"
+
+
 class NotReplayable(QuotingError):
     """The price cannot be made again here: a carrier made it, or its rate book is not at hand."""
 

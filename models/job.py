@@ -11,6 +11,7 @@ class JobKind(StrEnum):
     """Which workflow does the work; the word is the capability's stem."""
 
     QUOTE = "quote"
+    QUOTE_RETRY = "quote_retry"
     RISK_PROFILE = "risk_profile"
     RATE_BOOK = "rate_book"
 

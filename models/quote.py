@@ -164,6 +164,13 @@ class ProgramQuote(Frozen):
     elapsed_ms: int | None = None
 
 
+class RunRetry(Frozen):
+    """A further try of one program that is under way; its job streams that program's row."""
+
+    program: str
+    job_id: UUID
+
+
 class QuoteRun(Frozen):
     """One press of Get Quote, and its rows."""
 
@@ -174,3 +181,4 @@ class QuoteRun(Frozen):
     created_at: datetime
     closed_at: datetime | None
     programs: tuple[ProgramQuote, ...]
+    retries: tuple[RunRetry, ...] = ()

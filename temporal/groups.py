@@ -10,11 +10,13 @@ from temporalio.worker import Worker
 
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
+from activities.quote_retry import QuoteRetryActivities
 from activities.rate_book import RateBookActivities
 from activities.registry import (
     carrier_activities,
     core_activities,
     ops_activities,
+    quote_retry_activities,
     rate_book_activities,
     risk_profile_activities,
 )
@@ -56,6 +58,7 @@ def group_work(
     ops: OpsActivities,
     carriers: Sequence[str],
     rate_book: RateBookActivities | None = None,
+    retry: QuoteRetryActivities | None = None,
 ) -> list[QueueWork]:
     """The queues of a worker group. Raises: ValueError for a word that names none."""
     core = (
@@ -63,6 +66,7 @@ def group_work(
         *risk_profile_activities(profile),
         *ops_activities(ops),
         *(rate_book_activities(rate_book) if rate_book else ()),
+        *(quote_retry_activities(retry) if retry else ()),
     )
     makers: Mapping[str, Callable[[], list[QueueWork]]] = {
         "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core, GRACE)],

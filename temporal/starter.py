@@ -24,12 +24,14 @@ from workflows.contracts import (
     WC_KIND,
     WC_PARTNER,
     WC_STATE,
+    quote_retry_workflow_id,
     quote_workflow_id,
     rate_book_workflow_id,
     risk_profile_workflow_id,
 )
 from workflows.options import DEADLINE_GRACE
 from workflows.quote import QuoteRetrievalWorkflow
+from workflows.quote_retry import QuoteRetryWorkflow
 from workflows.rate_book import RateBookRehearsalWorkflow
 from workflows.risk_profile import RiskProfileWorkflow
 
@@ -71,6 +73,22 @@ async def start_quote(
             static_summary=f"Quote run, job {job.job_id}",
             static_details=_QUOTE_DETAILS.format(job=job.job_id, deadline=job.deadline_s),
             **_once(workflow_id, JobKind.QUOTE, job, task_queue, rpc_timeout),
+        )
+    return workflow_id
+
+
+async def start_quote_retry(
+    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
+) -> str:
+    """Start a further try of one program, once. Returns and raises: as start_quote."""
+    workflow_id = quote_retry_workflow_id(job.job_id)
+    with contextlib.suppress(WorkflowAlreadyStartedError):
+        await client.start_workflow(
+            QuoteRetryWorkflow.run,
+            job,
+            static_summary=f"Further try of one program, job {job.job_id}",
+            static_details=_RETRY_DETAILS.format(job=job.job_id, deadline=job.deadline_s),
+            **_once(workflow_id, JobKind.QUOTE_RETRY, job, task_queue, rpc_timeout),
         )
     return workflow_id
 
@@ -157,6 +175,11 @@ _QUOTE_DETAILS = (
     "* Safe to reset: rows are guarded by version, the result object is overwritten by itself.\n"
     "* Runbook: docs/runbooks/stuck-quote.md"
 )
+_RETRY_DETAILS = (
+    "Asks one program of a quote run again, for job `{job}`.\n\n"
+    "* Deadline for its answer: {deadline} s; then it is unresponsive, as it was.\n"
+    "* Safe to reset: the carrier is asked under the run's own key, rows are guarded by version."
+)
 _PROFILE_DETAILS = (
     "Profiles the risk of job `{job}` in every program that was asked.\n\n"
     "* Deadline: {deadline} s; then the job ends as an error named timed_out.\n"
@@ -170,6 +193,7 @@ _REHEARSAL_DETAILS = (
 )
 _STARTERS: Mapping[str, Callable[..., Awaitable[str]]] = {
     QuoteRetrievalWorkflow.__name__: start_quote,
+    QuoteRetryWorkflow.__name__: start_quote_retry,
     RiskProfileWorkflow.__name__: start_risk_profile,
     RateBookRehearsalWorkflow.__name__: start_rehearsal,
 }

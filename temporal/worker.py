@@ -20,6 +20,7 @@ from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from activities.ops import OpsActivities
 from activities.ports import Outbox, ProgramCatalogue, RateBooks
 from activities.quote import QuoteActivities
+from activities.quote_retry import QuoteRetryActivities
 from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 from adapters.carriers.registry import sandbox_carriers
@@ -30,6 +31,7 @@ from adapters.postgres.engine import create_engine, refuse_powerful_role
 from adapters.postgres.ops import PostgresLeftovers
 from adapters.postgres.outbox import OutboxRelay
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
+from adapters.postgres.quote_retry_store import PostgresQuoteRetryStore
 from adapters.postgres.quote_store import PostgresQuoteStore
 from adapters.postgres.rate_book_rehearsal import PostgresRehearsals
 from adapters.postgres.rate_books import PostgresRateBooks
@@ -60,6 +62,7 @@ class Parts:
     books: RateBooks
     catalogue: ProgramCatalogue
     rate_book: RateBookActivities | None = None
+    retry: QuoteRetryActivities | None = None
 
     async def warm(self) -> None:
         """Read rate book and catalogue before the first quote needs them."""
@@ -94,8 +97,9 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
             profile = RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects)
             ops = OpsActivities(PostgresLeftovers(engine, cipher), provider)
             rate_book = RateBookActivities(PostgresRehearsals(engine), books, catalogue)
+            retry = QuoteRetryActivities(store, PostgresQuoteRetryStore(engine), catalogue, objects)
             outbox = OutboxRelay(engine)
-            yield Parts(quote, profile, ops, tuple(carriers), outbox, books, catalogue, rate_book)
+            yield Parts(quote, profile, ops, tuple(carriers), outbox, books, catalogue, rate_book, retry)
         finally:
             await provider.aclose()
             await engine.dispose()
@@ -134,7 +138,15 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
     work = [
         queue
         for group in groups
-        for queue in group_work(group, parts.quote, parts.profile, parts.ops, parts.carriers, parts.rate_book)
+        for queue in group_work(
+            group,
+            parts.quote,
+            parts.profile,
+            parts.ops,
+            parts.carriers,
+            parts.rate_book,
+            parts.retry,
+        )
     ]
     workers = [build_worker(client, queue, on_fatal) for queue in work if not queue.empty]
     if not workers:

@@ -23,6 +23,11 @@ def quote_workflow_id(job_id: UUID) -> str:
     return f"quote/{job_id}"
 
 
+def quote_retry_workflow_id(job_id: UUID) -> str:
+    """Id of the workflow that asks one program of a run again for one job."""
+    return f"quote-retry/{job_id}"
+
+
 def rate_book_workflow_id(job_id: UUID) -> str:
     """Id of the workflow that rehearses a rate book for one job."""
     return f"rate-book/{job_id}"
@@ -37,6 +42,7 @@ def job_workflow_id(kind: JobKind, job_id: UUID) -> str:
     """Id of the workflow that does a job."""
     makers = {
         JobKind.QUOTE: quote_workflow_id,
+        JobKind.QUOTE_RETRY: quote_retry_workflow_id,
         JobKind.RATE_BOOK: rate_book_workflow_id,
         JobKind.RISK_PROFILE: risk_profile_workflow_id,
     }

@@ -3,14 +3,7 @@
 import asyncio
 
 from temporalio import workflow
-from temporalio.exceptions import (
-    ActivityError,
-    ApplicationError,
-    FailureError,
-    TimeoutType,
-    is_cancelled_exception,
-)
-from temporalio.exceptions import TimeoutError as ActivityTimeout
+from temporalio.exceptions import ActivityError, FailureError, is_cancelled_exception
 
 from activities.quote import QuoteActivities
 from models.job import JobRef
@@ -27,8 +20,7 @@ from models.quote import (
 )
 from workflows.contracts import WC_STATE, carrier_queue
 from workflows.options import PROJECT, PROJECT_LATE, RATE, STORE, carrier_quote
-
-_UNANSWERED = {TimeoutType.START_TO_CLOSE, TimeoutType.SCHEDULE_TO_CLOSE}
+from workflows.quote_failures import technical, unless_outlasted
 
 
 @workflow.defn
@@ -69,7 +61,7 @@ class QuoteRetrievalWorkflow:
                 QuoteActivities.open_run, self._job, summary=summary, **PROJECT
             )
         except FailureError as failure:
-            _unless_outlasted(failure)
+            unless_outlasted(failure)
             return await workflow.execute_activity_method(
                 QuoteActivities.open_run, self._job, summary=summary, **PROJECT_LATE
             )
@@ -116,7 +108,7 @@ class QuoteRetrievalWorkflow:
         except ActivityError as failure:
             if is_cancelled_exception(failure):
                 raise asyncio.CancelledError from failure
-            await self._settle(plan, _technical(failure), [planned.program])
+            await self._settle(plan, technical(failure), [planned.program])
         else:
             self._states[planned.program] = outcome.state
         self._tell()
@@ -140,7 +132,7 @@ class QuoteRetrievalWorkflow:
                 QuoteActivities.settle_programs, settling, summary=summary, **PROJECT
             )
         except FailureError as failure:
-            _unless_outlasted(failure)
+            unless_outlasted(failure)
             return await workflow.execute_activity_method(
                 QuoteActivities.settle_programs, settling, summary=summary, **PROJECT_LATE
             )
@@ -172,24 +164,3 @@ class QuoteRetrievalWorkflow:
         head = f"Status {self._status}; {len(waiting)} of {len(self._states)} programs still asked."
         hint = "Nothing to do by hand: at the deadline the rest become unresponsive." if waiting else ""
         workflow.set_current_details("\n".join([head, *lines, hint]).strip())
-
-
-def _unless_outlasted(failure: FailureError) -> None:
-    """Go on to the patient path, unless the run was cancelled; a local activity fails with its bare cause."""
-    if is_cancelled_exception(failure):
-        raise failure
-
-
-def _technical(failure: ActivityError) -> ProgramState:
-    """How a program ends whose activity failed after all its retries."""
-    cause = failure.cause
-    if isinstance(cause, ActivityTimeout) and isinstance(cause.cause, ApplicationError):
-        cause = cause.cause
-    if isinstance(cause, ActivityTimeout):
-        return ProgramState.UNRESPONSIVE if cause.type in _UNANSWERED else ProgramState.OUTAGE
-    if isinstance(cause, ApplicationError):
-        if cause.type == "outcome_unknown":
-            return ProgramState.UNRESPONSIVE
-        if cause.type in ("invalid_input", "carrier_rejected"):
-            return ProgramState.INVALID
-    return ProgramState.OUTAGE

@@ -5,11 +5,18 @@ from collections.abc import Mapping, Sequence
 from workflows.contracts import CORE_QUEUE
 from workflows.ops import SweepWorkflow
 from workflows.quote import QuoteRetrievalWorkflow
+from workflows.quote_retry import QuoteRetryWorkflow
 from workflows.rate_book import RateBookRehearsalWorkflow
 from workflows.risk_profile import RiskProfileWorkflow
 
 WORKFLOWS: Mapping[str, Sequence[type]] = {
-    CORE_QUEUE: (QuoteRetrievalWorkflow, RateBookRehearsalWorkflow, RiskProfileWorkflow, SweepWorkflow)
+    CORE_QUEUE: (
+        QuoteRetrievalWorkflow,
+        QuoteRetryWorkflow,
+        RateBookRehearsalWorkflow,
+        RiskProfileWorkflow,
+        SweepWorkflow,
+    )
 }
 """Task queue -> workflow classes."""
 

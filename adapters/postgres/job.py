@@ -34,6 +34,8 @@ class JobStart(Frozen):
     """Workflow type."""
     digest: str | None = None
     """Of user, route and body: while a job with it runs, the same request joins that job."""
+    owner: TenantScope | None = None
+    """Whose the rows are, where the caller has read it already; None: the prospect's owner."""
     deadline_s: int = 120
 
     @property
@@ -109,7 +111,7 @@ class JobRepository:
 
         Raises: ProspectNotFound when the start names a prospect outside the scope.
         """
-        owner = await self._owner(start.prospect_id)
+        owner = start.owner or await self._owner(start.prospect_id)
         if not await self._insert_job(start, owner):
             # Where the running job closed between the two statements, the request is a new one after all.
             return await self._running(start) or await self.start(start, write_input)

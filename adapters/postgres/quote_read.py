@@ -8,12 +8,20 @@ from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.quote_rows import COLUMNS, program_quote
-from adapters.postgres.tables import carrier_quote, job, quote_run, quote_worksheet
+from adapters.postgres.tables import carrier_quote, job, quote_attempt, quote_run, quote_worksheet
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
 from models.errors import RunNotFound
-from models.quote import QuoteRun
+from models.job import JobStatus
+from models.quote import QuoteRun, RunRetry
 from models.worksheet import Worksheet
+
+_RETRIES = (
+    select(quote_attempt.c.program, quote_attempt.c.job_id)
+    .join(job, job.c.id == quote_attempt.c.job_id)
+    .where(job.c.status == JobStatus.PROCESSING.value)
+)
+"""Further tries that are under way."""
 
 
 class RunSummary(Frozen):
@@ -40,6 +48,7 @@ class QuoteReads:
         rows = await self._connection.execute(
             select(*COLUMNS).where(carrier_quote.c.run_id == run_id).order_by(carrier_quote.c.program)
         )
+        retried = await self._connection.execute(_RETRIES.where(quote_attempt.c.run_id == run_id))
         return QuoteRun(
             id=head.id,
             job_id=head.job_id,
@@ -48,6 +57,7 @@ class QuoteReads:
             created_at=head.created_at,
             closed_at=head.closed_at,
             programs=tuple(program_quote(row) for row in rows),
+            retries=tuple(RunRetry(program=row.program, job_id=row.job_id) for row in retried),
         )
 
     async def runs(self, prospect_id: UUID, limit: int = 50) -> tuple[RunSummary, ...]:

@@ -9,10 +9,12 @@ from sqlalchemy import (
     LargeBinary,
     Table,
     Text,
+    UniqueConstraint,
     Uuid,
     func,
     text,
 )
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from adapters.postgres.base import TENANT, document, metadata, moment, tenancy
 
@@ -30,14 +32,19 @@ prospect = Table(
     Column("fein_index", LargeBinary),
     Column("fein_last4", Text),
     Column("company_name", Text, nullable=False, server_default=""),
+    Column(
+        "states", ARRAY(Text), nullable=False, server_default="{}", comment="of the locations, lower case"
+    ),
     Column("last_run_id", Uuid),
     Column("quote_submitted", Boolean, nullable=False, server_default=text("false")),
     Column("modified_by", Uuid, nullable=False),
     moment("created_at", default=func.now()),
     moment("updated_at", default=func.now()),
+    moment("archived_at", nullable=True),
     Index(None, "tenant_org", "updated_at"),
     Index(None, "tenant_partner", "updated_at"),
     Index(None, "tenant_user", "updated_at"),
+    Index(None, "updated_at", "id"),
     Index(None, "fein_index"),
     info={TENANT: True},
 )
@@ -69,7 +76,25 @@ quote_run = Table(
     Column("fein_sealed", LargeBinary),
     moment("created_at", default=func.now()),
     moment("closed_at", nullable=True),
+    Column("result_version", Integer, nullable=False, server_default=text("0")),
     Index(None, "prospect_id", "created_at"),
+    info={TENANT: True},
+)
+
+quote_attempt = Table(
+    "quote_attempt",
+    metadata,
+    Column("id", Uuid, primary_key=True),
+    Column("run_id", Uuid, ForeignKey("quote_run.id", ondelete="CASCADE"), nullable=False),
+    Column("program", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("job_id", Uuid, ForeignKey("job.id", ondelete="CASCADE"), nullable=False, unique=True),
+    *tenancy(),
+    Column("asked_by", Uuid, nullable=False),
+    moment("asked_at", default=func.now()),
+    document("before"),
+    Column("result_key", Text, comment="of the object that came of it"),
+    UniqueConstraint("run_id", "program", "number"),
     info={TENANT: True},
 )
 

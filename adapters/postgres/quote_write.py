@@ -120,7 +120,7 @@ def _written(taken: CTE) -> CTE:
     changed = {name: new.excluded[name] for name in content if name != "program"}
     guarded = new.on_conflict_do_update(
         index_elements=_KEY,
-        set_=changed | {"updated_at": func.now()},
+        set_=changed | {"job_id": new.excluded.job_id, "updated_at": func.now()},
         where=new.excluded.version > carrier_quote.c.version,
     )
     return guarded.returning(carrier_quote.c.program).cte("written")

@@ -6,6 +6,7 @@ from adapters.postgres.people_tables import app_user, session
 from adapters.postgres.quote_tables import (
     carrier_quote,
     prospect,
+    quote_attempt,
     quote_record,
     quote_run,
     quote_worksheet,
@@ -38,9 +39,10 @@ TENANT_TABLES = tuple(table for table in metadata.sorted_tables if table.info.ge
 """Tables under row-level security."""
 
 __all__ = [
-    "TENANT_TABLES", "app_user", "audit_log", "carrier", "carrier_quote", "class_code", "class_rate",
-    "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "metadata", "outbox",
-    "partner", "program", "prospect", "question", "quote_record", "quote_run", "quote_worksheet",
-    "rate_book", "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row",
-    "rate_limit", "risk_profile", "selection_rule", "session", "status_event", "us_state", "us_territory",
+    "TENANT_TABLES", "app_user", "audit_log", "carrier", "carrier_quote", "class_code",
+    "class_rate", "entity_type", "factor_table", "idempotency_key", "job", "liability_limit",
+    "metadata", "outbox", "partner", "program", "prospect", "question", "quote_attempt",
+    "quote_record", "quote_run", "quote_worksheet", "rate_book", "rate_book_event",
+    "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row", "rate_limit",
+    "risk_profile", "selection_rule", "session", "status_event", "us_state", "us_territory",
 ]  # fmt: skip

@@ -12,8 +12,10 @@ from adapters.postgres.idempotency import IdempotencyKeys
 from adapters.postgres.identity import SessionRepository, UserRepository
 from adapters.postgres.job import JobRepository
 from adapters.postgres.prospect import ProspectRepository
+from adapters.postgres.prospect_work import WorkRepository
 from adapters.postgres.quote_read import QuoteReads
 from adapters.postgres.quote_record import QuoteRecords
+from adapters.postgres.quote_retry import QuoteRetries
 from adapters.postgres.rate_book import RateBookKeeping
 from adapters.postgres.rate_book_pages import BookPages
 from adapters.postgres.rate_book_rehearsal_read import Rehearsals
@@ -39,6 +41,11 @@ class Work:
         return ProspectRepository(self._connection, self.tenant, self._cipher)
 
     @cached_property
+    def work_lists(self) -> WorkRepository:
+        """Drafts, running quotes and results as the day's work lists them."""
+        return WorkRepository(self._connection, self.tenant, self._cipher)
+
+    @cached_property
     def quotes(self) -> QuoteReads:
         """Runs, program rows and worksheets as screens read them."""
         return QuoteReads(self._connection, self.tenant)
@@ -52,6 +59,11 @@ class Work:
     def quote_records(self) -> QuoteRecords:
         """What postUsersData stores."""
         return QuoteRecords(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def quote_retries(self) -> QuoteRetries:
+        """Further tries of one program."""
+        return QuoteRetries(self._connection, self.tenant, self.jobs)
 
     @cached_property
     def jobs(self) -> JobRepository:

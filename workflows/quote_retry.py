@@ -1,0 +1,123 @@
+"""A further try of one program within its run: ask again, keep what came, publish the run's result anew."""
+
+import asyncio
+
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, FailureError, is_cancelled_exception
+
+from activities.quote import QuoteActivities
+from activities.quote_retry import QuoteRetryActivities
+from models.job import JobRef
+from models.quote import ProgramOutcome, ProgramState, ProgramTask, RunSettling
+from models.quote_retry import RetryClosing, RetryOutcome, RetryPlan
+from workflows.contracts import WC_STATE, carrier_queue
+from workflows.options import PROJECT, PROJECT_LATE, RATE, STORE, carrier_quote
+from workflows.quote_failures import technical, unless_outlasted
+
+
+@workflow.defn
+class QuoteRetryWorkflow:
+    """One press of Retry on a program, from the job's id to the run's new result object.
+
+    The deadline is that of the price: the activity's schedule-to-close.
+    """
+
+    @workflow.init
+    def __init__(self, job: JobRef) -> None:
+        self._job = job
+        self._outcome = RetryOutcome(status="processing")
+
+    @workflow.run
+    async def run(self, job: JobRef) -> RetryOutcome:
+        """Queue the program, price it, close the job."""
+        plan = await self._open()
+        if plan.closed:
+            self._outcome = RetryOutcome(status="closed")
+            return self._outcome
+        try:
+            if not plan.ended:
+                await self._price(plan)
+        except asyncio.CancelledError:
+            await asyncio.shield(self._end(plan))
+            raise
+        return await self._close(plan)
+
+    @workflow.query
+    def snapshot(self) -> RetryOutcome:
+        """Where the try stands, for support and tests; screens read the projection."""
+        return self._outcome
+
+    async def _open(self) -> RetryPlan:
+        workflow.set_current_details("Queueing the program again.")
+        summary = "Open the further try"
+        try:
+            return await workflow.execute_local_activity_method(
+                QuoteRetryActivities.open_retry, self._job, summary=summary, **PROJECT
+            )
+        except FailureError as failure:
+            unless_outlasted(failure)
+            return await workflow.execute_activity_method(
+                QuoteRetryActivities.open_retry, self._job, summary=summary, **PROJECT_LATE
+            )
+
+    async def _price(self, plan: RetryPlan) -> None:
+        workflow.set_current_details(f"Asking {plan.program} again.")
+        task = ProgramTask(
+            job=self._job,
+            run_id=plan.run_id,
+            program=plan.program,
+            adapter=plan.adapter,
+            version=plan.version,
+        )
+        options = RATE if plan.adapter is None else carrier_quote(self._job.deadline_s)
+        try:
+            await workflow.execute_activity_method(
+                QuoteActivities.price_program,
+                task,
+                task_queue=None if plan.adapter is None else carrier_queue(plan.adapter),
+                summary=f"Price {plan.program} again",
+                **options,
+            )
+        except ActivityError as failure:
+            if is_cancelled_exception(failure):
+                raise asyncio.CancelledError from failure
+            await self._settle(plan, technical(failure))
+
+    async def _settle(self, plan: RetryPlan, state: ProgramState) -> None:
+        settling = RunSettling(
+            job=self._job,
+            run_id=plan.run_id,
+            outcomes=(ProgramOutcome(program=plan.program, state=state),),
+            version=plan.version + 1,
+        )
+        summary = f"{state.value}: {plan.program}"
+        try:
+            await workflow.execute_local_activity_method(
+                QuoteActivities.settle_programs, settling, summary=summary, **PROJECT
+            )
+        except FailureError as failure:
+            unless_outlasted(failure)
+            await workflow.execute_activity_method(
+                QuoteActivities.settle_programs, settling, summary=summary, **PROJECT_LATE
+            )
+
+    async def _end(self, plan: RetryPlan) -> None:
+        if not plan.ended:
+            await self._settle(plan, ProgramState.DROPPED)
+        await self._close(plan)
+
+    async def _close(self, plan: RetryPlan) -> RetryOutcome:
+        workflow.set_current_details("Publishing the run's result and closing the job.")
+        closing = RetryClosing(job=self._job, run_id=plan.run_id, program=plan.program)
+        self._outcome = await workflow.execute_activity_method(
+            QuoteRetryActivities.close_retry, closing, summary="Publish the result, close the job", **STORE
+        )
+        workflow.upsert_search_attributes([WC_STATE.value_set(self._outcome.status)])
+        if not self._outcome.published:
+            workflow.set_current_details("Waiting for the run to close, to publish its result with this try.")
+            await workflow.execute_activity_method(
+                QuoteRetryActivities.publish_run, closing, summary="Publish the result", **STORE
+            )
+        state = self._outcome.state
+        workflow.set_current_details(f"{plan.program}: {state.value if state else 'unknown'}")
+        return self._outcome
