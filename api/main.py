@@ -41,6 +41,7 @@ from api.routes import (
     prospect,
     prospect_claims,
     quote,
+    quote_retry,
     rate_book,
     rate_book_rehearsal,
     rate_book_rows,
@@ -63,7 +64,7 @@ BOOKS_POOL = 2
 """Books are read while a request holds its transaction; from one pool, all could wait for each other."""
 ROOMS = (
     identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, eligibility, quote,
-    worksheet, risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, events, health, codec,
+    quote_retry, worksheet, risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, events, health, codec,
 )  # fmt: skip
 """The routes, in the order of the schema."""
 _metrics = RequestMetrics()
