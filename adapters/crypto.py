@@ -37,6 +37,7 @@ class FieldCipher:
         self._current = next(iter(keys))
         self._ciphers = {key_id: AESGCM(_derive(key, b"seal")) for key_id, key in keys.items()}
         self._index_keys = [_derive(key, b"blind-index") for key in keys.values()]
+        self._device_key = _derive(keys[self._current], b"device-drafts")
 
     @classmethod
     def parse(cls, ring: str) -> "FieldCipher":
@@ -76,6 +77,14 @@ class FieldCipher:
     def blind_indexes(self, value: str) -> tuple[bytes, ...]:
         """The same under every key of the ring, for look-ups while a rotation is under way."""
         return tuple(hmac.digest(key, value.encode(), hashlib.sha256) for key in self._index_keys)
+
+    def device_key(self, person: object) -> bytes:
+        """With which a person's browser seals what it keeps unsent; 32 bytes, another one for each person.
+
+        The browser has it for as long as the person is signed in, so whoever signs in there next cannot read
+        what was kept. A rotation of the ring gives new keys: what was kept under the old one stays closed.
+        """
+        return hmac.digest(self._device_key, str(person).encode(), hashlib.sha256)
 
 
 def _bound_to(table: str, row: object) -> bytes:

@@ -189,6 +189,8 @@ def prospect_wire(prospect: Prospect, sections: Sections) -> ProspectAnswer:
         status=prospect.status,
         quote_submitted=prospect.quote_submitted,
         last_run_id=prospect.last_run_id,
+        archived_at=prospect.archived_at,
+        modified_by=prospect.modified_by,
         created_at=prospect.created_at,
         updated_at=prospect.updated_at,
         sections=sections,

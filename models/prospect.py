@@ -1,6 +1,7 @@
 """The draft of a prospect: what an agent types, in sections, kept by the server as a versioned document."""
 
 from datetime import date, datetime
+from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
@@ -123,6 +124,9 @@ class Prospect(Frozen):
     sections: DraftSections
     last_run_id: UUID | None = None
     quote_submitted: bool = False
+    archived_at: datetime | None = None
+    """When it was put into the archive; typing in it takes it out."""
+    modified_by: UUID | None = None
     created_at: datetime
     updated_at: datetime
 
@@ -138,3 +142,44 @@ class ProspectSummary(Frozen):
     version: int
     last_run_id: UUID | None
     updated_at: datetime
+
+
+class WorkGroup(StrEnum):
+    """Which part of the day's work; every prospect within the scope is in exactly one."""
+
+    DRAFT = "draft"
+    """Not quoted yet."""
+    RUNNING = "running"
+    """Carriers are being asked."""
+    RESULT = "result"
+    """The last run has ended."""
+    ARCHIVED = "archived"
+
+
+class WorkRun(Frozen):
+    """How the last run of a prospect stands: programs that have ended, prices, and the lowest of them."""
+
+    id: UUID
+    job_id: UUID
+    status: str
+    """processing, done or error."""
+    started_at: datetime
+    closed_at: datetime | None
+    programs: int
+    ended: int
+    priced: int
+    lowest: Decimal | None
+    """Total of the lowest price, in dollars; None without a price."""
+
+
+class WorkItem(ProspectSummary):
+    """A prospect as the day's work lists it."""
+
+    fein_last4: str
+    states: tuple[str, ...]
+    """Of the locations, lower case, by name."""
+    saved_by: str
+    """Name of who saved it last; '' when it is not known."""
+    quote_submitted: bool
+    archived_at: datetime | None
+    run: WorkRun | None

@@ -173,6 +173,11 @@ class UserRepository:
             .on_conflict_do_update(index_elements=["id"], set_={**values, "last_sign_in_at": func.now()})
         )
 
+    async def name_of(self, user: UUID) -> str:
+        """The name by which a person is shown to colleagues, else the address; '' for nobody we know."""
+        query = select(func.coalesce(func.nullif(app_user.c.name, ""), app_user.c.email))
+        return str(await self._connection.scalar(query.where(app_user.c.id == user)) or "")
+
 
 def session_id_of(token: str) -> bytes:
     """What a cookie's id is stored as."""

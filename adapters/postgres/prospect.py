@@ -6,14 +6,16 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, delete, func, literal, select, union_all, update
+from sqlalchemy import Row, Select, delete, func, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
+from activities.quote_result import result_key
 from adapters.crypto import FieldCipher
 from adapters.postgres.cursor import Cursor
-from adapters.postgres.tables import job, prospect, quote_run, risk_profile, status_event
+from adapters.postgres.prospect_document import columns_of, prospect_of
+from adapters.postgres.tables import job, prospect, quote_attempt, quote_run, risk_profile, status_event
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
 from models.errors import ProspectNotFound, VersionConflict, ViewOnly
@@ -63,14 +65,16 @@ class ProspectRepository:
         self,
         sections: DraftSections,
         *,
+        id: UUID | None = None,
         public_id: str | None = None,
         owner: TenantScope | None = None,
     ) -> Prospect:
         """Store a new draft at version 1; its owner is the caller unless the caller says otherwise.
 
-        Raises: ProspectNotFound when the public id is that of a prospect outside the scope.
+        Args: id: chosen by a client that may send its draft twice; what is stored under it is the answer.
+        Raises: ProspectNotFound when one of the ids is that of a prospect outside the scope.
         """
-        prospect_id, owner = uuid7(), owner or self._tenant.owner()
+        prospect_id, owner = id or uuid7(), owner or self._tenant.owner()
         made = await self._connection.execute(
             insert(prospect)
             .values(
@@ -82,11 +86,11 @@ class ProspectRepository:
                 stage=Stage.ONE.value,
                 status="draft",
                 modified_by=self._tenant.user or owner.user,
-                **self._columns(prospect_id, sections, SECTION_NAMES, owner.partner),
+                **columns_of(self._cipher, prospect_id, sections, SECTION_NAMES, owner.partner),
             )
-            .on_conflict_do_nothing(index_elements=["public_id"])
+            .on_conflict_do_nothing()
         )
-        if made.rowcount == 0:
+        if made.rowcount == 0 and id is None:
             raise ProspectNotFound("There is no such prospect, or it is not yours to see")
         return await self.get(prospect_id)
 
@@ -109,7 +113,7 @@ class ProspectRepository:
             prospect.c.id, prospect.c.company_name, prospect.c.sections["partner"].astext.label("partner"),
             prospect.c.stage, prospect.c.status, prospect.c.version, prospect.c.last_run_id,
             prospect.c.updated_at,
-        ).where(self._tenant.filter(prospect))  # fmt: skip
+        ).where(self._tenant.filter(prospect), prospect.c.archived_at.is_(None))  # fmt: skip
         if search and search.strip():
             query = query.where(
                 func.lower(prospect.c.company_name).contains(search.strip().lower(), autoescape=True)
@@ -136,6 +140,8 @@ class ProspectRepository:
     ) -> int:
         """Replace the named sections whole. Returns: the version written.
 
+        What is typed in an archived draft takes it out of the archive.
+
         Args: base_version: what the sections were typed upon; None: the last writer wins. stage: only ever
             moves forward. status: replaces the stored one.
         Raises: ProspectNotFound; ViewOnly once submitted; VersionConflict with the newer draft.
@@ -149,13 +155,27 @@ class ProspectRepository:
                 path="base_version",
                 newer=await self.get(prospect_id),
             )
-        values: dict[str, Any] = self._columns(prospect_id, sections, replaced, found.tenant_partner)
+        values = columns_of(self._cipher, prospect_id, sections, replaced, found.tenant_partner)
+        values["archived_at"] = None
         if stage and _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):
             values["stage"] = stage.value
         if status:
             values["status"] = status
         await self._write(prospect_id, values | {"version": found.version + 1})
         return int(found.version) + 1
+
+    async def archive(self, prospect_id: UUID, *, away: bool) -> None:
+        """Put a prospect into the archive or take it out; its version and its place in lists stay.
+
+        Raises: ProspectNotFound; ViewOnly for one that was submitted and is still to be decided on.
+        """
+        found = await self._locked(prospect_id)
+        if away and found.quote_submitted:
+            raise ViewOnly("This prospect was submitted; it can be archived after its release")
+        moment = func.coalesce(prospect.c.archived_at, func.clock_timestamp()) if away else None
+        await self._connection.execute(
+            update(prospect).where(prospect.c.id == prospect_id).values(archived_at=moment)
+        )
 
     async def reach(self, prospect_id: UUID, stage: Stage) -> None:
         """Note that the flow has come this far; never moves back. Raises: ProspectNotFound."""
@@ -200,21 +220,31 @@ class ProspectRepository:
     async def erase(self, prospect_id: UUID) -> ErasedProspect:
         """Delete the prospect with its history, runs, profiles, rows and jobs. Raises: ProspectNotFound."""
         await self._locked(prospect_id)
+        runs = select(quote_run.c.id).where(quote_run.c.prospect_id == prospect_id)
         jobs = union_all(
             *(
                 select(table.c.job_id).where(table.c.prospect_id == prospect_id)
                 for table in (quote_run, risk_profile)
-            )
+            ),
+            select(quote_attempt.c.job_id).where(quote_attempt.c.run_id.in_(runs)),
         )
+        published = (
+            await self._connection.execute(
+                select(quote_attempt.c.result_key).where(quote_attempt.c.run_id.in_(runs))
+            )
+        ).scalars()
+        replaced = {key for key in published if key}
         gone = (
             await self._connection.execute(
                 delete(job).where(job.c.id.in_(jobs)).returning(job.c.id, job.c.kind, job.c.result_key)
             )
         ).all()
         await self._connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
+        if replaced:
+            replaced |= {result_key(row.id) for row in gone if row.kind == JobKind.QUOTE.value}
         return ErasedProspect(
             jobs=tuple(ErasedJob(id=row.id, kind=JobKind(row.kind)) for row in gone),
-            result_keys=tuple(row.result_key for row in gone if row.result_key),
+            result_keys=tuple(sorted(replaced | {row.result_key for row in gone if row.result_key})),
         )
 
     def _query(self) -> Select[Any]:
@@ -224,7 +254,7 @@ class ProspectRepository:
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise ProspectNotFound("There is no such prospect, or it is not yours to see")
-        return self._prospect(row)
+        return prospect_of(self._cipher, row)
 
     async def _locked(self, prospect_id: UUID) -> Row[Any]:
         columns = ("version", "stage", "quote_submitted", "tenant_partner", "tenant_org", "tenant_user")
@@ -243,46 +273,6 @@ class ProspectRepository:
         if self._tenant.user:
             changed["modified_by"] = self._tenant.user
         await self._connection.execute(update(prospect).where(prospect.c.id == prospect_id).values(changed))
-
-    def _columns(
-        self, prospect_id: UUID, sections: DraftSections, replaced: Collection[str], partner: str | None
-    ) -> dict[str, Any]:
-        """The columns that the replaced sections are kept in; the FEIN leaves the document."""
-        document = sections.model_dump(mode="json", include=set(replaced))
-        values: dict[str, Any] = {}
-        if "company_profile" in replaced:
-            fein = document["company_profile"].pop("fein")
-            digits = "".join(filter(str.isdigit, fein))
-            values |= {
-                "company_name": sections.company_profile.company_name,
-                "fein_sealed": self._cipher.seal(fein, table="prospect", row=prospect_id) if fein else None,
-                "fein_index": self._cipher.blind_index(digits) if digits else None,
-                "fein_last4": digits[-4:] or None,
-            }
-        if set(replaced) == set(SECTION_NAMES):
-            values["sections"] = document
-        else:
-            values["sections"] = prospect.c.sections.op("||")(literal(document, prospect.c.sections.type))
-        values["tenant_partner"] = (sections.partner if "partner" in replaced else None) or partner
-        return values
-
-    def _prospect(self, row: Row[Any]) -> Prospect:
-        document = dict(row.sections)
-        if row.fein_sealed is not None:
-            fein = self._cipher.open(row.fein_sealed, table="prospect", row=row.id)
-            document["company_profile"] = {**document["company_profile"], "fein": fein}
-        return Prospect(
-            id=row.id,
-            user_id=row.public_id,
-            version=row.version,
-            stage=Stage(row.stage),
-            status=row.status,
-            sections=DraftSections.model_validate(document),
-            last_run_id=row.last_run_id,
-            quote_submitted=row.quote_submitted,
-            created_at=row.created_at,
-            updated_at=row.updated_at,
-        )
 
 
 def new_public_id() -> str:

@@ -1,5 +1,7 @@
 """Sign-in, sign-out and session."""
 
+import base64
+
 from fastapi import APIRouter, Depends, Request, Response
 
 from adapters.keycloak import SignedIn as SignedInPerson
@@ -147,7 +149,7 @@ async def logout(response: Response, served: Served, user: SignedIn) -> Message:
     operation_id="getSession",
     responses=problems(NotSignedIn, InvalidToken, TooManyRequests, IdentityUnavailable),
 )
-async def session(user: Asking) -> SessionAnswer | Nobody:
+async def session(user: Asking, served: Served) -> SessionAnswer | Nobody:
     """Who is signed in, the pages they may open, and the CSRF token of the session; user null is nobody."""
     if user is None:
         return Nobody(user=None)
@@ -168,6 +170,7 @@ async def session(user: Asking) -> SessionAnswer | Nobody:
         routes=access.pages_of(person.groups),
         permissions=sorted(access.permissions_of(person.groups)),
         csrf=user.session.csrf if user.session else "",
+        draft_key=base64.b64encode(served.cipher.device_key(person.subject)).decode(),
     )
 
 

@@ -60,7 +60,7 @@ IfMatch = Annotated[str | None, Header(max_length=40)]
 
 
 class DraftConflict(ApiRefusal):
-    """The 409 of a draft that was saved since, with what is stored now."""
+    """The 409 of a draft that was saved since: what is stored now, who saved it and when."""
 
     code = VersionConflict.code
     status = 409
@@ -75,6 +75,17 @@ def _sections(prospect: Prospect, offers: Offers) -> Any:
         update={"programs": tuple(offers.code_of(key) for key in prospect.sections.programs)}
     )
     return sections_wire(shown, offers.labels(), offers.lists.wordings)
+
+
+async def _newer(work: Work, found: Prospect, offers: Offers) -> dict[str, Any]:
+    by = found.modified_by
+    return {
+        "version": found.version,
+        "sections": _sections(found, offers).model_dump(mode="json", by_alias=True),
+        "saved_at": found.updated_at.isoformat(),
+        "saved_by": await work.users.name_of(by) if by else "",
+        "saved_by_me": by == work.tenant.user,
+    }
 
 
 async def _save(
@@ -93,10 +104,8 @@ async def _save(
     except VersionConflict as conflict:
         if conflict.newer is None:
             raise
-        newer = _sections(conflict.newer, offers).model_dump(mode="json", by_alias=True)
-        raise DraftConflict(
-            conflict.message, conflict.path, extra={"version": conflict.newer.version, "sections": newer}
-        ) from conflict
+        newer = await _newer(work, conflict.newer, offers)
+        raise DraftConflict(conflict.message, conflict.path, extra=newer) from conflict
 
 
 @router.get("/api/prospects", operation_id="listProspects", responses=problems(*READ))
@@ -116,14 +125,14 @@ async def listed(
     "/api/prospects",
     operation_id="createProspect",
     status_code=201,
-    responses=problems(*WRITE, ProgramNotOffered),
+    responses=problems(*WRITE, ProgramNotOffered, ProspectNotFound),
 )
 async def create(wire: ProspectCreate, served: Served, user: MayQuote) -> ProspectAnswer:
-    """Make a draft."""
+    """Make a draft; one that was made before under the same id is answered as it is stored."""
     offers = await served.catalogue.offers(user.principal)
     changes = checked(changes_of(wire.sections), offers, user)
     async with served.uow.begin(user.tenant) as work:
-        made = await work.prospects.create(DraftSections(**changes))
+        made = await work.prospects.create(DraftSections(**changes), id=wire.id)
         await work.audit.append(
             "prospect.created", object_type="prospect", object_id=str(made.id), request_id=user.request_id
         )

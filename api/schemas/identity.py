@@ -53,13 +53,17 @@ class SessionUser(Wire):
 
 
 class SessionAnswer(Wire):
-    """Who is signed in, what they may open, and the token that unsafe calls carry."""
+    """Who is signed in, what they may open, and the token that unsafe calls carry.
+
+    draft_key: 32 bytes, base64, with which the browser seals drafts that it could not send yet.
+    """
 
     user: SessionUser
     groups: list[str]
     routes: list[str]
     permissions: list[str]
     csrf: str
+    draft_key: str
 
 
 class Nobody(Wire):

@@ -12,8 +12,12 @@ from models.prospect import Stage
 
 
 class ProspectCreate(Strict):
-    """A new draft, empty or with first sections."""
+    """A new draft, empty or with first sections.
 
+    id: chosen by a client that may have to send it twice; what is stored under it already is the answer.
+    """
+
+    id: UUID | None = None
     sections: SectionsPatch = SectionsPatch()
 
 
@@ -31,7 +35,7 @@ class ProspectVersion(Wire):
 
 
 class ProspectAnswer(Wire):
-    """A draft as stored. quote_submitted: it is view-only until release."""
+    """A draft as stored. quote_submitted: it is view-only until release. modified_by: who saved it last."""
 
     id: UUID
     user_id: str
@@ -40,6 +44,8 @@ class ProspectAnswer(Wire):
     status: str
     quote_submitted: bool
     last_run_id: UUID | None
+    archived_at: datetime | None
+    modified_by: UUID | None
     created_at: datetime
     updated_at: datetime
     sections: Sections
