@@ -64,8 +64,9 @@ POOL = 15
 BOOKS_POOL = 2
 """Books are read while a request holds its transaction; from one pool, all could wait for each other."""
 ROOMS = (
-    identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, prospect_work, eligibility,
-    quote, quote_retry, worksheet, risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, events, health, codec,
+    identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, prospect_work,
+    eligibility, quote, quote_retry, worksheet, risk_profile, rate_book, rate_book_rows,
+    rate_book_rehearsal, events, health, codec,
 )  # fmt: skip
 """The routes, in the order of the schema."""
 _metrics = RequestMetrics()
