@@ -19,8 +19,8 @@ from models.quote import (
     RunSettling,
 )
 from workflows.contracts import WC_STATE, carrier_queue
+from workflows.failures import technical, unless_outlasted
 from workflows.options import PROJECT, PROJECT_LATE, RATE, STORE, carrier_quote
-from workflows.quote_failures import technical, unless_outlasted
 
 
 @workflow.defn

@@ -11,8 +11,8 @@ from models.job import JobRef
 from models.quote import ProgramOutcome, ProgramState, ProgramTask, RunSettling
 from models.quote_retry import RetryClosing, RetryOutcome, RetryPlan
 from workflows.contracts import WC_STATE, carrier_queue
+from workflows.failures import technical, unless_outlasted
 from workflows.options import PROJECT, PROJECT_LATE, RATE, STORE, carrier_quote
-from workflows.quote_failures import technical, unless_outlasted
 
 
 @workflow.defn

@@ -31,6 +31,7 @@ BESIDE_STEMS = {
     "registry",
     "ports",
     "errors",
+    "failures",
     "health",
     "events",
     "codec",

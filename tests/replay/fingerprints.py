@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 COMMITTED = Path(__file__).with_name("fingerprints.json")
-NO_WORKFLOW = {"__init__", "contracts", "options", "quote_failures", "registry"}
+NO_WORKFLOW = {"__init__", "contracts", "options", "failures", "registry"}
 COMMANDS = {
     "execute_activity_method",
     "execute_local_activity_method",

@@ -16,15 +16,16 @@ from temporalio.worker import Worker
 from activities.ops import OpsActivities
 from activities.ports import CarrierQuote, CarrierVerdict
 from activities.quote import QuoteActivities
+from activities.quote_retry import QuoteRetryActivities
 from activities.rate_book import BATCH, RateBookActivities
 from activities.registry import ops_activities, rate_book_activities
 from activities.risk_profile import RiskProfileActivities
-from models.errors import CarrierUnavailable
+from models.errors import CarrierRejected, CarrierUnavailable
 from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
 from models.quote import ProgramQuote
 from models.worksheet import Worksheet
-from temporal.starter import start_quote, start_rehearsal, start_risk_profile
+from temporal.starter import start_quote, start_quote_retry, start_rehearsal, start_risk_profile
 from tests.support.ports import (
     DatabaseDown,
     FakeBooks,
@@ -33,8 +34,10 @@ from tests.support.ports import (
     FakeObjects,
     FakeQuoteStore,
     FakeRiskProfileStore,
+    never,
 )
 from tests.support.quote_cases import a_job, a_profile_input, a_program, an_input
+from tests.support.quote_retries import FakeQuoteRetryStore, retry_workers
 from tests.support.rehearsals import FakeRehearsals, FakeShelf, an_open_quote
 from tests.support.temporal_servers import dev_server, profile_worker, quote_workers
 from tests.support.upkeep import FakeLeftovers, FakeProvider
@@ -42,6 +45,7 @@ from workflows.contracts import CORE_QUEUE, SWEEP_WORKFLOW
 from workflows.ops import SweepWorkflow
 from workflows.options import LOCAL_ATTEMPTS
 from workflows.quote import QuoteRetrievalWorkflow
+from workflows.quote_retry import QuoteRetryWorkflow
 from workflows.rate_book import RateBookRehearsalWorkflow
 from workflows.risk_profile import RiskProfileWorkflow
 
@@ -58,6 +62,7 @@ RATED_NINE = (
     "ies-uwic",
 )
 ONLINE = "gms-amtrust"
+REFUSED = CarrierRejected("The carrier refused Quote.RatingZip: required", "Quote.RatingZip")
 QUOTE = CarrierQuote(
     verdict=CarrierVerdict.QUOTED, quote_id="1000001", premium=Decimal("5120.00"), taxes=Decimal("61.44")
 )
@@ -115,6 +120,21 @@ async def closed_before(client: Client) -> str:
     return await _run(client, FakeQuoteStore(), RATED_NINE[:1], 120, closed=True)
 
 
+async def retried(client: Client) -> str:
+    """A program whose carrier had refused is asked again and quotes."""
+    return await _retry(client, FakeCarrier("amtrust", REFUSED, QUOTE))
+
+
+async def retry_without_answer(client: Client) -> str:
+    """The further try meets its own deadline."""
+    return await _retry(client, FakeCarrier("amtrust", REFUSED, never), deadline_s=3)
+
+
+async def retry_in_open_run(client: Client) -> str:
+    """The run is still open when the try ends, so that its result is published after it."""
+    return await _retry(client, FakeCarrier("amtrust", REFUSED, QUOTE), run_open=True)
+
+
 async def profile_made(client: Client) -> str:
     """Nine programs with a profile, one that nobody knows."""
     return await _profile(client, FakeRiskProfileStore(), FakeObjects(), 60)
@@ -165,6 +185,9 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "quote/deadline": deadline,
     "quote/closed_before": closed_before,
     "quote/database_away": database_away,
+    "quote/retried": retried,
+    "quote/retry_without_answer": retry_without_answer,
+    "quote/retry_in_open_run": retry_in_open_run,
     "risk_profile/made": profile_made,
     "risk_profile/timed_out": profile_timed_out,
     "risk_profile/closed_before": profile_closed_before,
@@ -200,6 +223,30 @@ async def _run(
         handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, workflow_id)
         await handle.result()
         return (await handle.fetch_history()).to_json()
+
+
+async def _retry(
+    client: Client, carrier: FakeCarrier, *, deadline_s: int = 120, run_open: bool = False
+) -> str:
+    store, objects = FakeQuoteStore(), FakeObjects()
+    retries = FakeQuoteRetryStore(store)
+    catalogue = FakeCatalogue(a_program("gms-uwic"), a_program(ONLINE, adapter="amtrust"))
+    quotes = QuoteActivities(store, FakeBooks(), catalogue, objects, {"amtrust": carrier})
+    steps = QuoteRetryActivities(store, retries, catalogue, objects)
+    run_job = a_job()
+    store.add(run_job, an_input("gms-uwic", ONLINE))
+    async with retry_workers(client, quotes, steps, carriers=["amtrust"], queue=CORE_QUEUE):
+        run = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, await start_quote(client, run_job))
+        await run.result()
+        if run_open:
+            store.statuses[run_job.job_id] = JobStatus.PROCESSING
+        job = retries.add(run_job, ONLINE, deadline_s=deadline_s)
+        again = client.get_workflow_handle_for(QuoteRetryWorkflow.run, await start_quote_retry(client, job))
+        while run_open and store.statuses[job.job_id] is JobStatus.PROCESSING:
+            await asyncio.sleep(0.1)
+        store.statuses[run_job.job_id] = JobStatus.DONE
+        await again.result()
+        return (await again.fetch_history()).to_json()
 
 
 async def _profile(
