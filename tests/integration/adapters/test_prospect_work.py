@@ -12,14 +12,14 @@ from models.prospect import CompanyProfile, DraftLocation, DraftSections, WorkGr
 from tests.support.people import an_agency, staff
 
 DRAFTS = 5_000
-NARROWED = (("", None), ("shop 49", None), ("4321 tx", None), ("nothing like this", 0))
+NARROWED = (("", 20), ("shop 49", 20), ("4321 tx", 1), ("nothing like this", 0))
 
 _MANY = text(
     """
     INSERT INTO prospect (id, public_id, tenant_org, tenant_user, version, stage, status, sections, states,
                           fein_last4, company_name, modified_by, updated_at)
     SELECT gen_random_uuid(), :run || number, :org, :user, 1, 'one', 'draft', model.sections,
-           CASE number % 3 WHEN 0 THEN ARRAY['tx'] ELSE ARRAY['il', 'in'] END,
+           CASE number % 3 WHEN 1 THEN ARRAY['tx'] ELSE ARRAY['il', 'in'] END,
            lpad((number % 10000)::text, 4, '0'), 'Shop ' || number, :user,
            now() - number * interval '1 minute'
     FROM generate_series(1, :count) AS number, (SELECT sections FROM prospect WHERE id = :model) AS model
@@ -59,7 +59,7 @@ async def test_a_page_is_one_statement_and_quick_beside_five_thousand(
                 page = await work.work_lists.page(WorkGroup.DRAFT, search=search, limit=20)
                 took.append(time.perf_counter() - began)
             assert len([one for one in statements[before:] if "FROM prospect" in one]) == 1
-            assert len(page.items) == (20 if expected is None else expected)
+            assert len(page.items) == expected
     event.remove(app_engine.sync_engine, "before_cursor_execute", note)
     p95 = quantiles(took, n=20)[-1] * 1000
     print(f"a page of {DRAFTS} drafts: p95 {p95:.0f} ms, worst {max(took) * 1000:.0f} ms")
