@@ -20,6 +20,7 @@ export function aSession(change: Partial<Session> = {}): Session {
     routes: ['/Quote', '/Dashboard', '/RaterDashboard'],
     permissions: ['signed_in'],
     csrf: 'token-1',
+    draft_key: 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=',
     ...change,
   };
 }

@@ -478,7 +478,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Make a draft.
+         * @description Make a draft; one that was made before under the same id is answered as it is stored.
          */
         post: operations["createProspect"];
         delete?: never;
@@ -511,6 +511,26 @@ export interface paths {
         patch: operations["patchProspect"];
         trace?: never;
     };
+    "/api/prospects/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive
+         * @description Take a prospect out of the day's work; nothing of it is deleted.
+         */
+        post: operations["archiveProspect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prospects/{id}/prices": {
         parameters: {
             query?: never;
@@ -525,6 +545,26 @@ export interface paths {
         get: operations["listPrices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prospects/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore
+         * @description Put an archived prospect back where it was.
+         */
+        post: operations["restoreProspect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -983,6 +1023,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/programs/{program}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Attempts
+         * @description Every try of a program in a run, oldest first, with its outcome and who asked.
+         */
+        get: operations["listProgramAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/programs/{program}/record": {
         parameters: {
             query?: never;
@@ -997,6 +1057,26 @@ export interface paths {
         get: operations["getPriceRecord"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/programs/{program}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Again
+         * @description Ask a program again whose carrier failed; pressed twice, it is asked once. The job streams its row.
+         */
+        post: operations["retryProgram"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1177,6 +1257,48 @@ export interface paths {
          * @description Judge every class-code line of the locations against the classes of their states.
          */
         post: operations["validateClassCodesAndDescription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description One group of the caller's prospects, last changed first.
+         *
+         *     search: words that must all fit: a part of the company's name, a state, a FEIN or its last digits.
+         */
+        get: operations["listWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/sizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sizes
+         * @description How many prospects each group holds.
+         */
+        get: operations["getWorkSizes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2840,6 +2962,27 @@ export interface components {
             total: components["schemas"]["ProfileRow"];
         };
         /**
+         * ProgramAttempt
+         * @description One try of a program in a run, as its history shows it; the first one came with the run.
+         */
+        ProgramAttempt: {
+            /**
+             * Asked At
+             * Format: date-time
+             */
+            asked_at: string;
+            /** Asked By */
+            asked_by: string;
+            /** Elapsed Ms */
+            elapsed_ms: number | null;
+            /** Number */
+            number: number;
+            /** Reasons */
+            reasons: components["schemas"]["Reason"][];
+            source: components["schemas"]["OutcomeSource"];
+            state: components["schemas"]["ProgramState"];
+        };
+        /**
          * ProgramDates
          * @description The dates of one program; no range means always.
          */
@@ -3005,9 +3148,11 @@ export interface components {
         ProgramState: "queued" | "rating" | "quoted" | "indication" | "referred" | "more_info" | "declined" | "invalid" | "outage" | "unresponsive" | "dropped";
         /**
          * ProspectAnswer
-         * @description A draft as stored. quote_submitted: it is view-only until release.
+         * @description A draft as stored. quote_submitted: it is view-only until release. modified_by: who saved it last.
          */
         ProspectAnswer: {
+            /** Archived At */
+            archived_at: string | null;
             /**
              * Created At
              * Format: date-time
@@ -3020,6 +3165,8 @@ export interface components {
             id: string;
             /** Last Run Id */
             last_run_id: string | null;
+            /** Modified By */
+            modified_by: string | null;
             /** Quote Submitted */
             quote_submitted: boolean;
             sections: components["schemas"]["Sections"];
@@ -3039,8 +3186,12 @@ export interface components {
         /**
          * ProspectCreate
          * @description A new draft, empty or with first sections.
+         *
+         *     id: chosen by a client that may have to send it twice; what is stored under it already is the answer.
          */
         ProspectCreate: {
+            /** Id */
+            id?: string | null;
             sections?: components["schemas"]["SectionsPatch"];
         };
         /**
@@ -3253,6 +3404,8 @@ export interface components {
             programs: components["schemas"]["ProgramQuote"][];
             /** Prospect Id */
             prospect_id: string | null;
+            /** Retries */
+            retries: components["schemas"]["RunRetry"][];
             /** Status */
             status: string;
         };
@@ -3709,6 +3862,19 @@ export interface components {
             status: string;
         };
         /**
+         * RunRetry
+         * @description A further try of one program that is under way; its job streams that program's row.
+         */
+        RunRetry: {
+            /**
+             * Job Id
+             * Format: uuid
+             */
+            job_id: string;
+            /** Program */
+            program: string;
+        };
+        /**
          * ScheduleRating
          * @description Signed percent of schedule rating in a state; negative is a credit.
          */
@@ -3763,10 +3929,14 @@ export interface components {
         /**
          * SessionAnswer
          * @description Who is signed in, what they may open, and the token that unsafe calls carry.
+         *
+         *     draft_key: 32 bytes, base64, with which the browser seals drafts that it could not send yet.
          */
         SessionAnswer: {
             /** Csrf */
             csrf: string;
+            /** Draft Key */
+            draft_key: string;
             /** Groups */
             groups: string[];
             /** Permissions */
@@ -4062,6 +4232,105 @@ export interface components {
         VersionConflictProblem: components["schemas"]["Problem"] & {
             sections: components["schemas"]["Sections"];
             version: number;
+        };
+        /**
+         * WorkGroup
+         * @description Which part of the day's work; every prospect within the scope is in exactly one.
+         * @enum {string}
+         */
+        WorkGroup: "draft" | "running" | "result" | "archived";
+        /**
+         * WorkListItem
+         * @description A prospect of the day's work. saved_by: '' when it is not known who saved it last.
+         */
+        WorkListItem: {
+            /** Archived At */
+            archived_at: string | null;
+            /** Company Name */
+            company_name: string;
+            /** Fein Last4 */
+            fein_last4: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Partner */
+            partner: string;
+            /** Quote Submitted */
+            quote_submitted: boolean;
+            run: components["schemas"]["WorkRunItem"] | null;
+            /** Saved By */
+            saved_by: string;
+            stage: components["schemas"]["Stage"];
+            /** States */
+            states: string[];
+            /** Status */
+            status: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * WorkListPage
+         * @description A page of one group. cursor: names the next page; null on the last one.
+         */
+        WorkListPage: {
+            /** Cursor */
+            cursor: string | null;
+            /** Items */
+            items: components["schemas"]["WorkListItem"][];
+        };
+        /**
+         * WorkRunItem
+         * @description How the last run stands. lowest: total of the lowest price in dollars, null without a price.
+         */
+        WorkRunItem: {
+            /** Closed At */
+            closed_at: string | null;
+            /** Ended */
+            ended: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Job Id
+             * Format: uuid
+             */
+            job_id: string;
+            /** Lowest */
+            lowest: string | null;
+            /** Priced */
+            priced: number;
+            /** Programs */
+            programs: number;
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            /** Status */
+            status: string;
+        };
+        /**
+         * WorkSizes
+         * @description How many prospects each group holds, under the search if there is one.
+         */
+        WorkSizes: {
+            /** Archived */
+            archived: number;
+            /** Draft */
+            draft: number;
+            /** Result */
+            result: number;
+            /** Running */
+            running: number;
         };
         /**
          * Worksheet
@@ -5739,6 +6008,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input, program_not_offered */
             422: {
                 headers: {
@@ -5906,6 +6184,82 @@ export interface operations {
             };
         };
     };
+    archiveProspect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description view_only */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listPrices: {
         parameters: {
             query?: never;
@@ -5946,6 +6300,82 @@ export interface operations {
             };
             /** @description prospect_not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreProspect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description view_only */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7803,6 +8233,74 @@ export interface operations {
             };
         };
     };
+    listProgramAttempts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramAttempt"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPriceRecord: {
         parameters: {
             query?: never;
@@ -7844,6 +8342,83 @@ export interface operations {
             };
             /** @description run_not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryProgram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description program_answered, view_only */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8473,6 +9048,125 @@ export interface operations {
                 };
             };
             /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWork: {
+        parameters: {
+            query: {
+                group: components["schemas"]["WorkGroup"];
+                search?: string;
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkListPage"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkSizes: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkSizes"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
             422: {
                 headers: {
                     [name: string]: unknown;
