@@ -32,11 +32,12 @@ def result_document(risk: Risk, rows: Sequence[ProgramQuote]) -> bytes:
     for location in risk.locations:
         partners = document.setdefault(location.name, {})
         for row in rows:
-            partners.setdefault(row.partner, {})[row.carrier] = _value(row, location.name)
+            partners.setdefault(row.partner, {})[row.carrier] = value_at(row, location.name)
     return json.dumps(document, separators=(",", ":")).encode()
 
 
-def _value(row: ProgramQuote, location: str) -> dict[str, str] | str:
+def value_at(row: ProgramQuote, location: str) -> dict[str, str] | str:
+    """Six decimal strings for one location, or 'Dropped' where the program has no price."""
     if row.state not in PRICED:
         return DROPPED
     share = next((share for share in row.locations if share.location == location), None)

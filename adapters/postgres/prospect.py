@@ -15,7 +15,15 @@ from activities.quote_result import result_key
 from adapters.crypto import FieldCipher
 from adapters.postgres.cursor import Cursor
 from adapters.postgres.prospect_document import columns_of, prospect_of
-from adapters.postgres.tables import job, prospect, quote_attempt, quote_run, risk_profile, status_event
+from adapters.postgres.tables import (
+    app_user,
+    job,
+    prospect,
+    quote_attempt,
+    quote_run,
+    risk_profile,
+    status_event,
+)
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
 from models.errors import ProspectNotFound, VersionConflict, ViewOnly
@@ -23,6 +31,7 @@ from models.job import JobKind, TenantScope
 from models.prospect import SECTION_NAMES, DraftSections, Prospect, ProspectSummary, Stage
 
 _STAGES = tuple(Stage)
+_EVENT = tuple(status_event.c[name] for name in ("id", "button_name", "actor", "detail", "at"))
 
 
 class ProspectPage(Frozen):
@@ -35,8 +44,11 @@ class ProspectPage(Frozen):
 class StatusEvent(Frozen):
     """A button that somebody pressed on a prospect."""
 
+    id: UUID
     button_name: str
     actor: UUID
+    who: str = ""
+    """Name of the actor."""
     detail: dict[str, Any]
     at: datetime
 
@@ -190,11 +202,12 @@ class ProspectRepository:
 
     async def add_event(
         self, prospect_id: UUID, button_name: str, detail: Mapping[str, Any] | None = None
-    ) -> None:
+    ) -> StatusEvent:
         """Append to the status history. Raises: ProspectNotFound."""
         found = await self._locked(prospect_id)
-        await self._connection.execute(
-            status_event.insert().values(
+        written = await self._connection.execute(
+            insert(status_event)
+            .values(
                 id=uuid7(),
                 prospect_id=prospect_id,
                 tenant_partner=found.tenant_partner,
@@ -204,12 +217,15 @@ class ProspectRepository:
                 actor=self._tenant.user or found.tenant_user,
                 detail=dict(detail or {}),
             )
+            .returning(*_EVENT)
         )
+        return StatusEvent.model_validate(dict(written.one()._mapping))
 
     async def events(self, prospect_id: UUID) -> tuple[StatusEvent, ...]:
         """The status history, oldest first."""
         query = (
-            select(status_event.c.button_name, status_event.c.actor, status_event.c.detail, status_event.c.at)
+            select(*_EVENT, func.coalesce(app_user.c.name, "").label("who"))
+            .outerjoin(app_user, app_user.c.id == status_event.c.actor)
             .where(status_event.c.prospect_id == prospect_id, self._tenant.filter(status_event))
             .order_by(status_event.c.at, status_event.c.id)
         )

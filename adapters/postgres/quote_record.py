@@ -6,15 +6,16 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import Row, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.tables import quote_record
+from adapters.postgres.tables import quote_record, quote_run
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
 from models.errors import RunNotFound
+from models.quote import QuoteInput
 
 RESTRICTED = frozenset({"fein", "amtrustAccountDetails"})
 """Fields of a record that lie sealed."""
@@ -60,7 +61,9 @@ class QuoteRecords:
         known = select(quote_record.c.version).where(
             quote_record.c.uuid_carrier == uuid_carrier, self._tenant.filter(quote_record)
         )
-        values = {"body": public, "restricted_sealed": sealed, "run_id": run_id, "prospect_id": prospect_id}
+        values: dict[str, Any] = {"body": public, "run_id": run_id, "prospect_id": prospect_id}
+        if sealed is not None:
+            values["restricted_sealed"] = sealed
         written = insert(quote_record).values(
             uuid_carrier=uuid_carrier,
             version=1,
@@ -70,9 +73,16 @@ class QuoteRecords:
             **values,
         )
         if (await self._connection.execute(known.with_for_update())).first():
+            # What other calls keep in the record, a discount or files, outlives a record posted once more.
+            merged = quote_record.c.body.op("||")(written.excluded.body)
             written = written.on_conflict_do_update(
                 index_elements=["uuid_carrier"],
-                set_={**values, "version": quote_record.c.version + 1, "updated_at": func.now()},
+                set_={
+                    **values,
+                    "body": merged,
+                    "version": quote_record.c.version + 1,
+                    "updated_at": func.now(),
+                },
             )
         else:
             written = written.on_conflict_do_nothing()
@@ -89,9 +99,34 @@ class QuoteRecords:
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise RunNotFound("There is no such record, or it is not yours to see", path="uuid_carrier")
+        return self._opened(row)
+
+    async def of_run(self, run_id: UUID) -> tuple[StoredQuoteRecord, ...]:
+        """The records of a run, last written first."""
+        query = (
+            select(quote_record)
+            .where(quote_record.c.run_id == run_id, self._tenant.filter(quote_record))
+            .order_by(quote_record.c.updated_at.desc())
+        )
+        return tuple(self._opened(row) for row in await self._connection.execute(query))
+
+    async def asked(self, run_id: UUID) -> QuoteInput:
+        """What a run priced. Raises: RunNotFound."""
+        query = select(quote_run.c.input, quote_run.c.fein_sealed).where(
+            quote_run.c.id == run_id, self._tenant.filter(quote_run)
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise RunNotFound("There is no such quote run, or it is not yours to see")
+        asked = dict(row.input)
+        if row.fein_sealed is not None:
+            asked["fein"] = self._cipher.open(row.fein_sealed, table="quote_run", row=run_id)
+        return QuoteInput.model_validate(asked)
+
+    def _opened(self, row: Row[Any]) -> StoredQuoteRecord:
         body = dict(row.body)
         if row.restricted_sealed is not None:
-            opened = self._cipher.open(row.restricted_sealed, table="quote_record", row=uuid_carrier)
+            opened = self._cipher.open(row.restricted_sealed, table="quote_record", row=row.uuid_carrier)
             body |= json.loads(opened)
         return StoredQuoteRecord(
             uuid_carrier=row.uuid_carrier,

@@ -28,9 +28,6 @@ from api.schemas.prospect import (
     RunListItem,
 )
 from api.schemas.prospect_saves import (
-    QuoteRecords,
-    QuoteRecordsStored,
-    StatusDetails,
     UserTableAnswer,
     UserTableRecord,
 )
@@ -41,7 +38,6 @@ from models.errors import (
     InvalidToken,
     ProgramNotOffered,
     ProspectNotFound,
-    RunNotFound,
     VersionConflict,
     ViewOnly,
 )
@@ -54,8 +50,6 @@ SAVE = (*WRITE, ProspectNotFound, VersionConflict, ViewOnly, ProgramNotOffered)
 
 CONTINUED = "company_profile"
 """The status that Continue saves."""
-REACHED = {"continue": Stage.TWO, "get_quote": Stage.THREE}
-"""How far the flow has come once a button was pressed."""
 IfMatch = Annotated[str | None, Header(max_length=40)]
 
 
@@ -198,59 +192,6 @@ async def update_record(
         continued = wire.status == CONTINUED
         version = await _save(work, found.id, version_of(if_match), changes, offers, continued)
     return UserTableAnswer(message="Saved", user_id=found.user_id, version=version)
-
-
-@router.post(
-    "/api/updateStatusDetails",
-    operation_id="updateStatusDetails",
-    responses=problems(*WRITE, ProspectNotFound),
-)
-async def update_status(wire: StatusDetails, served: Served, user: MayQuote) -> Message:
-    """Append a pressed button to the status history."""
-    key = wire.user_id or wire.user_email_id
-    if not key:
-        raise InvalidInput("Name the prospect: user_id or user_email_id is required", "user_id")
-    async with served.uow.begin(user.tenant) as work:
-        found = await work.prospects.by_public_id(key)
-        detail = {
-            "runs": len(wire.sortKeyList or wire.sort_key_list),
-            "carrier": wire.carrier,
-            "status": wire.status,
-        }
-        await work.prospects.add_event(
-            found.id, wire.button_name, {name: value for name, value in detail.items() if value}
-        )
-        if wire.button_name in REACHED:
-            await work.prospects.reach(found.id, REACHED[wire.button_name])
-    return Message(message="Noted")
-
-
-@router.post(
-    "/api/postUsersData",
-    operation_id="postUsersData",
-    responses=problems(*WRITE, ProspectNotFound, RunNotFound),
-)
-async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> QuoteRecordsStored:
-    """Store at most five quote records; each is an upsert by its uuid_carrier."""
-    async with served.uow.begin(user.tenant) as work:
-        for record in wire:
-            found = await work.prospects.by_public_id(record.user_email_id)
-            run = await work.quotes.run(UUID(record.uuid)) if _is_uuid(record.uuid) else None
-            await work.quote_records.upsert(
-                record.uuid_carrier,
-                record.model_dump(mode="json"),
-                run_id=run.id if run else None,
-                prospect_id=found.id,
-            )
-    return QuoteRecordsStored(message="Stored", uuid_carriers=[record.uuid_carrier for record in wire])
-
-
-def _is_uuid(text: str) -> bool:
-    try:
-        UUID(text)
-    except ValueError:
-        return False
-    return True
 
 
 @router.delete(

@@ -1,6 +1,8 @@
-"""Bodies of the specified saves: userTableData, updateStatusDetails, postUsersData."""
+"""Bodies of the specified saves: userTableData, updateStatusDetails."""
 
+from datetime import datetime
 from typing import Annotated
+from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
@@ -9,13 +11,11 @@ from api.schemas.prospect_sections import (
     Carriers,
     CompanyProfileWire,
     EmodStates,
-    Fein,
     Locations,
     PeoDetails,
     SectionsPatch,
-    Typed,
 )
-from api.wire import PRINTABLE, Key, Long, Short, Wire
+from api.wire import PRINTABLE, Key, Long, Wire
 
 
 class UserTableRecord(Wire):
@@ -71,34 +71,10 @@ class StatusDetails(Wire):
     status: Key | None = None
 
 
-class QuoteRecord(Wire):
-    """One record of postUsersData; premiums, eligibility and status of the run win over what is sent."""
-
-    user_email_id: Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
-    uuid_carrier: Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=PRINTABLE)]
-    uuid: Short = ""
-    date: Typed = ""
-    peo: Key = ""
-    visitDate: Typed = ""  # noqa: N815
-    effective_date: Typed = ""
-    expiration_date: Typed = ""
-    phone_number: Short = ""
-    company_name: Short = ""
-    fein: Fein = ""
-    liability_limitId: Short = ""  # noqa: N815
-    producerName: Short = ""  # noqa: N815 - the specified names
-    producerEmail: Short = ""  # noqa: N815
-    producerFax: Short = ""  # noqa: N815
-    producerPhone: Short = ""  # noqa: N815
-    producerMobile: Short = ""  # noqa: N815
-    doc_status: Key = "not_uploaded"
-
-
-QuoteRecords = Annotated[list[QuoteRecord], Field(min_length=1, max_length=5)]
-
-
-class QuoteRecordsStored(Wire):
-    """What was stored: the keys of the records."""
+class StatusNoted(Wire):
+    """The entry of the status history that was appended."""
 
     message: str
-    uuid_carriers: list[str]
+    id: UUID
+    button_name: str
+    at: datetime

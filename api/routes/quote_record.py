@@ -1,0 +1,156 @@
+"""Stored quotes: the records of a run, the prior quote of a prospect, pressed buttons and statuses."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Path
+from pydantic import StringConstraints
+
+from adapters.postgres.prospect import StatusEvent
+from adapters.postgres.unit_of_work import Work
+from api.auth import Caller, MayQuote, MayView
+from api.catalogue import Offers
+from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.quote_records import GENERATED, key_of, prior_quotes
+from api.schemas.prospect_saves import StatusDetails, StatusNoted
+from api.schemas.quote_record import (
+    QuoteRecords,
+    QuoteRecordsStored,
+    StatusEntry,
+    UserStatus,
+    UserStatusStored,
+)
+from api.services import Served
+from api.wire import PRINTABLE
+from models.errors import InvalidInput, InvalidToken, ProspectNotFound, RunNotFound
+from models.prospect import Prospect, Stage
+from models.quote_record import PriorQuotes, RecordKey
+
+router = APIRouter(tags=["quote"])
+READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
+WRITE = (*READ, CsrfRefused, ProspectNotFound, RunNotFound)
+
+SALES = "SalesBeta"
+REACHED = {"continue": Stage.TWO, "get_quote": Stage.THREE}
+"""How far the flow has come once a button was pressed."""
+LABELS = {
+    "continue": "Underwriting Page",
+    "get_quote": "Get Quote",
+    "parse_acord_submit": "ACORD parsed",
+    "submit_to_underwriter": "Submitted to Underwriter",
+    "submission_switch": "Submission changed",
+    "underwriting_page_submit": "Underwriting saved",
+    "release_clicked": "Released to Agent",
+    "upload_clicked": "Documents uploaded",
+    "save_clicked": "Saved",
+    "updateUserStatusTable": "Status updated",
+}
+"""A pressed button as a status in words; get_quote is 'Quote Generated' once a price exists."""
+Key = Annotated[str, Path(), StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
+
+
+@router.post("/api/postUsersData", operation_id="postUsersData", responses=problems(*WRITE))
+async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> QuoteRecordsStored:
+    """Store at most five quote records, all or none; each is an upsert by its uuid_carrier."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        for at, record in enumerate(wire):
+            found = await work.prospects.by_public_id(record.user_email_id)
+            key = await key_of(work, offers, record.uuid_carrier, found, f"{at}.uuid_carrier")
+            await work.quote_records.upsert(
+                record.uuid_carrier, record.kept(), run_id=key.run_id, prospect_id=found.id
+            )
+    return QuoteRecordsStored(message="Stored", uuid_carriers=[record.uuid_carrier for record in wire])
+
+
+@router.get(
+    "/api/getUserDataStatus/{email}/quote",
+    operation_id="getUserDataStatus",
+    responses=problems(*READ, ProspectNotFound),
+)
+async def prior(email: Key, served: Served, user: MayView) -> PriorQuotes:
+    """The last quote of a prospect, by its user id or e-mail, with a record per carrier."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        found = await work.prospects.by_public_id(email)
+        return offers.told(await prior_quotes(work, offers, found))
+
+
+@router.post("/api/updateStatusDetails", operation_id="updateStatusDetails", responses=problems(*WRITE))
+async def update_status(wire: StatusDetails, served: Served, user: MayQuote) -> StatusNoted:
+    """Append a pressed button to the status history."""
+    key = wire.user_id or wire.user_email_id
+    if not key:
+        raise InvalidInput("Name the prospect: user_id or user_email_id is required", "user_id")
+    detail = {
+        "records": len(wire.sortKeyList or wire.sort_key_list),
+        "carrier": wire.carrier,
+        "status": wire.status,
+    }
+    async with served.uow.begin(user.tenant) as work:
+        found = await work.prospects.by_public_id(key)
+        event = await work.prospects.add_event(
+            found.id, wire.button_name, {name: value for name, value in detail.items() if value}
+        )
+        if wire.button_name in REACHED:
+            await work.prospects.reach(found.id, REACHED[wire.button_name])
+    return StatusNoted(message="Noted", id=event.id, button_name=wire.button_name, at=event.at)
+
+
+@router.post("/api/updateUserStatusTable", operation_id="updateUserStatusTable", responses=problems(*WRITE))
+async def update_user_status(wire: UserStatus, served: Served, user: MayView) -> UserStatusStored:
+    """Store the discount of a carrier's record (sales only), or append a status to the history."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        found = await work.prospects.by_public_id(wire.user_email_id)
+        if wire.uuid_carrier is not None:
+            key = await key_of(work, offers, wire.uuid_carrier, found, "uuid_carrier")
+            await _into_record(work, wire, found, key, user)
+        detail = wire.model_dump(mode="json", include={"status", "doc_status"}, exclude_none=True)
+        if wire.discountData is not None:
+            detail["discount"] = wire.discountData.model_dump(mode="json")
+        event = await work.prospects.add_event(found.id, "updateUserStatusTable", detail)
+    return UserStatusStored(
+        message="Stored", user_email_id=found.user_id, uuid_carrier=wire.uuid_carrier, id=event.id
+    )
+
+
+@router.get(
+    "/api/prospects/{id}/history",
+    operation_id="listStatusHistory",
+    responses=problems(*READ, ProspectNotFound),
+)
+async def history(id: UUID, served: Served, user: MayView) -> list[StatusEntry]:
+    """Every button that was pressed on a prospect, oldest first: which, by whom, when."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        found = await work.prospects.get(id)
+        events = await work.prospects.events(id)
+    return [_entry(event, found, offers) for event in events]
+
+
+async def _into_record(work: Work, wire: UserStatus, found: Prospect, key: RecordKey, user: Caller) -> None:
+    """Raises: NotPermitted when somebody else than the sales desk sends a discount."""
+    if wire.discountData is not None and not user.principal.has(SALES):
+        raise NotPermitted("Only the sales desk gives discounts")
+    changed = wire.model_dump(mode="json", include={"discountData", "doc_status"}, exclude_none=True)
+    if changed:
+        await work.quote_records.upsert(
+            str(wire.uuid_carrier), changed, run_id=key.run_id, prospect_id=found.id
+        )
+
+
+def _entry(event: StatusEvent, prospect: Prospect, offers: Offers) -> StatusEntry:
+    label = LABELS.get(event.button_name, event.button_name)
+    if event.button_name == "get_quote" and prospect.status == GENERATED:
+        label = "Quote Generated"
+    carrier = event.detail.get("carrier")
+    return StatusEntry(
+        button_name=event.button_name,
+        label=label,
+        who=event.who,
+        at=event.at,
+        carrier=offers.code_of(carrier) if carrier else None,
+        status=event.detail.get("status") or event.detail.get("doc_status"),
+        records=event.detail.get("records", event.detail.get("runs", 0)),
+    )

@@ -1,0 +1,126 @@
+"""A stored quote of one carrier: its public key, and what a prior quote is restored from."""
+
+import re
+from typing import Any, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from models.base import Frozen, Money
+from models.errors import InvalidInput
+
+_KEY = re.compile(r"(\d{1,16})\+([0-9a-fA-F-]{36})\+([^+-][^+]*?)-([^+]+)\+(.*)", re.S)
+SHAPE = "{epoch milliseconds}+{uuid of the run}+{peo}-{carrier}+{address}"
+
+
+class RecordKey(Frozen):
+    """uuid_carrier, taken apart; what follows its last '+' is the address, in one line without '+'."""
+
+    made_at: int
+    """Epoch milliseconds."""
+    run_id: UUID
+    program: str
+    """'{peo}-{carrier}', as the person who stored it knows the program."""
+    address: str
+
+    @classmethod
+    def parse(cls, text: str, path: str = "uuid_carrier") -> "RecordKey":
+        """Raises: InvalidInput with the shape that a key has."""
+        found = _KEY.fullmatch(text)
+        try:
+            if found is None or "+" in found[5]:
+                raise ValueError
+            run_id = UUID(found[2])
+        except ValueError:
+            raise InvalidInput(f"The key of a quote record is {SHAPE}", path) from None
+        return cls(made_at=int(found[1]), run_id=run_id, program=f"{found[3]}-{found[4]}", address=found[5])
+
+    def __str__(self) -> str:
+        return f"{self.made_at}+{self.run_id}+{self.program}+{self.address}"
+
+
+def one_line(*parts: str) -> str:
+    """An address as a key holds it."""
+    return ", ".join(part for part in (each.replace("+", " ").strip() for each in parts) if part)
+
+
+class RecordClass(Frozen):
+    """A class code of a stored address; payroll is annual."""
+
+    code: str
+    payroll: Money
+    pt: int
+    ft: int
+    description: str = ""
+
+
+class RecordAddress(Frozen):
+    """A location as a quote record keeps it."""
+
+    stateCode: str  # noqa: N815 - the specified names
+    addressId: str  # noqa: N815
+    classCodes: tuple[RecordClass, ...] = ()  # noqa: N815
+
+
+class RecordAmounts(Frozen):
+    """A carrier's figures for one location."""
+
+    admin_fee: Money
+    total_estimated_annual_premium: Money
+    total: Money
+    futa: Money
+    fica: Money
+    suta: Money
+
+
+class Discount(Frozen):
+    """A discount of the sales desk; it lowers the admin fee, never the premium."""
+
+    type: Literal["percent", "dollar"]
+    value: Money
+
+
+class CarrierRecord(Frozen):
+    """The prior quote of one carrier."""
+
+    uuid_carrier: str
+    user_email_id: str
+    uuid: UUID
+    """Of the run."""
+    date: str
+    """Epoch milliseconds of the run, as the key has them."""
+    peo: str
+    carrier: str
+    program: str
+    actualCarrierName: str  # noqa: N815 - the specified names
+    status: str
+    doc_status: str
+    outcome: str
+    """State of the program in its run."""
+    company_name: str
+    contact_person: str
+    fein: str
+    phone_number: str
+    effective_date: str
+    expiration_date: str
+    healthQues: str  # noqa: N815
+    liability_limitId: str  # noqa: N815
+    producerName: str = ""  # noqa: N815
+    producerEmail: str = ""  # noqa: N815
+    producerFax: str = ""  # noqa: N815
+    producerPhone: str = ""  # noqa: N815
+    producerMobile: str = ""  # noqa: N815
+    carrier_location_data: dict[str, RecordAmounts | Literal["Dropped"]]
+    """By location name."""
+    discountData: Discount | None = None  # noqa: N815
+    prospect_addresses: tuple[RecordAddress, ...]
+    emodStatesData: dict[str, Any]  # noqa: N815
+    uw_ques: tuple[dict[str, Any], ...]
+    amtrustAccountDetails: dict[str, Any] | None = None  # noqa: N815
+    fileListToStore: tuple[dict[str, Any], ...] = ()  # noqa: N815
+
+
+class PriorQuotes(Frozen):
+    """The last quote of a prospect, carrier by carrier; empty when it was never quoted."""
+
+    carrierBasedData: tuple[CarrierRecord, ...] = Field(default=())  # noqa: N815 - the specified name
