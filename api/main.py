@@ -42,6 +42,7 @@ from api.routes import (
     prospect_claims,
     prospect_work,
     quote,
+    quote_difference,
     quote_record,
     quote_retry,
     rate_book,
@@ -66,8 +67,8 @@ BOOKS_POOL = 2
 """Books are read while a request holds its transaction; from one pool, all could wait for each other."""
 ROOMS = (
     identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, prospect_work,
-    eligibility, quote, quote_record, quote_retry, worksheet, risk_profile,
-    rate_book, rate_book_rows, rate_book_rehearsal, events, health, codec,
+    eligibility, quote, quote_difference, quote_record, quote_retry, worksheet,
+    risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, events, health, codec,
 )  # fmt: skip
 """The routes, in the order of the schema."""
 _metrics = RequestMetrics()

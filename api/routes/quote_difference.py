@@ -1,0 +1,33 @@
+"""Two runs of one prospect, laid side by side."""
+
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from api.auth import MayView
+from api.problems import NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.quote_difference import difference_of
+from api.services import Served
+from models.errors import InvalidInput, InvalidToken, RunNotFound
+from models.quote_difference import RunDifference
+
+router = APIRouter(tags=["quote"])
+
+
+@router.get(
+    "/api/runs/{id}/difference",
+    operation_id="getRunDifference",
+    responses=problems(NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests, RunNotFound),
+)
+async def difference(id: UUID, old_run: UUID, served: Served, user: MayView) -> RunDifference:
+    """A run against an older one: each program and state with old, new and delta, and what was asked anew.
+
+    The lines of one program are laid side by side by its worksheet's own difference.
+    """
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        new, old = await work.quotes.run(id), await work.quotes.run(old_run)
+        if new.prospect_id is None or new.prospect_id != old.prospect_id:
+            raise InvalidInput("Choose two runs of the same prospect", "old_run")
+        was, now = await work.quote_records.asked(old.id), await work.quote_records.asked(new.id)
+    return offers.told(difference_of(old, new, was, now))

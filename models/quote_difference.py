@@ -1,0 +1,59 @@
+"""Two runs of a prospect side by side: what was asked differently, and each price with old, new, delta."""
+
+from datetime import datetime
+from uuid import UUID
+
+from models.base import Frozen, Money
+from models.quote import ProgramState
+
+
+class RunHead(Frozen):
+    """One of the two runs."""
+
+    id: UUID
+    status: str
+    created_at: datetime
+
+
+class AskedChange(Frozen):
+    """Something that the two runs asked differently, in words."""
+
+    about: str
+    old: str
+    new: str
+
+
+class StateChange(Frozen):
+    """A state's premium with taxes in both runs; None where a run has no price there."""
+
+    state: str
+    old: Money | None
+    new: Money | None
+    delta: Money | None
+
+
+class ProgramChange(Frozen):
+    """A program in both runs; a state of None means that the run did not ask it."""
+
+    program: str
+    partner: str
+    carrier: str
+    carrier_name: str
+    old_state: ProgramState | None
+    new_state: ProgramState | None
+    old: Money | None
+    """Premium with taxes and assessments."""
+    new: Money | None
+    delta: Money | None
+    states: tuple[StateChange, ...] = ()
+    explained: bool = False
+    """Both prices have a worksheet, so that they can be laid side by side line by line."""
+
+
+class RunDifference(Frozen):
+    """The newer run against the older one."""
+
+    old: RunHead
+    new: RunHead
+    asked: tuple[AskedChange, ...] = ()
+    programs: tuple[ProgramChange, ...] = ()
