@@ -18,7 +18,8 @@ _SCOPES = frozenset({"class", "state", "policy", "state_policy"})
 class Step:
     """One step of an algorithm: what it is called, what it starts from, and which rule takes it.
 
-    base holds the keys of earlier steps, or 'payroll'; params_ref names where the factor comes from
+    base holds the keys of earlier steps, or 'payroll'; industry narrows it to the share that classes of that
+    industry have in the manual premium ('': all classes); params_ref names where the factor comes from
     ('table' or 'table.column'); reason says why a step that is not enabled does not fire.
     """
 
@@ -29,6 +30,7 @@ class Step:
     scope: str
     sign: str
     base: tuple[str, ...]
+    industry: str
     rule: str
     params_ref: str
     rounding: str

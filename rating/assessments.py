@@ -16,11 +16,11 @@ _DEMO_TABLE = "demo_state_relativity"
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """One tax of a state: name is part of its line's key, base the step that it is a fraction of."""
+    """One tax of a state: name is part of its line's key, base the steps whose sum it is a fraction of."""
 
     name: str
     label: str
-    base: str
+    base: tuple[str, ...]
     parameter: Parameter
 
 
@@ -64,9 +64,10 @@ def _demo(policy: Policy, ledger: StateLedger, name: str, base: str) -> Assessme
     return Assessment(name, _label(name), _base(ledger, base), parameter)
 
 
-def _base(ledger: StateLedger, name: str) -> str:
-    key = _BASES.get(name, name)
-    return key if key in ledger.amounts else _BILLED
+def _base(ledger: StateLedger, names: str) -> tuple[str, ...]:
+    """The steps that a row names, of those that fired; the billed premium where none of them did."""
+    keys = tuple(_BASES.get(name, name) for name in names.split(";"))
+    return tuple(key for key in keys if key in ledger.amounts) or (_BILLED,)
 
 
 def _label(name: str) -> str:

@@ -39,6 +39,7 @@ from rating.ledger import (
     Parameter,
     Policy,
     StateLedger,
+    base_of,
     rounding_of,
     write_line,
 )
@@ -204,12 +205,14 @@ def _take(policy: Policy, ledger: StateLedger, step: Step) -> None:
     if isinstance(parameter, Skip):
         policy.skip(step.key, ledger.state, parameter.reason)
         return
-    on_payroll = PAYROLL in step.base
-    base = ledger.payroll if on_payroll else ledger.total(step.base)
+    base = base_of(policy, ledger, step)
+    if step.industry and not base:
+        policy.skip(step.key, ledger.state, f"no class of the industry {step.industry} has premium here")
+        return
     taken = RULES[step.rule](base, parameter, amount_rounding(rounding_of(step, ledger)), step.sign)
     ledger.amounts[step.key] = taken.change
     ledger.running += taken.change
-    shown = cent(base) if on_payroll else base
+    shown = cent(base) if PAYROLL in step.base else base
     write_line(policy, step, taken, parameter, ledger.running, ledger=ledger, base_amount=shown)
 
 
@@ -244,7 +247,7 @@ def _take_assessments(policy: Policy, ledger: StateLedger, step: Step) -> None:
     rounder = amount_rounding(rounding_of(step, ledger))
     total = ZERO
     for tax in assessments_of(policy, ledger):
-        base = ledger.amounts[tax.base]
+        base = ledger.total(tax.base)
         taken = RULES["percent"](base, tax.parameter, rounder, step.sign)
         total += taken.change
         ledger.running += taken.change
@@ -255,7 +258,7 @@ def _take_assessments(policy: Policy, ledger: StateLedger, step: Step) -> None:
             tax.parameter,
             ledger.running,
             ledger=ledger,
-            base_keys=(tax.base,),
+            base_keys=tax.base,
             base_amount=base,
             name=(f"{step.key}.{tax.name}", tax.label),
         )

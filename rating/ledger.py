@@ -12,7 +12,7 @@ from rating.book import RateBook
 from rating.class_rates import ResolvedRate
 from rating.overrides import Overrides
 from rating.program_terms import ProgramTerms
-from rating.rounding import AMOUNT_UNITS, cent, dollar
+from rating.rounding import AMOUNT_UNITS, amount_rounding, cent, dollar
 from rating.trusted import trusted
 
 ZERO = Decimal(0)
@@ -116,6 +116,20 @@ class Policy:
     def skip(self, key: str, state: str | None, reason: str) -> None:
         """Note a step that did not fire, and why."""
         self.skipped.append(trusted(SkippedStep, {"key": key, "state": state, "reason": reason}))
+
+
+def base_of(policy: Policy, ledger: StateLedger, step: Step) -> Decimal:
+    """Payroll, or earlier amounts, narrowed to the classes of an industry where the step says so."""
+    if PAYROLL in step.base:
+        return ledger.payroll
+    base = ledger.total(step.base)
+    if not step.industry or not ledger.manual_premium:
+        return base
+    entries = ((group.premium, policy.book.class_entry(group.code)) for group in ledger.groups)
+    part = sum(
+        (premium for premium, entry in entries if entry and entry.get("industry") == step.industry), ZERO
+    )
+    return amount_rounding(ledger.terms.rounding)(base * part / ledger.manual_premium)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Where the factor of a step comes from: one lookup per table, answering a parameter or why there is none."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from models.errors import ScheduleOutOfRange, TableRowMissing
@@ -18,14 +18,27 @@ from rating.steps import Skip
 Lookup = Callable[[Policy, StateLedger, Step], Parameter | Skip]
 
 _EVERY_TYPE = "*"
+_OF_AMOUNTS = ("flat_once", "rate_per_100")
+"""Rules whose factor is dollars, once or per 100 of payroll."""
 _HUNDRED = Decimal(100)
 _ONE = Decimal(1)
+_MULTIPLY, _PERCENT, _MODIFICATION = "multiply", "percent", "modification"
 
 
 def look_up(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
-    """The parameter of a step in a state. Raises: TableRowMissing, and what the single lookups raise."""
+    """The parameter of a step in a state. Raises: TableRowMissing, and what the single lookups raise.
+
+    A percent is a share of the base and a modification a factor; an algorithm may write either the other way.
+    """
     table = step.params_ref.partition(".")[0]
-    return _LOOKUPS[table](policy, ledger, step)
+    found = _LOOKUPS[table](policy, ledger, step)
+    if isinstance(found, Skip) or step.rule not in (_MULTIPLY, _PERCENT):
+        return found
+    if step.rule == _MULTIPLY and table != _MODIFICATION:
+        return replace(found, factor=_ONE + found.factor)
+    if step.rule == _PERCENT and table == _MODIFICATION:
+        return replace(found, factor=found.factor - _ONE)
+    return found
 
 
 def chosen_modification(policy: Policy, ledger: StateLedger) -> ChosenModification:
@@ -158,12 +171,19 @@ def _terrorism_cat(policy: Policy, ledger: StateLedger, step: Step) -> Parameter
 def _optional_credits(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
     table = policy.book.dated("optional_credits")
     row = table.require(ledger.state, policy.day, extra=step.key)
-    percent = Decimal(row["percent"])
-    if not percent:
-        return Skip("the filed percent is 0")
-    return Parameter(
-        percent / _HUNDRED, source=policy.book.source(table.name, row, f"{row['state']},{step.key}")
-    )
+    flat = step.rule in _OF_AMOUNTS
+    filed = _decimal((row.get("amount") if flat else row["percent"]) or "")
+    if filed is None:
+        column = "amount" if flat else "percent"
+        raise TableRowMissing(
+            f"Table {table.name} has no {column} for {ledger.state} and {step.key}, and the rule {step.rule} "
+            "needs one; fill the cell",
+            f"{table.name}.{column}",
+        )
+    if not filed:
+        return Skip(f"the filed {'amount' if flat else 'percent'} is 0")
+    source = policy.book.source(table.name, row, f"{row['state']},{step.key}")
+    return Parameter(filed if flat else filed / _HUNDRED, source=source)
 
 
 def _surcharges(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
@@ -198,7 +218,7 @@ def _deductible(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | 
 
 _LOOKUPS: Mapping[str, Lookup] = {
     "increased_limits": _increased_limits,
-    "modification": _modification,
+    _MODIFICATION: _modification,
     "arap": _arap,
     "schedule": _schedule,
     "terrorism_cat": _terrorism_cat,

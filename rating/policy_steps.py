@@ -121,7 +121,7 @@ def take_minimum(policy: Policy, step: Step) -> None:
         policy.skip(step.key, None, "no class of the policy has a minimum premium")
         return
     minimum, code, state = max(minimums, key=lambda entry: (entry[0], entry[1], entry[2]))
-    base = sum((ledger.total(step.base) for ledger in ledgers), ZERO)
+    base = sum((ledger.total(_own(ledger, step).base) for ledger in ledgers), ZERO)
     taken = floor(base, Parameter(minimum=minimum), amount_rounding(rounding_of(step, ledgers[0])), step.sign)
     if not taken.amount:
         policy.skip(step.key, None, f"premium of {money(base)} reaches the minimum of {money(minimum)}")
@@ -143,6 +143,11 @@ POLICY_RULES: Mapping[str, PolicyRule] = {
     "flat_once": take_expense_constant,
     "floor": take_minimum,
 }
+
+
+def _own(ledger: StateLedger, step: Step) -> Step:
+    """A policy step as the state's algorithm has it."""
+    return ledger.algorithm.step(step.key) or step
 
 
 def _enabled(ledger: StateLedger, step: Step) -> bool:

@@ -174,6 +174,8 @@ def limits(cell: str) -> str:
     if len(amounts) != _LIMIT_PARTS or any(amount <= 0 or amount % 1 for amount in amounts):
         raise CellRefused("three limits in thousands of dollars, e.g. 1000/1000/1000")
     full = all(amount >= _FULL_DOLLARS for amount in amounts)
+    if amounts[0] == amounts[1] < amounts[2]:  # accident, employee, policy: the policy's stands in the middle
+        amounts = [amounts[0], amounts[2], amounts[1]]
     return "/".join(plain_number(amount / _THOUSAND if full else amount) for amount in amounts)
 
 

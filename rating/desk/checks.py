@@ -22,6 +22,7 @@ def check_tables(readings: Readings) -> list[Finding]:
             _state_funds,
             _program_dates,
             _plans,
+            _credits,
             check_steps,
             check_patches,
         )
@@ -119,6 +120,13 @@ def _program_dates(readings: Readings) -> Iterator[Finding]:
             yield Finding(
                 readings["programs"].file, line, "to_date", f"the row ends on {end}", f"end it after {start}"
             )
+
+
+def _credits(readings: Readings) -> Iterator[Finding]:
+    for line, row in numbered(readings, "optional_credits"):
+        if not row["percent"] and not row["amount"]:
+            problem = "the row has neither a percent nor an amount"
+            yield Finding(readings["optional_credits"].file, line, "percent", problem, "write one of them")
 
 
 def _plans(readings: Readings) -> Iterator[Finding]:

@@ -99,7 +99,8 @@ SCOPE = cells.words(
     "state",
     "policy",
     "state_policy",
-    **{"state, policy": "state_policy", "state and policy": "state_policy", "policy, state": "state_policy"},
+    **dict.fromkeys(("state, policy", "state and policy", "policy, state"), "state_policy"),
+    **{"policy, shared back to states": "policy"},
 )
 SIGN = cells.words(
     "+", "-", "=", "x", **{"*": "x", "\u00d7": "x", "\u2212": "-", "+/-": "+", "\u00b1": "+", "-/+": "+"}
@@ -112,6 +113,7 @@ STEP = (
     Column("scope", SCOPE, required=True),
     Column("sign", SIGN, required=True),
     Column("base"),
+    Column("industry"),
     Column(
         "rule",
         cells.words(
@@ -127,10 +129,18 @@ STEP = (
             "locations",
             "net_rate",
         ),
-        required=True,
     ),
     Column("params_ref", aliases=("params",)),
-    Column("rounding", cells.words("program", "dollar", "cent"), default="program"),
+    Column(
+        "rounding",
+        cells.words(
+            "program",
+            "dollar",
+            "cent",
+            **dict.fromkeys(("rate", "mod", "prorate", "percent01", "net"), "program"),
+        ),
+        default="program",
+    ),
     Column("visible", cells.truth, default="true"),
     Column("enabled", cells.truth, default="true"),
     Column("reason"),

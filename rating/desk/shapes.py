@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rating.desk import cells
+from rating.desk.bases import premium_base
 from rating.desk.columns import (
     AMOUNT,
     ANY,
@@ -117,19 +118,7 @@ _PREMIUM_SHAPES = (
         "assessments",
         dated(
             Column("name", required=True),
-            Column(
-                "base",
-                cells.words(
-                    "standard_premium",
-                    "eap",
-                    "manual_premium",
-                    "subject_premium",
-                    "modified_premium",
-                    standard="standard_premium",
-                    estimated_annual_premium="eap",
-                ),
-                default="eap",
-            ),
+            Column("base", premium_base, default="eap"),
             Column("rate", FRACTION),
             state=state_column(),
         ),
@@ -176,7 +165,8 @@ _PREMIUM_SHAPES = (
         "optional_credits",
         dated(
             Column("key", required=True),
-            Column("percent", cells.percent("-100", "100"), required=True),
+            Column("percent", cells.percent("-100", "100")),
+            Column("amount", AMOUNT),
             market=False,
         ),
         ("state", "key", "effective"),

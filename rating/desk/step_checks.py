@@ -1,6 +1,6 @@
 """Faults of steps and patches: a step from nowhere, a rule that its scope does not know."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rating.builtin import builtin_tables
 from rating.dated import Row
@@ -27,6 +27,7 @@ _STEP_SOURCES = frozenset(
 )
 _PAYROLL = "payroll"
 _LINES = "."
+_LINES_RULE = "lines"
 _STACK = "locations"
 """The rule of the cost stack, which starts from the premium of another algorithm."""
 _RULES: Mapping[str, frozenset[str]] = {
@@ -40,6 +41,7 @@ _RULES: Mapping[str, frozenset[str]] = {
 
 def check_steps(readings: Readings) -> Iterator[Finding]:
     """Steps of an algorithm: each starts from steps before it, by a rule and a table that exist."""
+    yield from _tax_bases(readings)
     by_algorithm: dict[tuple[str, ...], list[tuple[int, Row]]] = {}
     for line, row in numbered(readings, "algorithms"):
         by_algorithm.setdefault((row["algorithm"], row["state"], row["market"]), []).append((line, row))
@@ -47,11 +49,40 @@ def check_steps(readings: Readings) -> Iterator[Finding]:
         places = {row["key"]: int(row["seq"]) for _, row in steps}
         for line, row in steps:
             yield from _one_step(readings["algorithms"].file, line, row)
+            if not row["rule"]:
+                right = f"use one of {', '.join(sorted(_RULES[row['scope']]))}"
+                yield Finding(readings["algorithms"].file, line, "rule", "the cell is empty", right)
             for base in filter(None, row["base"].split(";") if row["rule"] != _STACK else ()):
                 if base != _PAYROLL and places.get(base, int(row["seq"])) >= int(row["seq"]):
                     right = "name a step of this algorithm that comes before, or payroll"
                     problem = f"{shown(base)} is no step before {row['seq']}"
                     yield Finding(readings["algorithms"].file, line, "base", problem, right)
+        taken_in = _bases(row for _, row in steps)
+        for line, row in steps:
+            yield from _taken_in(readings["algorithms"].file, line, row, taken_in)
+
+
+def _bases(rows: Iterable[Row]) -> frozenset[str]:
+    """Every step that another one starts from."""
+    return frozenset(base for row in rows for base in row["base"].split(";"))
+
+
+def _taken_in(file: str, line: int, row: Row, bases: frozenset[str]) -> Iterator[Finding]:
+    """A step that changes the premium and that no subtotal takes in would change nothing."""
+    if row["sign"] != "=" and row["rule"] not in (_LINES_RULE, _STACK) and row["key"] not in bases:
+        right = "name it in the base of a later subtotal, e.g. standard_premium"
+        yield Finding(file, line, "key", f"no later step starts from {row['key']}", right)
+
+
+def _tax_bases(readings: Readings) -> Iterator[Finding]:
+    """What a tax is a fraction of must be a step of some algorithm; 'eap' is the annual premium."""
+    tables = ("algorithms", "algorithm_patches")
+    known = {row["key"] for table in tables for row in (*builtin_tables()[table], *in_force(readings, table))}
+    for line, row in numbered(readings, "assessments"):
+        for base in row["base"].split(";"):
+            if base not in known and base != "eap":
+                right = "name a step, e.g. eap, standard_premium, modified_premium, or several joined by +"
+                yield Finding(readings["assessments"].file, line, "base", f"{shown(base)} is no step", right)
 
 
 def _one_step(file: str, line: int, row: Row) -> Iterator[Finding]:
@@ -60,6 +91,10 @@ def _one_step(file: str, line: int, row: Row) -> Iterator[Finding]:
         known = ", ".join(sorted(_STEP_SOURCES | set(PARAMETER_TABLES)))
         problem = f"{shown(row['params_ref'])} is no source of a factor"
         yield Finding(file, line, "params_ref", problem, f"use one of {known}")
+    if row["sign"] == "=" and row["rule"] not in ("sum", "", _STACK):
+        right = "let a step of sign x or + say what it changes, and a sum take that in"
+        yield Finding(file, line, "rule", f"the rule {row['rule']} strikes no subtotal", right)
+        return
     if row["rule"] in RULES and row["scope"] == "state" and source not in PARAMETER_TABLES:
         problem = f"the rule {row['rule']} of a state needs a factor"
         yield Finding(file, line, "params_ref", problem, f"name one of {', '.join(sorted(PARAMETER_TABLES))}")
@@ -83,6 +118,7 @@ def check_patches(readings: Readings) -> Iterator[Finding]:
         if row.get("op", "add") == "add"
     }
     algorithms = {name for name, _ in steps}
+    taken_in = _bases((*in_force(readings, "algorithms"), *patches))
     for line, row in numbered(readings, "algorithm_patches"):
         file = readings["algorithm_patches"].file
         if row["algorithm"] not in algorithms:
@@ -101,6 +137,11 @@ def check_patches(readings: Readings) -> Iterator[Finding]:
                 if not row[name]:
                     yield Finding(file, line, name, "an added step needs it", "fill the cell")
             yield from _one_step(file, line, row)
+            yield from _taken_in(file, line, row, taken_in)
+        for base in filter(None, row["base"].split(";")):
+            if base != _PAYROLL and (row["algorithm"], base) not in steps:
+                right = "name steps of the algorithm, by key or number, or payroll"
+                yield Finding(file, line, "base", f"{shown(base)} is no step", right)
         if row["op"] == "off" and not row["reason"]:
             yield Finding(
                 file, line, "reason", "the step is switched off without a reason", "say why, it is shown"

@@ -1,19 +1,16 @@
 """Steps of an algorithm as people write them, to the spelling of the house.
 
-A base may name steps by key or by number, with any mark between them; what a row leaves open about a step of
-the default algorithm is taken from there: its label, its codes, its base and where its factor comes from.
+What a row leaves open about a step of the default algorithm is taken from there: its label, its codes, its
+base, its rule and where its factor comes from. How a base may be written stands in bases.py.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 
 from rating.builtin import builtin_tables
 from rating.dated import Row
+from rating.desk.bases import industry_of, step_base
 from rating.ledger import MANUAL, PAYROLL
 
-_PAYROLL = re.compile(r"\b(?:(?:prorated|total|annual|state)\s+)*payroll\b", re.IGNORECASE)
-_WORDS = frozenset({"or", "and", "of", "x", "the", "plus", "minus", "less"})
-_EVERYTHING = "everything"
 _SOURCES: Mapping[str, str] = {
     "deductible_plans": "deductible",
     "deductibles": "deductible",
@@ -27,20 +24,24 @@ _SOURCES: Mapping[str, str] = {
     "premium_discount_states": "premium_discount",
 }
 _FROM_USUAL = ("label", "stat_code")
-_SUM, _FLOOR = "sum", "floor"
+_SUM, _FLOOR, _EQUALS = "sum", "floor", "="
 _POLICY, _BOTH = "policy", "state_policy"
 
 
 def spell_algorithms(rows: Sequence[dict[str, str]]) -> None:
     """Bring the rows of a folder's algorithms into the spelling that the engine reads; in place."""
     numbers = _numbers(rows)
+    changes = _numbers([row for row in rows if row["sign"] != _EQUALS])
     for row in rows:
-        own = numbers[_place(row)]
-        usual = _usual(row["key"])
-        row["base"] = _base(row["base"], own)
+        place = _place(row)
+        usual, mod = _usual(row["key"]), _mod_step(rows, place)
+        row["industry"] = row["industry"] or industry_of(row["base"])
+        row["base"] = step_base(row["base"], numbers[place], changes.get(place), mod)
+        _rule(row, usual, mod)
         if not row["base"] and usual is not None and row["rule"] != "flat_once":
-            known = {*own.values(), PAYROLL}
+            known = {*numbers[place].values(), PAYROLL}
             row["base"] = ";".join(key for key in usual["base"].split(";") if key in known)
+            row["industry"] = row["industry"] or usual["industry"]
         if row["rule"] == _SUM and row["scope"] == _POLICY:
             row["scope"] = _BOTH
         _fill(row, usual)
@@ -52,7 +53,11 @@ def spell_patches(rows: Sequence[dict[str, str]], algorithms: Sequence[Row]) -> 
     for row in algorithms:
         numbers.setdefault(row["algorithm"], {})[row["seq"]] = row["key"]
     for row in rows:
-        row["base"] = _base(row["base"], numbers.get(row["algorithm"], {}))
+        if row["op"] == "add":
+            numbers.setdefault(row["algorithm"], {}).setdefault(row["seq"], row["key"])
+    for row in rows:
+        row["industry"] = row["industry"] or industry_of(row["base"])
+        row["base"] = step_base(row["base"], numbers.get(row["algorithm"], {}))
         row["params_ref"] = _SOURCES.get(row["params_ref"], row["params_ref"])
         if row["op"] == "add" and row["rule"] == _SUM and row["scope"] == _POLICY:
             row["scope"] = _BOTH
@@ -76,13 +81,24 @@ def _usual(key: str) -> Row | None:
     return next((step for step in steps if step["algorithm"] == MANUAL and step["key"] == key), None)
 
 
-def _base(text: str, numbers: Mapping[str, str]) -> str:
-    """Keys of steps, separated by ';'. 'Everything above' is what the default algorithm says it is."""
-    parts = [part for part in re.split(r"[^\w.]+", _PAYROLL.sub(f" {PAYROLL} ", text)) if part]
-    if _EVERYTHING in (part.casefold() for part in parts):
-        return ""
-    keys = [numbers.get(part, part) for part in parts if part.casefold() not in _WORDS]
-    return ";".join(dict.fromkeys(keys))
+def _mod_step(rows: Sequence[Row], place: tuple[str, ...]) -> str:
+    """The step of the modification; '' where there is none."""
+    found = (row["key"] for row in rows if _place(row) == place and _is_mod(row))
+    return next(found, "")
+
+
+def _is_mod(row: Row) -> bool:
+    source = _SOURCES.get(row["params_ref"], row["params_ref"])
+    return row["sign"] != _EQUALS and (source == "modification" or row["key"] == "experience_mod")
+
+
+def _rule(row: dict[str, str], usual: Row | None, mod: str) -> None:
+    """A subtotal without a rule is a sum; so is '60 x mod' beside the step of the modification."""
+    if not row["rule"]:
+        row["rule"] = _SUM if row["sign"] == _EQUALS else (usual or {}).get("rule", "")
+    if row["sign"] == _EQUALS and row["rule"] == "multiply" and mod:
+        keys = [key for key in row["base"].split(";") if key]
+        row["base"], row["rule"] = ";".join(dict.fromkeys((*keys, mod))), _SUM
 
 
 def _fill(row: dict[str, str], usual: Row | None) -> None:
