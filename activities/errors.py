@@ -6,13 +6,14 @@ from temporalio.exceptions import ApplicationError
 
 from models.errors import (
     CarrierUnavailable,
+    DocumentUnwritten,
     OutcomeUnknown,
     QuotingError,
     RunStillOpen,
     StoreUnavailable,
 )
 
-RETRIED = (CarrierUnavailable, StoreUnavailable, OutcomeUnknown, RunStillOpen)
+RETRIED = (CarrierUnavailable, StoreUnavailable, OutcomeUnknown, RunStillOpen, DocumentUnwritten)
 """Refusals that pass by themselves; whether an unknown outcome may be tried again, the preset says."""
 
 

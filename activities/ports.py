@@ -8,6 +8,7 @@ from typing import Protocol
 from uuid import UUID
 
 from models.base import Frozen, Money
+from models.document import QuoteSheet
 from models.eligibility import Reason
 from models.job import JobRef, JobStatus
 from models.program import Program
@@ -102,6 +103,32 @@ class RiskProfileStore(Protocol):
         self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
     ) -> None:
         """Close the job, once; a second close is no error. Raises: RunNotFound."""
+
+
+class DocumentSnapshot(Frozen):
+    """A document as its activities read it."""
+
+    job_status: JobStatus
+    sheet: QuoteSheet
+
+
+class DocumentStore(Protocol):
+    """Documents: what was asked, and how it ended. Every call sets the tenant of the job first."""
+
+    async def snapshot(self, job: JobRef) -> DocumentSnapshot:
+        """What this job asks, with all that the document says. Raises: RunNotFound."""
+
+    async def close(
+        self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
+    ) -> None:
+        """Close the job, once; a second close is no error. Raises: RunNotFound."""
+
+
+class DocumentWriter(Protocol):
+    """Turns data into documents."""
+
+    async def quote(self, sheet: QuoteSheet) -> bytes:
+        """The quote PDF of a sheet. Raises: DocumentUnwritten."""
 
 
 class ProgramCatalogue(Protocol):

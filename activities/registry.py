@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from activities.document import DocumentActivities
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
@@ -23,6 +24,16 @@ def quote_retry_activities(retry: QuoteRetryActivities) -> Sequence[Callable[...
 def risk_profile_activities(profile: RiskProfileActivities) -> Sequence[Callable[..., Any]]:
     """Activities of the queue core: risk profiles."""
     return (profile.make_profile, profile.close_profile)
+
+
+def document_closing_activities(document: DocumentActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of the queue core: the end of a document's job."""
+    return (document.close_document,)
+
+
+def document_activities(document: DocumentActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of the queue docs: writing, in processes of their own."""
+    return (document.write_document,)
 
 
 def ops_activities(ops: OpsActivities) -> Sequence[Callable[..., Any]]:

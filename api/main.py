@@ -34,6 +34,7 @@ from api.openapi import describe
 from api.rate_book_comparisons import Comparisons
 from api.routes import (
     codec,
+    document,
     eligibility,
     events,
     health,
@@ -43,6 +44,7 @@ from api.routes import (
     prospect_work,
     quote,
     quote_difference,
+    quote_indication,
     quote_record,
     quote_retry,
     rate_book,
@@ -67,7 +69,7 @@ BOOKS_POOL = 2
 """Books are read while a request holds its transaction; from one pool, all could wait for each other."""
 ROOMS = (
     identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, prospect_work,
-    eligibility, quote, quote_difference, quote_record, quote_retry, worksheet,
+    eligibility, quote, quote_difference, quote_record, quote_retry, quote_indication, worksheet, document,
     risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, events, health, codec,
 )  # fmt: skip
 """The routes, in the order of the schema."""

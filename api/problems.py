@@ -147,6 +147,7 @@ STATUS_OF: dict[type[QuotingError], int] = {
     errors.TableRowMissing: 422,
     errors.TermInverted: 422,
     errors.ScheduleOutOfRange: 422,
+    errors.DocumentUnwritten: 502,
     errors.StoreUnavailable: 503,
     errors.CarrierUnavailable: 503,
     errors.CarrierRejected: 422,

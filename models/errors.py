@@ -145,6 +145,12 @@ class ScheduleOutOfRange(QuotingError):
     code = "schedule_out_of_range"
 
 
+class DocumentUnwritten(QuotingError):
+    """A document could not be written, or not in time."""
+
+    code = "document_unwritten"
+
+
 class StoreUnavailable(QuotingError):
     """The object store did not answer."""
 

@@ -14,6 +14,7 @@ class JobKind(StrEnum):
     QUOTE_RETRY = "quote_retry"
     RISK_PROFILE = "risk_profile"
     RATE_BOOK = "rate_book"
+    DOCUMENT = "document"
 
 
 class JobStatus(StrEnum):

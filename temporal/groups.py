@@ -8,6 +8,7 @@ from typing import Any
 from temporalio.client import Client
 from temporalio.worker import Worker
 
+from activities.document import DocumentActivities
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
@@ -15,13 +16,15 @@ from activities.rate_book import RateBookActivities
 from activities.registry import (
     carrier_activities,
     core_activities,
+    document_activities,
+    document_closing_activities,
     ops_activities,
     quote_retry_activities,
     rate_book_activities,
     risk_profile_activities,
 )
 from activities.risk_profile import RiskProfileActivities
-from workflows.contracts import BIND_QUEUE, CORE_QUEUE, MAIL_QUEUE, carrier_queue
+from workflows.contracts import BIND_QUEUE, CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue
 from workflows.registry import WORKFLOWS
 
 GRACE = timedelta(seconds=30)
@@ -32,7 +35,7 @@ POLLERS = 3
 EAGER_ACTIVITIES = 16
 """Programs of one run that start without a trip through the queue."""
 
-UNKNOWN_GROUP = "No worker group '{}'; there are core, bind, carriers and mail."
+UNKNOWN_GROUP = "No worker group '{}'; there are core, bind, carriers, docs and mail."
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ def group_work(
     carriers: Sequence[str],
     rate_book: RateBookActivities | None = None,
     retry: QuoteRetryActivities | None = None,
+    document: DocumentActivities | None = None,
 ) -> list[QueueWork]:
     """The queues of a worker group. Raises: ValueError for a word that names none."""
     core = (
@@ -67,10 +71,14 @@ def group_work(
         *ops_activities(ops),
         *(rate_book_activities(rate_book) if rate_book else ()),
         *(quote_retry_activities(retry) if retry else ()),
+        *(document_closing_activities(document) if document else ()),
     )
     makers: Mapping[str, Callable[[], list[QueueWork]]] = {
         "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core, GRACE)],
         "bind": lambda: [QueueWork(BIND_QUEUE, WORKFLOWS.get(BIND_QUEUE, ()), (), OUTWARD_GRACE)],
+        "docs": lambda: [
+            QueueWork(DOCS_QUEUE, (), document_activities(document) if document else (), GRACE)
+        ],
         "mail": lambda: [QueueWork(MAIL_QUEUE, (), (), GRACE)],
         "carriers": lambda: [
             QueueWork(carrier_queue(key), (), carrier_activities(quote), OUTWARD_GRACE, CARRIER_CALLS_PER_S)

@@ -24,11 +24,13 @@ from workflows.contracts import (
     WC_KIND,
     WC_PARTNER,
     WC_STATE,
+    document_workflow_id,
     quote_retry_workflow_id,
     quote_workflow_id,
     rate_book_workflow_id,
     risk_profile_workflow_id,
 )
+from workflows.document import DocumentGenerationWorkflow
 from workflows.options import DEADLINE_GRACE
 from workflows.quote import QuoteRetrievalWorkflow
 from workflows.quote_retry import QuoteRetryWorkflow
@@ -113,6 +115,22 @@ async def start_risk_profile(
     return workflow_id
 
 
+async def start_document(
+    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
+) -> str:
+    """Start the document of one job, once. Returns and raises: as start_quote."""
+    workflow_id = document_workflow_id(job.job_id)
+    with contextlib.suppress(WorkflowAlreadyStartedError):
+        await client.start_workflow(
+            DocumentGenerationWorkflow.run,
+            job,
+            static_summary=f"Document, job {job.job_id}",
+            static_details=_DOCUMENT_DETAILS.format(job=job.job_id, deadline=job.deadline_s),
+            **_once(workflow_id, JobKind.DOCUMENT, job, task_queue, rpc_timeout),
+        )
+    return workflow_id
+
+
 async def start_rehearsal(
     client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
 ) -> str:
@@ -186,12 +204,19 @@ _PROFILE_DETAILS = (
     "* Asks no carrier: prices of carriers are those of the prospect's last quote run.\n"
     "* Safe to reset: the result object is overwritten by itself, the job closes once."
 )
+_DOCUMENT_DETAILS = (
+    "Writes the document of job `{job}` on the queue docs.\n\n"
+    "* Deadline: {deadline} s; then the job ends as an error named timed_out.\n"
+    "* Nothing waits for a worker of docs for longer than that; start one with `temporal.worker docs`.\n"
+    "* Safe to reset: the file is overwritten by itself, the job closes once."
+)
 _REHEARSAL_DETAILS = (
     "Prices open quotes again on a draft of a rate book, for job `{job}`.\n\n"
     "* No quote is changed by it; safe to terminate, and to start again from the book's page.\n"
     "* Safe to reset: a batch that is repeated writes the same rows."
 )
 _STARTERS: Mapping[str, Callable[..., Awaitable[str]]] = {
+    DocumentGenerationWorkflow.__name__: start_document,
     QuoteRetrievalWorkflow.__name__: start_quote,
     QuoteRetryWorkflow.__name__: start_quote_retry,
     RiskProfileWorkflow.__name__: start_risk_profile,

@@ -1,6 +1,6 @@
 """The worker process: builds the adapters once, polls the queues of its groups, stops gracefully.
 
-python -m temporal.worker core bind carriers mail
+python -m temporal.worker core bind carriers mail docs
 """
 
 import asyncio
@@ -17,6 +17,7 @@ import uvloop
 from temporalio.client import Client
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 
+from activities.document import DocumentActivities
 from activities.ops import OpsActivities
 from activities.ports import Outbox, ProgramCatalogue, RateBooks
 from activities.quote import QuoteActivities
@@ -25,8 +26,10 @@ from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 from adapters.carriers.registry import sandbox_carriers
 from adapters.crypto import FieldCipher
+from adapters.document_pool import ProcessDocumentWriter
 from adapters.http import SafeHttpClient
 from adapters.keycloak import KeycloakSessions
+from adapters.postgres.document_store import PostgresDocumentStore
 from adapters.postgres.engine import create_engine, refuse_powerful_role
 from adapters.postgres.ops import PostgresLeftovers
 from adapters.postgres.outbox import OutboxRelay
@@ -63,6 +66,7 @@ class Parts:
     catalogue: ProgramCatalogue
     rate_book: RateBookActivities | None = None
     retry: QuoteRetryActivities | None = None
+    document: DocumentActivities | None = None
 
     async def warm(self) -> None:
         """Read rate book and catalogue before the first quote needs them."""
@@ -99,7 +103,9 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
             rate_book = RateBookActivities(PostgresRehearsals(engine), books, catalogue)
             retry = QuoteRetryActivities(store, PostgresQuoteRetryStore(engine), catalogue, objects)
             outbox = OutboxRelay(engine)
-            yield Parts(quote, profile, ops, tuple(carriers), outbox, books, catalogue, rate_book, retry)
+            document = DocumentActivities(PostgresDocumentStore(engine), ProcessDocumentWriter(), objects)
+            keys = tuple(carriers)
+            yield Parts(quote, profile, ops, keys, outbox, books, catalogue, rate_book, retry, document)
         finally:
             await provider.aclose()
             await engine.dispose()
@@ -146,6 +152,7 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
             parts.carriers,
             parts.rate_book,
             parts.retry,
+            parts.document,
         )
     ]
     workers = [build_worker(client, queue, on_fatal) for queue in work if not queue.empty]
@@ -175,7 +182,7 @@ def main() -> None:
     """Entry point; leaves by os._exit, since threads of the client may abort an ordinary exit."""
     groups = sys.argv[1:]
     if not groups:
-        raise SystemExit("Name the worker groups: python -m temporal.worker core bind carriers mail")
+        raise SystemExit("Name the worker groups: python -m temporal.worker core bind carriers mail docs")
     settings = load(Process.WORKER)
     logging.basicConfig(level=settings.log_level.upper(), format=LOG_FORMAT)
     logging.getLogger("httpx").setLevel(logging.WARNING)  # its lines name the carrier's quotes

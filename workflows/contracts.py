@@ -11,6 +11,7 @@ NAMESPACE = "quoteloom"
 CORE_QUEUE = "core"
 BIND_QUEUE = "bind"
 MAIL_QUEUE = "mail"
+DOCS_QUEUE = "docs"
 
 
 def carrier_queue(adapter: str) -> str:
@@ -28,6 +29,11 @@ def quote_retry_workflow_id(job_id: UUID) -> str:
     return f"quote-retry/{job_id}"
 
 
+def document_workflow_id(job_id: UUID) -> str:
+    """Id of the workflow that writes the document of one job."""
+    return f"document/{job_id}"
+
+
 def rate_book_workflow_id(job_id: UUID) -> str:
     """Id of the workflow that rehearses a rate book for one job."""
     return f"rate-book/{job_id}"
@@ -41,6 +47,7 @@ def risk_profile_workflow_id(job_id: UUID) -> str:
 def job_workflow_id(kind: JobKind, job_id: UUID) -> str:
     """Id of the workflow that does a job."""
     makers = {
+        JobKind.DOCUMENT: document_workflow_id,
         JobKind.QUOTE: quote_workflow_id,
         JobKind.QUOTE_RETRY: quote_retry_workflow_id,
         JobKind.RATE_BOOK: rate_book_workflow_id,

@@ -74,6 +74,19 @@ def profile(deadline_s: float) -> ActivityOptions:
     return {**RATE, "schedule_to_close_timeout": timedelta(seconds=deadline_s)}
 
 
+DOCUMENT_DEADLINE_S = 30
+"""How long a document may take: somebody waits for its download, and a repeat is a press away."""
+
+
+def document(deadline_s: float) -> ActivityOptions:
+    """Patience with a document: tried again within its deadline, at once where a worker was lost."""
+    return {
+        "start_to_close_timeout": timedelta(seconds=25),
+        "schedule_to_close_timeout": timedelta(seconds=deadline_s),
+        "retry_policy": _retry(0.2, 2, 5, attempts=4),
+    }
+
+
 CARRIER_READ: ActivityOptions = {
     "start_to_close_timeout": timedelta(seconds=15),
     "schedule_to_close_timeout": timedelta(minutes=15),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from workflows.contracts import CORE_QUEUE
+from workflows.document import DocumentGenerationWorkflow
 from workflows.ops import SweepWorkflow
 from workflows.quote import QuoteRetrievalWorkflow
 from workflows.quote_retry import QuoteRetryWorkflow
@@ -11,6 +12,7 @@ from workflows.risk_profile import RiskProfileWorkflow
 
 WORKFLOWS: Mapping[str, Sequence[type]] = {
     CORE_QUEUE: (
+        DocumentGenerationWorkflow,
         QuoteRetrievalWorkflow,
         QuoteRetryWorkflow,
         RateBookRehearsalWorkflow,

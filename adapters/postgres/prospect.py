@@ -17,6 +17,7 @@ from adapters.postgres.cursor import Cursor
 from adapters.postgres.prospect_document import columns_of, prospect_of
 from adapters.postgres.tables import (
     app_user,
+    document_job,
     job,
     prospect,
     quote_attempt,
@@ -240,7 +241,7 @@ class ProspectRepository:
         jobs = union_all(
             *(
                 select(table.c.job_id).where(table.c.prospect_id == prospect_id)
-                for table in (quote_run, risk_profile)
+                for table in (quote_run, risk_profile, document_job)
             ),
             select(quote_attempt.c.job_id).where(quote_attempt.c.run_id.in_(runs)),
         )

@@ -18,6 +18,7 @@ from adapters.postgres.tables import (
     program,
     question,
     selection_rule,
+    state_note,
     us_state,
     us_territory,
 )
@@ -53,6 +54,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "remark_label": _optional,
     "ranges": _ranges,
     "states_not_asked": _list,
+    "restricted": _flag,
     "dev_removed": _flag,
     "prod_removed": _flag,
     "partner": _optional,
@@ -73,6 +75,7 @@ _SEEDS: tuple[tuple[str, Table], ...] = (
     ("entity_types", entity_type),
     ("liability_limits", liability_limit),
     ("questions", question),
+    ("state_notes", state_note),
 )
 
 

@@ -1,8 +1,10 @@
 """All tables by name; they are declared in the *_tables modules beside this one."""
 
 from adapters.postgres.base import TENANT, metadata
+from adapters.postgres.document_tables import document_job
 from adapters.postgres.machinery_tables import audit_log, idempotency_key, job, outbox, rate_limit
 from adapters.postgres.people_tables import app_user, session
+from adapters.postgres.quote_note_tables import quote_choice, quote_note, state_note
 from adapters.postgres.quote_tables import (
     carrier_quote,
     prospect,
@@ -40,9 +42,11 @@ TENANT_TABLES = tuple(table for table in metadata.sorted_tables if table.info.ge
 
 __all__ = [
     "TENANT_TABLES", "app_user", "audit_log", "carrier", "carrier_quote", "class_code",
-    "class_rate", "entity_type", "factor_table", "idempotency_key", "job", "liability_limit",
+    "class_rate", "document_job", "entity_type", "factor_table", "idempotency_key", "job",
+    "liability_limit",
     "metadata", "outbox", "partner", "program", "prospect", "question", "quote_attempt",
-    "quote_record", "quote_run", "quote_worksheet", "rate_book", "rate_book_event",
+    "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet", "rate_book",
+    "rate_book_event",
     "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row", "rate_limit",
-    "risk_profile", "selection_rule", "session", "status_event", "us_state", "us_territory",
+    "risk_profile", "selection_rule", "session", "state_note", "status_event", "us_state", "us_territory",
 ]  # fmt: skip

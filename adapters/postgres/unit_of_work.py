@@ -8,11 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.audit import AuditLog
+from adapters.postgres.document import DocumentRepository
 from adapters.postgres.idempotency import IdempotencyKeys
 from adapters.postgres.identity import SessionRepository, UserRepository
 from adapters.postgres.job import JobRepository
 from adapters.postgres.prospect import ProspectRepository
 from adapters.postgres.prospect_work import WorkRepository
+from adapters.postgres.quote_indication import Indications
 from adapters.postgres.quote_read import QuoteReads
 from adapters.postgres.quote_record import QuoteRecords
 from adapters.postgres.quote_retry import QuoteRetries
@@ -49,6 +51,16 @@ class Work:
     def quotes(self) -> QuoteReads:
         """Runs, program rows and worksheets as screens read them."""
         return QuoteReads(self._connection, self.tenant)
+
+    @cached_property
+    def indications(self) -> Indications:
+        """What is kept beside the prices of a run: choices and notes."""
+        return Indications(self._connection, self.tenant)
+
+    @cached_property
+    def documents(self) -> DocumentRepository:
+        """Documents: start."""
+        return DocumentRepository(self._connection, self.tenant, self.jobs)
 
     @cached_property
     def prices(self) -> PriceRecords:

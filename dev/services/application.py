@@ -69,8 +69,8 @@ def api_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Accou
 
 
 def worker_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:
-    """The workers of all groups in one process."""
-    command = ["-m", "temporal.worker", "core", "bind", "carriers", "mail"]
+    """The workers of all groups in one process; a document is written by a child that lives as long as it."""
+    command = ["-m", "temporal.worker", "core", "bind", "carriers", "mail", "docs"]
     ports = (facts.ports["worker_metrics"],)
     return _service("worker", facts, command, ports, env, venv, account, WORKER_GRACE_S)
 

@@ -11,6 +11,7 @@ ROOMS = (
     "models",
     "rating",
     "underwriting",
+    "documents",
     "activities",
     "workflows",
     "adapters",
@@ -44,7 +45,8 @@ TIMEOUTS = {
     "retry_policy",
 }
 ID_PREFIXES = (
-    "quote/", "rate-book/", "acord/", "risk-profile/", "recalculation/", "bind/", "decision/", "carrier-",
+    "quote/", "document/", "rate-book/", "acord/", "risk-profile/", "recalculation/", "bind/", "decision/",
+    "carrier-",
 )  # fmt: skip
 
 LONG_FILES: set[str] = set()

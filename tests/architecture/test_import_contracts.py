@@ -9,8 +9,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 ROOMS = (
-    "models", "rating", "underwriting", "activities", "workflows", "adapters", "temporal", "api",
-    "sandbox", "dev",
+    "models", "rating", "underwriting", "documents", "activities", "workflows", "adapters", "temporal",
+    "api", "sandbox", "dev",
 )  # fmt: skip
 
 PLANTED = {

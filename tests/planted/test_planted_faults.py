@@ -15,8 +15,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = (
-    "models", "rating", "underwriting", "activities", "workflows", "temporal", "adapters", "api", "sandbox",
-    "bench", "dev", "tests",
+    "models", "rating", "underwriting", "documents", "activities", "workflows", "temporal", "adapters", "api",
+    "sandbox", "bench", "dev", "tests",
 )  # fmt: skip
 
 

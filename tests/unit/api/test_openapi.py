@@ -19,7 +19,7 @@ def test_operation_ids_are_unique_and_tags_are_stems() -> None:
     ids = [operation["operationId"] for _, _, operation in OPERATIONS]
     assert len(ids) == len(set(ids))
     stems = {
-        "identity", "prospect", "eligibility", "quote", "worksheet", "rate_book", "risk_profile",
+        "identity", "prospect", "eligibility", "quote", "document", "worksheet", "rate_book", "risk_profile",
         "reference", "events",
         "health", "codec",
     }  # fmt: skip

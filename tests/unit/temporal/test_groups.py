@@ -2,12 +2,14 @@
 
 import pytest
 
+from activities.document import DocumentActivities
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
 from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 from rating.builtin import builtin_book
 from temporal.groups import group_work
+from tests.support.documents import FakeDocumentStore, FakeWriter
 from tests.support.ports import FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore, FakeRiskProfileStore
 from tests.support.rehearsals import FakeRehearsals, FakeShelf
 from tests.support.upkeep import FakeLeftovers, FakeProvider
@@ -16,6 +18,8 @@ QUOTE = QuoteActivities(FakeQuoteStore(), FakeBooks(), FakeCatalogue(), FakeObje
 PROFILE = RiskProfileActivities(FakeRiskProfileStore(), FakeBooks(), FakeCatalogue(), FakeObjects())
 OPS = OpsActivities(FakeLeftovers(), FakeProvider())
 BOOKS = RateBookActivities(FakeRehearsals(), FakeShelf(builtin_book()), FakeCatalogue())
+
+DOCUMENTS = DocumentActivities(FakeDocumentStore(), FakeWriter(), FakeObjects())
 
 
 def test_each_carrier_has_a_queue_of_its_own_with_a_rate() -> None:
@@ -30,7 +34,9 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
     (core,) = group_work("core", QUOTE, PROFILE, OPS, [], BOOKS)
     assert core.queue == "core"
     assert [workflow.__name__ for workflow in core.workflows] == [
+        "DocumentGenerationWorkflow",
         "QuoteRetrievalWorkflow",
+        "QuoteRetryWorkflow",
         "RateBookRehearsalWorkflow",
         "RiskProfileWorkflow",
         "SweepWorkflow",
@@ -50,11 +56,19 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
     assert core.grace.total_seconds() == 30
 
 
+def test_documents_are_written_on_a_queue_of_their_own_and_closed_with_the_others() -> None:
+    (docs,) = group_work("docs", QUOTE, PROFILE, OPS, [], document=DOCUMENTS)
+    assert (docs.queue, docs.workflows) == ("docs", ())
+    assert [activity.__name__ for activity in docs.activities] == ["write_document"]
+    (core,) = group_work("core", QUOTE, PROFILE, OPS, [], document=DOCUMENTS)
+    assert "close_document" in {activity.__name__ for activity in core.activities}
+
+
 @pytest.mark.parametrize("group", ["bind", "mail"])
 def test_a_group_without_work_yet_polls_nothing(group: str) -> None:
     assert all(queue.empty for queue in group_work(group, QUOTE, PROFILE, OPS, []))
 
 
 def test_an_unknown_group_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(ValueError, match="'docks'; there are core, bind, carriers and mail"):
+    with pytest.raises(ValueError, match="'docks'; there are core, bind, carriers, docs and mail"):
         group_work("docks", QUOTE, PROFILE, OPS, [])

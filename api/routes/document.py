@@ -1,0 +1,171 @@
+"""Documents: the quote PDF of one carrier."""
+
+import asyncio
+from base64 import b64encode
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Header
+from uuid6 import uuid7
+
+from adapters.postgres.document import DocumentStart
+from adapters.postgres.job import StartedJob
+from adapters.postgres.unit_of_work import Work
+from api.auth import Caller, MayView
+from api.catalogue import Offers
+from api.disguise import DEMO_PARTNER, STANDS_FOR
+from api.jobs import Request, canonical, start_job
+from api.limits import DOCUMENT_START
+from api.problems import CsrfRefused, NotPermitted, NotSignedIn, StillRunning, TooManyRequests, problems
+from api.schemas.document import PdfData, QuotePdfAnswer, QuotePdfExtras, QuotePdfRequest
+from api.services import Served, Services
+from documents.rate_text import calculated_net_rates
+from models.document import QuoteDocument
+from models.errors import (
+    DocumentUnwritten,
+    IdempotencyMismatch,
+    InvalidInput,
+    InvalidToken,
+    ProgramNotOffered,
+    ProspectNotFound,
+    RunNotFound,
+    StoreUnavailable,
+)
+from models.job import JobStatus
+from models.program import Program
+from models.worksheet import Worksheet
+from workflows.contracts import document_workflow_id
+from workflows.options import DOCUMENT_DEADLINE_S
+
+router = APIRouter(tags=["document"])
+READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
+START = "generateQuotePDF"
+WORKFLOW = "DocumentGenerationWorkflow"
+FAILED = "Could not generate quote."
+FIRST_LOOK_S, LONGEST_LOOK_S = 0.05, 0.4
+PATIENCE_S = DOCUMENT_DEADLINE_S + 5
+
+
+@dataclass(frozen=True)
+class _Started:
+    """The job of a document, as its caller waits for it."""
+
+    job: UUID
+
+    @classmethod
+    def of(cls, job_id: UUID, input_ref: UUID) -> "_Started":
+        return cls(job_id)
+
+    @classmethod
+    def model_validate(cls, obj: dict[str, str]) -> "_Started":
+        return cls(UUID(obj["job"]))
+
+    def model_dump(self, *, mode: str) -> dict[str, str]:
+        return {"job": str(self.job)}
+
+
+async def _within_start_limit(served: Served, user: MayView) -> None:
+    await served.limiter.check(str(user.principal.subject), DOCUMENT_START)
+
+
+@router.post(
+    "/api/generateQuotePDF",
+    operation_id=START,
+    dependencies=[Depends(_within_start_limit)],
+    responses=problems(
+        *READ, CsrfRefused, ProspectNotFound, RunNotFound, ProgramNotOffered, DocumentUnwritten,
+        StoreUnavailable, IdempotencyMismatch, StillRunning,
+    ),
+)  # fmt: skip
+async def quote_pdf(
+    wire: QuotePdfRequest,
+    served: Served,
+    user: MayView,
+    idempotency_key: Annotated[str | None, Header(min_length=1, max_length=255)] = None,
+) -> QuotePdfAnswer:
+    """The quote PDF of one carrier for some states of a run; answers once the document is written."""
+    offers = await served.catalogue.offers(user.principal)
+    program = offers.chosen([_key_of(wire, offers, user)], "carrier")[0]
+    asked, worksheet = await _asked(wire, served, user, program, offers)
+    body = canonical(wire.model_dump(mode="json"))
+    request = Request(START, body, idempotency_key, _Started, "document.started")
+    started = await start_job(served, user, request, partial(_write, asked))
+    pdf = b64encode(await _written(served, user, started.job)).decode()
+    rates = calculated_net_rates(worksheet, asked.states)
+    return QuotePdfAnswer(
+        pdf_data=PdfData(data=pdf),
+        additional_data=QuotePdfExtras(calc_net_rates=list(rates)),
+        data=PdfData(data=pdf),
+    )
+
+
+def _key_of(wire: QuotePdfRequest, offers: Offers, user: Caller) -> str:
+    """The program that partner and carrier name; the choice 'demo' stands for its own partner."""
+    code = f"{wire.peo}-{wire.carrier}"
+    if user.demo or wire.peo != DEMO_PARTNER:
+        return code
+    real = offers.lists.disguise.key_of(code)
+    return f"{STANDS_FOR}-{wire.carrier}" if real == code else real
+
+
+async def _asked(
+    wire: QuotePdfRequest, served: Services, user: Caller, program: Program, offers: Offers
+) -> tuple[QuoteDocument, Worksheet]:
+    """What the document is asked to say, and the price that it says it of."""
+    async with served.uow.begin(user.tenant) as work:
+        run_id, prospect_id = await work.documents.run_at(wire.email, wire.timestamp)
+        worksheet = await work.quotes.worksheet(run_id, program.key)
+    states = tuple(sorted({state.upper() for state in wire.state_list}))
+    unknown = sorted(set(states) - {part.state for part in worksheet.states})
+    if unknown:
+        raise InvalidInput(
+            f"This price holds no {', '.join(unknown)}; leave out states that it was not made for",
+            "stateList",
+        )
+    masked = user.demo or wire.demo_peo == DEMO_PARTNER
+    disguise = offers.lists.disguise
+    shown = disguise.program(program) if masked and disguise.covers(program.key) else program
+    hidden = {program.carrier_legal_name, program.carrier_name, program.partner_name} - {shown.carrier_name}
+    asked = QuoteDocument(
+        run_id=run_id,
+        program=program.key,
+        states=states,
+        carrier_name=shown.carrier_name,
+        partner_name=shown.partner_name,
+        hidden_words=tuple(sorted(hidden, key=len, reverse=True)) if masked else (),
+        prospect_id=prospect_id,
+    )
+    return asked, worksheet
+
+
+async def _write(asked: QuoteDocument, work: Work, actor: UUID, digest: str) -> StartedJob:
+    job_id = uuid7()
+    return await work.documents.start(
+        DocumentStart(
+            job_id=job_id,
+            document_id=uuid7(),
+            input=asked,
+            actor=actor,
+            workflow_id=document_workflow_id(job_id),
+            workflow=WORKFLOW,
+            digest=digest,
+            deadline_s=DOCUMENT_DEADLINE_S,
+        )
+    )
+
+
+async def _written(served: Services, user: Caller, job_id: UUID) -> bytes:
+    """The document, read from the job's row until it has ended. Raises: DocumentUnwritten."""
+    pause = FIRST_LOOK_S
+    deadline = asyncio.get_running_loop().time() + PATIENCE_S
+    while asyncio.get_running_loop().time() < deadline:
+        job = await served.jobs.job(user.tenant, job_id)
+        if job.status is JobStatus.ERROR or (job.result_key is None and job.status is JobStatus.DONE):
+            raise DocumentUnwritten(FAILED)
+        if job.result_key is not None:
+            return await served.store.get(job.result_key)
+        await asyncio.sleep(pause)
+        pause = min(LONGEST_LOOK_S, pause * 1.5)
+    raise DocumentUnwritten(FAILED)

@@ -1,0 +1,94 @@
+"""The price indication beside its prices: rows with types and flags, what is checked, notes."""
+
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from api.auth import MayQuote, MayView
+from api.problems import ApiRefusal, CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.schemas.quote_indication import (
+    ChoiceSave,
+    IndicationAnswer,
+    IndicationRowAnswer,
+    NoteAnswer,
+    NoteSave,
+    Saved,
+)
+from api.services import Served
+from models.errors import InvalidInput, InvalidToken, ProspectNotFound, RunNotFound, ViewOnly
+from models.indication import Pair
+from underwriting.indication import indication_rows
+
+router = APIRouter(tags=["quote"])
+READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
+
+
+class NoteChanged(ApiRefusal):
+    """The note was saved by somebody else since it was read; newer is the note as it stands now."""
+
+    code = "note_changed"
+    status = 409
+
+
+@router.get("/api/runs/{id}/indication", operation_id="getIndication", responses=problems(*READ, RunNotFound))
+async def indication(id: UUID, served: Served, user: MayView) -> IndicationAnswer:
+    """The rows of a run with state types, flags and what is checked, and the notes of its states."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        run = await work.quotes.run(id)
+        states = await work.indications.asked_states(id)
+        unchecked = await work.indications.unchecked(id)
+        forms = await work.indications.forms(id)
+        notes = await work.indications.state_notes("note", states)
+        licensing = await work.indications.state_notes("licensing", states)
+    funds = {state.code for state in offers.lists.states if not state.private_market}
+    rows = indication_rows(run.programs, states, funds, unchecked, forms)
+    return IndicationAnswer(
+        rows=[IndicationRowAnswer.of(offers.told(row)) for row in rows],
+        notes=list(notes),
+        licensing=list(licensing),
+    )
+
+
+@router.put(
+    "/api/runs/{id}/choices",
+    operation_id="keepChoices",
+    responses=problems(*READ, CsrfRefused, RunNotFound),
+)
+async def choose(id: UUID, wire: ChoiceSave, served: Served, user: MayQuote) -> Saved:
+    """Keep what is unchecked in a run, for whoever opens it next and for the comparison."""
+    offers = await served.catalogue.offers(user.principal)
+    pairs = {Pair(program=offers.key_of(pair.program), state=pair.state.upper()) for pair in wire.unchecked}
+    async with served.uow.begin(user.tenant) as work:
+        await work.indications.keep_unchecked(id, pairs)
+    return Saved(message="Choices kept")
+
+
+@router.get("/api/prospects/{id}/note", operation_id="getNote", responses=problems(*READ, ProspectNotFound))
+async def note(id: UUID, served: Served, user: MayView) -> NoteAnswer:
+    """The note beside a prospect's prices."""
+    async with served.uow.begin(user.tenant) as work:
+        await work.prospects.get(id)
+        return NoteAnswer.of(await work.indications.note(id))
+
+
+@router.put(
+    "/api/prospects/{id}/note",
+    operation_id="keepNote",
+    responses=problems(*READ, CsrfRefused, ProspectNotFound, NoteChanged, ViewOnly),
+)
+async def keep_note(id: UUID, wire: NoteSave, served: Served, user: MayQuote) -> NoteAnswer:
+    """Save the note over the version that it was made from; 409 with the newer one when there is one."""
+    async with served.uow.begin(user.tenant) as work:
+        kept = await work.indications.keep_note(
+            id, wire.text, wire.base_version, actor=user.principal.subject, name=user.principal.name
+        )
+        newer = None if kept else NoteAnswer.of(await work.indications.note(id))
+    if kept is None and newer is not None:
+        raise NoteChanged(
+            f"{newer.edited_by} saved this note meanwhile",
+            "base_version",
+            extra={"newer": newer.model_dump(mode="json")},
+        )
+    assert kept is not None  # noqa: S101 - one of the two is there
+    return NoteAnswer.of(kept)

@@ -1,0 +1,85 @@
+"""Documents that the product writes: what was asked, what they are made of, how the work ended."""
+
+from datetime import datetime
+from uuid import UUID
+
+from pydantic import Field
+
+from models.base import Frozen, Money
+from models.job import JobRef
+from models.quote import ProgramState
+from models.risk import Risk
+from models.worksheet import Worksheet
+
+
+class QuoteDocument(Frozen):
+    """A quote PDF that was asked for; stored with its job, under the names that its reader may see."""
+
+    run_id: UUID
+    program: str
+    """Program key, the real one."""
+    states: tuple[str, ...]
+    """Two capitals each; the states that the document shows."""
+    carrier_name: str
+    """As the document calls the carrier; a demo name where the reader is a demo user."""
+    partner_name: str
+    hidden_words: tuple[str, ...] = ()
+    """Names that the document must not say, for demo users; the carrier's shown name stands instead."""
+    prospect_id: UUID | None = None
+
+
+class QuoteSheet(Frozen):
+    """All that a quote PDF says: every figure in it is a line, a total or a share of the worksheet."""
+
+    asked: QuoteDocument
+    company_name: str
+    risk: Risk
+    worksheet: Worksheet
+    state: ProgramState
+    """What kind of price it is: quoted, indication or referred."""
+    illustrative: bool
+    priced_at: datetime
+    """When Get Quote was pressed."""
+    made_at: datetime
+    """When the document was asked for; the same job gives the same bytes."""
+    descriptions: dict[str, str] = Field(default_factory=dict)
+    """Of class codes, by 'STATE code'."""
+
+
+class CalculatedNetRate(Frozen):
+    """A class of the document with its rates per $100 of payroll, as text with their decimals."""
+
+    state: str
+    class_code: str
+    manual_rate: str
+    """Two decimals, or as many as the program files."""
+    net_rate: str | None
+    """Without taxes and expense constant, four decimals."""
+    net_rate_ax: str | None
+    """With taxes and expense constant, four decimals."""
+    premium: Money | None = None
+    """Class premium, dollars."""
+
+
+class DocumentMade(Frozen):
+    """What came of writing; closed: the job had ended before."""
+
+    result_key: str | None = None
+    closed: bool = False
+
+
+class DocumentOutcome(Frozen):
+    """How a document ended."""
+
+    status: str
+    """processing | ready | error; 'closed' when the job had been closed before."""
+    error_code: str | None = None
+
+
+class DocumentClosing(Frozen):
+    """The last step's input: the job that is closed with its file or its error."""
+
+    job: JobRef
+    result_key: str | None = None
+    error_code: str | None = None
+    """timed_out, cancelled, or the code of a refusal; None with a file."""

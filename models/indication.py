@@ -1,0 +1,69 @@
+"""The price indication: rows of states, what is checked in them, and the notes that belong to them."""
+
+from datetime import datetime
+
+from models.base import Frozen, Money
+
+
+class Pair(Frozen):
+    """A program and a state, as a cell of the table."""
+
+    program: str
+    state: str
+
+
+class FormFlags(Frozen):
+    """How a program prices a state beyond its state type."""
+
+    fund_rate: bool = False
+    """A master policy billed by a fund rate."""
+    minimum: bool = False
+    """The sum of class minimums, or the minimum premium, is in force."""
+
+
+class IndicationCell(Frozen):
+    """One program's price of a state."""
+
+    program: str
+    premium: Money
+    """Total estimated annual premium, with taxes."""
+    payroll: Money
+    state_type: str
+    """MASTER | MCP | MONO."""
+    checked: bool
+    is_master_with_fund_rate: bool
+    master_with_fund_rate_or_minimum_prem_sum: bool
+
+
+class IndicationRow(Frozen):
+    """A state, or TOTAL, over all programs that price it."""
+
+    name: str
+    """Two capitals, or TOTAL."""
+    type: str | None
+    """MONO where the state's fund insures; else MASTER where a program writes a master policy; else MCP."""
+    checked: bool
+    """Whether every cell of the row is."""
+    is_master_with_fund_rate: bool
+    master_with_fund_rate_or_minimum_prem_sum: bool
+    programs: tuple[IndicationCell, ...]
+
+
+class StateNote(Frozen):
+    """A note that belongs to prices of some states; without states to every price."""
+
+    key: str
+    states: tuple[str, ...]
+    restricted: bool
+    wording: str
+    illustrative: bool
+
+
+class QuoteNote(Frozen):
+    """What an agent wrote beside a prospect's prices; version 0 is a note that nobody wrote yet."""
+
+    text: str = ""
+    version: int = 0
+    edited_by: str | None = None
+    """Name of who saved it last."""
+    edited_at: datetime | None = None

@@ -1,0 +1,175 @@
+"""The quote PDF, read back as a reader gets it."""
+
+import re
+import subprocess
+import sys
+from decimal import Decimal
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from pypdf import PdfReader
+
+from documents.page import printable
+from documents.quote_pdf import ILLUSTRATIVE, NO_LINES, cents, dollars, quote_pdf
+from documents.rate_text import calculated_net_rates, manual_rate_text, net_rate_text
+from models.quote import ProgramState
+from models.worksheet import Scope
+from tests.support.documents import a_sheet, a_wide_risk, pages_of
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_document_says_whose_price_it_is_and_that_rates_are_illustrative() -> None:
+    sheet = a_sheet()
+    first = pages_of(quote_pdf(sheet))[0]
+    for said in (
+        "Peach Street Diner LLC", "UWIC", "GMS", "Quote", ILLUSTRATIVE, "07/01/2026 to 07/01/2027",
+        "Rate book demo-1", "Priced 11/21/2026 21:30 UTC",
+    ):  # fmt: skip
+        assert said in first, said
+
+
+def test_every_figure_is_one_of_the_worksheet() -> None:
+    sheet = a_sheet()
+    text = " ".join(pages_of(quote_pdf(sheet))).replace("per $100 of payroll", "")
+    worksheet = sheet.worksheet
+    known = {
+        amount
+        for line in worksheet.lines
+        for amount in (line.amount, line.running_total, line.base_amount)
+        if amount is not None
+    }
+    for part in (*worksheet.states, worksheet.totals, worksheet.cost):
+        known |= {value for value in part.model_dump().values() if isinstance(value, Decimal)}
+    printed = {Decimal(found.replace(",", "")) for found in re.findall(r"\$([\d,]+(?:\.\d\d)?)", text)}
+    assert len(printed) > 20
+    assert printed <= {abs(amount) for amount in known}
+    for state in worksheet.states:
+        assert f"{state.state} {state.state_type} {dollars(state.payroll)}" in text
+    assert f"TOTAL {dollars(worksheet.totals.payroll)}" in text
+    assert cents(worksheet.cost.total) in text
+
+
+@pytest.mark.req("CB-226")
+def test_rates_have_two_decimals_and_net_rates_of_classes_four_times_a_hundred() -> None:
+    assert [manual_rate_text(Decimal(rate)) for rate in ("0.4", "12", "1.350", "1.355")] == [
+        "0.40", "12.00", "1.35", "1.355",
+    ]  # fmt: skip
+    assert [net_rate_text(Decimal(rate)) for rate in ("0.01386917", "0.0000005", "0.12345678")] == [
+        "1.3869", "0.0001", "12.3457",
+    ]  # fmt: skip
+    assert net_rate_text(None) is None
+    sheet = a_sheet()
+    (georgia, _) = calculated_net_rates(sheet.worksheet, ("GA", "TX"))
+    line = f"GA 9082 Restaurant $410,000 {georgia.manual_rate} {georgia.net_rate} {georgia.net_rate_ax}"
+    assert line in pages_of(quote_pdf(sheet))[0]
+
+
+def test_only_the_asked_states_are_shown_and_the_total_says_that_it_is_of_all() -> None:
+    text = " ".join(pages_of(quote_pdf(a_sheet(states=("GA",)))))
+    assert "TOTAL is that of the whole policy. Not shown here: TX." in text
+    assert not re.search(r"\bTX (MCP|8810|Manual premium)", text)
+    assert "GA MCP" in text
+
+
+def test_a_long_document_repeats_its_heads_counts_its_pages_and_holds_thirty_rows_a_page() -> None:
+    risk = a_wide_risk()
+    sheet = a_sheet(risk=risk, states=tuple(place.state for place in risk.locations))
+    pages = pages_of(quote_pdf(sheet))
+    assert len(pages) > 4
+    for number, page in enumerate(pages, 1):
+        assert f"Page {number} of {len(pages)}" in page
+    steps = [line for line in sheet.worksheet.lines if line.scope is not Scope.CLASS]
+    assert len(steps) > 60
+    heads = [page for page in pages if "State Step Base Factor Amount Running total" in page]
+    assert len(heads) >= 3
+    assert all("Manual rate" in page for page in pages if re.search(r"\b[A-Z]{2} 8810\b", page))
+    for page in heads:
+        body = page.split("Running total", 1)[1]
+        assert len(re.findall(r"\b(?:[A-Z]{2}|All) [A-Z][a-z]", body)) <= 31
+
+
+def test_the_text_is_real_the_font_is_embedded_and_money_stands_right() -> None:
+    pdf = quote_pdf(a_sheet())
+    reader = PdfReader(BytesIO(pdf))
+    fonts = {
+        font.get_object()["/BaseFont"]: font.get_object()
+        for page in reader.pages
+        for font in page["/Resources"].get_object()["/Font"].values()  # type: ignore[index]
+    }
+    used = {name for name in fonts if "Helvetica" not in name}
+    assert any("Vera" in name for name in used)
+    for name in used:
+        assert "/FontFile2" in fonts[name]["/FontDescriptor"].get_object(), name
+    document = pypdfium2.PdfDocument(pdf)
+    page = document[0].get_textpage()
+    edges = []
+    for amount in ("$4,291", "$4,596"):
+        at = page.search(amount).get_next()
+        assert at is not None
+        box = page.get_charbox(at[0] + len(amount) - 1)
+        edges.append(box[2])
+    assert abs(edges[0] - edges[1]) < 1.5
+
+
+def test_a_rendered_page_has_ink_inside_its_margins_and_none_beyond() -> None:
+    page = pypdfium2.PdfDocument(quote_pdf(a_sheet()))[0]
+    assert [round(side) for side in page.get_size()] == [595, 842]
+    image = page.render(scale=1).to_pil().convert("L")
+    dark = image.point(lambda value: 255 if value < 128 else 0).getbbox()
+    assert dark is not None
+    left, top, right, bottom = dark
+    assert left >= 44 and right <= 552 and top >= 40 and bottom <= 842 - 25
+    assert bottom - top > 600
+
+
+def test_names_in_any_letters_are_drawn_and_never_markup() -> None:
+    name = "Łukasz & Søn’s <b>Bäckerei</b> – Ąę Co."
+    text = pages_of(quote_pdf(a_sheet(company=name)))[0]
+    assert "Łukasz & Søn’s <b>Bäckerei</b> – Ae Co." in text
+    assert printable("a\u202eb\u0000c\u4e2d") == "abc?"
+
+
+def test_the_names_that_a_demo_user_may_not_see_stand_nowhere_not_even_in_the_metadata() -> None:
+    sheet = a_sheet(carrier_name="Carrier B", partner_name="Demo", hidden_words=("UWIC", "gms"))
+    line = sheet.worksheet.lines[3].model_copy(update={"label": "UWIC's own step", "scope": Scope.STATE})
+    lines = (*sheet.worksheet.lines[:3], line, *sheet.worksheet.lines[4:])
+    masked = sheet.model_copy(update={"worksheet": sheet.worksheet.model_copy(update={"lines": lines})})
+    pdf = quote_pdf(masked)
+    reader = PdfReader(BytesIO(pdf))
+    told = " ".join(pages_of(pdf)) + str(reader.metadata)
+    assert "Carrier B's own step" in told
+    assert "uwic" not in told.lower() and "gms" not in told.lower()
+
+
+@pytest.mark.parametrize(
+    ("state", "word"),
+    [(ProgramState.INDICATION, "Indication"), (ProgramState.REFERRED, "Referred")],
+)
+def test_the_kind_of_price_is_said(state: ProgramState, word: str) -> None:
+    text = " ".join(pages_of(quote_pdf(a_sheet().model_copy(update={"state": state}))))
+    assert f"Kind of price {word}" in text
+
+
+def test_a_price_without_lines_says_that_the_carrier_tells_none() -> None:
+    sheet = a_sheet()
+    bare = sheet.model_copy(
+        update={"worksheet": sheet.worksheet.model_copy(update={"lines": (), "class_rates": ()})}
+    )
+    assert NO_LINES in " ".join(pages_of(quote_pdf(bare)))
+
+
+def test_the_same_sheet_gives_the_same_bytes() -> None:
+    sheet = a_sheet()
+    assert quote_pdf(sheet) == quote_pdf(sheet)
+
+
+def test_the_program_writes_one_document_and_ends() -> None:
+    sheet = a_sheet()
+    done = subprocess.run(
+        [sys.executable, "-m", "documents"], input=sheet.model_dump_json().encode(), cwd=ROOT,
+        capture_output=True, timeout=60, check=True,
+    )  # fmt: skip
+    assert done.stdout == quote_pdf(sheet)
