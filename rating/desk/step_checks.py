@@ -1,6 +1,6 @@
 """Faults of steps and patches: a step from nowhere, a rule that its scope does not know."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from rating.builtin import builtin_tables
 from rating.dated import Row
@@ -105,44 +105,39 @@ def _one_step(file: str, line: int, row: Row) -> Iterator[Finding]:
 
 
 def check_patches(readings: Readings) -> Iterator[Finding]:
-    """Patches change steps that exist, in the algorithm or added by a patch."""
-    patches = [*in_force(readings, "algorithm_patches")]
-    steps = {
-        (row["algorithm"], row["key"])
-        for row in (
-            *builtin_tables()["algorithms"],
-            *in_force(readings, "algorithms"),
-            *builtin_tables()["algorithm_patches"],
-            *patches,
-        )
-        if row.get("op", "add") == "add"
-    }
-    algorithms = {name for name, _ in steps}
-    taken_in = _bases((*in_force(readings, "algorithms"), *patches))
+    """Patches change steps that exist, in the algorithm or added by a patch, and start from such."""
+    patches = in_force(readings, "algorithm_patches")
+    rows = (*builtin_tables()["algorithms"], *in_force(readings, "algorithms"), *patches)
+    known: dict[str, set[str]] = {}
+    for row in (*rows, *builtin_tables()["algorithm_patches"]):
+        if row.get("op", "add") == "add":
+            known.setdefault(row["algorithm"], set()).add(row["key"])
+    taken_in = _bases(rows)
     for line, row in numbered(readings, "algorithm_patches"):
         file = readings["algorithm_patches"].file
-        if row["algorithm"] not in algorithms:
-            yield Finding(
-                file,
-                line,
-                "algorithm",
-                f"{shown(row['algorithm'])} is no algorithm",
-                f"use one of {', '.join(sorted(algorithms))}",
-            )
-        elif (row["algorithm"], row["key"]) not in steps:
-            known = ", ".join(sorted(key for name, key in steps if name == row["algorithm"]))
-            yield Finding(file, line, "key", f"{shown(row['key'])} is no step", f"use one of {known}")
+        steps = known.get(row["algorithm"])
+        if steps is None:
+            right = f"use one of {', '.join(sorted(known))}"
+            yield Finding(file, line, "algorithm", f"{shown(row['algorithm'])} is no algorithm", right)
+            continue
+        yield from _patched_step(file, line, row, steps)
         if row["op"] == "add":
-            for name in ("seq", "scope", "sign", "rule"):
-                if not row[name]:
-                    yield Finding(file, line, name, "an added step needs it", "fill the cell")
             yield from _one_step(file, line, row)
             yield from _taken_in(file, line, row, taken_in)
-        for base in filter(None, row["base"].split(";")):
-            if base != _PAYROLL and (row["algorithm"], base) not in steps:
-                right = "name steps of the algorithm, by key or number, or payroll"
-                yield Finding(file, line, "base", f"{shown(base)} is no step", right)
-        if row["op"] == "off" and not row["reason"]:
-            yield Finding(
-                file, line, "reason", "the step is switched off without a reason", "say why, it is shown"
-            )
+
+
+def _patched_step(file: str, line: int, row: Row, steps: Collection[str]) -> Iterator[Finding]:
+    """What a patch names must be there, and what it must say must be said."""
+    if row["key"] not in steps:
+        right = f"use one of {', '.join(sorted(steps))}"
+        yield Finding(file, line, "key", f"{shown(row['key'])} is no step", right)
+    for base in filter(None, row["base"].split(";")):
+        if base != _PAYROLL and base not in steps:
+            right = "name steps of the algorithm, by key or number, or payroll"
+            yield Finding(file, line, "base", f"{shown(base)} is no step", right)
+    for name in ("seq", "scope", "sign", "rule") if row["op"] == "add" else ():
+        if not row[name]:
+            yield Finding(file, line, name, "an added step needs it", "fill the cell")
+    if row["op"] == "off" and not row["reason"]:
+        problem = "the step is switched off without a reason"
+        yield Finding(file, line, "reason", problem, "say why, it is shown")
