@@ -1,11 +1,7 @@
 """The retryable steps of quote retrieval: open the run, price one program, settle what failed, close."""
 
-import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Mapping
 from typing import TypeVar
-from uuid import UUID
 
 from temporalio import activity
 
@@ -20,20 +16,17 @@ from activities.ports import (
     outcome_state,
 )
 from activities.quote_carrier import carrier_worksheet
+from activities.quote_engine import EnginePrices
 from activities.quote_result import all_technical, result_document, result_key
 from activities.quote_rows import (
-    eligibility_state,
+    elapsed_ms,
     opening_row,
     priced,
     program_row,
-    refusal_reason,
-    refusal_state,
+    refused_row,
     settled_row,
-    spoken,
 )
-from models.eligibility import ProgramEligibility, RuleSource
 from models.errors import (
-    CarrierRejected,
     CarrierUnavailable,
     OutcomeUnknown,
     ProgramNotOffered,
@@ -56,12 +49,7 @@ from models.quote import (
     RunClosing,
     RunSettling,
 )
-from models.risk import Risk
-from models.worksheet import Worksheet
-from rating.book import RateBook
-from rating.engine import rate
 from rating.record.canonical import input_digest
-from underwriting.eligibility import evaluate, evaluate_measured
 
 T = TypeVar("T")
 
@@ -82,9 +70,9 @@ class QuoteActivities:
         objects: ObjectStore,
         carriers: Mapping[str, CarrierGateway] | None = None,
     ) -> None:
-        self._store, self._books, self._catalogue, self._objects = store, books, catalogue, objects
+        self._store, self._catalogue, self._objects = store, catalogue, objects
         self._carriers = dict(carriers or {})
-        self._judged: OrderedDict[tuple[UUID, str], ProgramEligibility] = OrderedDict()
+        self._engine = EnginePrices(store, books, catalogue)
 
     @activity.defn
     async def open_run(self, job: JobRef) -> QuotePlan:
@@ -98,14 +86,14 @@ class QuoteActivities:
         rows: list[ProgramQuote] = []
         planned: list[PlannedProgram] = []
         programs = await self._catalogue.get(run.input.programs)
-        answers, engine_error = await self._eligible(run.input.risk, list(programs.values()))
-        self._keep(run.run_id, answers)
+        answers, engine_error = await self._engine.judge(run.run_id, run.input.risk, list(programs.values()))
         for key in dict.fromkeys(run.input.programs):
             row = opening_row(run, key, programs.get(key), answers.get(key), engine_error)
             rows.append(row)
             if row.state is ProgramState.QUEUED:
                 planned.append(PlannedProgram(program=key, adapter=programs[key].adapter))
         await self._store.record(job, rows)
+        self._engine.plan(job.job_id, [one.program for one in planned if one.adapter is None])
         return QuotePlan(run_id=run.run_id, programs=tuple(planned))
 
     @activity.defn
@@ -115,20 +103,10 @@ class QuoteActivities:
         Raises: CarrierUnavailable, OutcomeUnknown, and whatever an outage of ours raises: all retried.
         """
         asked = await self._store.asked(task.job, task.run_id)
-        program = (await self._catalogue.get([task.program])).get(task.program)
-        if program is None:
-            raise application_error(ProgramNotOffered(f"Program {task.program} left the catalogue."))
-        try:
-            if task.adapter is None:
-                row = await self._rated(task, asked, program)
-            else:
-                row = await self._asked(task, asked, program, self._carriers[task.adapter])
-        except (CarrierUnavailable, OutcomeUnknown) as error:
-            final = isinstance(error, OutcomeUnknown) and asked.fein is None
-            raise application_error(error, final=final) from error
-        except QuotingError as error:
-            row = _refused(task, program, error)
-            await self._store.record(task.job, [row])
+        if task.adapter is None:
+            row = await self._engine.price(task, asked)
+        else:
+            row = await self._of_carrier(task, asked, self._carriers[task.adapter])
         return ProgramOutcome(program=task.program, state=row.state)
 
     @activity.defn
@@ -161,55 +139,21 @@ class QuoteActivities:
         await self._store.close(closing.job, closing.run_id, status, key, error)
         return QuoteOutcome(status=status.value, states={row.program: row.state for row in rows})
 
-    async def _eligible(
-        self, risk: Risk, programs: Sequence[Program]
-    ) -> tuple[dict[str, ProgramEligibility], QuotingError | None]:
-        """Our answer by program; or why our engine cannot answer for this risk at all."""
+    async def _of_carrier(
+        self, task: ProgramTask, asked: QuoteInput, carrier: CarrierGateway
+    ) -> ProgramQuote:
+        program = (await self._catalogue.get([task.program])).get(task.program)
+        if program is None:
+            raise application_error(ProgramNotOffered(f"Program {task.program} left the catalogue."))
         try:
-            book = await self._books.for_date(risk.effective_date)
-            lines = _lines(risk) * len(programs)
-            answer = await _off_loop(lines, lambda: evaluate(risk, programs, book))
+            return await self._asked(task, asked, program, carrier)
+        except (CarrierUnavailable, OutcomeUnknown) as error:
+            final = isinstance(error, OutcomeUnknown) and asked.fein is None
+            raise application_error(error, final=final) from error
         except QuotingError as error:
-            return {}, error
-        return {program.program: program for program in answer.programs}, None
-
-    async def _rated(self, task: ProgramTask, asked: QuoteInput, program: Program) -> ProgramQuote:
-        book = await self._books.for_date(asked.risk.effective_date)
-        worksheet = await _off_loop(_lines(asked.risk), lambda: rate(asked.risk, program.key, book))
-        answers = self._judge(task.run_id, asked.risk, program, book, worksheet)
-        state = eligibility_state(*answers)
-        row = program_row(
-            task.run_id,
-            program,
-            state,
-            OutcomeSource.PLATFORM if state is ProgramState.QUOTED else OutcomeSource.RULE,
-            version=task.version,
-            reasons=spoken(*answers),
-            elapsed_ms=_elapsed_ms(),
-        )
-        if state is ProgramState.DECLINED:
+            row = refused_row(task, program, error)
             await self._store.record(task.job, [row])
             return row
-        row = priced(row, worksheet)
-        await self._store.record_price(
-            task.job, row, worksheet, input_digest(asked.risk, program.key, book.version)
-        )
-        return row
-
-    def _judge(
-        self, run_id: UUID, risk: Risk, program: Program, book: RateBook, worksheet: Worksheet
-    ) -> tuple[ProgramEligibility, ProgramEligibility]:
-        """What was known before rating, kept from the opening where this process did it; and what is now."""
-        before = self._judged.get((run_id, program.key)) or evaluate(risk, [program], book).programs[0]
-        measured = {"modified_premium": worksheet.totals.standard_premium}
-        return before, evaluate_measured(risk, program, book, measured)
-
-    def _keep(self, run_id: UUID, answers: Mapping[str, ProgramEligibility]) -> None:
-        """Answers of the last runs, without reasons that only wait for a fact."""
-        for key, answer in answers.items():
-            self._judged[(run_id, key)] = answer.model_copy(update={"reasons": spoken(answer)})
-        while len(self._judged) > JUDGED_KEPT:
-            self._judged.popitem(last=False)
 
     async def _asked(
         self, task: ProgramTask, asked: QuoteInput, program: Program, carrier: CarrierGateway
@@ -235,7 +179,7 @@ class QuoteActivities:
             OutcomeSource.CARRIER,
             version=task.version,
             reasons=quote.reasons,
-            elapsed_ms=_elapsed_ms(),
+            elapsed_ms=elapsed_ms(),
         )
         if quote.premium is None:
             await self._store.record(task.job, [row])
@@ -245,37 +189,3 @@ class QuoteActivities:
         digest = input_digest(asked.risk, program.key, worksheet.book_version)
         await self._store.record_price(task.job, row, worksheet, digest)
         return row
-
-
-def _refused(task: ProgramTask, program: Program, error: QuotingError) -> ProgramQuote:
-    """The row of a program that the engine or the carrier refused to price."""
-    by_carrier = isinstance(error, CarrierRejected)
-    source = RuleSource(kind="carrier" if by_carrier else "program", name=program.carrier_name)
-    return program_row(
-        task.run_id,
-        program,
-        refusal_state(error),
-        OutcomeSource.CARRIER if by_carrier else OutcomeSource.PLATFORM,
-        version=task.version,
-        reasons=[refusal_reason(error, source)],
-        elapsed_ms=_elapsed_ms(),
-    )
-
-
-async def _off_loop(lines: int, work: Callable[[], T]) -> T:
-    """Run small work at once and large work in a thread, so that no other slot of the worker waits."""
-    if lines < THREAD_FROM_LINES:
-        return work()
-    return await asyncio.to_thread(work)
-
-
-def _lines(risk: Risk) -> int:
-    return sum(len(location.employees) for location in risk.locations)
-
-
-def _elapsed_ms() -> int | None:
-    """Milliseconds since the workflow asked; None outside an activity."""
-    if not activity.in_activity():
-        return None
-    since = datetime.now(UTC) - activity.info().scheduled_time
-    return max(0, int(since.total_seconds() * 1000))

@@ -1,12 +1,16 @@
 """How an ending becomes a row of the projection: states, sources and the reasons in words."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from uuid import UUID
+
+from temporalio import activity
 
 from activities.ports import RunSnapshot
 from models.eligibility import Eligibility, ProgramEligibility, Reason, RuleSource
 from models.errors import (
     AuthFailed,
+    CarrierRejected,
     ClassNotFiled,
     ProgramNotOffered,
     QuotingError,
@@ -14,7 +18,7 @@ from models.errors import (
     TableRowMissing,
 )
 from models.program import Program
-from models.quote import OutcomeSource, ProgramQuote, ProgramState
+from models.quote import OutcomeSource, ProgramQuote, ProgramState, ProgramTask
 from models.worksheet import Worksheet
 from underwriting.verdicts import worst
 
@@ -96,6 +100,29 @@ def opening_row(
             run.run_id, shown, ProgramState.DECLINED, OutcomeSource.RULE, version=1, reasons=spoken(answer)
         )
     return program_row(run.run_id, shown, ProgramState.QUEUED, OutcomeSource.PLATFORM, version=1)
+
+
+def refused_row(task: ProgramTask, program: Program, error: QuotingError) -> ProgramQuote:
+    """The row of a program that the engine or the carrier refused to price."""
+    by_carrier = isinstance(error, CarrierRejected)
+    source = RuleSource(kind="carrier" if by_carrier else "program", name=program.carrier_name)
+    return program_row(
+        task.run_id,
+        program,
+        refusal_state(error),
+        OutcomeSource.CARRIER if by_carrier else OutcomeSource.PLATFORM,
+        version=task.version,
+        reasons=[refusal_reason(error, source)],
+        elapsed_ms=elapsed_ms(),
+    )
+
+
+def elapsed_ms() -> int | None:
+    """Milliseconds since the workflow asked; None outside an activity."""
+    if not activity.in_activity():
+        return None
+    since = datetime.now(UTC) - activity.info().scheduled_time
+    return max(0, int(since.total_seconds() * 1000))
 
 
 def settled_row(row: ProgramQuote, state: ProgramState, version: int) -> ProgramQuote:

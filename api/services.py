@@ -97,4 +97,9 @@ def services_of(request: Request) -> Services:
     return found
 
 
-Served = Annotated[Services, Depends(services_of)]
+async def _served(request: Request) -> Services:
+    """As a coroutine: FastAPI would call a plain function in a thread, for each request anew."""
+    return services_of(request)
+
+
+Served = Annotated[Services, Depends(_served)]

@@ -32,7 +32,7 @@ async def _watched(job: UUID, served: Served, user: MayView) -> Job:
     return await served.jobs.job(user.tenant, job)
 
 
-def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = None) -> int:
+async def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = None) -> int:
     """The sequence number that the client has; what is no number of ours starts over."""
     if last_event_id is None or not (last_event_id.isascii() and last_event_id.isdigit()):
         return 0
