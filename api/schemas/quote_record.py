@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 
 from api.schemas.prospect_sections import Fein, Typed
 from api.wire import PRINTABLE, Key, Short, Wire
@@ -84,6 +84,7 @@ class DiscountData(Wire):
     value: Annotated[
         Decimal,
         Field(ge=0, le=Decimal("1000000"), max_digits=9, decimal_places=2, allow_inf_nan=False),
+        AfterValidator(lambda amount: amount.quantize(Decimal("0.01"))),
     ]
 
     @model_validator(mode="after")

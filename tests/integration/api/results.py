@@ -10,8 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.ports import RunSnapshot
 from activities.quote import QuoteActivities
 from activities.quote_result import result_key
+from activities.quote_retry import QuoteRetryActivities
 from activities.risk_profile import RiskProfileActivities
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
+from adapters.postgres.quote_retry_store import PostgresQuoteRetryStore
 from adapters.postgres.quote_store import PostgresQuoteStore
 from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.risk_profile_store import PostgresRiskProfileStore
@@ -20,6 +22,7 @@ from api.services import Services
 from models.eligibility import Eligibility, Reason, RuleSource
 from models.job import JobRef, JobStatus, TenantScope
 from models.quote import OutcomeSource, ProgramQuote, ProgramState, ProgramTask
+from models.quote_retry import RetryClosing
 from models.risk_profile import ProfileClosing
 
 
@@ -93,6 +96,19 @@ class Results:
         for program in programs:
             await activities.price_program(ProgramTask(job=job, run_id=run_id, program=program))
         return run_id
+
+    async def retried(self, job_id: UUID) -> None:
+        """What the activities of a further try do, on the real database and the real store."""
+        job = await self._job(job_id)
+        catalogue = PostgresProgramCatalogue(self._engine)
+        quotes = QuoteActivities(self._store, self._books, catalogue, self._objects)
+        steps = QuoteRetryActivities(
+            self._store, PostgresQuoteRetryStore(self._engine), catalogue, self._objects
+        )
+        plan = await steps.open_retry(job)
+        task = ProgramTask(job=job, run_id=plan.run_id, program=plan.program, version=plan.version)
+        await quotes.price_program(task)
+        await steps.close_retry(RetryClosing(job=job, run_id=plan.run_id, program=plan.program))
 
     async def close(
         self, job_id: UUID, document: dict[str, Any] | None, status: JobStatus = JobStatus.DONE

@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from adapters.postgres.engine import sqlalchemy_url
 from adapters.settings import Settings
-from api.services import Services
 from tests.integration.api.conftest import Browser, People, quote_body
 
 Open = Callable[..., Awaitable[Browser]]
@@ -176,41 +175,6 @@ async def test_a_submitted_draft_is_view_only(agent: Browser, settings: Settings
         await agent.send("DELETE", f"/api/deleteProsepectData/{made['user_id']}"),
     ]
     assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(409, "view_only")] * 4
-
-
-@pytest.mark.req("QE-138", "QE-139")
-async def test_a_pressed_button_is_remembered_and_moves_the_flow_forward(
-    agent: Browser, services: Services
-) -> None:
-    made = (await agent.post("/api/prospects", {})).json()
-    body = {"button_name": "continue", "user_id": made["user_id"], "user_email_id": "", "sortKeyList": []}
-    assert (await agent.post("/api/updateStatusDetails", body)).status_code == 200
-    assert (await agent.get(f"/api/prospects/{made['id']}")).json()["stage"] == "two"
-    unknown = await agent.post("/api/updateStatusDetails", {**body, "button_name": "dance"})
-    assert unknown.status_code == 422
-    assert unknown.json()["errors"][0]["path"] == "button_name"
-
-
-@pytest.mark.req("QE-134", "QE-196", "QE-045")
-async def test_quote_records_are_upserted_by_key_five_at_most(
-    agent: Browser, started: dict[str, str]
-) -> None:
-    def record(number: int) -> dict[str, str]:
-        key = f"1763737200000+{started['run']}+gms-c{number}+1 Main St Chicago"
-        return {
-            "user_email_id": started["user_id"],
-            "uuid_carrier": key,
-            "uuid": started["run"],
-            "peo": "gms",
-        }
-
-    five = [record(number) for number in range(5)]
-    for _ in range(2):
-        answer = await agent.post("/api/postUsersData", five)
-        assert answer.status_code == 200, answer.text
-        assert answer.json()["uuid_carriers"] == [item["uuid_carrier"] for item in five]
-    sixth = await agent.post("/api/postUsersData", [record(number) for number in range(6)])
-    assert sixth.status_code == 422
 
 
 @pytest.mark.req("QE-119", "CB-240")
