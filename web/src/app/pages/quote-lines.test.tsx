@@ -33,7 +33,7 @@ function open(state: string) {
   };
   return showInDraft(
     <EligibilityWhileTyping>
-      <ClassCodesSection slots={lineSlots} />
+      <ClassCodesSection slots={lineSlots} states={[]} lookup={() => Promise.resolve(null)} />
     </EligibilityWhileTyping>,
     {
       childrenLoc: [{ ...emptyLocation('1'), state, classCodes: [line] }],

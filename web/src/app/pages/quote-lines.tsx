@@ -1,15 +1,17 @@
 /** What a class-code line needs from reference data: the search, and the verdict on the completed line. */
 import { useEffect } from 'react';
+import { worst } from '@/features/eligibility/model';
 import { PlaceStanding, SpotStanding } from '@/features/eligibility/spot-standing';
-import type { LineSlots } from '@/features/prospect/class-code-grid';
+import type { LineSlots } from '@/features/prospect/class-line-row';
 import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
-import { MESSAGES } from '@/features/prospect/messages';
+import { MESSAGES, NO_DESCRIPTION } from '@/features/prospect/messages';
 import { codeOf, wordsOf, type ClassLine, type Location } from '@/features/prospect/model';
 import { linePath, PAYROLL_MOST } from '@/features/prospect/validate';
-import { useCarrierSelection, type PremiumLine } from '@/features/reference/api';
+import { findClass, useCarrierSelection, type PremiumLine } from '@/features/reference/api';
 import { ClassCodeSelect } from '@/features/reference/class-code-select';
 import { pricingOf, usePremiumCheck } from '@/features/reference/premium-check';
 import { payrollDollars } from '@/lib/money';
+import { EligibilityMark } from '@/ui/eligibility-mark';
 import { useLiveEligibility } from './quote-eligibility';
 import styles from './quote-lines.module.css';
 
@@ -54,10 +56,29 @@ function LineCheck({ line, location }: { line: ClassLine; location: Location }) 
   );
 }
 
-function Search({ readOnly, ...control }: Parameters<LineSlots['select']>[0]) {
+function Search({ readOnly, placeholder: _, ...control }: Parameters<LineSlots['select']>[0]) {
+  const { store } = useDraftSession();
   const peo = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
   const date = useDraft(({ draft }) => draft.companyProfile.effectiveDate);
-  return <ClassCodeSelect {...control} scope={{ peo, date }} disabled={readOnly} />;
+  const { state, value, onChange } = control;
+  /** A bare code was typed and left: its words are looked up, and a code that is not filed says so. */
+  const typed = async (text: string) => {
+    const code = text.toUpperCase();
+    if (!/^\d{3,5}[A-Z]?$/.test(code) || code === codeOf(value)) return;
+    onChange(`${code}: ${NO_DESCRIPTION}`);
+    store.touch(control.id);
+    const found = await findClass(state, code);
+    if (found !== '') onChange(found);
+  };
+  return (
+    <ClassCodeSelect
+      {...control}
+      scope={{ peo, date }}
+      disabled={readOnly}
+      // A lookup that fails leaves the line asking for its description.
+      onTyped={(text) => void typed(text).catch(() => undefined)}
+    />
+  );
 }
 
 /** The name of a chosen program. */
@@ -66,25 +87,40 @@ function useNames(): (program: string) => string {
   return (program) => chosen.find(({ value }) => value === program)?.label ?? program;
 }
 
+/** One word for the cell: the worst that the chosen carriers say, and how many say it. */
 function LineStanding({ line, location }: { line: ClassLine; location: Location }) {
-  const nameOf = useNames();
   const { at } = useLiveEligibility();
   const code = codeOf(line.classCodeDescription);
-  if (code === '') return null;
-  const standings = at({ location: location.number, code });
+  const found = code === '' ? [] : at({ location: location.number, code });
+  const outcome = worst(found.map((each) => each.outcome));
+  if (outcome === undefined) return null;
+  const count = found.filter((each) => each.outcome === outcome).length;
   return (
-    <SpotStanding
-      standings={standings}
-      nameOf={nameOf}
-      about={`class ${code} at location ${location.number}`}
-    />
+    <>
+      <EligibilityMark word={outcome} />
+      {count < found.length && ` ${count} of ${found.length}`}
+    </>
   );
 }
 
-function LocationStanding({ location: { number } }: { location: Location }) {
+/** The reasons about the line that has the focus, and about its location. */
+function Reasons({ line, location }: { line: ClassLine | undefined; location: Location }) {
   const nameOf = useNames();
   const { at } = useLiveEligibility();
-  return <PlaceStanding standings={at({ location: number })} nameOf={nameOf} about={`location ${number}`} />;
+  const { number } = location;
+  const code = codeOf(line?.classCodeDescription ?? '');
+  return (
+    <>
+      <PlaceStanding standings={at({ location: number })} nameOf={nameOf} about={`location ${number}`} />
+      {code !== '' && (
+        <SpotStanding
+          standings={at({ location: number, code })}
+          nameOf={nameOf}
+          about={`class ${code} at location ${number}`}
+        />
+      )}
+    </>
+  );
 }
 
 /** For the class-code section. */
@@ -92,5 +128,6 @@ export const lineSlots: LineSlots = {
   select: (control) => <Search {...control} />,
   check: (line, location) => <LineCheck line={line} location={location} />,
   standing: (line, location) => <LineStanding line={line} location={location} />,
-  place: (location) => <LocationStanding location={location} />,
+  reasons: (line, location) => <Reasons line={line} location={location} />,
+  find: findClass,
 };

@@ -10,6 +10,7 @@ import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
 import type { DraftSession } from '@/features/prospect/draft-session';
 import { setProfile } from '@/features/prospect/edits';
 import { EmodSection } from '@/features/prospect/emod-section';
+import { HistoryKeys } from '@/features/prospect/history-keys';
 import { ItemsLeft } from '@/features/prospect/items-left';
 import { LocationsSection } from '@/features/prospect/locations-section';
 import { statesOf } from '@/features/prospect/model';
@@ -71,12 +72,15 @@ function useProducer(): void {
 }
 
 function Sections() {
-  const issues = useDraft((view) => view.issues);
-  const left = countByPart(issues);
-  const links = PARTS.map(({ part, title }) => ({
+  // As text, so that a key which leaves the counts alone renders nothing here.
+  const counts = useDraft(({ issues }) => {
+    const left = countByPart(issues);
+    return PARTS.map(({ part }) => left.get(part) ?? 0).join();
+  }).split(',');
+  const links = PARTS.map(({ part, title }, at) => ({
     id: part,
     label: title,
-    left: left.get(part) ?? 0,
+    left: Number(counts[at]),
     done: true,
   }));
   return <SectionNav label="Sections" sections={links} />;
@@ -141,15 +145,24 @@ export default function ProfileStep({
   return (
     <EligibilityWhileTyping>
       {home && <HomeSection open={open} />}
-      <PageHeader title="Company Profile" eyebrow={company || 'New quote'} actions={<SaveLine />} />
+      <PageHeader
+        title="Company Profile"
+        eyebrow={company || 'New quote'}
+        actions={
+          <>
+            <HistoryKeys />
+            <SaveLine />
+          </>
+        }
+      />
       <div className={styles.layout}>
         <Sections />
-        <div className={styles.main}>
+        <div className={styles.main} data-draft>
           <CarrierSections />
           <CompanySection entityTypes={entityChoices(entityTypes.data?.entities ?? [])} />
           <AddressSection states={STATE_CHOICES} lookup={getStateAndCity} />
-          <LocationsSection states={STATE_CHOICES} lookup={getStateAndCity} />
-          <ClassCodesSection slots={lineSlots} />
+          <LocationsSection states={STATE_CHOICES} lookup={getStateAndCity} find={lineSlots.find} />
+          <ClassCodesSection slots={lineSlots} states={STATE_CHOICES} lookup={getStateAndCity} />
           <EmodSection />
           <QuestionsSection />
         </div>

@@ -1,107 +1,164 @@
-/** The class-code lines of one location. */
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
-import type { ReactNode } from 'react';
+/** The class codes of all locations in one grid: typed and pasted like a spreadsheet, however many there are. */
+import { useCallback, useMemo, useState } from 'react';
+import { below } from '@/lib/breakpoints';
+import { GridTable, type GridColumn, type GridSeek } from '@/ui/grid-table';
+import type { GridBlock, GridSpot } from '@/ui/grid-range';
+import { useMedia } from '@/ui/use-media';
+import { clearCells, fillDown } from './block-edits';
 import styles from './class-code-grid.module.css';
+import { ClassHeadingRow, SumCells } from './class-heading-row';
+import { ClassLineRow, type LineSlots } from './class-line-row';
 import { useDraft, useDraftSession } from './draft-context';
-import { addLine, removeLine, setLine, setLineClass } from './location-edits';
-import { LineCell, type CellControl } from './location-cell';
-import type { ClassLine, Location } from './model';
+import { cellOf, classRows, gridRows, rowKey, rowOf } from './grid-rows';
+import { addLine, addLineBelow, removeLine } from './location-edits';
+import type { ClassLine } from './model';
+import type { LineColumn } from './paste-cells';
+import { totals } from './totals';
+import { linePath } from './validate';
 
-/** What the page puts into a line. */
-export interface LineSlots {
-  /** The search for a class code. */
-  readonly select: (
-    control: CellControl & { state: string; value: string; onChange: (description: string) => void },
-  ) => ReactNode;
-  /** What a server says about the completed line; may mark the code. */
-  readonly check: (line: ClassLine, location: Location) => ReactNode;
-  /** What the carriers say of the class, below its line. */
-  readonly standing: (line: ClassLine, location: Location) => ReactNode;
-  /** What the carriers say of the location, above its lines. */
-  readonly place: (location: Location) => ReactNode;
+const COLUMNS: readonly GridColumn[] = [
+  { key: 'classCodeDescription', title: 'Class code', typed: true },
+  { key: 'ft', title: 'FT', align: 'end', typed: true },
+  { key: 'pt', title: 'PT', align: 'end', typed: true },
+  { key: 'payroll', title: 'Annual payroll', align: 'end', typed: true },
+  { key: 'check', title: 'Manual premium', align: 'end', typed: false },
+  { key: 'standing', title: 'Carriers', typed: false },
+  { key: 'act', title: <span className="visually-hidden">Remove</span>, typed: false },
+];
+const WIDE = { heading: 40, row: 36, message: 18 };
+const CARDS = { heading: 84, row: 176, message: 34 };
+
+const lineAt = (locations: readonly { number: string; classCodes: readonly ClassLine[] }[], key: string) => {
+  const { number, line } = rowOf(key);
+  return locations.find((each) => each.number === number)?.classCodes.find(({ id }) => id === line);
+};
+
+/** The cell that somebody is led to, where it is one of this grid. */
+function useSeek(): GridSeek | undefined {
+  const sought = useDraft((view) => view.sought);
+  const times = useDraft((view) => view.seeks);
+  return useMemo(() => {
+    const cell = sought === undefined ? undefined : cellOf(sought);
+    if (!cell || cell.line === '') return undefined;
+    return { row: rowKey(cell.number, cell.line), column: cell.column, times };
+  }, [sought, times]);
 }
 
-function Line(props: { line: ClassLine; at: number; location: Location; slots: LineSlots }) {
-  const { line, at, location, slots } = props;
+/** Which locations are folded; the one that somebody is led to opens. */
+function useFolded(seek: GridSeek | undefined) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [led, setLed] = useState(0);
+  if (seek && seek.times !== led) {
+    setLed(seek.times);
+    const { number } = rowOf(seek.row);
+    if (folded.has(number)) setFolded(new Set([...folded].filter((each) => each !== number)));
+  }
+  const toggle = useCallback(
+    (number: string) =>
+      setFolded((known) => {
+        const next = new Set(known);
+        if (!next.delete(number)) next.add(number);
+        return next;
+      }),
+    [],
+  );
+  return { folded, toggle };
+}
+
+interface GridProps {
+  readonly slots: LineSlots;
+  readonly onPaste: (text: string, at: { number: string; line: string; column: LineColumn }) => void;
+  readonly onActive: (row: string) => void;
+}
+
+/** Grid, with the totals of all locations in its foot. */
+export function ClassCodeGrid({ slots, onPaste, onActive }: GridProps) {
   const { store } = useDraftSession();
   const viewOnly = useDraft((view) => view.viewOnly);
-  const { number, state } = location;
-  const cell = { number, line: line.id, name: `Location ${number}, class code ${at + 1}` };
-  const amount = (field: 'ft' | 'pt' | 'payroll', label: string) => (
-    <LineCell {...cell} field={field} label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          className={styles.amount ?? ''}
-          inputMode="numeric"
-          autoComplete="off"
-          value={line[field]}
-          placeholder={field === 'payroll' ? '$0' : '0'}
-          onChange={(event) => store.edit(setLine(number, line.id, field, event.target.value))}
-        />
-      )}
-    </LineCell>
+  const text = useDraft(classRows);
+  const narrow = useMedia(below('navigation'));
+  const seek = useSeek();
+  const { folded, toggle } = useFolded(seek);
+  const rows = useMemo(() => gridRows(text, narrow ? CARDS : WIDE, folded), [text, narrow, folded]);
+  /** A line was made: it is typed into at once. */
+  const goTo = useCallback(
+    (number: string, at: number) => {
+      const made = store.read().draft.childrenLoc.find((each) => each.number === number)?.classCodes[at];
+      if (!made) return;
+      store.seek(linePath(number, made.id, 'classCodeDescription'));
+    },
+    [store],
+  );
+  const add = useCallback(
+    (number: string) => {
+      store.edit(addLine(number));
+      goTo(
+        number,
+        store.read().draft.childrenLoc.find((each) => each.number === number)!.classCodes.length - 1,
+      );
+    },
+    [store, goTo],
+  );
+  const render = useCallback(
+    (key: string) => {
+      const { number, line } = rowOf(key);
+      if (line !== '') return <ClassLineRow number={number} line={line} slots={slots} />;
+      return <ClassHeadingRow number={number} folded={folded.has(number)} onFold={toggle} onAdd={add} />;
+    },
+    [slots, folded, toggle, add],
   );
   return (
-    <li className={styles.line}>
-      <LineCell {...cell} field="classCodeDescription" label="Class code">
-        {(control) =>
-          slots.select({
-            ...control,
-            state,
-            value: line.classCodeDescription,
-            onChange: (description) => store.edit(setLineClass(number, line.id, description)),
-          })
-        }
-      </LineCell>
-      {amount('ft', 'FT')}
-      {amount('pt', 'PT')}
-      {amount('payroll', 'Payroll')}
-      <span className={styles.check}>{slots.check(line, location)}</span>
-      <Button
-        type="text"
-        icon={<DeleteOutlined />}
-        aria-label={`Remove class code ${at + 1} of location ${number}`}
-        disabled={viewOnly}
-        onClick={() => store.edit(removeLine(number, line, at))}
-      />
-      <div className={styles.standing}>{slots.standing(line, location)}</div>
-    </li>
+    <GridTable
+      label="Class codes"
+      columns={COLUMNS}
+      rows={rows}
+      template="minmax(160px, 1fr) 68px 68px 128px 136px 124px 40px"
+      cards='"classCodeDescription classCodeDescription classCodeDescription classCodeDescription" "ft pt payroll act" "standing standing check check" / 64px 64px minmax(0, 1fr) 44px'
+      renderRow={render}
+      seek={seek}
+      readOnly={viewOnly}
+      onActive={onActive}
+      textOf={({ row, column }: GridSpot) =>
+        lineAt(store.read().draft.childrenLoc, row)?.[column as LineColumn] ?? ''
+      }
+      onPaste={(pasted, { row, column }) => onPaste(pasted, { ...rowOf(row), column: column as LineColumn })}
+      onClear={(block: GridBlock) => store.edit(clearCells(block))}
+      onFill={(block: GridBlock) => store.edit(fillDown(block))}
+      onInsert={(row) => {
+        const { number, line } = rowOf(row);
+        const at = store.read().draft.childrenLoc.find((each) => each.number === number)?.classCodes ?? [];
+        const index = at.findIndex(({ id }) => id === line) + 1;
+        store.edit(addLineBelow(number, index));
+        goTo(number, index);
+      }}
+      onRemove={(row) => {
+        const { number, line } = rowOf(row);
+        const lines = store.read().draft.childrenLoc.find((each) => each.number === number)?.classCodes ?? [];
+        const at = lines.findIndex(({ id }) => id === line);
+        const gone = lines[at];
+        if (gone) store.edit(removeLine(number, gone, at));
+      }}
+      foot={<AllTotals />}
+    />
   );
 }
 
-/** Header, lines, and the button for the next line. */
-export function ClassCodeGrid({ location, slots }: { location: Location; slots: LineSlots }) {
-  const { store } = useDraftSession();
-  const viewOnly = useDraft((view) => view.viewOnly);
+/** 'All 50 locations', heads and payroll under their columns. */
+function AllTotals() {
+  const locations = useDraft(({ draft }) => draft.childrenLoc);
+  const sums = totals(locations);
+  const [places, codes] = [locations.length, sums.classes];
   return (
-    <div className={styles.grid}>
-      {slots.place(location)}
-      <div className={styles.head} aria-hidden="true">
-        <span>Class code</span>
-        <span className={styles.right}>FT</span>
-        <span className={styles.right}>PT</span>
-        <span className={styles.right}>Annual payroll</span>
-        <span className={styles.right}>Manual premium</span>
-        <span />
+    <div role="rowgroup">
+      <div role="row" className={styles.foot}>
+        <div role="gridcell" className={styles.title}>
+          <strong>
+            {places === 1 ? '1 location' : `${places} locations`},{' '}
+            {codes === 1 ? '1 class code' : `${codes} class codes`}
+          </strong>
+        </div>
+        <SumCells sums={sums} name="All locations" />
       </div>
-      <ol className={styles.list}>
-        {location.classCodes.map((line, at) => (
-          <Line key={line.id} line={line} at={at} location={location} slots={slots} />
-        ))}
-      </ol>
-      <Button
-        type="link"
-        size="small"
-        icon={<PlusOutlined />}
-        disabled={viewOnly}
-        className={styles.add ?? ''}
-        aria-label={`Add class code to location ${location.number}`}
-        onClick={() => store.edit(addLine(location.number))}
-      >
-        Add class code
-      </Button>
     </div>
   );
 }

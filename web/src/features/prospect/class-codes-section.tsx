@@ -1,81 +1,80 @@
-/** Class codes per location: a grid of code, heads and payroll with running totals; many locations fold. */
-import { DownOutlined, RightOutlined } from '@ant-design/icons';
-import { useState, type ReactNode } from 'react';
-import { wholeDollars } from '@/lib/money';
+/** Class codes per location in one grid, with running totals per location, state and in all. */
+import { CopyOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { matrixText } from '@/lib/tsv';
 import { Panel } from '@/ui/panel';
-import { ClassCodeGrid, type LineSlots } from './class-code-grid';
+import { ClassCodeGrid } from './class-code-grid';
+import grid from './class-code-grid.module.css';
 import styles from './class-codes-section.module.css';
-import { useDraft } from './draft-context';
-import { totals } from './location-edits';
-import type { Location } from './model';
+import type { LineSlots } from './class-line-row';
+import { useDraft, useDraftSession } from './draft-context';
+import { rowOf } from './grid-rows';
+import { copiedTable } from './paste';
+import { PasteReport } from './paste-report';
+import { StateTotals } from './state-totals';
+import type { StateChoice } from './state-select';
+import { usePaste } from './use-paste';
+import type { ZipLookup } from './zip';
 
-/** Locations that stand open at once without being asked for. */
-const OPEN_AT_ONCE = 4;
-
-function Totals({ locations, name }: { locations: readonly Location[]; name: string }) {
-  const { ft, pt, payroll } = totals(locations);
+/** Everything as a table with titles, for a spreadsheet and back. */
+function CopyTable() {
+  const { store } = useDraftSession();
+  const { notification } = App.useApp();
+  const copy = async () => {
+    const table = copiedTable(store.read().draft);
+    await navigator.clipboard.writeText(matrixText(table));
+    notification.success({ title: `Copied ${table.length - 1} rows with their titles` });
+  };
   return (
-    <span className={styles.totals}>
-      <span className="visually-hidden">{name}: </span>
-      <span>{ft.toLocaleString('en-US')} FT</span>
-      <span>{pt.toLocaleString('en-US')} PT</span>
-      <strong>{wholeDollars(String(payroll))}</strong>
-    </span>
+    <Button
+      icon={<CopyOutlined />}
+      onClick={() =>
+        void copy().catch(() => notification.error({ title: 'The browser does not allow copying here' }))
+      }
+    >
+      Copy table
+    </Button>
   );
 }
 
-function Block(props: { number: string; slots: LineSlots; foldable: boolean; startsOpen: boolean }) {
-  const { number, slots, foldable, startsOpen } = props;
-  const [open, setOpen] = useState(startsOpen);
-  const location = useDraft(({ draft }) => draft.childrenLoc.find((each) => each.number === number));
-  const left = useDraft(
-    ({ issues }) =>
-      [...issues.keys()].filter((path) => path.startsWith(`childrenLoc.${number}.classCodesInfo`)).length,
+/** What the carriers say of the line that has the focus; before that of the first line. */
+function Reasons({ active, slots }: { active: string; slots: LineSlots }) {
+  const { number, line } = rowOf(active);
+  const location = useDraft(
+    ({ draft }) => draft.childrenLoc.find((each) => each.number === number) ?? draft.childrenLoc[0],
   );
-  const sought = useDraft(({ sought: path }) => path?.startsWith(`childrenLoc.${number}.`) ?? false);
   if (!location) return null;
-  const shown = !foldable || open || sought;
-  const place = [location.cityName, location.state.toUpperCase()].filter(Boolean).join(', ');
-  const title: ReactNode = (
-    <>
-      <strong>Location {number}</strong>
-      <span className={styles.place}>{place || 'no state yet'}</span>
-      {left > 0 && <span className={styles.left}>{left} left</span>}
-    </>
-  );
-  return (
-    <section className={styles.block} aria-label={`Class codes of location ${number}`}>
-      <header className={styles.head}>
-        {foldable ? (
-          <button type="button" className={styles.fold} aria-expanded={shown} onClick={() => setOpen(!shown)}>
-            {shown ? <DownOutlined /> : <RightOutlined />}
-            {title}
-          </button>
-        ) : (
-          <span className={styles.fold}>{title}</span>
-        )}
-        <Totals locations={[location]} name={`Location ${number}`} />
-      </header>
-      {shown && <ClassCodeGrid location={location} slots={slots} />}
-    </section>
-  );
+  const found = location.classCodes.find(({ id }) => id === line) ?? location.classCodes[0];
+  return <div className={grid.reasons}>{slots.reasons(found, location)}</div>;
+}
+
+interface SectionProps {
+  readonly slots: LineSlots;
+  readonly states: readonly StateChoice[];
+  readonly lookup: ZipLookup;
 }
 
 /** The section; slots come from the page, which knows how class codes are searched and checked. */
-export function ClassCodesSection({ slots }: { slots: LineSlots }) {
-  const numbers = useDraft(({ draft }) => draft.childrenLoc.map(({ number }) => number).join(' ')).split(' ');
-  const locations = useDraft(({ draft }) => draft.childrenLoc);
-  const foldable = numbers.length > OPEN_AT_ONCE;
+export function ClassCodesSection({ slots, states, lookup }: SectionProps) {
+  const [active, setActive] = useState('');
+  const paste = usePaste({ states, lookup, find: slots.find });
   return (
     <Panel
       id="classCodes"
       title="Class codes"
-      lead="What people do at each location, how many they are, and their annual payroll."
-      extra={<Totals locations={locations} name="All locations" />}
+      lead="What people do at each location, how many they are, and their annual payroll. Rows of a spreadsheet can be pasted into any cell."
+      extra={<CopyTable />}
     >
-      {numbers.map((number, at) => (
-        <Block key={number} number={number} slots={slots} foldable={foldable} startsOpen={at === 0} />
-      ))}
+      <ClassCodeGrid slots={slots} onPaste={paste.intoLines} onActive={setActive} />
+      <PasteReport report={paste.report} onClose={paste.close} />
+      <Reasons active={active} slots={slots} />
+      <StateTotals />
+      <p className={styles.keys}>
+        <kbd>Enter</kbd> and arrows move, <kbd>Shift</kbd> selects a block, <kbd>Ctrl+D</kbd> fills it down,{' '}
+        <kbd>Ctrl+Enter</kbd> adds a row, <kbd>Ctrl+Delete</kbd> removes it, <kbd>Ctrl+Z</kbd> takes back,{' '}
+        <kbd>Esc</kbd> leaves the table.
+      </p>
     </Panel>
   );
 }

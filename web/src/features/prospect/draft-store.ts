@@ -181,11 +181,21 @@ export class DraftStore {
     const last = this.#undo.at(-1);
     this.#view = {
       ...next,
-      issues: stale ? validate(next.draft, next.marks) : next.issues,
+      issues: stale ? same(next.issues, validate(next.draft, next.marks)) : next.issues,
       undo: last && { id: last.id, words: last.words },
       canUndo: this.#history.canUndo,
       canRedo: this.#history.canRedo,
     };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The known issues while nothing about them changed: who shows them renders only when they do. */
+function same(known: Issues, found: Issues): Issues {
+  if (known.size !== found.size) return found;
+  const order = known.keys();
+  for (const [path, message] of found) {
+    if (order.next().value !== path || known.get(path) !== message) return found;
+  }
+  return known;
 }

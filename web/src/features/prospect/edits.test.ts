@@ -10,10 +10,10 @@ import {
   setLineClass,
   setLocation,
   setLocationState,
-  totals,
 } from './location-edits';
 import { defaultAnswers, namedFlags, percentAnswer, QUESTIONS, unanswered, withDefaults } from './questions';
 import { expiryOf, prorated, prorateFactor } from './term';
+import { totals } from './totals';
 import { draftOf, newDraft, patchOf, type WireSections } from './wire';
 
 const open = () => new DraftStore(newDraft('2026-07-01'));

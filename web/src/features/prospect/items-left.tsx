@@ -1,51 +1,96 @@
-/** '3 items left' in the foot of stage one: the list of what is missing, each a jump to its field. */
+/** '3 items left' in the foot of stage one: what is missing by section and row, each a jump to its field. */
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useDraft, useDraftSession } from './draft-context';
-import { PARTS, partOf } from './validate';
 import styles from './items-left.module.css';
+import { missingOf, type Missing } from './missing';
 
-const TITLES = new Map(PARTS.map(({ part, title }) => [part, title]));
+/** Frames until a field that lies beyond the rows in sight, or in a folded part, is on the page. */
+const PATIENCE = 30;
 
 /** Brings a field into sight and gives it the focus; folded parts around it open first. */
 export function jumpTo(path: string): void {
-  requestAnimationFrame(() => {
+  let frames = 0;
+  const look = () => {
     const element = document.getElementById(path);
-    if (!element) return;
+    frames += 1;
+    if (!element) {
+      if (frames < PATIENCE) requestAnimationFrame(look);
+      return;
+    }
+    const box = element.getBoundingClientRect();
+    // What the grid has brought into sight already stays where it is.
+    if (document.activeElement === element && box.top >= 0 && box.bottom <= window.innerHeight) return;
     element.scrollIntoView({ block: 'center', behavior: 'smooth' });
     element.focus({ preventScroll: true });
-  });
+  };
+  requestAnimationFrame(look);
+}
+
+/** Rows of a section that are listed at once. */
+const LISTED = 40;
+
+function Section({ section, go }: { section: Missing; go: (path: string) => void }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? section.items : section.items.slice(0, LISTED);
+  return (
+    <section aria-label={section.title}>
+      <h3 className={styles.part}>
+        {section.title} <span>{section.items.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {shown.map(({ path, where, message }) => (
+          <li key={path}>
+            <button type="button" className={styles.item} onClick={() => go(path)}>
+              {message}
+              {where !== '' && <span className={styles.where}>{where}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < section.items.length && (
+        <Button type="link" size="small" onClick={() => setAll(true)}>
+          Show {section.items.length - shown.length} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function List({ go }: { go: (path: string) => void }) {
+  const issues = useDraft((view) => view.issues);
+  const locations = useDraft(({ draft }) => draft.childrenLoc);
+  return (
+    <div className={styles.sections}>
+      {missingOf(issues, locations).map((section) => (
+        <Section key={section.title} section={section} go={go} />
+      ))}
+    </div>
+  );
 }
 
 /** The count, its list, and the jump. */
 export function ItemsLeft() {
-  const issues = useDraft((view) => view.issues);
+  const count = useDraft((view) => view.issues.size);
   const { store } = useDraftSession();
   const [open, setOpen] = useState(false);
-  if (issues.size === 0) return <span className={styles.ready}>Everything is filled in</span>;
+  if (count === 0) return <span className={styles.ready}>Everything is filled in</span>;
   const go = (path: string) => {
     setOpen(false);
-    store.seek(path);
     store.touch(path);
+    store.seek(path);
     jumpTo(path);
   };
-  const words = `${issues.size} ${issues.size === 1 ? 'item' : 'items'} left`;
-  const list = (
-    <ul className={styles.list}>
-      {[...issues].map(([path, message]) => (
-        <li key={path}>
-          <button type="button" className={styles.item} onClick={() => go(path)}>
-            <span className={styles.part}>{TITLES.get(partOf(path))}</span>
-            {message}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="topLeft" content={list}>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="topLeft"
+      content={open ? <List go={go} /> : null}
+    >
       <Button type="link" className={styles.words ?? ''} aria-expanded={open}>
-        {words}
+        {count.toLocaleString('en-US')} {count === 1 ? 'item' : 'items'} left
       </Button>
     </Popover>
   );

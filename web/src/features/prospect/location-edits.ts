@@ -1,15 +1,7 @@
 /** What a person does to locations and class codes, as pure steps; see edits.ts for the shape of a step. */
-import { payrollDollars, payrollText } from '@/lib/money';
+import { payrollText } from '@/lib/money';
 import type { Edit } from './edits';
-import {
-  countedLines,
-  emptyLine,
-  emptyLocation,
-  newRowId,
-  type ClassLine,
-  type Draft,
-  type Location,
-} from './model';
+import { emptyLine, emptyLocation, newRowId, type ClassLine, type Draft, type Location } from './model';
 
 function withLocation(draft: Draft, number: string, change: (location: Location) => Location): Draft {
   const childrenLoc = draft.childrenLoc.map((each) => (each.number === number ? change(each) : each));
@@ -73,7 +65,8 @@ export function setLocationState(before: Location, state: string, city?: string)
   };
 }
 
-function freeNumber(locations: readonly Location[]): string {
+/** A number that no location of these has, nor had a greater one. */
+export function freeNumber(locations: readonly Location[]): string {
   return String(Math.max(0, ...locations.map(({ number }) => Number(number) || 0)) + 1);
 }
 
@@ -157,6 +150,17 @@ export function addLine(number: string): Edit {
   };
 }
 
+/** Adds an empty line to a location at a place among its lines. */
+export function addLineBelow(number: string, at: number): Edit {
+  return {
+    apply: (draft) =>
+      withLocation(draft, number, (location) => ({
+        ...location,
+        classCodes: location.classCodes.toSpliced(at, 0, emptyLine()),
+      })),
+  };
+}
+
 /** Removes a line; the last one is emptied instead. */
 export function removeLine(number: string, line: ClassLine, at: number): Edit {
   return {
@@ -173,22 +177,5 @@ export function removeLine(number: string, line: ClassLine, at: number): Edit {
           classCodes: location.classCodes.toSpliced(at, 0, line),
         })),
     },
-  };
-}
-
-/** Heads and payroll (whole dollars) of the lines that count. */
-export function totals(locations: readonly Location[]): {
-  ft: number;
-  pt: number;
-  payroll: number;
-  classes: number;
-} {
-  const lines = locations.flatMap(countedLines);
-  const sum = (read: (line: ClassLine) => number) => lines.reduce((all, line) => all + read(line), 0);
-  return {
-    ft: sum((line) => Number(line.ft)),
-    pt: sum((line) => Number(line.pt)),
-    payroll: sum((line) => payrollDollars(line.payroll) ?? 0),
-    classes: lines.filter((line) => line.classCodeDescription !== '').length,
   };
 }

@@ -21,17 +21,17 @@ it('[QE-076] a zip fills city and state and locks both; another zip opens them a
   await waitFor(() => expect(field('City')).toHaveValue('Phoenix'));
   expect(session.store.read().draft.childrenLoc[0]).toMatchObject({ cityName: 'Phoenix', state: 'az' });
   expect(field('City')).toHaveAttribute('readonly');
-  expect(screen.getByRole('combobox', { name: 'Location 1, State' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Location 1, State' })).toHaveAttribute('readonly');
   await user.type(field('Zip'), '{Backspace}');
   await waitFor(() => expect(field('City')).not.toHaveAttribute('readonly'));
-  expect(screen.getByRole('combobox', { name: 'Location 1, State' })).toBeEnabled();
+  expect(screen.getByRole('combobox', { name: 'Location 1, State' })).not.toHaveAttribute('readonly');
   expect(lookup).toHaveBeenCalledExactlyOnceWith('85004');
 });
 
 it('[QE-191] a lookup that fails shows no alert: a quiet line, and city and state stay open', async () => {
   const { user } = open(() => Promise.reject(new Error('down')));
   await user.type(field('Zip'), '85004');
-  expect(await screen.findByText('Zip not looked up: enter city and state')).toBeInTheDocument();
+  expect(await screen.findByPlaceholderText('Zip not looked up: enter city and state')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.type(field('City'), 'Phoenix');

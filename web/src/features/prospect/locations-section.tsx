@@ -1,161 +1,108 @@
-/** Where people work: one row per location; a known zip fills city and state, duplicates keep their class codes. */
-import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Tooltip } from 'antd';
+/** Where people work: one row per location, typed and pasted like a spreadsheet; duplicates keep their class codes. */
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { below } from '@/lib/breakpoints';
+import { GridTable, type GridColumn, type GridSeek } from '@/ui/grid-table';
 import { Panel } from '@/ui/panel';
+import { useMedia } from '@/ui/use-media';
+import { clearCells, fillDown } from './block-edits';
 import { useDraft, useDraftSession } from './draft-context';
-import { LocationCell } from './location-cell';
-import {
-  addLocation,
-  duplicateLocation,
-  removeLocation,
-  setLocation,
-  setLocationState,
-} from './location-edits';
-import styles from './locations-section.module.css';
-import type { Location } from './model';
-import { StateSelect, type StateChoice } from './state-select';
-import { useZip, type ZipLookup } from './zip';
+import { cellOf, gridRows, locationRows, rowKey, rowOf } from './grid-rows';
+import { addLocation, duplicateLocation, removeLocation } from './location-edits';
+import { LocationRow } from './location-row';
+import type { PlaceColumn } from './paste-cells';
+import { PasteReport } from './paste-report';
+import { locationPath } from './validate';
+import type { StateChoice } from './state-select';
+import { usePaste, type Completion } from './use-paste';
+import type { ZipLookup } from './zip';
 
-interface RowProps {
-  readonly number: string;
-  readonly at: number;
-  readonly states: readonly StateChoice[];
-  readonly lookup: ZipLookup;
+const COLUMNS: readonly GridColumn[] = [
+  { key: 'number', title: '#', typed: false },
+  { key: 'street', title: 'Street', typed: true },
+  { key: 'zipCode', title: 'Zip', typed: true },
+  { key: 'cityName', title: 'City', typed: true },
+  { key: 'state', title: 'State *', typed: true },
+  { key: 'suta', title: 'SUTA', typed: true },
+  { key: 'sum', title: 'Payroll', align: 'end', typed: false },
+  { key: 'act', title: <span className="visually-hidden">Duplicate, remove</span>, typed: false },
+];
+const WIDE = { heading: 0, row: 36, message: 18 };
+const CARDS = { heading: 0, row: 254, message: 34 };
+
+function useSeek(): GridSeek | undefined {
+  const sought = useDraft((view) => view.sought);
+  const times = useDraft((view) => view.seeks);
+  return useMemo(() => {
+    const cell = sought === undefined ? undefined : cellOf(sought);
+    if (!cell || cell.line !== '') return undefined;
+    return { row: rowKey(cell.number), column: cell.column, times };
+  }, [sought, times]);
 }
 
-const known = (locations: readonly Location[], number: string): Location | undefined =>
-  locations.find((each) => each.number === number);
-
-function LocationRow({ number, at, states, lookup }: RowProps) {
-  const { store } = useDraftSession();
-  const location = useDraft(({ draft }) => known(draft.childrenLoc, number));
-  const viewOnly = useDraft((view) => view.viewOnly);
-  const single = useDraft(({ draft }) => draft.childrenLoc.length === 1);
-  const shown = { city: location?.cityName ?? '', state: location?.state ?? '' };
-  const zip = useZip(lookup, location?.zipCode ?? '', shown, (place, asked) => {
-    const now = known(store.read().draft.childrenLoc, number);
-    if (now?.zipCode === asked) store.edit(setLocationState(now, place.state, place.city));
-  });
-  if (!location) return null;
-  const name = `Location ${number}`;
-  const set = (field: 'street' | 'cityName' | 'zipCode' | 'suta', typed: string) =>
-    store.edit(setLocation(number, field, typed));
-  return (
-    <li className={styles.row} aria-label={name}>
-      <span className={styles.number} aria-hidden="true">
-        {number}
-      </span>
-      <LocationCell number={number} field="street" label="Street" name={name}>
-        {(control) => (
-          <Input
-            {...control}
-            value={location.street}
-            onChange={(event) => set('street', event.target.value)}
-          />
-        )}
-      </LocationCell>
-      <LocationCell number={number} field="zipCode" label="Zip" name={name} hint={zip.locked ? '' : zip.note}>
-        {(control) => (
-          <Input
-            {...control}
-            value={location.zipCode}
-            inputMode="numeric"
-            maxLength={5}
-            onChange={(event) => {
-              set('zipCode', event.target.value);
-              zip.typed(event.target.value);
-            }}
-          />
-        )}
-      </LocationCell>
-      <LocationCell number={number} field="cityName" label="City" name={name}>
-        {(control) => (
-          <Input
-            {...control}
-            value={location.cityName}
-            readOnly={control.readOnly || zip.locked}
-            variant={zip.locked ? 'filled' : 'outlined'}
-            onChange={(event) => set('cityName', event.target.value)}
-          />
-        )}
-      </LocationCell>
-      <LocationCell number={number} field="state" label="State" name={name}>
-        {({ readOnly, 'aria-label': label, ...control }) => (
-          <StateSelect
-            {...control}
-            label={label}
-            value={location.state}
-            states={states}
-            disabled={readOnly || zip.locked}
-            onChange={(state) => store.edit(setLocationState(location, state))}
-          />
-        )}
-      </LocationCell>
-      <LocationCell number={number} field="suta" label="SUTA" name={name}>
-        {(control) => (
-          <Input
-            {...control}
-            value={location.suta}
-            maxLength={20}
-            placeholder="% or account"
-            onChange={(event) => set('suta', event.target.value)}
-          />
-        )}
-      </LocationCell>
-      <span className={styles.actions}>
-        <Tooltip title="Duplicate with its class codes">
-          <Button
-            type="text"
-            icon={<CopyOutlined />}
-            aria-label={`Duplicate location ${number}`}
-            disabled={viewOnly}
-            onClick={() => store.edit(duplicateLocation(number))}
-          />
-        </Tooltip>
-        <Button
-          type="text"
-          icon={<DeleteOutlined />}
-          aria-label={`Remove location ${number}`}
-          disabled={viewOnly || single}
-          onClick={() => store.edit(removeLocation(location, at))}
-        />
-      </span>
-    </li>
-  );
+interface SectionProps {
+  readonly states: readonly StateChoice[];
+  readonly lookup: ZipLookup;
+  /** How the class codes of pasted locations are found. */
+  readonly find?: Completion['find'];
 }
 
 /** All locations and the button for the next one. */
-export function LocationsSection({ states, lookup }: { states: readonly StateChoice[]; lookup: ZipLookup }) {
+export function LocationsSection({ states, lookup, find }: SectionProps) {
   const { store } = useDraftSession();
-  const numbers = useDraft(({ draft }) => draft.childrenLoc.map(({ number }) => number).join(' '));
   const viewOnly = useDraft((view) => view.viewOnly);
+  const text = useDraft(locationRows);
+  const narrow = useMedia(below('navigation'));
+  const rows = useMemo(() => gridRows(text, narrow ? CARDS : WIDE, new Set()), [text, narrow]);
+  const seek = useSeek();
+  const paste = usePaste({ states, lookup, find });
+  const locationOf = (row: string) =>
+    store.read().draft.childrenLoc.find(({ number }) => number === rowOf(row).number);
+  const render = useCallback(
+    (key: string) => <LocationRow number={rowOf(key).number} states={states} lookup={lookup} />,
+    [states, lookup],
+  );
+  const add = () => {
+    store.edit(addLocation());
+    const made = store.read().draft.childrenLoc.at(-1);
+    if (made) store.seek(locationPath(made.number, 'street'));
+  };
   return (
     <Panel
       id="locations"
       title="Locations"
-      lead="The zip fills city and state. California needs zip and city."
+      lead="The zip fills city and state. California needs zip and city. Rows of a spreadsheet can be pasted into any cell."
       extra={
-        <Button icon={<PlusOutlined />} disabled={viewOnly} onClick={() => store.edit(addLocation())}>
+        <Button icon={<PlusOutlined />} disabled={viewOnly} onClick={add}>
           Add location
         </Button>
       }
     >
-      <div className={styles.head} aria-hidden="true">
-        <span>#</span>
-        <span>Street</span>
-        <span>Zip</span>
-        <span>City</span>
-        <span>
-          State <b className={styles.star}>*</b>
-        </span>
-        <span>SUTA</span>
-        <span />
-      </div>
-      <ol className={styles.list}>
-        {numbers.split(' ').map((number, at) => (
-          <LocationRow key={number} number={number} at={at} states={states} lookup={lookup} />
-        ))}
-      </ol>
+      <GridTable
+        label="Locations"
+        columns={COLUMNS}
+        rows={rows}
+        template="40px minmax(0, 2.2fr) 76px minmax(0, 1.4fr) 84px minmax(0, 1fr) 116px 72px"
+        cards='"number number act" "street street street" "zipCode cityName state" "suta sum sum" / 84px minmax(0, 1fr) 92px'
+        renderRow={render}
+        seek={seek}
+        readOnly={viewOnly}
+        most={440}
+        textOf={({ row, column }) => locationOf(row)?.[column as PlaceColumn] ?? ''}
+        onPaste={(pasted, { row, column }) =>
+          paste.intoLocations(pasted, { number: rowOf(row).number, column: column as PlaceColumn })
+        }
+        onClear={(block) => store.edit(clearCells(block))}
+        onFill={(block) => store.edit(fillDown(block))}
+        onInsert={(row) => store.edit(duplicateLocation(rowOf(row).number))}
+        onRemove={(row) => {
+          const location = locationOf(row);
+          const at = location ? store.read().draft.childrenLoc.indexOf(location) : -1;
+          if (location) store.edit(removeLocation(location, at));
+        }}
+      />
+      <PasteReport report={paste.report} onClose={paste.close} />
     </Panel>
   );
 }

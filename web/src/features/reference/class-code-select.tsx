@@ -1,9 +1,9 @@
 /** A class code by number or words: searched on the server after a pause, never from stale options. */
-import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { EligibilityMark, type EligibilityWord } from '@/ui/eligibility-mark';
-import { useClassCodes, type SearchScope } from './api';
+import { ComboInput } from '@/ui/combo-input';
+import { EligibilityMark } from '@/ui/eligibility-mark';
+import { useClassCodes, type ClassCode, type SearchScope } from './api';
 import styles from './class-code-select.module.css';
 import { MESSAGES } from './messages';
 import { SEARCH_MS, searchOf } from './model';
@@ -24,61 +24,50 @@ export interface ClassCodeSelectProps {
   readonly 'aria-label': string;
   readonly 'aria-describedby'?: string;
   readonly 'aria-invalid'?: true;
-  readonly status?: 'error';
   readonly state: string;
   readonly value: string;
   readonly disabled: boolean;
   /** Whose word the dots are. */
   readonly scope?: SearchScope;
   readonly onChange: (description: string) => void;
+  /** A text was left that is no choice of the list: a bare code, or words. */
+  readonly onTyped?: (text: string) => void;
   readonly onBlur: () => void;
 }
 
-interface Option {
-  readonly value: string;
-  readonly code: string;
-  readonly words: string;
-  readonly eligibility: EligibilityWord;
-}
-
-function optionShown({ data: option }: { data: Option }) {
-  return (
-    <span className={styles.option}>
-      <strong>{option.code}</strong>
-      <span className={styles.words}>{option.words}</span>
-      {option.eligibility !== 'yes' && <EligibilityMark word={option.eligibility} />}
-    </span>
-  );
+function optionOf({ class_code: code, description, eligibility }: ClassCode) {
+  return {
+    value: `${code}: ${description}`,
+    text: `${code} ${description}`,
+    node: (
+      <span className={styles.option}>
+        <strong>{code}</strong>
+        <span className={styles.words}>{description}</span>
+        {eligibility !== 'yes' && <EligibilityMark word={eligibility} />}
+      </span>
+    ),
+  };
 }
 
 /** The search. Options show only when they answer the very text that stands there. */
-export function ClassCodeSelect({ state, value, scope = {}, onChange, ...control }: ClassCodeSelectProps) {
+export function ClassCodeSelect(props: ClassCodeSelectProps) {
+  const { state, value, scope = {}, disabled, onChange, onTyped, ...control } = props;
   const [typed, setTyped] = useState('');
   const settled = useSettled(typed, SEARCH_MS);
   const search = settled === typed ? searchOf(typed) : null;
   const { data, isLoading, error } = useClassCodes(state, search, scope);
   const found = search !== null && data ? data : [];
   return (
-    <Select
+    <ComboInput
       {...control}
-      className={styles.select ?? ''}
-      popupMatchSelectWidth={false}
-      value={value === '' ? null : value}
+      shown={value}
+      readOnly={disabled || (state === '' && value === '')}
       placeholder={state === '' ? 'Choose the state first' : 'Code or words'}
-      disabled={control.disabled || state === ''}
-      showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
-      notFoundContent={<span role="status">{noteOf(typed, search, isLoading, error)}</span>}
-      options={found.map(({ class_code, description, eligibility }) => ({
-        value: `${class_code}: ${description}`,
-        code: class_code,
-        words: description,
-        eligibility,
-      }))}
-      optionRender={optionShown}
-      onChange={(chosen: string) => {
-        onChange(chosen);
-        setTyped('');
-      }}
+      options={found.map(optionOf)}
+      note={noteOf(typed, search, isLoading, error)}
+      onQuery={(text) => setTyped(text ?? '')}
+      onPick={onChange}
+      onTyped={(text) => (text === '' ? onChange('') : onTyped?.(text))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { AT_ONCE, inTurn, pricingOf, verdictOf } from './premium-check';
+import { AT_ONCE, inTurn } from '@/lib/in-turn';
+import { pricingOf, verdictOf } from './premium-check';
 
 describe('premium check', () => {
   it("[QE-091] refuses a code on 'Not eligible' and on a failed call, never on 429", () => {

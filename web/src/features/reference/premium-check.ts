@@ -2,27 +2,10 @@
 import { useEffect, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { ApiError } from '@/api/errors';
+import { inTurn } from '@/lib/in-turn';
 import { wholeDollars } from '@/lib/money';
 import { getMinMaxPremium, type PremiumLine } from './api';
 import { SEARCH_MS } from './model';
-
-/** Calls that may be under way together. */
-export const AT_ONCE = 6;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs a call when fewer than six are under way. */
-export async function inTurn<T>(call: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  running += 1;
-  try {
-    return await call();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
 
 /** What is known about a line. */
 export type PremiumVerdict =

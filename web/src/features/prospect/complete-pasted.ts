@@ -1,0 +1,108 @@
+/** Finds what pasted rows leave out: city and state of a zip, the words of a class code. */
+import { inTurn } from '@/lib/in-turn';
+import type { DraftStore } from './draft-store';
+import { NO_DESCRIPTION } from './messages';
+import { codeOf, type ClassLine, type Draft, type Location } from './model';
+import type { Unread } from './paste';
+import { linePath } from './validate';
+import type { Place, ZipLookup } from './zip';
+
+/** How things are found. */
+export interface Completion {
+  readonly lookup: ZipLookup;
+  /** 'code: description' of a code in a state; '' when it is not filed there. */
+  readonly find?: ((state: string, code: string) => Promise<string>) | undefined;
+}
+
+/** Asks once per key, six at a time; a question that fails stays without an answer. */
+async function askAll<T>(keys: Iterable<string>, ask: (key: string) => Promise<T>): Promise<Map<string, T>> {
+  const found = new Map<string, T>();
+  const settled = await Promise.allSettled(
+    [...new Set(keys)].map(async (key) => found.set(key, await inTurn(() => ask(key)))),
+  );
+  if (settled.length > 0 && found.size === 0) throw new Error('Nothing could be looked up.');
+  return found;
+}
+
+const placeless = ({ zipCode, cityName, state }: Location): boolean =>
+  /^\d{5}$/.test(zipCode) && (cityName === '' || state === '');
+
+const wordless = ({ classCodeDescription }: ClassLine): boolean =>
+  classCodeDescription.endsWith(`: ${NO_DESCRIPTION}`);
+
+const askedFor = (location: Location, line: ClassLine): string =>
+  `${location.state} ${codeOf(line.classCodeDescription)}`;
+
+function withPlaces(
+  draft: Draft,
+  numbers: ReadonlySet<string>,
+  places: ReadonlyMap<string, Place | null>,
+): Draft {
+  const childrenLoc = draft.childrenLoc.map((location) => {
+    const place = numbers.has(location.number) && placeless(location) ? places.get(location.zipCode) : null;
+    if (!place) return location;
+    return {
+      ...location,
+      cityName: location.cityName || place.city,
+      state: location.state || place.state.toLowerCase(),
+    };
+  });
+  return { ...draft, childrenLoc };
+}
+
+function withWords(draft: Draft, numbers: ReadonlySet<string>, words: ReadonlyMap<string, string>): Draft {
+  const childrenLoc = draft.childrenLoc.map((location) => {
+    if (!numbers.has(location.number) || !location.classCodes.some(wordless)) return location;
+    const classCodes = location.classCodes.map((line) => {
+      const found = wordless(line) ? words.get(askedFor(location, line)) : undefined;
+      return found ? { ...line, classCodeDescription: found } : line;
+    });
+    return { ...location, classCodes };
+  });
+  return { ...draft, childrenLoc };
+}
+
+/** Completes the pasted locations. Answers the class codes that are not filed in their state. */
+export async function completePasted(
+  store: DraftStore,
+  pasted: readonly string[],
+  { lookup, find }: Completion,
+): Promise<Unread[]> {
+  const numbers = new Set(pasted);
+  const own = () => store.read().draft.childrenLoc.filter(({ number }) => numbers.has(number));
+  const places = await askAll(
+    own()
+      .filter(placeless)
+      .map(({ zipCode }) => zipCode),
+    lookup,
+  );
+  store.edit({
+    follows: true,
+    apply: (draft) => (places.size > 0 ? withPlaces(draft, numbers, places) : draft),
+  });
+  if (!find) return [];
+  const wanted = own().flatMap((location) =>
+    location.state === '' ? [] : location.classCodes.filter(wordless).map((line) => askedFor(location, line)),
+  );
+  const words = await askAll(wanted, (key) => {
+    const [state = '', code = ''] = key.split(' ');
+    return find(state, code);
+  });
+  store.edit({
+    follows: true,
+    apply: (draft) => (words.size > 0 ? withWords(draft, numbers, words) : draft),
+  });
+  return own().flatMap((location) =>
+    location.classCodes.flatMap((line, at): Unread[] => {
+      if (!wordless(line) || words.get(askedFor(location, line)) !== '') return [];
+      return [
+        {
+          path: linePath(location.number, line.id, 'classCodeDescription'),
+          where: `Location ${location.number}, class code ${at + 1}`,
+          text: codeOf(line.classCodeDescription),
+          why: `no such class code in ${location.state.toUpperCase()}`,
+        },
+      ];
+    }),
+  );
+}

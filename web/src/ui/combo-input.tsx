@@ -1,0 +1,185 @@
+/**
+ * A text field with a list below it (the combobox of WAI-ARIA): typing searches, arrows and Enter choose, leaving
+ * hands over what was typed. The list lies in the browser's top layer, so that no frame cuts it off.
+ */
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './combo-input.module.css';
+import type { CellInputProps } from './grid-input';
+import grid from './grid-table.module.css';
+
+/** A choice; text is what it is called, node what is shown. */
+export interface ComboOption {
+  readonly value: string;
+  readonly text: string;
+  readonly node: ReactNode;
+}
+
+interface ComboInputProps extends CellInputProps {
+  /** The chosen value in words, shown while nobody types. */
+  readonly shown: string;
+  readonly options: readonly ComboOption[];
+  /** A line instead of options: a hint, that it is loading, that there is nothing. */
+  readonly note: ReactNode;
+  readonly disabled?: boolean;
+  /** What is typed; null once nobody types any more. */
+  readonly onQuery: (typed: string | null) => void;
+  readonly onPick: (value: string) => void;
+  /** The field was left, or Enter pressed, with a text that is no choice yet; '' clears. */
+  readonly onTyped: (typed: string) => void;
+}
+
+/** Below the field, or above it where there is no room; follows nothing, since it closes when anything scrolls. */
+function place(list: HTMLElement, field: HTMLElement): void {
+  const box = field.getBoundingClientRect();
+  list.style.minWidth = `${Math.max(box.width, 220)}px`;
+  const height = list.offsetHeight;
+  const below = window.innerHeight - box.bottom > height + 8 || box.top < height + 8;
+  list.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - list.offsetWidth - 8))}px`;
+  list.style.top = `${below ? box.bottom + 2 : box.top - height - 2}px`;
+}
+
+function List(props: {
+  id: string;
+  label: string;
+  field: React.RefObject<HTMLInputElement | null>;
+  options: readonly ComboOption[];
+  note: ReactNode;
+  at: number;
+  onPick: (value: string) => void;
+  onClose: () => void;
+}) {
+  const { id, label, field, options, note, at, onPick, onClose } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const scrolled = (event: Event) => {
+      if (event.target !== list.current) close();
+    };
+    window.addEventListener('scroll', scrolled, { capture: true });
+    return () => window.removeEventListener('scroll', scrolled, { capture: true });
+  }, []);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || !field.current) return;
+    // Not every test environment knows the top layer.
+    if (element.showPopover && !element.matches(':popover-open')) element.showPopover();
+    place(element, field.current);
+    element.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  });
+  return (
+    <div ref={list} popover="manual" className={styles.list} onMouseDown={(event) => event.preventDefault()}>
+      {options.length === 0 ? (
+        <span role="status" className={styles.note}>
+          {note}
+        </span>
+      ) : (
+        <div role="listbox" id={id} aria-label={label}>
+          {options.map(({ value, text, node }, index) => (
+            // The field has the focus and moves the choice; the list itself is never reached by Tab.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-label={text}
+              aria-selected={index === at}
+              className={styles.option}
+              onClick={() => onPick(value)}
+            >
+              {node}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The field. */
+export function ComboInput(props: ComboInputProps) {
+  const { shown, options, note, disabled = false, onQuery, onPick, onTyped, onBlur, ...control } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  // Enter moves on at once, and leaving the field asks again before anything is rendered.
+  const text = useRef<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(0);
+  const at = Math.min(wanted, Math.max(0, options.length - 1));
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    text.current = null;
+    setWanted(0);
+    onQuery(null);
+  };
+  const pick = (value: string) => {
+    close();
+    onPick(value);
+  };
+  const commit = () => {
+    const last = text.current?.trim();
+    close();
+    if (last !== undefined && (last !== '' || shown !== '')) onTyped(last);
+  };
+  const show = () => {
+    if (control.readOnly || disabled || open) return;
+    setOpen(true);
+    onQuery(typed ?? '');
+  };
+  const chosen = open ? options[at] : undefined;
+  const pressed = (event: React.KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.altKey && step !== 0) show();
+    else if (open && step !== 0) setWanted(Math.max(0, Math.min(options.length - 1, at + step)));
+    else if (open && event.key === 'Escape') close();
+    else if (event.key === 'Enter' && chosen) pick(chosen.value);
+    else if (event.key === 'Enter' && typed !== null) return commit();
+    else return undefined;
+    return event.preventDefault();
+  };
+  return (
+    <span className={styles.place}>
+      <input
+        {...control}
+        ref={field}
+        type="text"
+        role="combobox"
+        className={grid.input}
+        autoComplete="off"
+        disabled={disabled}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open && options.length > 0 ? id : undefined}
+        aria-activedescendant={chosen ? `${id}-${at}` : undefined}
+        value={typed ?? shown}
+        title={typed === null && shown !== '' ? shown : undefined}
+        onClick={show}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          text.current = event.target.value;
+          setWanted(0);
+          setOpen(true);
+          onQuery(event.target.value);
+        }}
+        onKeyDown={pressed}
+        onBlur={() => {
+          commit();
+          onBlur();
+        }}
+      />
+      {open && (
+        <List
+          id={id}
+          label={control['aria-label']}
+          field={field}
+          options={options}
+          note={note}
+          at={at}
+          onPick={pick}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </span>
+  );
+}
