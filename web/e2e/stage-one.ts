@@ -36,7 +36,7 @@ export async function fillCompany(page: Page, company: string): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.type('123456789');
   await page.keyboard.press('Tab');
-  expect(await page.getByLabel('FEIN').inputValue()).toBe('12-3456789');
+  expect(await page.getByLabel('FEIN', { exact: true }).inputValue()).toBe('12-3456789');
   await choose(page, 'Entity type', 'LLC');
   await page.getByLabel('Years in business').fill('2004');
   await page.getByLabel('Description of operations').fill('Machine shop with an office');

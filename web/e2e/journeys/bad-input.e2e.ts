@@ -34,12 +34,12 @@ it('[QE-078] [QE-080] says what is missing and leads there', async () => {
 
 it('[QE-097] [QE-098] refuses a FEIN of ten digits', async () => {
   await fillCompany(page, company);
-  await page.getByLabel('FEIN').fill('1234567890');
+  await page.getByLabel('FEIN', { exact: true }).fill('1234567890');
   await page.keyboard.press('Tab');
   await page.getByText('FEIN needs to be 9 digits').waitFor();
-  await page.getByLabel('FEIN').fill('1234567');
+  await page.getByLabel('FEIN', { exact: true }).fill('1234567');
   await page.keyboard.press('Tab');
-  expect(await page.getByLabel('FEIN').inputValue()).toBe('00-1234567');
+  expect(await page.getByLabel('FEIN', { exact: true }).inputValue()).toBe('00-1234567');
 });
 
 it('[QE-109] refuses an expiry before the start', async () => {
