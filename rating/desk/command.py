@@ -22,6 +22,7 @@ from rating.desk.risk_file import RiskRequest, read_risk
 from rating.desk.shapes import SHAPES
 from rating.desk.worksheet_text import worksheet_json, worksheet_text
 from rating.engine import rate
+from rating.proration import default_expiry
 
 DONE, REFUSED, UNREADABLE = 0, 1, 2
 _COST_TABLES = frozenset({"federal_payroll_tax", "suta"})
@@ -94,7 +95,7 @@ def run_rate(arguments: argparse.Namespace) -> int:
     request = read_risk(_risk_text(arguments.risk), arguments.risk.name)
     found = _book(arguments.book, request, arguments.program)
     risk = filed_codes(request.risk, found.book)
-    notices = [*request.notices, *found.notices]
+    notices = [*request.notices, *found.notices, *_term_notice(risk)]
     if arguments.algorithm:
         _check_algorithm(found.book, arguments.algorithm, risk)
     programs = (arguments.program,) if arguments.program else request.programs
@@ -109,6 +110,14 @@ def run_rate(arguments: argparse.Namespace) -> int:
         if entry.worksheet is None:
             sys.stderr.write(f"{_refusal(entry, request, found)}\n")
     return REFUSED if any(entry.worksheet is None for entry in priced) else DONE
+
+
+def _term_notice(risk: Risk) -> list[str]:
+    """A policy is rated for a year at most."""
+    longest = default_expiry(risk.start_date)
+    if risk.expiry_date <= longest:
+        return []
+    return [f"the term ends {risk.expiry_date}, after a policy year: the premium is that of one year"]
 
 
 def _check_algorithm(book: RateBook, key: str, risk: Risk) -> None:
@@ -183,7 +192,8 @@ def _price(risk: Risk, program: str, book: RateBook, algorithm: str | None, noti
             notices.append(f"no cost stack: {missing.message}")
             return Priced(program, rate(risk, program, book, algorithm=algorithm, cost_stack=False))
     except QuotingError as refusal:
-        return Priced(program, None, refusal.message, refusal.code, refusal.path or "")
+        known = "" if program in book.programs() else f"; use one of {', '.join(sorted(book.programs()))}"
+        return Priced(program, None, refusal.message + known, refusal.code, refusal.path or "")
 
 
 def _refusal(entry: Priced, request: RiskRequest, found: FolderBook) -> Finding:

@@ -130,11 +130,13 @@ def _location(part: Part, index: int) -> RiskLocation | None:
     state = part.take("state", cells.state(), required=True)
     zip_code = part.take("zip", risk_values.zip_code)
     suta = part.take("suta", cells.text)
-    lines = [line for entry in part.parts("employees") if (line := _exposure(entry))]
+    lines = [_exposure(entry) for entry in part.parts("employees")]
+    if not lines:
+        part.paper.refuse(part.at("employees"), "the location has no class code", "write one at least")
     part.leave()
     if state is None:
         return None
-    return RiskLocation(name=name, state=state, zip=zip_code, suta=suta, employees=tuple(lines))
+    return RiskLocation(name=name, state=state, zip=zip_code, suta=suta, employees=tuple(filter(None, lines)))
 
 
 def _exposure(part: Part) -> Exposure | None:

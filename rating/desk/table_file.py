@@ -14,6 +14,7 @@ from rating.desk.findings import Finding, shown
 _ROW_STARTS = 2
 """The line of the first row: a heading stands above it."""
 _REMARK = "#"
+_OTHER_MARKS = {";": "semicolons", "\t": "tabs", "|": "bars"}
 
 
 @dataclass(slots=True)
@@ -44,6 +45,8 @@ def read_table(path: Path, shape: TableShape) -> TableReading:
         reading.refuse(0, "", "the file is empty", f"begin with a line of columns: {_columns(shape)}")
         return reading
     columns = _headings(heading[1], shape, reading)
+    if not columns:
+        return reading
     first_line: dict[tuple[str, ...], int] = {}
     for line, cells in records:
         row = _row(line, cells, columns, shape, reading)
@@ -69,6 +72,10 @@ def _text(path: Path, reading: TableReading) -> str | None:
         content = path.read_bytes()
     except OSError as error:
         reading.refuse(0, "", f"the file cannot be read ({error.strerror})", "make it readable")
+        return None
+    if b"\0" in content:
+        line = content.count(b"\n", 0, content.index(b"\0")) + 1
+        reading.refuse(line, "", "a character is no text", "save the file as CSV in UTF-8")
         return None
     try:
         return content.decode("utf-8-sig")
@@ -105,8 +112,10 @@ def _columns(shape: TableShape) -> str:
 
 def _headings(cells: Sequence[str], shape: TableShape, reading: TableReading) -> list[Column | None]:
     """Which column stands where; None for one that the table does not know."""
-    if len(cells) == 1 and cells[0].count(";") > 1:
-        reading.refuse(1, "", "the columns are separated by semicolons", "separate them by commas")
+    for mark, words in _OTHER_MARKS.items():
+        if len(cells) == 1 and cells[0].count(mark) > 1:
+            reading.refuse(1, "", f"the columns are separated by {words}", "separate them by commas")
+            return []
     found: list[Column | None] = []
     for heading in cells:
         column = shape.column(heading)

@@ -148,7 +148,9 @@ def test_steps_and_patches_must_fit_the_order(check: Check) -> None:
     ("content", "words"),
     [
         (b"", "rates.csv: the file is empty; begin with a line of columns: state, class_code"),
-        (b"state;class_code;kind;value\nIL;8810;rate;1\n", "separate them by commas"),
+        (b"state;class_code;kind;value\nIL;8810;rate;1\n", "semicolons; separate them by commas\n1 table"),
+        (b"state\tclass_code\tkind\tvalue\nIL\t8810\trate\t1\n", "tabs; separate them by commas\n1 table"),
+        (b"PK\x03\x04\x14\x00\x06\x00", "rates.csv, line 1: a character is no text; save the file as CSV"),
         (b"state,class_code,kind,value\nIL,8810,rate,1\nIL,5403,\xff,1\n", "line 3: a character is not"),
         (b'state,class_code,kind,value\nIL,"8810,rate,1\n', "rates.csv, line 2: the line is not CSV"),
         (b"state,class_code,class,kind,value\n", "line 1, column class_code: the column stands twice"),
