@@ -175,6 +175,7 @@ class WorkRun(Frozen):
 class WorkItem(ProspectSummary):
     """A prospect as the day's work lists it."""
 
+    user_id: str
     fein_last4: str
     states: tuple[str, ...]
     """Of the locations, lower case, by name."""

@@ -98,6 +98,7 @@ def _chosen(tenant: Tenant) -> Select[Any]:
     return (
         select(
             *(prospect.c[name] for name in columns),
+            prospect.c.public_id.label("user_id"),
             prospect.c.sections["partner"].astext.label("partner"),
             quote_run.c.job_id,
             quote_run.c.created_at.label("started_at"),

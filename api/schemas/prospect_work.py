@@ -26,6 +26,7 @@ class WorkListItem(Wire):
     """A prospect of the day's work. saved_by: '' when it is not known who saved it last."""
 
     id: UUID
+    user_id: str
     company_name: str
     partner: str
     fein_last4: str

@@ -69,6 +69,22 @@ describe('typed client', () => {
     expect(tokens).toEqual(['token-1', 'token-2']);
   });
 
+  it('never sends what one person typed in the name of another', async () => {
+    sessionStore.set(aSession());
+    const { user } = aSession();
+    let sent = 0;
+    server.use(
+      sessionIs(aSession({ csrf: 'token-2', user: { ...user, email: 'ben@agency.example' } })),
+      on('post', '/api/trackUserSession', () => {
+        sent += 1;
+        return refusal(403, 'csrf_refused', 'No token of this session');
+      }),
+    );
+    const error = await rejected(client.POST('/api/trackUserSession', { body: { stage: 'beta' } }));
+    expect([error.code, sent]).toEqual(['somebody_else', 1]);
+    expect(sessionStore.current()?.user.email).toBe(user.email);
+  });
+
   it('does not ask for sign-in when nobody was signed in', async () => {
     server.use(on('get', '/api/getEntityType', () => refusal(401, 'not_signed_in', 'Sign in first')));
     expect((await rejected(client.GET('/api/getEntityType'))).status).toBe(401);

@@ -1,12 +1,18 @@
 /** The typed client: every call of the screens goes through it, and every refusal becomes an ApiError. */
 import createClient, { type Middleware } from 'openapi-fetch';
-import { ApiError, problemOf } from './errors';
+import { ApiError, problemOf, type Problem } from './errors';
 import type { components, paths } from './schema';
 import { sessionStore, type Session } from './session';
 
 const own = globalThis.location?.origin ?? 'http://localhost';
 const signInPath = '/api/auth/';
 const csrfRefused = 'csrf_refused';
+
+/** What a page is told that still belongs to the person before. */
+const somebodyElse: Problem = {
+  code: 'somebody_else',
+  detail: 'Somebody else has signed in in this browser. Sign in again here to go on.',
+};
 
 /** A copy of each request that is under way, for the one repetition after a renewed session. */
 const sent = new Map<string, Request>();
@@ -45,8 +51,11 @@ async function reach(request: Request): Promise<Response> {
 async function mended(response: Response): Promise<boolean> {
   if (response.status === 401) return sessionStore.current() ? sessionStore.renew() : false;
   if (response.status === 403 && (await problemOf(response)).code === csrfRefused) {
-    sessionStore.set(await fetchSession());
-    return sessionStore.current() !== null;
+    const [before, now] = [sessionStore.current(), await fetchSession()];
+    // Another person signed in in this browser: what one person typed is never sent in the name of another.
+    if (before && now && before.user.email !== now.user.email) throw new ApiError(403, somebodyElse);
+    sessionStore.set(now);
+    return now !== null;
   }
   return false;
 }

@@ -121,6 +121,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/generateQuotePDF": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote Pdf
+         * @description The quote PDF of one carrier for some states of a run; answers once the document is written.
+         */
+        post: operations["generateQuotePDF"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generateRiskProfile": {
         parameters: {
             query?: never;
@@ -403,6 +423,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/getUserDataStatus/{email}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prior
+         * @description The last quote of a prospect, by its user id or e-mail, with a record per carrier.
+         */
+        get: operations["getUserDataStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/postUsersData": {
         parameters: {
             query?: never;
@@ -414,7 +454,7 @@ export interface paths {
         put?: never;
         /**
          * Post Records
-         * @description Store at most five quote records; each is an upsert by its uuid_carrier.
+         * @description Store at most five quote records, all or none; each is an upsert by its uuid_carrier.
          */
         post: operations["postUsersData"];
         delete?: never;
@@ -525,6 +565,50 @@ export interface paths {
          * @description Take a prospect out of the day's work; nothing of it is deleted.
          */
         post: operations["archiveProspect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prospects/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * History
+         * @description Every button that was pressed on a prospect, oldest first: which, by whom, when.
+         */
+        get: operations["listStatusHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prospects/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Note
+         * @description The note beside a prospect's prices.
+         */
+        get: operations["getNote"];
+        /**
+         * Keep Note
+         * @description Save the note over the version that it was made from; 409 with the newer one when there is one.
+         */
+        put: operations["keepNote"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1023,6 +1107,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose
+         * @description Keep what is unchecked in a run, for whoever opens it next and for the comparison.
+         */
+        put: operations["keepChoices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Difference
+         * @description A run against an older one: each program and state with old, new and delta, and what was asked anew.
+         *
+         *     The lines of one program are laid side by side by its worksheet's own difference.
+         */
+        get: operations["getRunDifference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/indication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Indication
+         * @description The rows of a run with state types, flags and what is checked, and the notes of its states.
+         */
+        get: operations["getIndication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/programs/{program}/attempts": {
         parameters: {
             query?: never;
@@ -1197,6 +1343,26 @@ export interface paths {
          * @description Append a pressed button to the status history.
          */
         post: operations["updateStatusDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateUserStatusTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update User Status
+         * @description Store the discount of a carrier's record (sales only), or append a status to the history.
+         */
+        post: operations["updateUserStatusTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1436,6 +1602,18 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * AskedChange
+         * @description Something that the two runs asked differently, in words.
+         */
+        AskedChange: {
+            /** About */
+            about: string;
+            /** New */
+            new: string;
+            /** Old */
+            old: string;
+        };
         /** Body_importRateBookTable */
         Body_importRateBookTable: {
             /**
@@ -1616,6 +1794,24 @@ export interface components {
          */
         BookStatus: "draft" | "checked" | "approved" | "effective" | "retired";
         /**
+         * CalculatedNetRate
+         * @description A class of the document with its rates per $100 of payroll, as text with their decimals.
+         */
+        CalculatedNetRate: {
+            /** Class Code */
+            class_code: string;
+            /** Manual Rate */
+            manual_rate: string;
+            /** Net Rate */
+            net_rate: string | null;
+            /** Net Rate Ax */
+            net_rate_ax: string | null;
+            /** Premium */
+            premium: string | null;
+            /** State */
+            state: string;
+        };
+        /**
          * CarrierChoice
          * @description A chosen program: value is its key, label what is shown.
          */
@@ -1666,6 +1862,86 @@ export interface components {
          * @enum {string}
          */
         CarrierKind: "rated" | "online_bind" | "portal";
+        /**
+         * CarrierRecord
+         * @description The prior quote of one carrier.
+         */
+        CarrierRecord: {
+            /** Actualcarriername */
+            actualCarrierName: string;
+            /** Amtrustaccountdetails */
+            amtrustAccountDetails: {
+                [key: string]: unknown;
+            } | null;
+            /** Carrier */
+            carrier: string;
+            /** Carrier Location Data */
+            carrier_location_data: {
+                [key: string]: components["schemas"]["RecordAmounts"] | "Dropped";
+            };
+            /** Company Name */
+            company_name: string;
+            /** Contact Person */
+            contact_person: string;
+            /** Date */
+            date: string;
+            discountData: components["schemas"]["Discount"] | null;
+            /** Doc Status */
+            doc_status: string;
+            /** Effective Date */
+            effective_date: string;
+            /** Emodstatesdata */
+            emodStatesData: {
+                [key: string]: unknown;
+            };
+            /** Expiration Date */
+            expiration_date: string;
+            /** Fein */
+            fein: string;
+            /** Filelisttostore */
+            fileListToStore: {
+                [key: string]: unknown;
+            }[];
+            /** Healthques */
+            healthQues: string;
+            /** Liability Limitid */
+            liability_limitId: string;
+            /** Outcome */
+            outcome: string;
+            /** Peo */
+            peo: string;
+            /** Phone Number */
+            phone_number: string;
+            /** Produceremail */
+            producerEmail: string;
+            /** Producerfax */
+            producerFax: string;
+            /** Producermobile */
+            producerMobile: string;
+            /** Producername */
+            producerName: string;
+            /** Producerphone */
+            producerPhone: string;
+            /** Program */
+            program: string;
+            /** Prospect Addresses */
+            prospect_addresses: components["schemas"]["RecordAddress"][];
+            /** Status */
+            status: string;
+            /** User Email Id */
+            user_email_id: string;
+            /**
+             * Uuid
+             * Format: uuid
+             */
+            uuid: string;
+            /** Uuid Carrier */
+            uuid_carrier: string;
+            /** Uw Ques */
+            uw_ques: {
+                [key: string]: unknown;
+            }[];
+        };
         /**
          * CarrierSelection
          * @description How carriers come into a selection, and states (lower case) without a premium range.
@@ -1732,6 +2008,14 @@ export interface components {
             rows: components["schemas"]["RowChange"][];
             /** Total */
             total: number;
+        };
+        /**
+         * ChoiceSave
+         * @description What is unchecked in a run; everything else that has a price is checked.
+         */
+        ChoiceSave: {
+            /** Unchecked */
+            unchecked: components["schemas"]["PairWire"][];
         };
         /**
          * CityOfZip
@@ -2148,6 +2432,32 @@ export interface components {
          */
         DifferenceCause: "input" | "rate book" | "rule" | "override" | "date";
         /**
+         * Discount
+         * @description A discount of the sales desk; it lowers the admin fee, never the premium.
+         */
+        Discount: {
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "percent" | "dollar";
+            /** Value */
+            value: string;
+        };
+        /**
+         * DiscountData
+         * @description A discount on the admin fee: percent of it, or dollars.
+         */
+        DiscountData: {
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "percent" | "dollar";
+            /** Value */
+            value: number | string;
+        };
+        /**
          * ElectedCharge
          * @description A charge that the insured elects, e.g. a waiver of subrogation; it stands before the modification.
          */
@@ -2396,6 +2706,56 @@ export interface components {
             report: components["schemas"]["ImportReport"];
         };
         /**
+         * IndicationAnswer
+         * @description The rows of a run and the notes of its states; a licensing note that is not restricted is for staff.
+         */
+        IndicationAnswer: {
+            /** Licensing */
+            licensing: components["schemas"]["StateNote"][];
+            /** Notes */
+            notes: components["schemas"]["StateNote"][];
+            /** Rows */
+            rows: components["schemas"]["IndicationRowAnswer"][];
+        };
+        /**
+         * IndicationCellAnswer
+         * @description One program's price of a state; state_type is spelled as specified.
+         */
+        IndicationCellAnswer: {
+            /** Checked */
+            checked: boolean;
+            /** Ismasterwithfundrate */
+            isMasterWithFundRate: boolean;
+            /** Masterwithfundrateorminimumpremsum */
+            masterWithFundRateOrMinimumPremSum: boolean;
+            /** Payroll */
+            payroll: string;
+            /** Premium */
+            premium: string;
+            /** Program */
+            program: string;
+            /** State Type */
+            state_type: string;
+        };
+        /**
+         * IndicationRowAnswer
+         * @description A state, or TOTAL.
+         */
+        IndicationRowAnswer: {
+            /** Checked */
+            checked: boolean;
+            /** Ismasterwithfundrate */
+            isMasterWithFundRate: boolean;
+            /** Masterwithfundrateorminimumpremsum */
+            masterWithFundRateOrMinimumPremSum: boolean;
+            /** Name */
+            name: string;
+            /** Programs */
+            programs: components["schemas"]["IndicationCellAnswer"][];
+            /** Type */
+            type: string | null;
+        };
+        /**
          * JobEvent
          * @description The last event of a stream: how the job ended. Before it come `program` events, each a ProgramQuote.
          */
@@ -2638,6 +2998,30 @@ export interface components {
             user: null;
         };
         /**
+         * NoteAnswer
+         * @description A prospect's note; version 0: nobody wrote one yet.
+         */
+        NoteAnswer: {
+            /** Edited At */
+            edited_at: string | null;
+            /** Edited By */
+            edited_by: string | null;
+            /** Text */
+            text: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * NoteSave
+         * @description A note over the version that it was made from; 0 where there was none.
+         */
+        NoteSave: {
+            /** Base Version */
+            base_version: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * OutcomeSource
          * @description Who gave the outcome.
          * @enum {string}
@@ -2649,6 +3033,24 @@ export interface components {
          * @enum {string}
          */
         OverrideKind: "manual_rate" | "net_rate" | "net_rate_ax";
+        /**
+         * PairWire
+         * @description A program and a state.
+         */
+        PairWire: {
+            /** Program */
+            program: string;
+            /** State */
+            state: string;
+        };
+        /**
+         * PdfData
+         * @description data: the PDF in base64.
+         */
+        PdfData: {
+            /** Data */
+            data: string;
+        };
         /**
          * PeoDetails
          * @description The chosen distributing partner.
@@ -2891,6 +3293,14 @@ export interface components {
             total: components["schemas"]["PrintedRow"];
         };
         /**
+         * PriorQuotes
+         * @description The last quote of a prospect, carrier by carrier; empty when it was never quoted.
+         */
+        PriorQuotes: {
+            /** Carrierbaseddata */
+            carrierBasedData: components["schemas"]["CarrierRecord"][];
+        };
+        /**
          * Problem
          * @description The body of every refusal (RFC 9457), with our code and the id to quote to support.
          */
@@ -2981,6 +3391,32 @@ export interface components {
             reasons: components["schemas"]["Reason"][];
             source: components["schemas"]["OutcomeSource"];
             state: components["schemas"]["ProgramState"];
+        };
+        /**
+         * ProgramChange
+         * @description A program in both runs; a state of None means that the run did not ask it.
+         */
+        ProgramChange: {
+            /** Carrier */
+            carrier: string;
+            /** Carrier Name */
+            carrier_name: string;
+            /** Delta */
+            delta: string | null;
+            /** Explained */
+            explained: boolean;
+            /** New */
+            new: string | null;
+            new_state: components["schemas"]["ProgramState"] | null;
+            /** Old */
+            old: string | null;
+            old_state: components["schemas"]["ProgramState"] | null;
+            /** Partner */
+            partner: string;
+            /** Program */
+            program: string;
+            /** States */
+            states: components["schemas"]["StateChange"][];
         };
         /**
          * ProgramDates
@@ -3327,14 +3763,64 @@ export interface components {
             zip?: string | null;
         };
         /**
+         * QuotePdfAnswer
+         * @description The document twice, as its two specified readers expect it, and its rates.
+         */
+        QuotePdfAnswer: {
+            additional_data: components["schemas"]["QuotePdfExtras"];
+            data: components["schemas"]["PdfData"];
+            pdf_data: components["schemas"]["PdfData"];
+        };
+        /**
+         * QuotePdfExtras
+         * @description calc_net_rates: the classes of the document with manual and net rates per $100 of payroll.
+         */
+        QuotePdfExtras: {
+            /** Calc Net Rates */
+            calc_net_rates: components["schemas"]["CalculatedNetRate"][];
+        };
+        /**
+         * QuotePdfRequest
+         * @description The body of generateQuotePDF.
+         */
+        QuotePdfRequest: {
+            /** Carrier */
+            carrier: string;
+            /** Demopeo */
+            demoPeo?: string;
+            /** Email */
+            email: string;
+            /** Peo */
+            peo: string;
+            /** Statelist */
+            stateList: string[];
+            /** Timestamp */
+            timestamp: number;
+        };
+        /**
          * QuoteRecord
-         * @description One record of postUsersData; premiums, eligibility and status of the run win over what is sent.
+         * @description One record of postUsersData.
+         *
+         *     What the run and the draft know better is read from them, whatever is sent: carrier_location_data,
+         *     prospect_addresses, uw_ques, industries, details, classCodeEligibility, currProspectDetails, status.
          */
         QuoteRecord: {
+            /** Amtrustaccountdetails */
+            amtrustAccountDetails?: {
+                [key: string]: unknown;
+            } | null;
+            /** Carrier Location Data */
+            carrier_location_data?: unknown;
+            /** Classcodeeligibility */
+            classCodeEligibility?: unknown;
             /** Company Name */
             company_name?: string;
+            /** Currprospectdetails */
+            currProspectDetails?: unknown;
             /** Date */
             date?: string;
+            /** Details */
+            details?: unknown;
             /** Doc Status */
             doc_status?: string;
             /** Effective Date */
@@ -3343,6 +3829,8 @@ export interface components {
             expiration_date?: string;
             /** Fein */
             fein?: string;
+            /** Industries */
+            industries?: unknown;
             /** Liability Limitid */
             liability_limitId?: string;
             /** Peo */
@@ -3359,12 +3847,24 @@ export interface components {
             producerName?: string;
             /** Producerphone */
             producerPhone?: string;
+            /** Prospect Addresses */
+            prospect_addresses?: unknown;
+            /** Quotesubmitted */
+            quoteSubmitted?: unknown;
+            /** Salesforcedata */
+            salesforceData?: {
+                [key: string]: unknown;
+            } | null;
+            /** Submissiondate */
+            submissionDate?: string | null;
             /** User Email Id */
             user_email_id: string;
             /** Uuid */
             uuid?: string;
             /** Uuid Carrier */
             uuid_carrier: string;
+            /** Uw Ques */
+            uw_ques?: unknown;
             /** Visitdate */
             visitDate?: string;
         };
@@ -3477,6 +3977,52 @@ export interface components {
             source: components["schemas"]["RuleSource"];
             /** Text */
             text: string;
+        };
+        /**
+         * RecordAddress
+         * @description A location as a quote record keeps it.
+         */
+        RecordAddress: {
+            /** Addressid */
+            addressId: string;
+            /** Classcodes */
+            classCodes: components["schemas"]["RecordClass"][];
+            /** Statecode */
+            stateCode: string;
+        };
+        /**
+         * RecordAmounts
+         * @description A carrier's figures for one location.
+         */
+        RecordAmounts: {
+            /** Admin Fee */
+            admin_fee: string;
+            /** Fica */
+            fica: string;
+            /** Futa */
+            futa: string;
+            /** Suta */
+            suta: string;
+            /** Total */
+            total: string;
+            /** Total Estimated Annual Premium */
+            total_estimated_annual_premium: string;
+        };
+        /**
+         * RecordClass
+         * @description A class code of a stored address; payroll is annual.
+         */
+        RecordClass: {
+            /** Code */
+            code: string;
+            /** Description */
+            description: string;
+            /** Ft */
+            ft: number;
+            /** Payroll */
+            payroll: string;
+            /** Pt */
+            pt: number;
         };
         /**
          * Rehearsal
@@ -3837,6 +4383,36 @@ export interface components {
             name: string;
         };
         /**
+         * RunDifference
+         * @description The newer run against the older one.
+         */
+        RunDifference: {
+            /** Asked */
+            asked: components["schemas"]["AskedChange"][];
+            new: components["schemas"]["RunHead"];
+            old: components["schemas"]["RunHead"];
+            /** Programs */
+            programs: components["schemas"]["ProgramChange"][];
+        };
+        /**
+         * RunHead
+         * @description One of the two runs.
+         */
+        RunHead: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Status */
+            status: string;
+        };
+        /**
          * RunListItem
          * @description One run of a prospect, newest first.
          */
@@ -3873,6 +4449,14 @@ export interface components {
             job_id: string;
             /** Program */
             program: string;
+        };
+        /**
+         * Saved
+         * @description That a write was done.
+         */
+        Saved: {
+            /** Message */
+            message: string;
         };
         /**
          * ScheduleRating
@@ -4012,6 +4596,20 @@ export interface components {
             ncciStates: string[];
         };
         /**
+         * StateChange
+         * @description A state's premium with taxes in both runs; None where a run has no price there.
+         */
+        StateChange: {
+            /** Delta */
+            delta: string | null;
+            /** New */
+            new: string | null;
+            /** Old */
+            old: string | null;
+            /** State */
+            state: string;
+        };
+        /**
          * StateList
          * @description The fifty states and the District of Columbia by name; the territories by their letters.
          */
@@ -4034,6 +4632,22 @@ export interface components {
             old: string;
             /** State */
             state: string;
+        };
+        /**
+         * StateNote
+         * @description A note that belongs to prices of some states; without states to every price.
+         */
+        StateNote: {
+            /** Illustrative */
+            illustrative: boolean;
+            /** Key */
+            key: string;
+            /** Restricted */
+            restricted: boolean;
+            /** States */
+            states: string[];
+            /** Wording */
+            wording: string;
         };
         /**
          * StatePremium
@@ -4093,6 +4707,49 @@ export interface components {
             user_email_id?: string;
             /** User Id */
             user_id?: string;
+        };
+        /**
+         * StatusEntry
+         * @description One entry of a prospect's status history; entries are only ever appended.
+         */
+        StatusEntry: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Button Name */
+            button_name: string;
+            /** Carrier */
+            carrier: string | null;
+            /** Label */
+            label: string;
+            /** Records */
+            records: number;
+            /** Status */
+            status: string | null;
+            /** Who */
+            who: string;
+        };
+        /**
+         * StatusNoted
+         * @description The entry of the status history that was appended.
+         */
+        StatusNoted: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Button Name */
+            button_name: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Message */
+            message: string;
         };
         /**
          * StepOffer
@@ -4160,6 +4817,37 @@ export interface components {
             rows: components["schemas"]["BookRow"][];
             /** Total */
             total: number;
+        };
+        /**
+         * UserStatus
+         * @description The body of updateUserStatusTable: a discount of one carrier's record, or a status for the history.
+         *
+         *     status: a word of the status payload, e.g. the form stage that was reached or a document status.
+         */
+        UserStatus: {
+            discountData?: components["schemas"]["DiscountData"] | null;
+            /** Doc Status */
+            doc_status?: string | null;
+            /** Status */
+            status?: string | null;
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid Carrier */
+            uuid_carrier?: string | null;
+        };
+        /**
+         * UserStatusStored
+         * @description What was stored, and for which record.
+         */
+        UserStatusStored: {
+            /** Id */
+            id: string | null;
+            /** Message */
+            message: string;
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid Carrier */
+            uuid_carrier: string | null;
         };
         /**
          * UserTableAnswer
@@ -4272,6 +4960,8 @@ export interface components {
              * Format: date-time
              */
             updated_at: string;
+            /** User Id */
+            user_id: string;
             /** Version */
             version: number;
         };
@@ -4794,6 +5484,104 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    generateQuotePDF: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotePdfRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotePdfAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description still_running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input, program_not_offered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description document_unwritten */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description store_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5726,6 +6514,73 @@ export interface operations {
             };
         };
     };
+    getUserDataStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriorQuotes"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postUsersData: {
         parameters: {
             query?: never;
@@ -6232,6 +7087,220 @@ export interface operations {
                 };
             };
             /** @description view_only */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStatusHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusEntry"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keepNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description note_changed, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8233,6 +9302,213 @@ export interface operations {
             };
         };
     };
+    keepChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoiceSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRunDifference: {
+        parameters: {
+            query: {
+                old_run: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunDifference"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIndication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndicationAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listProgramAttempts: {
         parameters: {
             query?: never;
@@ -8797,7 +10073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["StatusNoted"];
                 };
             };
             /** @description invalid_token, not_signed_in, session_expired */
@@ -8818,7 +10094,76 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description prospect_not_found */
+            /** @description prospect_not_found, run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUserStatusTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserStatus"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserStatusStored"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, run_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;

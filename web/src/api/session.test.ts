@@ -8,22 +8,29 @@ afterEach(() => {
 
 describe('what must be saved before a deliberate sign-out', () => {
   it('is saved, and no longer once it was taken back', async () => {
-    const save = vi.fn(() => Promise.resolve());
+    const save = vi.fn(() => Promise.resolve(true));
     const withdraw = sessionStore.beforeSignOut(save);
-    await sessionStore.saved();
+    expect(await sessionStore.saved()).toBe(true);
     expect(save).toHaveBeenCalledTimes(1);
     withdraw();
-    await sessionStore.saved();
+    expect(await sessionStore.saved()).toBe(true);
     expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told apart from what could not be saved', async () => {
+    const stuck = sessionStore.beforeSignOut(() => Promise.resolve(false));
+    expect(await sessionStore.saved()).toBe(false);
+    stuck();
+    expect(await sessionStore.saved()).toBe(true);
   });
 
   it('does not keep anybody signed in when it fails or hangs', async () => {
     vi.useFakeTimers();
     const fails = sessionStore.beforeSignOut(() => Promise.reject(new Error('offline')));
-    const hangs = sessionStore.beforeSignOut(() => new Promise(() => undefined));
-    const left = sessionStore.saved().then(() => 'left');
+    const hangs = sessionStore.beforeSignOut(() => new Promise<boolean>(() => undefined));
+    const left = sessionStore.saved();
     await vi.advanceTimersByTimeAsync(3000);
-    expect(await left).toBe('left');
+    expect(await left).toBe(false);
     fails();
     hangs();
   });

@@ -15,8 +15,8 @@ let current: Known;
 let expired = false;
 let renewal: { promise: Promise<boolean>; settle: (renewed: boolean) => void } | null = null;
 const listeners = new Set<() => void>();
-const forgetters = new Set<() => void>();
-const savers = new Set<() => Promise<unknown>>();
+const forgetters = new Set<(deliberate: boolean) => void>();
+const savers = new Set<() => Promise<boolean>>();
 
 /** How long signing out waits for what is still being saved. */
 const LAST_SAVE_MS = 3000;
@@ -51,23 +51,32 @@ export const sessionStore = {
     renewal?.settle(false);
     renewal = null;
   },
-  /** Registers what else this browser keeps about a person and must drop at sign-out. */
-  whenForgotten(forgetter: () => void): void {
+  /**
+   * Registers what else this browser keeps about a person and must drop at sign-out; told false when somebody else
+   * takes over after the session had ended by itself, with work that could not be saved any more.
+   */
+  whenForgotten(forgetter: (deliberate: boolean) => void): void {
     forgetters.add(forgetter);
   },
-  /** Registers what must still be saved before a deliberate sign-out; answers how to take it back. */
-  beforeSignOut(saver: () => Promise<unknown>): () => void {
+  /**
+   * Registers what must still be saved before a deliberate sign-out, and tells whether it is; answers how to take it
+   * back.
+   */
+  beforeSignOut(saver: () => Promise<boolean>): () => void {
     savers.add(saver);
     return () => savers.delete(saver);
   },
-  /** Saves what is registered; gives up after a moment, so that a dead server keeps nobody signed in. */
-  async saved(): Promise<void> {
-    const all = Promise.allSettled([...savers].map((saver) => saver()));
-    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))]);
+  /** Saves what is registered; gives up after a moment. True when all of it is stored. */
+  async saved(): Promise<boolean> {
+    const all = Promise.allSettled([...savers].map((saver) => saver())).then((endings) =>
+      endings.every((ending) => ending.status === 'fulfilled' && ending.value),
+    );
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LAST_SAVE_MS));
+    return Promise.race([all, late]);
   },
-  /** Signed out on purpose: everything registered is dropped. */
-  forget(): void {
-    for (const forgetter of forgetters) forgetter();
+  /** Nobody is signed in any more: everything registered is dropped. */
+  forget(deliberate = true): void {
+    for (const forgetter of forgetters) forgetter(deliberate);
     sessionStore.set(null);
   },
   /** Called on a 401: asks the person to sign in again; true once they did, false if they left. */

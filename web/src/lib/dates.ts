@@ -134,8 +134,8 @@ const moments = new Intl.DateTimeFormat('en-US', {
 });
 
 /** 'Nov 14, 2026, 10:42 AM CST': a moment in the viewer's zone, which is named. */
-export function momentWords(moment: string): string {
-  const at = Date.parse(moment);
+export function momentWords(moment: string | number): string {
+  const at = typeof moment === 'number' ? moment : Date.parse(moment);
   return Number.isNaN(at) ? '' : moments.format(at);
 }
 

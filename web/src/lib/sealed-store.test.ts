@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SealedStore } from './sealed-store';
 
-const secret = (fill: number) => btoa(String.fromCharCode(...new Array<number>(32).fill(fill)));
+const secret = (fill: number) => btoa(String.fromCharCode(fill).repeat(32));
 const [ADA, BEN] = [secret(1), secret(2)];
 const DAY = 24 * 3600 * 1000;
 let now = 0;

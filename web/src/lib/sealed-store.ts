@@ -64,7 +64,7 @@ export class SealedStore<T> {
     try {
       const raw = bytesOf(secret);
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
-      const owner = [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      const owner = Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
       const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
       const database = await openDB<Schema>(DATABASE, 1, {
         upgrade: (made) => void made.createObjectStore(KEPT, { keyPath: ['owner', 'id'] }),

@@ -1,19 +1,39 @@
-/** Home of the flow: what was worked on, above an empty stage one. */
+/** Home of the flow: the day's work, above an empty stage one. */
 import { App } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '@/api/errors';
 import { useSession } from '@/api/session';
+import type { KeptDraft } from '@/features/prospect/draft-device';
+import { takeUp } from '@/features/prospect/draft-kept';
 import { DraftSession } from '@/features/prospect/draft-session';
+import { choosePartner } from '@/features/prospect/edits';
 import { HomePanel } from '@/features/prospect/home-panel';
 import { jumpTo } from '@/features/prospect/items-left';
-import { usePrograms } from '@/features/reference/api';
+import { useCarrierSelection, usePrograms } from '@/features/reference/api';
+import { partnersOf, preselected, programsOf } from '@/features/reference/model';
 import { today } from '@/lib/dates';
 import { forgetProspect } from './quote-copy';
 import { useQuoteFlow } from './quote-flow';
 import { sampleDraft } from './quote-sample';
 
-/** The panel with its two acts. */
+const now = (): number => Date.now();
+
+/** Where there is but one partner to choose, a new draft begins with it and its carriers. */
+function useOnlyPartner(session: DraftSession): void {
+  const offers = usePrograms(today()).data;
+  const selection = useCarrierSelection().data;
+  useEffect(() => {
+    if (!offers || session.id !== '' || session.store.read().draft.peoDetails.selectedPeo !== '') return;
+    const [only, another] = partnersOf(offers);
+    if (!only || another) return;
+    const carriers = preselected(programsOf(offers, only.value), selection);
+    const choices = carriers.map(({ program, carrierName }) => ({ value: program, label: carrierName }));
+    session.store.prefill(choosePartner(only.value, choices));
+  }, [offers, selection, session]);
+}
+
+/** The panel with its acts. */
 export function HomeSection({ open }: { open: (session: DraftSession) => void }) {
   const { session } = useQuoteFlow();
   const { notification } = App.useApp();
@@ -21,14 +41,24 @@ export function HomeSection({ open }: { open: (session: DraftSession) => void })
   const [busy, setBusy] = useState(false);
   const name = useSession()?.user.name ?? '';
   const programs = usePrograms(today());
+  useOnlyPartner(session);
   const sample = async () => {
     const draft = await sampleDraft(today(), programs.data ?? [], name);
-    const made = DraftSession.of(draft, today(), () => Date.now());
+    const made = DraftSession.of(draft, today(), now);
     open(made);
     await made.autosave.flush();
   };
+  const openKept = (kept: KeptDraft) => {
+    if (kept.value.version > 0) return void navigate(`/Quote/${kept.value.prospect}/profile`);
+    const made = DraftSession.fresh(today(), now, kept.value.prospect);
+    open(made);
+    return void takeUp(made, [kept]);
+  };
   return (
     <HomePanel
+      me={name}
+      open={session.prospect}
+      onOpenKept={openKept}
       sampleBusy={busy || programs.isLoading}
       onNew={() => {
         if (session.id !== '') {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SWRResponse } from 'swr';
 import { sessionStore } from '@/api/session';
 import { useProspect, type Prospect } from '@/features/prospect/api';
+import { takeUp, useLeftBehind } from '@/features/prospect/draft-kept';
 import { DraftSession } from '@/features/prospect/draft-session';
 import { stageOf, stepOf } from '@/features/prospect/stage';
 import { today } from '@/lib/dates';
@@ -29,6 +30,7 @@ export function useOpened(id: string | undefined): {
   const { key: visit } = useLocation();
   const navigate = useNavigate();
   const record = useProspect(id ?? null);
+  const left = useLeftBehind(id);
   const [opened, setOpened] = useState<Opened>();
   const born = (session: DraftSession) => {
     session.onCreated = (made) => {
@@ -46,9 +48,10 @@ export function useOpened(id: string | undefined): {
     opened !== undefined &&
     (id === undefined ? opened.session.id === '' || opened.visit === visit : opened.session.id === id);
   if (!stays && id === undefined) born(DraftSession.fresh(today(), now));
-  if (!stays && id !== undefined && record.data?.id === id) {
+  if (!stays && id !== undefined && record.data?.id === id && left) {
     const session = DraftSession.opened(record.data, now);
     session.onSaved = keepCopy;
+    void takeUp(session, left);
     setOpened({ session, home: false, visit });
   }
   useStoredStage(id, navigate);
@@ -75,22 +78,43 @@ function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useN
   }, [id, key, navigate]);
 }
 
-/** Saves what is unsaved when the tab is hidden, the flow is left, or the person signs out. */
+/** How long a look for newer versions is worth, milliseconds. */
+const FRESH_MS = 10_000;
+
+/**
+ * Saves what is unsaved when the tab is hidden, the flow is left, or the person signs out; looks for what others
+ * saved when the tab is seen again, and tries at once when the network is back.
+ */
 function useFlushes(session: DraftSession | undefined): void {
   useEffect(() => {
     if (!session) return undefined;
-    const save = async () => {
-      // A draft that was only prefilled is no draft yet.
-      if (session.autosave.state().kind !== 'clean' && session.autosave.dirty())
-        await session.autosave.flush();
+    const { autosave, keeper } = session;
+    let looked = now();
+    // A draft that was only prefilled is no draft yet.
+    const save = async () => autosave.state().kind === 'clean' || !autosave.dirty() || autosave.flush();
+    const seen = () => {
+      if (document.visibilityState === 'hidden') {
+        void keeper.write();
+        void save();
+      } else if (now() - looked > FRESH_MS) {
+        looked = now();
+        void session.refresh();
+      }
     };
-    const hidden = () => document.visibilityState === 'hidden' && void save();
-    document.addEventListener('visibilitychange', hidden);
+    const online = () => autosave.state().kind === 'retrying' && autosave.retry();
+    const leaving = () => void keeper.write();
+    document.addEventListener('visibilitychange', seen);
+    window.addEventListener('focus', seen);
+    window.addEventListener('online', online);
+    window.addEventListener('pagehide', leaving);
     const withdraw = sessionStore.beforeSignOut(save);
     return () => {
-      document.removeEventListener('visibilitychange', hidden);
+      document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('focus', seen);
+      window.removeEventListener('online', online);
+      window.removeEventListener('pagehide', leaving);
       withdraw();
-      void save();
+      void session.end();
     };
   }, [session]);
 }

@@ -1,15 +1,13 @@
-/** Tells the shell's guard about a draft that could not be saved; one that merely waits for its save is no news. */
-import { useDraftSession, useSaveState } from '@/features/prospect/draft-context';
+/** Tells the shell's guard about a draft that would be lost; one that waits for its save, or is kept, is no news. */
+import { useDraftSession, useKeeping, useSaveState } from '@/features/prospect/draft-context';
 import { useUnsaved } from '@/ui/unsaved';
 
 /** Renders nothing. */
 export function UnsavedDraft() {
   const { kind } = useSaveState();
+  const keeping = useKeeping();
   const { id } = useDraftSession();
-  useUnsaved(
-    `draft ${id}`,
-    'the company profile',
-    kind === 'retrying' || kind === 'refused' || kind === 'conflict',
-  );
+  const stuck = kind === 'refused' || kind === 'conflict' || (kind === 'retrying' && keeping === 'unable');
+  useUnsaved(`draft ${id}`, 'the company profile', stuck);
   return null;
 }

@@ -2,13 +2,14 @@
 import { App, Button, Drawer, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Session } from '@/api/session';
+import { sessionStore, type Session } from '@/api/session';
 import { signOut } from '@/features/identity/api';
 import { below } from '@/lib/breakpoints';
 import { useCurrentWork } from '@/ui/current-work';
 import { ChevronIcon, MenuIcon } from '@/ui/icons';
 import { Logo } from '@/ui/logo';
 import { useMedia } from '@/ui/use-media';
+import { LeaveUnsaved } from './leave-unsaved';
 import { NavigationColumn, NavigationRow } from './navigation';
 import { ThemeSwitch } from './theme-switch';
 import styles from './top-bar.module.css';
@@ -18,7 +19,9 @@ const StartFresh = lazy(async () => ({ default: (await import('./start-fresh')).
 function useLogout() {
   const navigate = useNavigate();
   const { notification } = App.useApp();
-  return async () => {
+  const [losing, setLosing] = useState(false);
+  const leave = async () => {
+    setLosing(false);
     try {
       await signOut();
     } catch {
@@ -30,6 +33,9 @@ function useLogout() {
     }
     await navigate('/');
   };
+  const logout = async () => ((await sessionStore.saved()) ? leave() : setLosing(true));
+  const question = losing && <LeaveUnsaved onStay={() => setLosing(false)} onLeave={() => void leave()} />;
+  return { logout, question };
 }
 
 interface UserMenuProps {
@@ -72,7 +78,7 @@ function UserMenu({ email, onLogout, onStartFresh }: UserMenuProps) {
 export function TopBar({ session }: { session: Session }) {
   const narrow = useMedia(below('navigation'));
   const [open, setOpen] = useState(false);
-  const logout = useLogout();
+  const { logout, question } = useLogout();
   const { email } = session.user;
   const close = () => setOpen(false);
   const work = useCurrentWork();
@@ -131,6 +137,7 @@ export function TopBar({ session }: { session: Session }) {
           </div>
         </Drawer>
       )}
+      {question}
       {work && asking && (
         <Suspense fallback={null}>
           <StartFresh work={work} onClose={() => setAsking(false)} />

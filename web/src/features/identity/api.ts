@@ -41,10 +41,10 @@ export async function trackUserSession(email: string): Promise<void> {
 export const deleteProsepectData = (username: string) =>
   answer(client.DELETE('/api/deleteProsepectData/{username}', { params: { path: { username } } }));
 
-/** Forgets everything that this browser keeps about the session. */
-export async function forget(): Promise<void> {
+/** Forgets everything that this browser keeps about the session; not deliberate: somebody else takes over. */
+export async function forget(deliberate = true): Promise<void> {
   clearSession();
-  sessionStore.forget();
+  sessionStore.forget(deliberate);
   // Nobody is signed in: what is still mounted for a moment must not ask again.
   await unload({ revalidate: false });
 }

@@ -1,8 +1,9 @@
 /** Sign-in over the page when the session ended: nothing on the page is lost, waiting requests go on. */
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '@/api/session';
+import { fetchSession } from '@/api/client';
+import { sessionStore, useSession } from '@/api/session';
 import { Modal } from '@/ui/modal';
 import { forget } from './api';
 import { SignInForm } from './sign-in-form';
@@ -15,9 +16,26 @@ export function SignInAgain() {
   const box = useRef<HTMLDivElement>(null);
   const toPassword = () => box.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
   const leave = async () => {
-    await forget();
+    // What could not be saved stays sealed in this browser until the person comes back.
+    await forget(false);
     await navigate('/');
   };
+  const email = session?.user.email;
+  useEffect(() => {
+    // Signed in again in another tab: this one goes on as soon as it is seen.
+    const seen = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const known = await fetchSession().catch(() => null);
+      if (known && known.user.email === email) sessionStore.set(known);
+    };
+    const look = () => void seen();
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [email]);
   if (!session) return null;
   return (
     <Modal open size="small" title="Your session has ended" footer={null} onOpened={toPassword}>

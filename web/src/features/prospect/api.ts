@@ -4,8 +4,10 @@ import { answer, client } from '@/api/client';
 import { ApiError, messageOf } from '@/api/errors';
 import type { components } from '@/api/schema';
 import type { SaveAnswer } from './autosave';
+import { ELSEWHERE, type Newer } from './conflict';
 import type { Draft } from './model';
 import { draftOf, patchOf, type WireSections } from './wire';
+import { refreshWork } from './work';
 
 type Schema = components['schemas'];
 /** A stored draft with its version and stage. */
@@ -14,10 +16,6 @@ export type Prospect = Schema['ProspectAnswer'];
 export type ProspectRow = Schema['ProspectListItem'];
 
 const oneKey = (id: string) => ['prospect', 'getProspect', id] as const;
-
-/** The drafts that the person may see, newest first. */
-export const useProspects = () =>
-  useSWR(['prospect', 'listProspects'] as const, () => answer(client.GET('/api/prospects')));
 
 /** Prospects whose company's name holds the text, last changed first. */
 export const useProspectSearch = (search: string) =>
@@ -40,12 +38,21 @@ export async function keepProspect(id: string, patch: Partial<Prospect>): Promis
   });
 }
 
-/** The list of drafts is read again where it is shown. */
-export const refreshProspects = () => mutate(['prospect', 'listProspects']);
+/** The lists of drafts are read again where they are shown. */
+export const refreshProspects = async (): Promise<void> => {
+  await Promise.all([
+    mutate((key) => Array.isArray(key) && key[0] === 'prospect' && key[1] === 'listProspects'),
+    refreshWork(),
+  ]);
+};
 
-/** Makes a draft with these sections. */
-export async function createProspect(draft: Draft): Promise<Prospect> {
-  const made = await answer(client.POST('/api/prospects', { body: { sections: patchOf(draft) } }));
+/** Deletes what is stored of the prospect with this public id. */
+export const eraseProspect = (userId: string) =>
+  answer(client.DELETE('/api/deleteProsepectData/{username}', { params: { path: { username: userId } } }));
+
+/** Makes a draft with these sections, once per id: sent twice, it answers what is stored. */
+export async function createProspect(id: string, draft: Partial<Draft>): Promise<Prospect> {
+  const made = await answer(client.POST('/api/prospects', { body: { id, sections: patchOf(draft) } }));
   await mutate(oneKey(made.id), made, { revalidate: false });
   void refreshProspects();
   return made;
@@ -65,16 +72,35 @@ export async function patchProspect(id: string, base: number, sections: Partial<
 /** What a failed save means: a conflict with the newer sections, a refusal, or an outage to retry. */
 export function saveFailure(error: unknown): SaveAnswer {
   const reason = messageOf(error);
-  if (!(error instanceof ApiError)) return { kind: 'failed', reason };
-  if (error.code === 'version_conflict') {
-    const { version, sections } = error.problem as { version?: number; sections?: WireSections };
-    if (version !== undefined && sections !== undefined) {
-      return { kind: 'conflict', version, theirs: draftOf(sections) };
-    }
-  }
-  const passing = error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
-  return { kind: passing ? 'failed' : 'refused', reason };
+  if (!(error instanceof ApiError)) return { kind: 'failed', reason, offline: false };
+  const newer = newerIn(error);
+  if (newer) return { kind: 'conflict', ...newer };
+  const { status } = error;
+  // Signed out: nobody refused what was typed, it only cannot be sent now.
+  const passing = status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+  return passing ? { kind: 'failed', reason, offline: status === 0 } : { kind: 'refused', reason };
 }
+
+/** What a conflict tells of the version that was saved meanwhile. */
+interface ToldVersion {
+  readonly version?: number;
+  readonly sections?: WireSections;
+  readonly saved_by?: string;
+  readonly saved_by_me?: boolean;
+  readonly saved_at?: string;
+}
+
+function newerIn({ code, problem }: ApiError): Newer | undefined {
+  const told = problem as ToldVersion;
+  if (code !== 'version_conflict' || told.version === undefined || told.sections === undefined)
+    return undefined;
+  const by = told.saved_by_me === true ? ELSEWHERE : (told.saved_by ?? '');
+  return { version: told.version, theirs: draftOf(told.sections), by, at: told.saved_at ?? '' };
+}
+
+/** The draft as the server has it now, past every cache. */
+export const readProspect = (id: string): Promise<Prospect> =>
+  answer(client.GET('/api/prospects/{id}', { params: { path: { id } } }));
 
 /** Continue's own save: creates or replaces the prospect's record, with the status that the step gives it. */
 export async function saveRecord(

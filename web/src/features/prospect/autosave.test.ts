@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autosave, type SaveAnswer } from './autosave';
-import { clashes, taken } from './conflict';
+import { Autosave, changedSections, type SaveAnswer } from './autosave';
+import { clashes, merged } from './conflict';
 import { DraftStore } from './draft-store';
 import { DraftSession } from './draft-session';
 import { setProfile } from './edits';
@@ -47,12 +47,12 @@ describe('autosave', () => {
 
   it('retries after an outage until it is saved, and says so meanwhile', async () => {
     const { store, autosave, sent } = opened([
-      { kind: 'failed', reason: 'no connection' },
-      { kind: 'failed', reason: 'no connection' },
+      { kind: 'failed', reason: 'no connection', offline: true },
+      { kind: 'failed', reason: 'no connection', offline: true },
     ]);
     store.edit(setProfile('companyName', 'Acme'));
     await vi.advanceTimersByTimeAsync(2000);
-    expect(autosave.state()).toEqual({ kind: 'retrying', reason: 'no connection' });
+    expect(autosave.state()).toEqual({ kind: 'retrying', reason: 'no connection', offline: true });
     await vi.advanceTimersByTimeAsync(2000);
     expect(sent).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(4000);
@@ -87,14 +87,15 @@ describe('autosave', () => {
       store: second,
       autosave: blocked,
       sent: refusedSent,
-    } = opened([{ kind: 'conflict', version: 9, theirs }]);
+    } = opened([{ kind: 'conflict', version: 9, theirs, by: 'Uma', at: '' }]);
     second.edit(setProfile('companyName', 'Mine'));
     await vi.advanceTimersByTimeAsync(2000);
     second.edit(setProfile('firstName', 'Ann'));
     await vi.advanceTimersByTimeAsync(5000);
     expect(refusedSent).toHaveLength(1);
-    second.replace(taken(blocked.saved, second.read().draft, theirs, ['companyProfile']));
-    blocked.rebase(theirs, 9);
+    const { draft, saved } = merged(blocked.saved, second.read().draft, theirs, ['companyProfile']);
+    second.replace(draft);
+    blocked.rebase(saved, 9);
     await vi.advanceTimersByTimeAsync(1);
     expect(refusedSent[1]?.base).toBe(9);
     expect(Object.keys(refusedSent[1]?.sections ?? {})).toEqual(['companyProfile']);
@@ -109,17 +110,18 @@ describe('conflict', () => {
     const mine = { ...base, companyProfile: { ...base.companyProfile, companyName: 'Mine' } };
     const other = { ...base, peoDetails: { selectedPeo: 'wcn' } };
     expect(clashes(base, mine, other)).toEqual([]);
-    expect(taken(base, mine, other, [])).toEqual({
-      childrenLoc: other.childrenLoc,
-      emodStatesData: {},
-      uwQues: other.uwQues,
-      peoDetails: { selectedPeo: 'wcn' },
-      carrierList: [],
-    });
+    const both = merged(base, mine, other, []);
+    expect(both.draft).toEqual({ ...mine, peoDetails: { selectedPeo: 'wcn' } });
+    expect(both.draft.childrenLoc).toBe(mine.childrenLoc);
+    expect(changedSections(both.saved, both.draft)).toEqual(['companyProfile']);
     const theirs = { ...base, companyProfile: { ...base.companyProfile, companyName: 'Theirs' } };
     expect(clashes(base, mine, theirs)).toEqual(['companyProfile']);
-    expect(taken(base, mine, theirs, []).companyProfile?.companyName).toBe('Theirs');
-    expect(taken(base, mine, theirs, ['companyProfile']).companyProfile).toBeUndefined();
+    const taken = merged(base, mine, theirs, []);
+    expect(taken.draft.companyProfile.companyName).toBe('Theirs');
+    expect(changedSections(taken.saved, taken.draft)).toEqual([]);
+    const kept = merged(base, mine, theirs, ['companyProfile']);
+    expect(kept.draft.companyProfile.companyName).toBe('Mine');
+    expect(changedSections(kept.saved, kept.draft)).toEqual(['companyProfile']);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Saves a draft 2 s after the last edit: changed sections only, against the version they were read at. */
+import type { Newer } from './conflict';
 import { SECTIONS, type Draft, type Section } from './model';
 
 /** Milliseconds from the last edit to the save. */
@@ -11,16 +12,19 @@ export type SaveState =
   | { readonly kind: 'dirty' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: number }
-  | { readonly kind: 'retrying'; readonly reason: string }
+  | { readonly kind: 'retrying'; readonly reason: string; readonly offline: boolean }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'conflict'; readonly version: number; readonly theirs: Draft };
+  | ({ readonly kind: 'conflict' } & Newer);
 
 /** How a save ended. */
 export type SaveAnswer =
   | { readonly kind: 'saved'; readonly version: number }
-  | { readonly kind: 'conflict'; readonly version: number; readonly theirs: Draft }
+  | ({ readonly kind: 'conflict' } & Newer)
+  /** Nothing clashed: both sides are in the draft now, of which the server has this; the rest is sent next. */
+  | { readonly kind: 'merged'; readonly saved: Draft; readonly version: number }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'failed'; readonly reason: string };
+  /** offline: no answer came at all. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly offline: boolean };
 
 /** Writes sections against a version; never throws. Version 0 creates the prospect. */
 export type SaveSections = (base: number, sections: Partial<Draft>) => Promise<SaveAnswer>;
@@ -109,10 +113,23 @@ export class Autosave {
     if (this.dirty()) this.#plan(AUTOSAVE_MS);
   };
 
+  /** Waits until no save is under way. */
+  readonly settled = async (): Promise<void> => {
+    while (this.#running) await this.#running;
+  };
+
+  /** A newer version clashes with what was typed upon base: nothing is saved until the person has chosen. */
+  readonly clash = (base: Draft, newer: Newer): void => {
+    clearTimeout(this.#timer);
+    this.#saved = base;
+    this.#become({ kind: 'conflict', ...newer });
+  };
+
   /** Somebody else's newer version is the base from now on; what still differs from it is saved again. */
   readonly rebase = (theirs: Draft, version: number): void => {
     this.#saved = theirs;
     this.#version = version;
+    this.#failures = 0;
     this.#become(this.dirty() ? { kind: 'dirty' } : { kind: 'saved', at: this.#now() });
     if (this.dirty()) this.#plan(0);
   };
@@ -120,7 +137,7 @@ export class Autosave {
   /** Tries again at once after a refusal or failure. */
   readonly retry = (): void => {
     if (this.#state.kind === 'refused') this.#become({ kind: 'dirty' });
-    this.#plan(0);
+    if (this.dirty()) this.#plan(0);
   };
 
   /** Stops the timer; nothing is saved by it afterwards. */
@@ -144,8 +161,11 @@ export class Autosave {
       case 'saved':
         this.wrote(draft, answer.version);
         break;
+      case 'merged':
+        this.rebase(answer.saved, answer.version);
+        break;
       case 'failed':
-        this.#become({ kind: 'retrying', reason: answer.reason });
+        this.#become({ kind: 'retrying', reason: answer.reason, offline: answer.offline });
         this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? AUTOSAVE_MS);
         this.#failures += 1;
         break;

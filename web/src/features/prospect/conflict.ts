@@ -11,6 +11,19 @@ export const SECTION_WORDS = {
   carrierList: 'Carriers',
 } as const satisfies Record<Section, string>;
 
+/** Who saved a version, when it was the person themself. */
+export const ELSEWHERE = 'you, in another tab or on another device';
+
+/** A version that was saved elsewhere, and what is known of its making. */
+export interface Newer {
+  readonly version: number;
+  readonly theirs: Draft;
+  /** Who saved it, for people; '' when that is not known. */
+  readonly by: string;
+  /** When, as an ISO time; '' when that is not known. */
+  readonly at: string;
+}
+
 /** Whether two drafts say the same in a section, whatever objects they say it with. */
 export function sameSection(section: Section, one: Draft, two: Draft): boolean {
   return (
@@ -33,12 +46,26 @@ export function clashes(base: Draft, mine: Draft, theirs: Draft): Section[] {
   );
 }
 
-/** The sections to take from theirs: all but those that I changed and keep. */
-export function taken(base: Draft, mine: Draft, theirs: Draft, keepMine: readonly Section[]): Partial<Draft> {
+/** Both sides in one: the draft to go on with, and what of it the server has. */
+export interface Merged {
+  readonly draft: Draft;
+  readonly saved: Draft;
+}
+
+/**
+ * Joins a newer version with what was typed upon an older one. A section that both sides say alike stays as it is
+ * here, so that nothing on the screen moves.
+ *
+ * @param keepMine the clashing sections that stay mine; the others become theirs.
+ */
+export function merged(base: Draft, mine: Draft, theirs: Draft, keepMine: readonly Section[]): Merged {
   const clashing = new Set(clashes(base, mine, theirs));
   const kept = new Set(keepMine);
-  const sections = SECTIONS.filter((section) =>
-    clashing.has(section) ? !kept.has(section) : sameSection(section, base, mine),
-  );
-  return Object.fromEntries(sections.map((section) => [section, theirs[section]]));
+  let [draft, saved] = [mine, theirs];
+  for (const section of SECTIONS) {
+    if (sameSection(section, mine, theirs)) saved = { ...saved, [section]: mine[section] };
+    else if (clashing.has(section) ? !kept.has(section) : sameSection(section, base, mine))
+      draft = { ...draft, [section]: theirs[section] };
+  }
+  return { draft, saved };
 }

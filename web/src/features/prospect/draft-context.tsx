@@ -1,6 +1,7 @@
 /** The opened draft for the components below: each reads the smallest part that it shows. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { DraftSession } from './draft-session';
+import type { Keeping } from './draft-keeper';
+import type { DraftNews, DraftSession } from './draft-session';
 import type { DraftView } from './draft-store';
 import type { SaveState } from './autosave';
 
@@ -31,4 +32,22 @@ export function useProblem(path: string): string | null {
 export function useSaveState(): SaveState {
   const { autosave } = useDraftSession();
   return useSyncExternalStore(autosave.subscribe, autosave.state);
+}
+
+/** Whether this browser holds what the server does not have yet. */
+export function useKeeping(): Keeping {
+  const { keeper } = useDraftSession();
+  return useSyncExternalStore(keeper.subscribe, keeper.keeping);
+}
+
+/** What happened to the draft without a hand on this keyboard. */
+export function useDraftNews(): DraftNews | undefined {
+  const session = useDraftSession();
+  return useSyncExternalStore(session.autosave.subscribe, () => session.news);
+}
+
+/** How many other tabs of this browser have the draft open. */
+export function useOtherTabs(): number {
+  const { tabs } = useDraftSession();
+  return useSyncExternalStore(tabs.subscribe, tabs.others);
 }

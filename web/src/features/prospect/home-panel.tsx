@@ -1,112 +1,147 @@
-/** What the person was working on: open drafts and recent results, with search, a new quote and a sample. */
+/** The day's work: running quotes, open drafts and recent results with search, the archive, and one button to start. */
 import { Button, Input } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { momentDay } from '@/lib/dates';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Panel } from '@/ui/panel';
-import { EmptyState, StateView } from '@/ui/state-view';
-import { StatusTag } from '@/ui/status-tag';
-import { useProspects, type ProspectRow } from './api';
+import type { KeptDraft } from './draft-device';
+import { ArchiveButton, ArchivedActs, useArchive } from './home-archived';
+import { HomeGuide } from './home-guide';
+import { HomeKept } from './home-kept';
+import { HomeList } from './home-list';
 import styles from './home-panel.module.css';
-import { stageOf, stepOf } from './stage';
+import { useWorkSizes, type WorkRow, type WorkSizes } from './work';
 
-const SHOWN = 6;
+/** From the last key to the search, milliseconds. */
+const SEARCH_MS = 250;
 
-const STANDING = {
-  one: { label: 'Company profile', tone: 'idle' },
-  two: { label: 'Ready to quote', tone: 'info' },
-  three: { label: 'Quoted', tone: 'ok' },
-  four: { label: 'Quoted', tone: 'ok' },
-  five: { label: 'Quoted', tone: 'ok' },
-  six: { label: 'Quoted', tone: 'ok' },
-} as const satisfies Record<ProspectRow['stage'], { label: string; tone: 'idle' | 'info' | 'ok' }>;
-
-/** Address of a prospect at the step that its stage opens. */
-export const hrefOfProspect = ({ id, stage }: Pick<ProspectRow, 'id' | 'stage'>): string =>
-  `/Quote/${id}/${stepOf(stageOf(stage) ?? 'one')}`;
-
-function Rows({ rows }: { rows: readonly ProspectRow[] }) {
-  return (
-    <ul className={styles.rows}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Link className={styles.row} to={hrefOfProspect(row)}>
-            <span className={styles.company}>{row.company_name || 'Without a name'}</span>
-            <span className={styles.partner}>{row.partner.toUpperCase()}</span>
-            <StatusTag {...STANDING[row.stage]} />
-            <span className={styles.when}>{momentDay(row.updated_at)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SEARCH_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useDeferredValue(settled);
 }
 
-function noneYet(rows: readonly ProspectRow[]) {
-  if (rows.length > 0) return null;
+/** What the panel is told. */
+export interface HomePanelProps {
+  /** Name of the signed-in person. */
+  readonly me: string;
+  readonly onNew: () => void;
+  readonly onSample: () => void;
+  readonly sampleBusy: boolean;
+  /** The prospect that is open on this page; '' when none is. */
+  readonly open: string;
+  readonly onOpenKept: (kept: KeptDraft) => void;
+}
+
+interface ListsProps {
+  readonly me: string;
+  readonly search: string;
+  readonly sizes: WorkSizes | undefined;
+}
+
+function Lists({ me, search, sizes }: ListsProps) {
+  const [showArchive, setShowArchive] = useState(false);
+  const { put, back, offer } = useArchive();
+  const acts = (row: WorkRow) => <ArchiveButton row={row} onPut={(each) => void put(each)} />;
+  const archivedActs = (row: WorkRow) => <ArchivedActs row={row} onBack={(each) => void back(each)} />;
+  const running = sizes?.running ?? 0;
+  const archived = sizes?.archived ?? 0;
+  const same = { me, search };
   return (
-    <EmptyState title="No quotes yet">
-      Type a company below, or load the sample: two locations in two states. Drafts are saved as you type.
-    </EmptyState>
+    <>
+      {running > 0 && (
+        <HomeList
+          {...same}
+          group="running"
+          title="Running quotes"
+          count={running}
+          live
+          none="None"
+          acts={() => null}
+        />
+      )}
+      <div className={styles.columns}>
+        <HomeList
+          {...same}
+          group="draft"
+          title="Open drafts"
+          count={sizes?.draft}
+          live={false}
+          none="No open draft. What you type below becomes one by itself."
+          acts={acts}
+        />
+        <HomeList
+          {...same}
+          group="result"
+          title="Recent results"
+          count={sizes?.result}
+          live={running > 0}
+          none="No result yet. A quote stands here once its carriers have answered."
+          acts={acts}
+        />
+      </div>
+      {archived > 0 && (
+        <Button type="link" className={styles.more ?? ''} onClick={() => setShowArchive(!showArchive)}>
+          {showArchive ? 'Hide the archive' : `Archive (${archived})`}
+        </Button>
+      )}
+      {showArchive && archived > 0 && (
+        <HomeList
+          {...same}
+          group="archived"
+          title="Archive"
+          count={archived}
+          live={false}
+          none="The archive is empty."
+          acts={archivedActs}
+        />
+      )}
+      {offer}
+    </>
   );
 }
 
 /** The panel above an empty stage one. */
-export function HomePanel(props: { onNew: () => void; onSample: () => void; sampleBusy: boolean }) {
-  const { onNew, onSample, sampleBusy } = props;
-  const prospects = useProspects();
-  const [search, setSearch] = useState('');
-  const [all, setAll] = useState(false);
-  const wanted = search.trim().toLowerCase();
+export function HomePanel(props: HomePanelProps) {
+  const { me, onNew, onSample, sampleBusy, open, onOpenKept } = props;
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const sizes = useWorkSizes(search).data;
+  const nothing = search === '' && sizes !== undefined && Object.values(sizes).every((size) => size === 0);
   return (
     <Panel
-      title="Your quotes"
+      title={nothing ? 'Your first quote' : 'Your quotes'}
       extra={
-        <div className={styles.actions}>
-          <Button loading={sampleBusy} onClick={onSample}>
-            Load the sample company
-          </Button>
-          <Button type="primary" onClick={onNew}>
-            New quote
-          </Button>
-        </div>
+        nothing ? null : (
+          <div className={styles.actions}>
+            <Button loading={sampleBusy} onClick={onSample}>
+              Load the sample company
+            </Button>
+            <Button type="primary" onClick={onNew}>
+              New quote
+            </Button>
+          </div>
+        )
       }
     >
-      <StateView state={prospects} rows={2} empty={noneYet}>
-        {(rows) => {
-          const found = rows.filter(({ company_name: name }) => name.toLowerCase().includes(wanted));
-          const drafts = found.filter(({ last_run_id: run }) => run === null);
-          const results = found.filter(({ last_run_id: run }) => run !== null);
-          const cut = (list: readonly ProspectRow[]) => (all || wanted !== '' ? list : list.slice(0, SHOWN));
-          return (
-            <>
-              <Input.Search
-                className={styles.search ?? ''}
-                allowClear
-                placeholder="Search by company"
-                aria-label="Search by company"
-                value={search}
-                onChange={(event) => setSearch(event.target.value)}
-              />
-              <div className={styles.columns}>
-                <section aria-label="Open drafts">
-                  <h3 className={styles.heading}>Open drafts</h3>
-                  {drafts.length === 0 ? <p className={styles.none}>None</p> : <Rows rows={cut(drafts)} />}
-                </section>
-                <section aria-label="Recent results">
-                  <h3 className={styles.heading}>Recent results</h3>
-                  {results.length === 0 ? <p className={styles.none}>None</p> : <Rows rows={cut(results)} />}
-                </section>
-              </div>
-              {!all && wanted === '' && Math.max(drafts.length, results.length) > SHOWN && (
-                <Button type="link" className={styles.more ?? ''} onClick={() => setAll(true)}>
-                  Show all {rows.length}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </StateView>
+      <HomeKept except={open} onOpen={onOpenKept} />
+      {nothing ? (
+        <HomeGuide sampleBusy={sampleBusy} onSample={onSample} onNew={onNew} />
+      ) : (
+        <>
+          <Input.Search
+            className={styles.search ?? ''}
+            allowClear
+            placeholder="Search by company, FEIN digits or state"
+            aria-label="Search by company, last digits of the FEIN, or state"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Lists me={me} search={search} sizes={sizes} />
+        </>
+      )}
     </Panel>
   );
 }

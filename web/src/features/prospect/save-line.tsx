@@ -1,41 +1,42 @@
-/** How the last save stands, beside the title: 'Saved 10:42', 'Saving...', 'Not saved - retrying'. */
+/** How the last save stands, beside the title: 'Saved 10:42', 'Saving...', 'Offline: kept on this device'. */
 import { Button } from 'antd';
-import { clockTime } from '@/lib/dates';
-import { useDraft, useDraftSession, useSaveState } from './draft-context';
-import type { SaveState } from './autosave';
+import { useSessionExpired } from '@/api/session';
+import {
+  useDraft,
+  useDraftNews,
+  useDraftSession,
+  useKeeping,
+  useOtherTabs,
+  useSaveState,
+} from './draft-context';
 import styles from './save-line.module.css';
+import { saveWords, sideWords } from './save-words';
 
-function wordsOf(state: SaveState): string {
-  switch (state.kind) {
-    case 'clean':
-      return '';
-    case 'dirty':
-      return 'Not saved yet';
-    case 'saving':
-      return 'Saving...';
-    case 'saved':
-      return `Saved ${clockTime(state.at)}`;
-    case 'retrying':
-      return `Not saved - retrying (${state.reason})`;
-    case 'refused':
-      return `Not saved: ${state.reason}`;
-    case 'conflict':
-      return 'Changed elsewhere';
-  }
-}
-
-/** The line; a refusal offers another try. */
+/** The line; a refusal or an outage offers another try. */
 export function SaveLine() {
   const state = useSaveState();
+  const keeping = useKeeping();
+  const news = useDraftNews();
+  const others = useOtherTabs();
+  const signedOut = useSessionExpired();
   const { autosave } = useDraftSession();
   const viewOnly = useDraft((view) => view.viewOnly);
-  const bad = state.kind === 'retrying' || state.kind === 'refused' || state.kind === 'conflict';
+  const { words, bad } = saveWords({ state, keeping, signedOut, viewOnly });
+  const side = sideWords(news, others);
   return (
     <span className={styles.line} data-bad={bad}>
-      <span role="status">{viewOnly ? 'Submitted: view only' : wordsOf(state)}</span>
-      {state.kind === 'refused' && (
+      <span role="status">
+        <span>{words}</span>
+        {side !== '' && (
+          <span className={styles.side}>
+            {words === '' ? '' : ' · '}
+            {side}
+          </span>
+        )}
+      </span>
+      {(state.kind === 'refused' || state.kind === 'retrying') && !signedOut && (
         <Button size="small" onClick={autosave.retry}>
-          Retry
+          Try now
         </Button>
       )}
     </span>

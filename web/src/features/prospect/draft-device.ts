@@ -1,0 +1,87 @@
+/** Drafts that could not be sent yet, kept by this browser for the signed-in person only. */
+import { sessionStore } from '@/api/session';
+import { SealedStore, type Sealed } from '@/lib/sealed-store';
+import { newRowId, type Draft } from './model';
+
+/** What one editing session has typed and the server does not have. */
+export interface Kept {
+  readonly prospect: string;
+  /** The version that it was typed upon; 0: the server has no such prospect yet. */
+  readonly version: number;
+  /** The sections below as they were at that version. */
+  readonly base: Partial<Draft>;
+  readonly sections: Partial<Draft>;
+  readonly company: string;
+}
+
+/** With the id of the editing session and the time. */
+export type KeptDraft = Sealed<Kept>;
+
+let opened: { secret: string; store: Promise<SealedStore<Kept> | undefined> } | undefined;
+
+/** The store of the person who is signed in; undefined where the browser keeps nothing, or nobody is. */
+export function deviceDrafts(): Promise<SealedStore<Kept> | undefined> {
+  const secret = sessionStore.current()?.draft_key;
+  if (secret === undefined) return Promise.resolve(undefined);
+  if (opened?.secret !== secret) {
+    opened = { secret, store: SealedStore.open<Kept>(secret, () => Date.now()) };
+  }
+  return opened.store;
+}
+
+// A deliberate sign-out leaves nothing of the person behind.
+sessionStore.whenForgotten((deliberate) => {
+  const gone = opened;
+  opened = undefined;
+  if (deliberate) void gone?.store.then((store) => store?.clear());
+});
+
+const held = new Map<string, () => void>();
+const lockName = (session: string): string => `quoteloom-draft-${session}`;
+
+/** Says that an editing session is alive in this tab: what it keeps is its own. Answers how to let go. */
+export function holdSession(session: string): () => void {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  held.set(session, release);
+  // The lock goes with the tab, also when it crashes: nobody has to time anything out.
+  void globalThis.navigator?.locks?.request(lockName(session), () => until).catch(() => undefined);
+  return () => {
+    held.delete(session);
+    release();
+  };
+}
+
+/** What ended sessions have left behind, oldest first. */
+export async function leftBehind(): Promise<KeptDraft[]> {
+  try {
+    const store = await deviceDrafts();
+    if (!store) return [];
+    const locks = await globalThis.navigator?.locks?.query();
+    const alive = new Set([...(locks?.held ?? []), ...(locks?.pending ?? [])].map(({ name }) => name));
+    const kept = await store.all();
+    return kept.filter(({ id }) => !held.has(id) && !alive.has(lockName(id)));
+  } catch {
+    return [];
+  }
+}
+
+/** Does something with what a session left behind, unless another tab is at it already. */
+export async function claim<T>(session: string, act: () => Promise<T>): Promise<T | undefined> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return act();
+  return locks.request(lockName(session), { ifAvailable: true }, (lock) => (lock ? act() : undefined));
+}
+
+/** Kept sections with row ids of this tab: those of the tab that kept them may be in use here. */
+export function withOwnRows<T extends Partial<Draft>>(sections: T): T {
+  const { childrenLoc } = sections;
+  if (!childrenLoc) return sections;
+  const own = childrenLoc.map((location) => ({
+    ...location,
+    classCodes: location.classCodes.map((line) => ({ ...line, id: newRowId() })),
+  }));
+  return { ...sections, childrenLoc: own };
+}

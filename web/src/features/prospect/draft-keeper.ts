@@ -1,0 +1,98 @@
+/** Keeps what is unsaved in this browser, so that a crash, a cut or an outage takes nothing; gone once it is saved. */
+import { changedSections } from './autosave';
+import type { DraftSession } from './draft-session';
+import { deviceDrafts, holdSession, type Kept } from './draft-device';
+import { SECTIONS, type Draft, type Section } from './model';
+
+/** From a key to its safety on the disk, milliseconds; several keys make one write. */
+export const KEEP_MS = 250;
+
+/** Whether this browser holds what the server does not have. */
+export type Keeping = 'nothing' | 'kept' | 'unable';
+
+const pick = (draft: Draft, sections: readonly Section[]): Partial<Draft> =>
+  Object.fromEntries(sections.map((section) => [section, draft[section]]));
+
+/** What a session has that the server has not. */
+export function unsentOf(session: DraftSession): Kept | undefined {
+  const { autosave, store } = session;
+  const { draft } = store.read();
+  const sections = changedSections(autosave.saved, draft);
+  if (sections.length === 0 || autosave.state().kind === 'clean') return undefined;
+  const fresh = session.id === '';
+  const sent = fresh ? SECTIONS : sections;
+  return {
+    prospect: session.prospect,
+    version: fresh ? 0 : autosave.version,
+    base: fresh ? {} : pick(autosave.saved, sections),
+    sections: pick(draft, sent),
+    company: draft.companyProfile.companyName,
+  };
+}
+
+/** One per editing session. */
+export class DraftKeeper {
+  readonly #session: DraftSession;
+  readonly #release: () => void;
+  readonly #leave: (() => void)[] = [];
+  readonly #listeners = new Set<() => void>();
+  #keeping: Keeping = 'nothing';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(session: DraftSession) {
+    this.#session = session;
+    this.#release = holdSession(session.key);
+    const plan = () => {
+      this.#timer ??= setTimeout(() => void this.write(), KEEP_MS);
+    };
+    this.#leave.push(session.store.subscribe(plan), session.autosave.subscribe(plan));
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore. */
+  readonly keeping = (): Keeping => this.#keeping;
+
+  /** Writes what is unsaved, or removes what is no longer; one after the other. */
+  readonly write = (): Promise<void> => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  };
+
+  /** The session ends: what is still unsaved then is left for the next one to find. */
+  readonly end = async (): Promise<void> => {
+    for (const leave of this.#leave) leave();
+    await this.write();
+    this.#release();
+  };
+
+  async #write(): Promise<void> {
+    const unsent = unsentOf(this.#session);
+    if (unsent === undefined && this.#keeping === 'nothing') return;
+    try {
+      const store = await deviceDrafts();
+      if (unsent === undefined) {
+        await store?.remove(this.#session.key);
+        this.#become('nothing');
+        return;
+      }
+      await store?.put(this.#session.key, unsent);
+      this.#become(store ? 'kept' : 'unable');
+    } catch {
+      this.#become('unable');
+    }
+  }
+
+  #become(keeping: Keeping): void {
+    if (keeping === this.#keeping) return;
+    this.#keeping = keeping;
+    for (const listener of this.#listeners) listener();
+  }
+}
