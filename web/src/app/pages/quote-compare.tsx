@@ -1,60 +1,26 @@
 /** The compare step: the price indication fills as carriers answer; each price opens into its lines. */
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '@/api/session';
 import { screens } from '@/app/access';
-import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
+import { useDraft } from '@/features/prospect/draft-context';
 import { statesOf } from '@/features/prospect/model';
-import { keepProspect } from '@/features/prospect/api';
-import { postRecords } from '@/features/quote/api';
 import { allPairs, rowsOf, type Checked } from '@/features/quote/indication';
 import { MESSAGES } from '@/features/quote/messages';
-import { isRunning, type QuoteRun } from '@/features/quote/model';
+import type { QuoteRun } from '@/features/quote/model';
 import { PriceTable } from '@/features/quote/price-table';
 import { ProgressPanel } from '@/features/quote/progress-panel';
-import { quoteRecords } from '@/features/quote/request';
 import { RunLine } from '@/features/quote/run-line';
 import { useRun } from '@/features/quote/use-run';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
-import { writeSession } from '@/lib/storage';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explained';
-import { addressLine } from './quote-copy';
 import { useQuoteFlow } from './quote-flow';
+import { useRecords } from './quote-records';
+import { RunsCompared } from './quote-runs';
 import { RatingSummary } from './quote-summary';
-
-/** Stores the records once the run that this tab watched has ended; the server upserts by their key. */
-function useRecords(run: QuoteRun): void {
-  const { store, userId, id } = useDraftSession();
-  const user = useSession()?.user;
-  const watched = useRef(false);
-  const running = isRunning(run);
-  useEffect(() => {
-    if (running) {
-      watched.current = true;
-      return;
-    }
-    if (!watched.current || !user || run.status !== 'done') return;
-    watched.current = false;
-    const address = addressLine(store.read().draft);
-    const producer = {
-      name: user.name,
-      email: user.email,
-      fax: user.fax,
-      phone: user.phone,
-      mobile: user.mobile,
-    };
-    const records = quoteRecords(run, { userId, madeAt: Date.parse(run.created_at), address, producer });
-    writeSession('sortKeyList', JSON.stringify(records.map(({ uuid_carrier: key }) => key)));
-    writeSession('address', JSON.stringify([address]));
-    void keepProspect(id, { status: 'quote_generated' });
-    // The workflow has stored the prices; these records are the specified copy, and nobody waits for them.
-    postRecords(records).catch(() => undefined);
-  }, [running, run, user, store, userId, id]);
-}
 
 function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
   const asked = useDraft(({ draft }) => statesOf(draft).join())
@@ -83,11 +49,29 @@ function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; l
           onExplain={(program, at) => open({ run: run.id, program }, at)}
         />
       </Panel>
-      <ProgressPanel rows={run.programs} startedAt={startedAt} />
+      <RunProgress run={run} startedAt={startedAt} live={live} />
       <ExplainDrawer {...explained} company={company} prospect={run.prospect_id} kindOf={kindOf} />
     </>
   );
 }
+
+/** Carrier by carrier and location by location; who failed may be asked again, unless the prospect is submitted. */
+function RunProgress({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const places = useDraft(({ draft }) =>
+    draft.childrenLoc
+      .map(({ number, cityName, state }) => `${number}\t${placeWords(cityName, state)}`)
+      .join('\n'),
+  );
+  const asked = places.split('\n').map((line) => {
+    const [name = '', label = ''] = line.split('\t');
+    return { name, label };
+  });
+  return <ProgressPanel run={run} startedAt={startedAt} places={asked} mayRetry={live && !viewOnly} />;
+}
+
+const placeWords = (city: string, state: string): string =>
+  [city, state.toUpperCase()].filter((part) => part !== '').join(', ');
 
 function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefined }) {
   const { getQuote } = useQuoteFlow();
@@ -130,6 +114,7 @@ export default function CompareStep() {
             {run !== null && record && (
               <Button onClick={() => void navigate(`${screens.prices.path}/${record.id}`)}>All prices</Button>
             )}
+            {run !== null && record && <RunsCompared prospect={record.id} run={run} />}
             <Button onClick={() => goTo('profile')}>Edit the profile</Button>
             <Button disabled={viewOnly || starting !== undefined} onClick={getQuote}>
               Quote again

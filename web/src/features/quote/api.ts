@@ -1,6 +1,7 @@
 /** The calls of quote retrieval: start, poll, read a run, store the records. */
 import useSWR, { mutate } from 'swr';
 import { answer, client } from '@/api/client';
+import { fetchResult } from '@/api/result';
 import type { components } from '@/api/schema';
 import { batches } from './request';
 import { mergedRun, type QuoteRun } from './model';
@@ -50,4 +51,30 @@ export const useRuns = (prospect: string | null) =>
 /** Stores the records of an ended run, five per request; the server upserts by their key. */
 export async function postRecords(records: readonly Schema['QuoteRecord'][]): Promise<void> {
   for (const batch of batches(records)) await answer(client.POST('/api/postUsersData', { body: batch }));
+}
+
+/** Asks a program of a run again; pressed twice, it is asked once. Its job streams the program's row. */
+export const retryProgram = (run: string, program: string): Promise<Schema['JobStarted']> =>
+  answer(client.POST('/api/runs/{id}/programs/{program}/retry', { params: { path: { id: run, program } } }));
+
+/** Every try of a program in a run, oldest first. */
+export const listAttempts = (run: string, program: string) =>
+  answer(
+    client.GET('/api/runs/{id}/programs/{program}/attempts', { params: { path: { id: run, program } } }),
+  );
+
+/** The newer run against the older one. */
+export const useRunDifference = (newer: string | null, older: string | null) =>
+  useSWR(
+    newer === null || older === null ? null : (['quote', 'getRunDifference', newer, older] as const),
+    ([, , id, old_run]) =>
+      answer(client.GET('/api/runs/{id}/difference', { params: { path: { id }, query: { old_run } } })),
+    { revalidateOnFocus: false },
+  );
+
+/** Fetches the result object of an ended run, as specified. Throws when it has none or cannot be fetched. */
+export async function fetchQuotes(job: string): Promise<unknown> {
+  const word = await getQuotesData(job);
+  if (typeof word === 'string') throw new Error(`The run has no result: ${word}`);
+  return fetchResult(word.url);
 }

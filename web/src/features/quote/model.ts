@@ -125,6 +125,7 @@ export function expectedRun(
     created_at: '',
     closed_at: null,
     programs: programs.map(({ value, label }) => expectedRow(ids.run, value, label)),
+    retries: [],
   };
 }
 

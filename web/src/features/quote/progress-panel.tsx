@@ -1,39 +1,130 @@
-/** Carrier by carrier: state, time, price or reason, as it happens. */
+/** Carrier by carrier, and at each location: state, time, price or reason, as it happens; who failed is asked again. */
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { messageOf } from '@/api/errors';
 import { Money } from '@/ui/money';
 import { Panel } from '@/ui/panel';
 import { Timeline, type TimelineRow } from '@/ui/timeline';
-import { liveLine, premiumOf, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
+import { retryProgram, runKey } from './api';
+import { liveLine, premiumOf, PROGRAM_STATES, whyNot, type ProgramQuote, type QuoteRun } from './model';
+import { canRetry, hasTries, isRetried, placesLine, placesOf, withRetry, type Place } from './progress';
+import { ProgressPlaces } from './progress-places';
+import { ProgramTries } from './progress-tries';
+import { useRetry } from './use-run';
 
-function rowOf(row: ProgramQuote, startedAt: number): TimelineRow {
+const VIEWS = [
+  { value: 'carriers', label: 'By carrier' },
+  { value: 'places', label: 'By location' },
+] as const;
+
+type View = (typeof VIEWS)[number]['value'];
+
+const titleOf = (row: ProgramQuote): string => `${row.carrier_name} · ${row.partner.toUpperCase()}`;
+
+/** Why a row has no price, or who must decide on it; nothing for a plain price. */
+function reasonOf(row: ProgramQuote): string {
+  if (PROGRAM_STATES[row.state].running) return '';
+  return premiumOf(row) === null || row.state === 'referred' ? whyNot(row) : '';
+}
+
+function Note({ run, row, refused }: { run: string; row: ProgramQuote; refused: string | undefined }) {
+  const reason = reasonOf(row);
+  return (
+    <>
+      {reason !== '' && <p>{reason}</p>}
+      {refused !== undefined && <p role="alert">{refused}</p>}
+      {hasTries(row) && <ProgramTries run={run} program={row.program} title={titleOf(row)} />}
+    </>
+  );
+}
+
+function rowOf(row: ProgramQuote, run: QuoteRun, startedAt: number, retry: Retry): TimelineRow {
   const { label, tone, running } = PROGRAM_STATES[row.state];
   const premium = premiumOf(row);
-  const note = running || premium !== null ? referral(row) : whyNot(row);
+  const refused = retry.refused[row.program];
+  const again = isRetried(run, row.program);
+  const noted = reasonOf(row) !== '' || refused !== undefined || hasTries(row);
   return {
     key: row.program,
-    title: `${row.carrier_name} · ${row.partner.toUpperCase()}`,
+    title: titleOf(row),
     tone,
-    state: label,
+    state: again && running ? `${label} again` : label,
     running,
-    startedAt,
+    startedAt: again ? (retry.pressed[row.program] ?? Date.now()) : startedAt,
     tookMs: row.elapsed_ms,
     result: premium === null ? null : <Money amount={premium} whole strong />,
-    ...(note !== '' && { note }),
+    ...(noted && { note: <Note run={run.id} row={row} refused={refused} /> }),
+    ...(retry.allowed && !again && canRetry(row) && { onRetry: () => retry.press(row.program) }),
   };
 }
 
-function referral(row: ProgramQuote): string {
-  return row.state === 'referred' ? whyNot(row) : '';
+/** Presses of Retry on this screen. */
+interface Retry {
+  readonly allowed: boolean;
+  /** When it was pressed, by program. */
+  readonly pressed: Readonly<Record<string, number>>;
+  /** Why it was refused, by program. */
+  readonly refused: Readonly<Record<string, string>>;
+  readonly press: (program: string) => void;
+}
+
+function useRetries(run: QuoteRun, allowed: boolean): Retry {
+  const { mutate } = useSWRConfig();
+  const [pressed, setPressed] = useState<Record<string, number>>({});
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const press = (program: string) => {
+    setPressed((now) => ({ ...now, [program]: Date.now() }));
+    setRefused(({ [program]: _, ...others }) => others);
+    retryProgram(run.id, program).then(
+      ({ id: job }) =>
+        mutate<QuoteRun>(runKey(run.id), (now) => now && withRetry(now, program, job), { revalidate: false }),
+      (error: unknown) => setRefused((now) => ({ ...now, [program]: messageOf(error) })),
+    );
+  };
+  return { allowed, pressed, refused, press };
+}
+
+/** One stream per program that is asked again. */
+function Follow({ run, job }: { run: string; job: string }) {
+  useRetry(run, job);
+  return null;
 }
 
 /** The panel; the one live region of the page is its first line. */
-export function ProgressPanel({ rows, startedAt }: { rows: readonly ProgramQuote[]; startedAt: number }) {
+export function ProgressPanel(props: {
+  run: QuoteRun;
+  startedAt: number;
+  /** Locations of the draft, so that each has its row before anybody answered. */
+  places: readonly Place[];
+  /** False: submitted or not started yet, so that nobody is asked again. */
+  mayRetry: boolean;
+}) {
+  const { run, startedAt, mayRetry } = props;
+  const [view, setView] = useState<View>('carriers');
+  const retry = useRetries(run, mayRetry);
+  const rows = run.programs;
+  const places = placesOf(rows, props.places);
   return (
-    <Panel title="Carrier by carrier">
-      <Timeline
-        label="Progress by carrier"
-        summary={liveLine(rows)}
-        rows={rows.map((row) => rowOf(row, startedAt))}
-      />
+    <Panel
+      title="Carrier by carrier"
+      lead={view === 'places' ? placesLine(rows, places) : undefined}
+      extra={
+        <Segmented<View> aria-label="Progress by" options={[...VIEWS]} value={view} onChange={setView} />
+      }
+    >
+      {run.retries.map(({ job_id: job }) => (
+        <Follow key={job} run={run.id} job={job} />
+      ))}
+      {view === 'carriers' ? (
+        <Timeline
+          label="Progress by carrier"
+          summary={liveLine(rows)}
+          rows={rows.map((row) => rowOf(row, run, startedAt, retry))}
+        />
+      ) : (
+        <ProgressPlaces rows={rows} places={places} />
+      )}
     </Panel>
   );
 }

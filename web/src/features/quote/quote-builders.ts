@@ -71,5 +71,6 @@ export function quoteRun(programs: ProgramQuote[], status = 'processing'): Quote
     created_at: '2026-07-01T12:00:00Z',
     closed_at: null,
     programs,
+    retries: [],
   };
 }

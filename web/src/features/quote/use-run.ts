@@ -10,6 +10,25 @@ import { isRunning, withRow, type ProgramQuote, type QuoteRun } from './model';
 export const POLL_MS = 5000;
 const EVENTS = ['program', 'job'] as const;
 
+/** Whether the run goes on, or a program of it is asked again. */
+export const isPending = (run: QuoteRun): boolean => isRunning(run) || run.retries.length > 0;
+
+/** Follows the further try of one program while it is under way; polls go on beside it. */
+export function useRetry(run: string, job: string): void {
+  const { mutate } = useSWRConfig();
+  useJobStream(job, EVENTS, (name, data) => {
+    if (name === 'program') {
+      const change = (now: QuoteRun | undefined) => now && withRow(now, data as ProgramQuote);
+      void mutate<QuoteRun>(runKey(run), change, { revalidate: false });
+      return;
+    }
+    const without = (now: QuoteRun | undefined) =>
+      now && { ...now, retries: now.retries.filter(({ job_id: id }) => id !== job) };
+    // The stored run knows whatever the stream may have missed.
+    void mutate<QuoteRun>(runKey(run), without);
+  });
+}
+
 /** The run, live. */
 export function useRun(run: string): SWRResponse<QuoteRun> {
   const { cache } = useSWRConfig();
@@ -17,7 +36,7 @@ export function useRun(run: string): SWRResponse<QuoteRun> {
   const [streaming, setStreaming] = useState(false);
   const state = useJob<QuoteRun>(runKey(run), () => pollRun(run, known()), {
     every: POLL_MS,
-    isPending: isRunning,
+    isPending,
     streaming,
   });
   const job = state.data && isRunning(state.data) ? state.data.job_id : null;

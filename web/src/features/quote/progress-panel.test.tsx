@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { on, refusal, sessionIs } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
+import type { ProgramQuote, QuoteRun } from './model';
+import { ProgressPanel } from './progress-panel';
+import { programRow, quoteRun } from './quote-builders';
+import { useRun } from './use-run';
+
+const PLACES = [
+  { name: '1', label: 'Austin, TX' },
+  { name: '2', label: 'Madison, WI' },
+];
+const reason = (text: string, location: string | null = null): ProgramQuote['reasons'][number] =>
+  ({
+    rule_id: 'platform.outage',
+    outcome: 'no',
+    text,
+    source: { kind: 'platform', name: 'Quoteloom' },
+    location,
+    class_code: null,
+    pending: false,
+    change: null,
+  }) as ProgramQuote['reasons'][number];
+
+const share = (location: string, premium: string): ProgramQuote['locations'][number] => ({
+  location,
+  state: 'TX',
+  payroll: '1000.00',
+  estimated_annual_premium: premium,
+  taxes_assessments: '0.00',
+  total_estimated_annual_premium: premium,
+  admin_fee: '0.00',
+  fica: '0.00',
+  futa: '0.00',
+  suta: '0.00',
+  total: premium,
+});
+
+const down = programRow(
+  'gms-amtrust',
+  'outage',
+  {},
+  {
+    carrier_name: 'AmTrust',
+    version: 4,
+    reasons: [reason('The carrier is down.')],
+  },
+);
+const fine = programRow(
+  'gms-uwic',
+  'quoted',
+  { TX: '8000' },
+  {
+    carrier_name: 'UWIC',
+    locations: [share('1', '5000.00'), share('2', '3000.00')],
+  },
+);
+
+function Panel({ mayRetry = true }: { mayRetry?: boolean }) {
+  const { data } = useRun('run-1');
+  if (!data) return <p>reading</p>;
+  return <ProgressPanel run={data} startedAt={0} places={PLACES} mayRetry={mayRetry} />;
+}
+
+function serve(run: () => QuoteRun) {
+  server.use(
+    sessionIs(null),
+    on('get', '/api/runs/{id}', () => run()),
+    on('get', '/api/getQuotesData/{id}', () => ({ url: 'http://store/result' })),
+  );
+}
+
+it('asks only the failed carrier again, once, and shows that it is asked', async () => {
+  let pressed = 0;
+  serve(() => quoteRun([fine, down], 'done'));
+  server.use(
+    on('post', '/api/runs/{id}/programs/{program}/retry', (_request, { program }) => {
+      pressed += 1;
+      expect(program).toBe('gms-amtrust');
+      return { id: 'job-2', run_id: 'run-1' };
+    }),
+  );
+  show(<Panel />);
+  expect(await screen.findByText('The carrier is down.')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry AmTrust · GMS' }));
+  expect(await screen.findByText('Queued again')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  expect(screen.queryByText('The carrier is down.')).toBeNull();
+  expect(pressed).toBe(1);
+});
+
+it('says why it was refused, and lets try again', async () => {
+  serve(() => quoteRun([down], 'done'));
+  server.use(
+    on('post', '/api/runs/{id}/programs/{program}/retry', () =>
+      refusal(409, 'program_answered', 'AmTrust has answered; press Get Quote to ask every carrier again'),
+    ),
+  );
+  show(<Panel />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry AmTrust · GMS' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('AmTrust has answered');
+  expect(screen.getByRole('button', { name: /^Retry/ })).toBeVisible();
+});
+
+it('offers no retry for a submitted prospect', async () => {
+  serve(() => quoteRun([fine, down], 'done'));
+  show(<Panel mayRetry={false} />);
+  await screen.findByText('The carrier is down.');
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+});
+
+it('a retry under way is found again after coming back, and its tries are told', async () => {
+  const again = { ...down, state: 'rating' as const, version: 6, reasons: [] };
+  serve(() => ({
+    ...quoteRun([fine, again], 'done'),
+    retries: [{ program: 'gms-amtrust', job_id: 'job-2' }],
+  }));
+  server.use(
+    on('get', '/api/runs/{id}/programs/{program}/attempts', () => [
+      {
+        number: 1,
+        state: 'outage' as const,
+        source: 'platform' as const,
+        reasons: [reason('The carrier is down.')],
+        elapsed_ms: 900,
+        asked_by: 'Pat Agent',
+        asked_at: '2026-07-01T12:00:00Z',
+      },
+    ]),
+  );
+  show(<Panel />);
+  expect(await screen.findByText('Rating again')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'All tries' }));
+  const tries = await screen.findByRole('list', { name: 'Tries' });
+  expect(tries).toHaveTextContent('Pat Agent');
+  expect(tries).toHaveTextContent('The carrier is down.');
+});
+
+it('[QE-132] shows each carrier at each location: a price, or Dropped with its reason', async () => {
+  serve(() => quoteRun([fine, down], 'done'));
+  show(<Panel />);
+  await userEvent.click(await screen.findByText('By location'));
+  const table = screen.getByRole('region', { name: 'Prices by location and carrier' });
+  const madison = within(table).getByRole('row', { name: /Madison/ });
+  expect(madison).toHaveTextContent('$3,000');
+  expect(within(madison).getByLabelText('Dropped: The carrier is down.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText('2 of 2 locations priced by at least one carrier')).toBeVisible(),
+  );
+});
