@@ -7,13 +7,21 @@ from temporalio.exceptions import ApplicationError
 from models.errors import (
     CarrierUnavailable,
     DocumentUnwritten,
+    MailServerSilent,
     OutcomeUnknown,
     QuotingError,
     RunStillOpen,
     StoreUnavailable,
 )
 
-RETRIED = (CarrierUnavailable, StoreUnavailable, OutcomeUnknown, RunStillOpen, DocumentUnwritten)
+RETRIED = (
+    CarrierUnavailable,
+    StoreUnavailable,
+    OutcomeUnknown,
+    RunStillOpen,
+    DocumentUnwritten,
+    MailServerSilent,
+)
 """Refusals that pass by themselves; whether an unknown outcome may be tried again, the preset says."""
 
 

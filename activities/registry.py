@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from activities.document import DocumentActivities
+from activities.mail import MailActivities
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
@@ -44,6 +45,11 @@ def ops_activities(ops: OpsActivities) -> Sequence[Callable[..., Any]]:
 def rate_book_activities(rate_book: RateBookActivities) -> Sequence[Callable[..., Any]]:
     """Activities of the queue core that rehearse a rate book."""
     return (rate_book.open_rehearsal, rate_book.rehearse_batch, rate_book.close_rehearsal)
+
+
+def mail_activities(mail: MailActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of the queue mail."""
+    return (mail.deliver_mail, mail.give_up_mail)
 
 
 def carrier_activities(quote: QuoteActivities) -> Sequence[Callable[..., Any]]:

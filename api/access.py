@@ -7,7 +7,7 @@ set, never from an e-mail address or a field of a request.
 from collections.abc import Iterable
 from enum import StrEnum
 
-from models.principal import DataScope, Principal
+from models.principal import DataScope, Principal, PrincipalKind
 
 
 class Permission(StrEnum):
@@ -126,8 +126,8 @@ def first_page(groups: Iterable[str]) -> str | None:
 
 
 def scope_of(person: Principal) -> DataScope:
-    """How far the person sees. Demo users see their own rows only, whatever else they are."""
-    if person.has(DEMO_GROUP):
+    """How far the person sees. Demo users and visitors see their own rows only, whatever else they are."""
+    if person.has(DEMO_GROUP) or person.kind is not PrincipalKind.PERSON:
         return DataScope.OWN
     if _in_any(person.groups, STAFF_GROUPS):
         return DataScope.STAFF

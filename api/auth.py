@@ -15,7 +15,7 @@ from api.limits import OWN_LIMIT
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, SessionExpired
 from api.services import Services, services_of
 from models.errors import InvalidToken
-from models.principal import DataScope, Principal
+from models.principal import DataScope, Principal, PrincipalKind
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 NO_SESSION = "Sign in to go on"
@@ -36,6 +36,11 @@ class Caller:
     def demo(self) -> bool:
         """Whether carriers and partners are disguised."""
         return access.is_demo(self.principal)
+
+    @property
+    def visitor(self) -> bool:
+        """Whether this is the visitor of a campaign, who reads, edits and quotes, and deletes nothing."""
+        return self.principal.kind is PrincipalKind.VISITOR
 
     @property
     def tenant(self) -> Tenant:
@@ -67,7 +72,8 @@ def ip_of(request: Request) -> str | None:
     return request.client.host if request.client else None
 
 
-def _check_csrf(request: Request, session: StoredSession, public_origin: str) -> None:
+def check_csrf(request: Request, session: StoredSession, public_origin: str) -> None:
+    """Refuse an unsafe request of a session that our pages did not make. Raises: CsrfRefused."""
     if request.method in SAFE_METHODS:
         return
     if not carries_token(request, session):
@@ -97,8 +103,10 @@ async def authenticate(request: Request, services: Services) -> Caller:
         session = await services.sessions.current(cookie)
         if session is None:
             raise SessionExpired(ENDED)
-        _check_csrf(request, session, services.settings.public_origin)
         principal = session.principal
+        if principal.kind is PrincipalKind.ANONYMOUS:
+            raise NotSignedIn(NO_SESSION)
+        check_csrf(request, session, services.settings.public_origin)
     return Caller(
         principal=principal,
         scope=access.scope_of(principal),
@@ -147,6 +155,10 @@ class AskingGuard(Guard):
             taken = Response()
             cookie.drop(taken)
             raise SessionExpired(over.message, headers={"set-cookie": taken.headers["set-cookie"]}) from over
+        except NotSignedIn:
+            if "authorization" in request.headers:
+                raise
+            return None  # a visitor who proved nothing yet
 
 
 async def _admitted(request: Request, services: Services) -> Caller:

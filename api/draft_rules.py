@@ -6,6 +6,7 @@ from typing import Any
 from api.auth import Caller
 from api.catalogue import Offers
 from api.disguise import DEMO_PARTNER
+from models.campaign import is_address, mailbox
 from models.errors import InvalidInput, ProgramNotOffered
 from models.principal import DataScope
 
@@ -13,10 +14,14 @@ _PUBLIC_ID = re.compile(r"^user_[0-9]{8}_[A-Za-z0-9-]{6,64}$")
 
 
 def public_id(text: str) -> str:
-    """The public id of a prospect made in the tool. Raises: InvalidInput."""
+    """The public id of a prospect, or the e-mail of a campaign's visitor. Raises: InvalidInput."""
+    if is_address(mailbox(text)):
+        return mailbox(text)
     if not _PUBLIC_ID.fullmatch(text):
         raise InvalidInput(
-            "user_email_id must be the prospect's user_id, of the form user_YYYYMMDD_unique", "user_email_id"
+            "user_email_id must be the prospect's user_id, of the form user_YYYYMMDD_unique, or the e-mail "
+            "address of a campaign's visitor",
+            "user_email_id",
         )
     return text
 

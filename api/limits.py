@@ -31,6 +31,13 @@ RISK_PROFILE_START = Limit("risk-profile-start", 240, 3600)
 DOCUMENT_START = Limit("document-start", 120, 3600)
 BOOK_IMPORT = Limit("book-import", 60, 3600)
 BOOK_REHEARSAL = Limit("book-rehearsal", 20, 3600)
+OTP_MINUTE = Limit("otp-address-minute", 1, 60)
+OTP_HOUR = Limit("otp-address-hour", 3, 3600)
+OTP_CALLER = Limit("otp-caller", 20, 3600)
+OTP_TRIES = Limit("otp-tries", 60, 3600)
+"""Of one caller over all codes; each code has its own five tries."""
+CAMPAIGN_DATA = Limit("campaign-data", 30, 60)
+CALLBACK = Limit("callback", 5, 3600)
 EVERYTHING = Limit("everything", 600, 60)
 
 OWN_LIMIT = {

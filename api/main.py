@@ -33,6 +33,10 @@ from api.logs import configure
 from api.openapi import describe
 from api.rate_book_comparisons import Comparisons
 from api.routes import (
+    campaign,
+    campaign_callback,
+    campaign_otp,
+    campaign_tracking,
     codec,
     document,
     eligibility,
@@ -70,7 +74,8 @@ BOOKS_POOL = 2
 ROOMS = (
     identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, prospect_work,
     eligibility, quote, quote_difference, quote_record, quote_retry, quote_indication, worksheet, document,
-    risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, events, health, codec,
+    risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, campaign, campaign_otp,
+    campaign_tracking, campaign_callback, events, health, codec,
 )  # fmt: skip
 """The routes, in the order of the schema."""
 _metrics = RequestMetrics()

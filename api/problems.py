@@ -153,6 +153,8 @@ STATUS_OF: dict[type[QuotingError], int] = {
     errors.CarrierRejected: 422,
     errors.AuthFailed: 503,
     errors.OutcomeUnknown: 503,
+    errors.BadAddress: 422,
+    errors.MailServerSilent: 503,
     errors.RateBookNotFound: 404,
     errors.RateBookExists: 409,
     errors.RateBookState: 409,

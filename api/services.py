@@ -10,6 +10,7 @@ import structlog
 from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.ports import OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
 from adapters.postgres.job_read import JobReads
@@ -72,6 +73,15 @@ class Services:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def send_later(self, message: OutboxMessage | None) -> None:
+        """Start a workflow after the answer; whatever goes wrong leaves the message to the relay."""
+        if message is not None:
+            self.later(self._sent(message))
+
+    async def _sent(self, message: OutboxMessage) -> None:
+        if await self.gateway.send(message):
+            await self.outbox.sent(message.id)
 
     async def erase_elsewhere(self, jobs: Sequence[ErasedJob], result_keys: Sequence[str]) -> None:
         """Remove what an erased prospect leaves in the object store and at Temporal; silence is logged."""

@@ -17,7 +17,7 @@ from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.access import is_known
 from models.errors import IdentityUnavailable, QuotingError
-from models.principal import Principal
+from models.principal import Principal, PrincipalKind
 
 log = structlog.get_logger()
 
@@ -76,13 +76,17 @@ class Sessions:
         if seen is not None and time.monotonic() - seen[0] < _REMEMBERED_S:
             return seen[1]
         found = await self._reads.find(token)
-        if found is not None and _age(found) > REFRESH_AFTER:
+        if found is not None and _age(found) > REFRESH_AFTER and _has_account(found):
             found = await self._refresh(found)
         if found is None:
             self._known.pop(session_id, None)
             return None
         self._remember(found)
         return found
+
+    def drop(self, session_id: bytes) -> None:
+        """Remember a session no longer, after its row is gone."""
+        self._known.pop(session_id, None)
 
     async def end(self, session: StoredSession) -> None:
         """End a session here and at the identity provider."""
@@ -132,6 +136,11 @@ class Sessions:
                 return None
             await work.sessions.refreshed(session.id, answer.principal, answer.refresh_token)
             return _with(fresh, answer.principal)
+
+
+def _has_account(session: StoredSession) -> bool:
+    """Whether the provider knows this person; visitors of campaigns have no account there."""
+    return session.principal.kind is PrincipalKind.PERSON
 
 
 def _age(session: StoredSession) -> timedelta:

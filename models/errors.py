@@ -186,6 +186,18 @@ class OutcomeUnknown(QuotingError):
     code = "outcome_unknown"
 
 
+class BadAddress(QuotingError):
+    """No mail can go to this address; another try would be refused again."""
+
+    code = "bad_address"
+
+
+class MailServerSilent(QuotingError):
+    """The mail server did not take a mail; this passes by itself."""
+
+    code = "mail_server_silent"
+
+
 class RateBookNotFound(QuotingError):
     """No rate book has this version, or no import or rehearsal this id."""
 

@@ -15,6 +15,7 @@ class JobKind(StrEnum):
     RISK_PROFILE = "risk_profile"
     RATE_BOOK = "rate_book"
     DOCUMENT = "document"
+    MAIL = "mail"
 
 
 class JobStatus(StrEnum):

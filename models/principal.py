@@ -16,6 +16,17 @@ class DataScope(StrEnum):
     STAFF = "staff"
 
 
+class PrincipalKind(StrEnum):
+    """What stands behind a session of ours."""
+
+    PERSON = "person"
+    """An account of the identity provider."""
+    ANONYMOUS = "anonymous"
+    """A visitor of a campaign page who has proven nothing; may do what needs no session."""
+    VISITOR = "visitor"
+    """A visitor who proved an e-mail address: sees the prospects of that address and nothing else."""
+
+
 class Principal(Frozen):
     """A signed-in person: subject is the identity provider's id; groups as they are spelled there."""
 
@@ -30,6 +41,7 @@ class Principal(Frozen):
     phone: str | None = None
     mobile: str | None = None
     fax: str | None = None
+    kind: PrincipalKind = PrincipalKind.PERSON
 
     def has(self, group: str) -> bool:
         """Whether the person is in the group; case does not matter."""

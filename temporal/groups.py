@@ -9,6 +9,7 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.document import DocumentActivities
+from activities.mail import MailActivities
 from activities.ops import OpsActivities
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
@@ -18,6 +19,7 @@ from activities.registry import (
     core_activities,
     document_activities,
     document_closing_activities,
+    mail_activities,
     ops_activities,
     quote_retry_activities,
     rate_book_activities,
@@ -63,6 +65,7 @@ def group_work(
     rate_book: RateBookActivities | None = None,
     retry: QuoteRetryActivities | None = None,
     document: DocumentActivities | None = None,
+    mail: MailActivities | None = None,
 ) -> list[QueueWork]:
     """The queues of a worker group. Raises: ValueError for a word that names none."""
     core = (
@@ -76,10 +79,8 @@ def group_work(
     makers: Mapping[str, Callable[[], list[QueueWork]]] = {
         "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core, GRACE)],
         "bind": lambda: [QueueWork(BIND_QUEUE, WORKFLOWS.get(BIND_QUEUE, ()), (), OUTWARD_GRACE)],
-        "docs": lambda: [
-            QueueWork(DOCS_QUEUE, (), document_activities(document) if document else (), GRACE)
-        ],
-        "mail": lambda: [QueueWork(MAIL_QUEUE, (), (), GRACE)],
+        "docs": lambda: [QueueWork(DOCS_QUEUE, (), document_activities(document) if document else (), GRACE)],
+        "mail": lambda: [_mail_work(mail)],
         "carriers": lambda: [
             QueueWork(carrier_queue(key), (), carrier_activities(quote), OUTWARD_GRACE, CARRIER_CALLS_PER_S)
             for key in carriers
@@ -88,6 +89,12 @@ def group_work(
     if group not in makers:
         raise ValueError(UNKNOWN_GROUP.format(group))
     return makers[group]()
+
+
+def _mail_work(mail: MailActivities | None) -> QueueWork:
+    if mail is None:
+        return QueueWork(MAIL_QUEUE, (), (), GRACE)
+    return QueueWork(MAIL_QUEUE, WORKFLOWS[MAIL_QUEUE], mail_activities(mail), GRACE)
 
 
 def build_worker(

@@ -20,17 +20,20 @@ from models.job import JobKind, JobRef
 from models.rate_book_rehearsal import RehearsalRun
 from workflows.contracts import (
     CORE_QUEUE,
+    MAIL_QUEUE,
     WC_DEADLINE,
     WC_KIND,
     WC_PARTNER,
     WC_STATE,
     document_workflow_id,
+    mail_workflow_id,
     quote_retry_workflow_id,
     quote_workflow_id,
     rate_book_workflow_id,
     risk_profile_workflow_id,
 )
 from workflows.document import DocumentGenerationWorkflow
+from workflows.mail import MailDeliveryWorkflow
 from workflows.options import DEADLINE_GRACE
 from workflows.quote import QuoteRetrievalWorkflow
 from workflows.quote_retry import QuoteRetryWorkflow
@@ -149,6 +152,22 @@ async def start_rehearsal(
     return workflow_id
 
 
+async def start_mail(
+    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = MAIL_QUEUE
+) -> str:
+    """Start the delivery of one job's mail, once. Returns and raises: as start_quote."""
+    workflow_id = mail_workflow_id(job.job_id)
+    with contextlib.suppress(WorkflowAlreadyStartedError):
+        await client.start_workflow(
+            MailDeliveryWorkflow.run,
+            job,
+            static_summary=f"Mail, job {job.job_id}",
+            static_details=_MAIL_DETAILS.format(deadline=job.deadline_s),
+            **_once(workflow_id, JobKind.MAIL, job, task_queue, rpc_timeout),
+        )
+    return workflow_id
+
+
 class _Start(TypedDict):
     """What every start of a job's workflow says alike."""
 
@@ -215,11 +234,17 @@ _REHEARSAL_DETAILS = (
     "* No quote is changed by it; safe to terminate, and to start again from the book's page.\n"
     "* Safe to reset: a batch that is repeated writes the same rows."
 )
+_MAIL_DETAILS = (
+    "Hands one mail to the mail server.\n\n"
+    "* Deadline: {deadline} s; then it is given up as timed_out and its contents are erased.\n"
+    "* Safe to reset: what was sent is noted, and a repeat carries the same Message-ID."
+)
 _STARTERS: Mapping[str, Callable[..., Awaitable[str]]] = {
     DocumentGenerationWorkflow.__name__: start_document,
     QuoteRetrievalWorkflow.__name__: start_quote,
     QuoteRetryWorkflow.__name__: start_quote_retry,
     RiskProfileWorkflow.__name__: start_risk_profile,
     RateBookRehearsalWorkflow.__name__: start_rehearsal,
+    MailDeliveryWorkflow.__name__: start_mail,
 }
 """By workflow type, as the outbox names it."""

@@ -18,6 +18,7 @@ from temporalio.client import Client
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 
 from activities.document import DocumentActivities
+from activities.mail import MailActivities
 from activities.ops import OpsActivities
 from activities.ports import Outbox, ProgramCatalogue, RateBooks
 from activities.quote import QuoteActivities
@@ -31,6 +32,7 @@ from adapters.http import SafeHttpClient
 from adapters.keycloak import KeycloakSessions
 from adapters.postgres.document_store import PostgresDocumentStore
 from adapters.postgres.engine import create_engine, refuse_powerful_role
+from adapters.postgres.mail_store import PostgresMailStore
 from adapters.postgres.ops import PostgresLeftovers
 from adapters.postgres.outbox import OutboxRelay
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
@@ -41,9 +43,10 @@ from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.risk_profile_store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
+from adapters.smtp import SmtpMailServer
 from models.errors import TableRowMissing
 from temporal.client import connect
-from temporal.groups import build_worker, group_work
+from temporal.groups import QueueWork, build_worker, group_work
 from temporal.heap import settle_heap
 from temporal.relay import Relay
 
@@ -67,6 +70,7 @@ class Parts:
     rate_book: RateBookActivities | None = None
     retry: QuoteRetryActivities | None = None
     document: DocumentActivities | None = None
+    mail: MailActivities | None = None
 
     async def warm(self) -> None:
         """Read rate book and catalogue before the first quote needs them."""
@@ -104,8 +108,12 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
             retry = QuoteRetryActivities(store, PostgresQuoteRetryStore(engine), catalogue, objects)
             outbox = OutboxRelay(engine)
             document = DocumentActivities(PostgresDocumentStore(engine), ProcessDocumentWriter(), objects)
+            mail = MailActivities(
+                PostgresMailStore(engine, cipher),
+                SmtpMailServer(settings.smtp_host, settings.smtp_port, settings.mail_from),
+            )
             keys = tuple(carriers)
-            yield Parts(quote, profile, ops, keys, outbox, books, catalogue, rate_book, retry, document)
+            yield Parts(quote, profile, ops, keys, outbox, books, catalogue, rate_book, retry, document, mail)
         finally:
             await provider.aclose()
             await engine.dispose()
@@ -141,20 +149,7 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
         failed.append(error)
         stop.set()
 
-    work = [
-        queue
-        for group in groups
-        for queue in group_work(
-            group,
-            parts.quote,
-            parts.profile,
-            parts.ops,
-            parts.carriers,
-            parts.rate_book,
-            parts.retry,
-            parts.document,
-        )
-    ]
+    work = [queue for group in groups for queue in _work_of(group, parts)]
     workers = [build_worker(client, queue, on_fatal) for queue in work if not queue.empty]
     if not workers:
         raise ValueError(f"Nothing is registered yet for {', '.join(groups)}.")
@@ -170,6 +165,20 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
     for error in failed:
         log.error("A worker failed.", exc_info=error)
     return 1 if failed else 0
+
+
+def _work_of(group: str, parts: Parts) -> list[QueueWork]:
+    return group_work(
+        group,
+        parts.quote,
+        parts.profile,
+        parts.ops,
+        parts.carriers,
+        parts.rate_book,
+        parts.retry,
+        parts.document,
+        parts.mail,
+    )
 
 
 def _runtime(metrics_port: int) -> Runtime:

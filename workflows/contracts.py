@@ -44,12 +44,18 @@ def risk_profile_workflow_id(job_id: UUID) -> str:
     return f"risk-profile/{job_id}"
 
 
+def mail_workflow_id(job_id: UUID) -> str:
+    """Id of the workflow that delivers the mail of one job."""
+    return f"mail/{job_id}"
+
+
 def job_workflow_id(kind: JobKind, job_id: UUID) -> str:
     """Id of the workflow that does a job."""
     makers = {
         JobKind.DOCUMENT: document_workflow_id,
         JobKind.QUOTE: quote_workflow_id,
         JobKind.QUOTE_RETRY: quote_retry_workflow_id,
+        JobKind.MAIL: mail_workflow_id,
         JobKind.RATE_BOOK: rate_book_workflow_id,
         JobKind.RISK_PROFILE: risk_profile_workflow_id,
     }

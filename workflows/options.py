@@ -102,6 +102,12 @@ NOTIFY: ActivityOptions = {
 }
 """Mail and CRM."""
 
+
+def notify(deadline_s: float) -> ActivityOptions:
+    """Patience with the mail server: its last try ends when the mail is worth nothing any more."""
+    return {**NOTIFY, "schedule_to_close_timeout": timedelta(seconds=deadline_s)}
+
+
 STORE: ActivityOptions = NOTIFY
 """Objects in the store, and the rows that name them."""
 

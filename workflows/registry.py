@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from workflows.contracts import CORE_QUEUE
+from workflows.contracts import CORE_QUEUE, MAIL_QUEUE
 from workflows.document import DocumentGenerationWorkflow
+from workflows.mail import MailDeliveryWorkflow
 from workflows.ops import SweepWorkflow
 from workflows.quote import QuoteRetrievalWorkflow
 from workflows.quote_retry import QuoteRetryWorkflow
@@ -18,7 +19,8 @@ WORKFLOWS: Mapping[str, Sequence[type]] = {
         RateBookRehearsalWorkflow,
         RiskProfileWorkflow,
         SweepWorkflow,
-    )
+    ),
+    MAIL_QUEUE: (MailDeliveryWorkflow,),
 }
 """Task queue -> workflow classes."""
 

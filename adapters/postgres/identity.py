@@ -59,13 +59,16 @@ class SessionRepository:
         *,
         refresh_token: str | None,
         remember: bool,
+        lasting: timedelta | None = None,
         ip: str | None = None,
         agent: str | None = None,
     ) -> OpenedSession:
-        """Open a session under a new id."""
+        """Open a session under a new id; lasting replaces both of its limits."""
         token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
         session_id = session_id_of(token)
         idle, absolute = (IDLE_REMEMBERED, ABSOLUTE_REMEMBERED) if remember else (IDLE, ABSOLUTE)
+        if lasting is not None:
+            idle = absolute = lasting
         await self._connection.execute(
             session.insert().values(
                 id=session_id,
@@ -166,7 +169,9 @@ class UserRepository:
 
     async def signed_in(self, principal: Principal) -> None:
         """Remember the person as the identity provider described them."""
-        values = principal.model_dump(exclude={"subject", "groups"}) | {"groups": sorted(principal.groups)}
+        values = principal.model_dump(exclude={"subject", "groups", "kind"}) | {
+            "groups": sorted(principal.groups)
+        }
         await self._connection.execute(
             insert(app_user)
             .values(id=principal.subject, **values)

@@ -27,6 +27,7 @@ from adapters.postgres.tables import (
 )
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
+from models.campaign import mailbox
 from models.errors import ProspectNotFound, VersionConflict, ViewOnly
 from models.job import JobKind, TenantScope
 from models.prospect import SECTION_NAMES, DraftSections, Prospect, ProspectSummary, Stage
@@ -112,8 +113,9 @@ class ProspectRepository:
         return await self._one(self._query().where(prospect.c.id == prospect_id))
 
     async def by_public_id(self, public_id: str) -> Prospect:
-        """Raises: ProspectNotFound."""
-        return await self._one(self._query().where(prospect.c.public_id == public_id))
+        """By user_id, or by the e-mail of a campaign's visitor in any case. Raises: ProspectNotFound."""
+        key = mailbox(public_id) if "@" in public_id else public_id
+        return await self._one(self._query().where(prospect.c.public_id == key))
 
     async def list(
         self, *, search: str | None = None, cursor: str | None = None, limit: int = 20

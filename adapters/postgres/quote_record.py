@@ -11,10 +11,11 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.tables import quote_record, quote_run
+from adapters.postgres.tables import prospect, quote_record, quote_run
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
 from models.errors import RunNotFound
+from models.job import TenantScope
 from models.quote import QuoteInput
 
 RESTRICTED = frozenset({"fein", "amtrustAccountDetails"})
@@ -50,7 +51,7 @@ class QuoteRecords:
 
         Raises: RunNotFound when the key belongs to somebody outside the scope.
         """
-        owner = self._tenant.owner()
+        owner = await self._owner(prospect_id)
         public = {name: value for name, value in body.items() if name not in RESTRICTED}
         restricted = {name: body[name] for name in RESTRICTED if body.get(name)}
         sealed = (
@@ -90,6 +91,16 @@ class QuoteRecords:
         if row is None:
             raise RunNotFound("This record is not yours to change", path="uuid_carrier")
         return int(row.version)
+
+    async def _owner(self, prospect_id: UUID | None) -> TenantScope:
+        """A record belongs to whom its prospect belongs, e.g. a campaign's visitor; else to the caller."""
+        query = select(prospect.c.tenant_partner, prospect.c.tenant_org, prospect.c.tenant_user).where(
+            prospect.c.id == prospect_id, self._tenant.filter(prospect)
+        )
+        row = (await self._connection.execute(query)).first() if prospect_id else None
+        if row is None:
+            return self._tenant.owner()
+        return TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
 
     async def get(self, uuid_carrier: str) -> StoredQuoteRecord:
         """Raises: RunNotFound."""

@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Callable, Mapping
+from datetime import date
 from importlib import resources
 from io import StringIO
 from typing import Any
@@ -11,6 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.tables import (
+    campaign,
     carrier,
     entity_type,
     liability_limit,
@@ -32,6 +34,10 @@ def _optional(text: str) -> str | None:
     return text or None
 
 
+def _day(text: str) -> date | None:
+    return date.fromisoformat(text) if text else None
+
+
 def _list(text: str) -> list[str]:
     return text.split(";") if text else []
 
@@ -48,6 +54,9 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "illustrative": _flag,
     "paygo": _flag,
     "private_market": _flag,
+    "agency_key": _optional,
+    "from_date": _day,
+    "to_date": _day,
     "demo_carrier_name": _optional,
     "adapter": _optional,
     "bureau_category": _optional,
@@ -76,6 +85,7 @@ _SEEDS: tuple[tuple[str, Table], ...] = (
     ("liability_limits", liability_limit),
     ("questions", question),
     ("state_notes", state_note),
+    ("campaigns", campaign),
 )
 
 

@@ -1,6 +1,14 @@
 """All tables by name; they are declared in the *_tables modules beside this one."""
 
 from adapters.postgres.base import TENANT, metadata
+from adapters.postgres.campaign_tables import (
+    callback_request,
+    campaign,
+    campaign_contact,
+    mail,
+    otp_code,
+    visit,
+)
 from adapters.postgres.document_tables import document_job
 from adapters.postgres.machinery_tables import audit_log, idempotency_key, job, outbox, rate_limit
 from adapters.postgres.people_tables import app_user, session
@@ -41,12 +49,12 @@ TENANT_TABLES = tuple(table for table in metadata.sorted_tables if table.info.ge
 """Tables under row-level security."""
 
 __all__ = [
-    "TENANT_TABLES", "app_user", "audit_log", "carrier", "carrier_quote", "class_code",
-    "class_rate", "document_job", "entity_type", "factor_table", "idempotency_key", "job",
-    "liability_limit",
-    "metadata", "outbox", "partner", "program", "prospect", "question", "quote_attempt",
-    "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet", "rate_book",
-    "rate_book_event",
+    "TENANT_TABLES", "app_user", "audit_log", "callback_request", "campaign", "campaign_contact",
+    "carrier", "carrier_quote", "class_code", "class_rate", "document_job", "entity_type",
+    "factor_table", "idempotency_key", "job", "liability_limit", "mail", "metadata", "otp_code",
+    "outbox", "partner", "program", "prospect", "question", "quote_attempt", "quote_choice",
+    "quote_note", "quote_record", "quote_run", "quote_worksheet", "rate_book", "rate_book_event",
     "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row", "rate_limit",
-    "risk_profile", "selection_rule", "session", "state_note", "status_event", "us_state", "us_territory",
+    "risk_profile", "selection_rule", "session", "state_note", "status_event", "us_state",
+    "us_territory", "visit",
 ]  # fmt: skip

@@ -8,10 +8,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.audit import AuditLog
+from adapters.postgres.campaign import CampaignRepository
+from adapters.postgres.campaign_otp import OtpCodes
+from adapters.postgres.campaign_visit import VisitRepository
 from adapters.postgres.document import DocumentRepository
 from adapters.postgres.idempotency import IdempotencyKeys
 from adapters.postgres.identity import SessionRepository, UserRepository
 from adapters.postgres.job import JobRepository
+from adapters.postgres.mail import MailRepository
 from adapters.postgres.prospect import ProspectRepository
 from adapters.postgres.prospect_work import WorkRepository
 from adapters.postgres.quote_indication import Indications
@@ -86,6 +90,26 @@ class Work:
     def risk_profiles(self) -> RiskProfileRepository:
         """Risk profiles: start."""
         return RiskProfileRepository(self._connection, self.jobs)
+
+    @cached_property
+    def campaigns(self) -> CampaignRepository:
+        """Campaigns and their contacts."""
+        return CampaignRepository(self._connection, self._cipher)
+
+    @cached_property
+    def codes(self) -> OtpCodes:
+        """Codes that prove an address."""
+        return OtpCodes(self._connection, self._cipher)
+
+    @cached_property
+    def visits(self) -> VisitRepository:
+        """What visitors did."""
+        return VisitRepository(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def mails(self) -> MailRepository:
+        """Mails that are to be sent."""
+        return MailRepository(self._connection, self._cipher, self.jobs)
 
     @cached_property
     def sessions(self) -> SessionRepository:

@@ -32,6 +32,7 @@ from api.schemas.prospect_saves import (
     UserTableRecord,
 )
 from api.services import Served
+from api.visitors import owner_of_address
 from api.wire import PRINTABLE, Message
 from models.errors import (
     InvalidInput,
@@ -173,7 +174,8 @@ async def put_record(
         try:
             found = await work.prospects.by_public_id(key)
         except ProspectNotFound:
-            found = await work.prospects.create(DraftSections(**changes), public_id=key)
+            owner = await owner_of_address(work, user, key)
+            found = await work.prospects.create(DraftSections(**changes), public_id=key, owner=owner)
             if not continued:
                 return UserTableAnswer(message="Saved", user_id=found.user_id, version=found.version)
         version = await _save(work, found.id, version_of(if_match), changes, offers, continued)
@@ -205,6 +207,8 @@ async def start_fresh(
     user: MayQuote,
 ) -> Message:
     """Start fresh: delete the prospect with this public id, its runs and its results."""
+    if user.visitor:
+        raise NotPermitted("A visitor's quote can be changed, and is deleted by the agency")
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.by_public_id(username)
         if found.quote_submitted:

@@ -22,7 +22,7 @@ ROOMS = (
 )
 STEMS = {
     "prospect", "eligibility", "quote", "acord", "risk_profile", "recalculation", "bind", "decision",
-    "document", "upload", "rater", "rate_book", "dashboard", "comment", "identity", "campaign", "crm",
+    "document", "upload", "rater", "rate_book", "dashboard", "comment", "identity", "campaign", "crm", "mail",
     "reference", "ops", "worksheet",
 }  # fmt: skip
 BESIDE_STEMS = {
@@ -46,6 +46,7 @@ TIMEOUTS = {
 }
 ID_PREFIXES = (
     "quote/", "document/", "rate-book/", "acord/", "risk-profile/", "recalculation/", "bind/", "decision/",
+    "mail/",
     "carrier-",
 )  # fmt: skip
 

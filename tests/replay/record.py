@@ -13,19 +13,21 @@ from pathlib import Path
 from temporalio.client import Client
 from temporalio.worker import Worker
 
+from activities.mail import MailActivities
 from activities.ops import OpsActivities
 from activities.ports import CarrierQuote, CarrierVerdict
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
 from activities.rate_book import BATCH, RateBookActivities
-from activities.registry import ops_activities, rate_book_activities
+from activities.registry import mail_activities, ops_activities, rate_book_activities
 from activities.risk_profile import RiskProfileActivities
-from models.errors import CarrierRejected, CarrierUnavailable
+from models.errors import BadAddress, CarrierRejected, CarrierUnavailable, MailServerSilent
 from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
 from models.quote import ProgramQuote
 from models.worksheet import Worksheet
-from temporal.starter import start_quote, start_quote_retry, start_rehearsal, start_risk_profile
+from temporal.starter import start_mail, start_quote, start_quote_retry, start_rehearsal, start_risk_profile
+from tests.support.mails import FakeMailServer, FakeMailStore
 from tests.support.ports import (
     DatabaseDown,
     FakeBooks,
@@ -41,7 +43,8 @@ from tests.support.quote_retries import FakeQuoteRetryStore, retry_workers
 from tests.support.rehearsals import FakeRehearsals, FakeShelf, an_open_quote
 from tests.support.temporal_servers import dev_server, profile_worker, quote_workers
 from tests.support.upkeep import FakeLeftovers, FakeProvider
-from workflows.contracts import CORE_QUEUE, SWEEP_WORKFLOW
+from workflows.contracts import CORE_QUEUE, MAIL_QUEUE, SWEEP_WORKFLOW
+from workflows.mail import MailDeliveryWorkflow
 from workflows.ops import SweepWorkflow
 from workflows.options import LOCAL_ATTEMPTS
 from workflows.quote import QuoteRetrievalWorkflow
@@ -179,6 +182,21 @@ async def sweep_left_more(client: Client) -> str:
     return await _sweep(client, FakeLeftovers(limits=30), SweepRequest(batch=10, rounds=2))
 
 
+async def mail_sent(client: Client) -> str:
+    """Taken at the second try."""
+    return await _mail(client, FakeMailServer(MailServerSilent("The mail server is away."), None), 600)
+
+
+async def mail_refused(client: Client) -> str:
+    """The address takes no mail."""
+    return await _mail(client, FakeMailServer(BadAddress("There is no such address.")), 600)
+
+
+async def mail_timed_out(client: Client) -> str:
+    """The mail server stays away until the deadline."""
+    return await _mail(client, FakeMailServer(MailServerSilent("The mail server is away.")), 2)
+
+
 CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "quote/all_priced": all_priced,
     "quote/one_outage": one_outage,
@@ -194,6 +212,9 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "risk_profile/database_away": profile_database_away,
     "rate_book/in_batches": rehearsal_in_batches,
     "rate_book/changed_draft": rehearsal_changed_draft,
+    "mail/sent": mail_sent,
+    "mail/refused": mail_refused,
+    "mail/timed_out": mail_timed_out,
     "ops/sweep_in_batches": sweep_in_batches,
     "ops/sweep_left_more": sweep_left_more,
 }
@@ -281,6 +302,18 @@ async def _rehearse(client: Client, store: FakeRehearsals, shelf: FakeShelf) -> 
     async with worker:
         workflow_id = await start_rehearsal(client, a_job())
         handle = client.get_workflow_handle_for(RateBookRehearsalWorkflow.run, workflow_id)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def _mail(client: Client, server: FakeMailServer, deadline_s: int) -> str:
+    store, job = FakeMailStore(), a_job(deadline_s=deadline_s)
+    store.add(job)
+    steps = mail_activities(MailActivities(store, server))
+    worker = Worker(client, task_queue=MAIL_QUEUE, workflows=[MailDeliveryWorkflow], activities=steps)
+    async with worker:
+        workflow_id = await start_mail(client, job)
+        handle = client.get_workflow_handle_for(MailDeliveryWorkflow.run, workflow_id)
         await handle.result()
         return (await handle.fetch_history()).to_json()
 

@@ -39,6 +39,9 @@ EVENTS = {
     "risk_profile/database_away": {"ACTIVITY_TASK_SCHEDULED": 2, "MARKER_RECORDED": 1},
     "rate_book/in_batches": {"ACTIVITY_TASK_SCHEDULED": 5, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
     "rate_book/changed_draft": {"ACTIVITY_TASK_SCHEDULED": 3, "ACTIVITY_TASK_FAILED": 1},
+    "mail/sent": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 0, "TIMER_STARTED": 0},
+    "mail/refused": {"ACTIVITY_TASK_SCHEDULED": 2, "ACTIVITY_TASK_FAILED": 1},
+    "mail/timed_out": {"ACTIVITY_TASK_SCHEDULED": 2, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
     "ops/sweep_in_batches": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 0, "TIMER_STARTED": 0},
     "ops/sweep_left_more": {"ACTIVITY_TASK_SCHEDULED": 2, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
 }

@@ -20,6 +20,13 @@ OPEN = {
     ("get", "/healthz/live"),
     ("get", "/healthz/ready"),
     ("get", "/metrics"),
+    ("post", "/api/campaign/visit"),
+    ("post", "/api/sendOtpMail"),
+    ("post", "/api/verifyOtp"),
+    ("get", "/api/getDomain/{email}"),
+    ("get", "/api/getDomainInputData/{domain}"),
+    ("post", "/api/updateEngagedWithEmailCampaign/{domain}"),
+    ("post", "/api/sendCallbackMail"),
 }
 """What answers without a session, and nothing else."""
 
@@ -30,6 +37,7 @@ FILLED = {
     "state": "az",
     "search": "8810",
     "zip": "85004",
+    "email": "user_20260101_abcdef123456",
     "username": "user_20260101_abcdef123456",
     "version": "demo-1",
     "other": "demo-1",
@@ -92,6 +100,11 @@ async def test_without_a_session_every_closed_route_answers_401(
 SIGNED_IN_ONLY = {
     ("post", "/api/auth/logout"),
     ("post", "/api/trackUserSession"),
+    ("post", "/api/updateSolveTrackingData"),
+    ("post", "/api/updateSolveTrackingDataGeneric/updateFormStage"),
+    ("post", "/api/updateSolveTrackingDataGeneric/updateUserTrackingData"),
+    ("post", "/api/updateSolveTrackingDataGeneric/updateProposalStatus"),
+    ("post", "/api/updateSolveTrackingDataGeneric/generic"),
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from api import access
 from api.access import Permission
-from models.principal import DataScope, Principal
+from models.principal import DataScope, Principal, PrincipalKind
 
 
 def person(*groups: str, **attributes: str) -> Principal:
@@ -91,3 +91,10 @@ def test_the_scope_comes_from_groups_and_administered_attributes(
     someone: Principal, scope: DataScope
 ) -> None:
     assert access.scope_of(someone) is scope
+
+
+def test_visitors_see_their_own_rows_only_whatever_else_their_session_holds() -> None:
+    visitor = person("GetQuoteBeta", "UWBeta", agency_key="alder").model_copy(
+        update={"kind": PrincipalKind.VISITOR}
+    )
+    assert access.scope_of(visitor) is DataScope.OWN

@@ -20,7 +20,7 @@ def test_operation_ids_are_unique_and_tags_are_stems() -> None:
     assert len(ids) == len(set(ids))
     stems = {
         "identity", "prospect", "eligibility", "quote", "document", "worksheet", "rate_book", "risk_profile",
-        "reference", "events",
+        "reference", "campaign", "events",
         "health", "codec",
     }  # fmt: skip
     assert {tag for _, _, operation in OPERATIONS for tag in operation["tags"]} == stems

@@ -61,6 +61,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaign/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Arrive
+         * @description Begin a visit: an anonymous session where there is none, and a note of where it came from.
+         */
+        post: operations["openCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/claims/totals": {
         parameters: {
             query?: never;
@@ -195,6 +215,46 @@ export interface paths {
          *     With peo the dots speak for that partner's programs, with date for policies that start on it.
          */
         get: operations["getCcodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getDomain/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Of Address
+         * @description The company behind an address; to the visitor who proved it, what was quoted before.
+         */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getDomainInputData/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Of Domain
+         * @description The campaign of a company; to a visitor of that company, what was quoted before for that visitor.
+         */
+        get: operations["getDomainInputData"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1289,6 +1349,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sendCallbackMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Callback
+         * @description Ask to be called back; the wish is kept even while no mail can be sent.
+         */
+        post: operations["sendCallbackMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sendOtpMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Code
+         * @description Mail a code; a mail server that is away delays it, and never this answer.
+         */
+        post: operations["sendOtpMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/states": {
         parameters: {
             query?: never;
@@ -1323,6 +1423,126 @@ export interface paths {
          * @description Note a visit in the audit log under the session's own user, whatever the body says.
          */
         post: operations["trackUserSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateEngagedWithEmailCampaign/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Engaged
+         * @description Note that a company followed its campaign; the domain of the address counts, not that of the body.
+         */
+        post: operations["updateEngagedWithEmailCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateSolveTrackingData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Solve
+         * @description Note how far a visitor of a company came.
+         */
+        post: operations["updateSolveTrackingData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateSolveTrackingDataGeneric/generic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Files
+         * @description Note files of the dashboard that belong to a company.
+         */
+        post: operations["trackingGeneric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateSolveTrackingDataGeneric/updateFormStage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Form Stage
+         * @description Note the stage of the quote flow that was reached.
+         */
+        post: operations["updateFormStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateSolveTrackingDataGeneric/updateProposalStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proposal
+         * @description Note that a proposal was made for a company.
+         */
+        post: operations["updateProposalStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateSolveTrackingDataGeneric/updateUserTrackingData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote Status
+         * @description Note where the quote of a company stands.
+         */
+        post: operations["updateUserTrackingData"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1423,6 +1643,26 @@ export interface paths {
          * @description Judge every class-code line of the locations against the classes of their states.
          */
         post: operations["validateClassCodesAndDescription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verifyOtp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify Code
+         * @description Check a code of this session; the right one turns it into a visitor's session of an hour.
+         */
+        post: operations["verifyOtp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1810,6 +2050,51 @@ export interface components {
             premium: string | null;
             /** State */
             state: string;
+        };
+        /**
+         * CallbackRequest
+         * @description Who wants to be called back about what; e-mail and phone are needed, which the call itself says.
+         */
+        CallbackRequest: {
+            /** Email */
+            email?: string;
+            /** Name */
+            name?: string;
+            /** Phone */
+            phone?: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type?: "Payroll" | "Benefits" | "Time & Attendance" | "Tax & Compliance" | "Risk & Safety" | "Request a Demo";
+        };
+        /**
+         * CampaignDomain
+         * @description What anybody may learn of a domain: the campaign through which it came, '' for none.
+         */
+        CampaignDomain: {
+            /** Campaignname */
+            campaignName: string;
+            /** Domain */
+            domain: string | null;
+        };
+        /**
+         * CampaignKnown
+         * @description What anybody may learn of an address: its company's domain, and whether a campaign knows that.
+         */
+        CampaignKnown: {
+            /** Domain */
+            domain: string | null;
+            /** Known */
+            known: boolean;
+        };
+        /**
+         * CampaignPrior
+         * @description What a visitor gets back once the address is proven; null where there is nothing yet.
+         */
+        CampaignPrior: {
+            companyProfile: components["schemas"]["CompanyProfileWire"] | null;
+            lastQuote: components["schemas"]["LastQuote"] | null;
         };
         /**
          * CarrierChoice
@@ -2620,6 +2905,16 @@ export interface components {
             path: string;
         };
         /**
+         * FilesSeen
+         * @description Files of the dashboard that belong to a company: generic.
+         */
+        FilesSeen: {
+            /** Dashboardfiles */
+            dashboardFiles?: string[];
+            /** Domain */
+            domain?: string;
+        };
+        /**
          * GroupMove
          * @description How the rates of one state or one class move; percents are those of the changed ones.
          */
@@ -2784,6 +3079,19 @@ export interface components {
          * @enum {string}
          */
         JobStatus: "processing" | "done" | "error";
+        /**
+         * LastQuote
+         * @description The newest run of the visitor's prospect and the keys of its records.
+         */
+        LastQuote: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Uuid Carriers */
+            uuid_carriers: string[];
+        };
         /**
          * LineOverride
          * @description An underwriter's figure on a line: who, when, why, and what it replaced.
@@ -3020,6 +3328,44 @@ export interface components {
             base_version: number;
             /** Text */
             text: string;
+        };
+        /**
+         * OtpCheck
+         * @description The code as typed; anything but four digits is a wrong code.
+         */
+        OtpCheck: {
+            /** Email */
+            email: string;
+            /** Otp */
+            otp: string;
+        };
+        /**
+         * OtpOutcome
+         * @description What became of a code, by the specified words.
+         * @enum {string}
+         */
+        OtpOutcome: "otp_verified" | "otp_expired" | "invalid_otp" | "otp_not_generated";
+        /**
+         * OtpRequest
+         * @description Whom to mail a code.
+         */
+        OtpRequest: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * OtpSent
+         * @description The same for every address, known or not; times in seconds.
+         */
+        OtpSent: {
+            /** Csrf */
+            csrf: string;
+            /** Expires In S */
+            expires_in_s: number;
+            /** Message */
+            message: string;
+            /** Resend In S */
+            resend_in_s: number;
         };
         /**
          * OutcomeSource
@@ -3259,6 +3605,12 @@ export interface components {
              */
             start_date: string;
         };
+        /**
+         * PrincipalKind
+         * @description What stands behind a session of ours.
+         * @enum {string}
+         */
+        PrincipalKind: "person" | "anonymous" | "visitor";
         /**
          * PrintedRow
          * @description A row as the result object has it.
@@ -3582,6 +3934,16 @@ export interface components {
          * @enum {string}
          */
         ProgramState: "queued" | "rating" | "quoted" | "indication" | "referred" | "more_info" | "declined" | "invalid" | "outage" | "unresponsive" | "dropped";
+        /**
+         * ProposalMade
+         * @description A proposal was made for a company: updateProposalStatus.
+         */
+        ProposalMade: {
+            /** Domain */
+            domain?: string;
+            /** Email */
+            email?: string;
+        };
         /**
          * ProspectAnswer
          * @description A draft as stored. quote_submitted: it is view-only until release. modified_by: who saved it last.
@@ -3917,6 +4279,18 @@ export interface components {
             body: components["schemas"]["QuoteCommon"];
             /** Offices */
             offices: components["schemas"]["QuoteOffice"][];
+        };
+        /**
+         * QuoteStatusReached
+         * @description Where the quote of a company stands: updateUserTrackingData.
+         */
+        QuoteStatusReached: {
+            /** Domain */
+            domain?: string;
+            /** Email */
+            email?: string;
+            /** Quotestatus */
+            quoteStatus?: string;
         };
         /**
          * RateOverride
@@ -4584,6 +4958,18 @@ export interface components {
          */
         Stage: "one" | "two" | "three" | "four" | "five" | "six";
         /**
+         * StageReached
+         * @description How far the visitor of a company came.
+         */
+        StageReached: {
+            /** Domain */
+            domain?: string;
+            /** Email */
+            email?: string;
+            /** Formstage */
+            formStage?: string;
+        };
+        /**
          * StateCategories
          * @description The asked states by bureau, in lower case; a state of none of the three is absent.
          */
@@ -4819,6 +5205,19 @@ export interface components {
             total: number;
         };
         /**
+         * Tracked
+         * @description The step was kept under this id.
+         */
+        Tracked: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Message */
+            message: string;
+        };
+        /**
          * UserStatus
          * @description The body of updateUserStatusTable: a discount of one carrier's record, or a status for the history.
          *
@@ -4920,6 +5319,34 @@ export interface components {
         VersionConflictProblem: components["schemas"]["Problem"] & {
             sections: components["schemas"]["Sections"];
             version: number;
+        };
+        /**
+         * VisitAnswer
+         * @description What the page may know before anything was proven.
+         *
+         *     title: of the campaign, '' when none of this name runs. kind: whose session it is. email: of a person or a
+         *     verified visitor. csrf: the token that the page's unsafe calls carry.
+         */
+        VisitAnswer: {
+            /** Csrf */
+            csrf: string;
+            /** Email */
+            email: string;
+            kind: components["schemas"]["PrincipalKind"];
+            /** Title */
+            title: string;
+        };
+        /**
+         * VisitOpened
+         * @description The query parameters of the landing, as the link brought them.
+         */
+        VisitOpened: {
+            /** Campaignname */
+            campaignName?: string;
+            /** User */
+            user?: string;
+            /** Viewbutton */
+            viewButton?: string;
         };
         /**
          * WorkGroup
@@ -5279,6 +5706,57 @@ export interface operations {
             };
             /** @description identity_unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitOpened"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitAnswer"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5769,6 +6247,104 @@ export interface operations {
                 };
             };
             /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPrior"] | components["schemas"]["CampaignKnown"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDomainInputData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPrior"] | components["schemas"]["CampaignDomain"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9938,6 +10514,108 @@ export interface operations {
             };
         };
     };
+    sendCallbackMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallbackRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracked"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendOtpMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpSent"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listStates: {
         parameters: {
             query?: never;
@@ -10014,6 +10692,359 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateEngagedWithEmailCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageReached"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracked"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateSolveTrackingData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageReached"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracked"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    trackingGeneric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilesSeen"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracked"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateFormStage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageReached"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracked"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateProposalStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalMade"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracked"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUserTrackingData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteStatusReached"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracked"];
                 };
             };
             /** @description invalid_token, not_signed_in, session_expired */
@@ -10393,6 +11424,57 @@ export interface operations {
                 };
             };
             /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpCheck"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpOutcome"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
             422: {
                 headers: {
                     [name: string]: unknown;

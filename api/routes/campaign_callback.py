@@ -1,0 +1,49 @@
+"""The call-back form of the landing page: kept, and mailed to those who call back."""
+
+from fastapi import APIRouter
+from uuid6 import uuid7
+
+from adapters.postgres.mail import MAIL_WORKFLOW, MailStart, a_mail
+from api.limits import CALLBACK
+from api.problems import CsrfRefused, TooManyRequests, problems
+from api.schemas.campaign_tracking import CallbackRequest, Tracked
+from api.services import Served
+from api.visitors import Visiting
+from models.errors import InvalidInput
+from models.mail import MailKind
+from workflows.contracts import mail_workflow_id
+
+router = APIRouter(tags=["campaign"])
+THANKS = "Thank you for reaching out. We'll be in touch shortly."
+INCOMPLETE = "Please enter you email and phone number."
+DEADLINE_S = 24 * 3600
+
+
+@router.post(
+    "/api/sendCallbackMail",
+    operation_id="sendCallbackMail",
+    responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
+)
+async def ask_callback(wire: CallbackRequest, served: Served, visit: Visiting) -> Tracked:
+    """Ask to be called back; the wish is kept even while no mail can be sent."""
+    if not wire.email or not wire.phone:
+        raise InvalidInput(INCOMPLETE, "phone" if wire.email else "email")
+    await served.limiter.check(visit.ip, CALLBACK)
+    person = {"name": wire.name, "email": wire.email, "phone": wire.phone}
+    tenant, job_id = visit.tenant, uuid7()
+    async with served.uow.begin(tenant) as work:
+        kept = await work.visits.ask_callback(wire.type, person)
+        started = await work.mails.start(
+            MailStart(
+                job_id=job_id,
+                actor=tenant.owner().user,
+                workflow_id=mail_workflow_id(job_id),
+                workflow=MAIL_WORKFLOW,
+                deadline_s=DEADLINE_S,
+                mail=a_mail(
+                    MailKind.CALLBACK_REQUEST, served.settings.support_email, type=wire.type, **person
+                ),
+            )
+        )
+    served.send_later(started.message)
+    return Tracked(message=THANKS, id=kept)

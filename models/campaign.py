@@ -1,0 +1,55 @@
+"""Visitors from an e-mail campaign: the answers to a code, and the company behind an address."""
+
+import re
+from collections.abc import Container
+from datetime import timedelta
+from enum import StrEnum
+
+CODE_DIGITS = 4
+CODE_LIFE = timedelta(minutes=10)
+CODE_TRIES = 5
+RESEND_AFTER = timedelta(seconds=60)
+VISIT_LIFE = timedelta(hours=1)
+"""How long a verified visitor may read, edit and quote."""
+
+
+_ADDRESS = re.compile(r"[^\s@<>()\[\]\\,;:\"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
+
+
+class OtpOutcome(StrEnum):
+    """What became of a code, by the specified words."""
+
+    VERIFIED = "otp_verified"
+    EXPIRED = "otp_expired"
+    """Too old, or tried too often: a new code is needed."""
+    INVALID = "invalid_otp"
+    NOT_GENERATED = "otp_not_generated"
+
+
+def mailbox(email: str) -> str:
+    """The one spelling of an address."""
+    return email.strip().lower()
+
+
+def is_address(text: str) -> bool:
+    """Whether a text, in its one spelling, has the shape of an e-mail address."""
+    return _ADDRESS.fullmatch(text) is not None
+
+
+def domain_of(email: str) -> str:
+    """What follows the last at-sign, in lower case; '' when there is none."""
+    return mailbox(email).rpartition("@")[2].rstrip(".")
+
+
+def company_domain(address: str, free_mail: Container[str]) -> str | None:
+    """The company's domain of an e-mail address or a domain.
+
+    Args: free_mail: domains at which anybody may have a mailbox.
+    Returns: None for a free-mail domain, any of its subdomains, and for what is no domain.
+    """
+    domain = domain_of(address)
+    labels = domain.split(".")
+    if len(labels) < 2 or not all(labels):
+        return None
+    parents = (".".join(labels[at:]) for at in range(len(labels) - 1))
+    return None if any(parent in free_mail for parent in parents) else domain

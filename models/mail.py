@@ -1,0 +1,47 @@
+"""Mails that we send: what kind, where one stands. Addresses and words lie sealed in its row."""
+
+from enum import StrEnum
+from uuid import UUID
+
+from models.base import Frozen
+from models.job import JobRef
+
+
+class MailKind(StrEnum):
+    """What a mail is about; its words follow from it."""
+
+    VERIFICATION_CODE = "verification_code"
+    CALLBACK_REQUEST = "callback_request"
+
+
+class Mail(Frozen):
+    """A mail as it waits to be sent; holds personal data, so it never enters a workflow's history."""
+
+    id: UUID
+    """Also its Message-ID, so that a mail that was handed over twice is recognised as one."""
+    kind: MailKind
+    recipient: str
+    facts: dict[str, str]
+    """What the words are filled with, e.g. the code."""
+
+
+class Letter(Frozen):
+    """A mail in words."""
+
+    subject: str
+    text: str
+    reply_to: str | None = None
+
+
+class MailOutcome(Frozen):
+    """How a mail ended: sent, closed (it had ended before), or error with its name."""
+
+    status: str
+    error_code: str | None = None
+
+
+class MailClosing(Frozen):
+    """Why a mail is given up."""
+
+    job: JobRef
+    error_code: str

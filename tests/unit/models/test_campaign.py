@@ -1,0 +1,50 @@
+"""The company behind an address: free mail is nobody's company."""
+
+import pytest
+
+from adapters.free_mail import FREE_MAIL, company_of
+from models.campaign import CODE_DIGITS, company_domain, is_address, mailbox
+
+
+@pytest.mark.req("QE-204", "QE-205")
+@pytest.mark.parametrize(
+    ("address", "company"),
+    [
+        ("dana@bluebonnet.example", "bluebonnet.example"),
+        (" Dana@Bluebonnet.EXAMPLE ", "bluebonnet.example"),
+        ("bluebonnet.example", "bluebonnet.example"),
+        ("dana@gmail.com", None),
+        ("dana@YAHOO.com", None),
+        ("dana@aol.com", None),
+        ("dana@eu.yahoo.com", None),
+        ("dana@outlook.com", None),
+        ("dana@icloud.com", None),
+        ("gmail.com", None),
+        ("dana@localhost", None),
+        ("dana@", None),
+        ("", None),
+        ("dana@.com", None),
+        ("dana@gmail.com.bluebonnet.example", "gmail.com.bluebonnet.example"),
+    ],
+)
+def test_free_mail_never_becomes_a_company(address: str, company: str | None) -> None:
+    assert company_of(address) == company
+
+
+@pytest.mark.req("QE-205")
+def test_the_whole_list_of_free_providers_is_data_of_a_package() -> None:
+    assert len(FREE_MAIL) > 4_000
+    assert {"gmail.com", "yahoo.com", "aol.com", "hotmail.com", "gmx.net", "proton.me"} <= FREE_MAIL
+    assert all(domain == domain.strip().lower() and "@" not in domain for domain in FREE_MAIL)
+    assert company_domain("a@b.example", {"b.example"}) is None
+
+
+def test_an_address_has_one_spelling() -> None:
+    assert mailbox(" Dana@Bluebonnet.Example ") == "dana@bluebonnet.example"
+    assert is_address("dana@bluebonnet.example")
+    assert not any(map(is_address, ("dana", "dana@x", "a b@c.example", "a@b@c.example", "user_20260101_abc")))
+
+
+@pytest.mark.req("QE-197", "QE-220")
+def test_a_code_of_an_e_mail_has_four_digits() -> None:
+    assert CODE_DIGITS == 4
