@@ -125,21 +125,40 @@ export interface Spot {
   readonly code?: string;
 }
 
+/** Reasons by program, location and code: an answer about 500 lines is sorted once, not once per line. */
+const SORTED = new WeakMap<CarrierEligibility, ReadonlyMap<string, readonly Reason[]>>();
+
+const spotKey = (program: string, location: string | null, code: string | null): string =>
+  `${program}\t${location ?? ''}\t${code ?? ''}`;
+
+function sorted(answer: CarrierEligibility): ReadonlyMap<string, readonly Reason[]> {
+  const known = SORTED.get(answer);
+  if (known) return known;
+  const found = new Map<string, Reason[]>();
+  for (const { program, reasons } of answer.details) {
+    found.set(program, []);
+    for (const reason of reasons) {
+      if (reason.pending) continue;
+      const key = spotKey(program, reason.location, reason.class_code);
+      const own = found.get(key);
+      if (own) own.push(reason);
+      else found.set(key, [reason]);
+    }
+  }
+  SORTED.set(answer, found);
+  return found;
+}
+
 /** What each of the programs says of a spot; programs that were not asked are left out. */
 export function standingsAt(
   answer: CarrierEligibility,
   { location, code }: Spot,
   programs: readonly string[],
 ): Standing[] {
+  const known = sorted(answer);
   return programs.flatMap((program) => {
-    const detail = answer.details.find((each) => each.program === program);
-    if (!detail) return [];
-    const reasons = detail.reasons.filter(
-      (reason) =>
-        !reason.pending &&
-        (code === undefined ? reason.class_code === null : reason.class_code === code) &&
-        reason.location === location,
-    );
+    if (!known.has(program)) return [];
+    const reasons = known.get(spotKey(program, location, code ?? null)) ?? [];
     // A location is answered by what the rules say of it; for a class it counts what they weigh.
     const words = code === undefined ? reasons.map(({ outcome }) => outcome) : reasons.map(weight);
     return [{ program, outcome: worst(words) ?? 'yes', reasons }];

@@ -1,0 +1,144 @@
+/** Fifty locations with ten class codes each: pasted, typed by keyboard only, taken back, found again. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessible, launch, look, PATIENCE, signIn, visit, type Visit } from '../browser';
+import { LINES, largePayroll, largeTable, PLACES } from '../fifty-by-ten';
+import { fillCompany, goOn, ownName } from '../stage-one';
+
+let browser: Browser;
+let seen: Visit;
+let page: Page;
+const company = ownName('Fifty by Ten');
+const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+const locations = () => page.getByRole('grid', { name: 'Locations' });
+const classes = () => page.getByRole('grid', { name: 'Class codes' });
+const all = () => classes().getByRole('gridcell', { name: /^All locations, payroll/ });
+const cell = (name: string) => page.getByLabel(name, { exact: true });
+
+/** Puts a text on the clipboard and presses Ctrl+V. */
+async function paste(text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+V');
+}
+
+/** The name of what has the focus. */
+const focused = (): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
+beforeAll(async () => {
+  browser = await launch();
+  seen = await visit(browser);
+  page = seen.page;
+  await seen.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+  await fillCompany(page, company);
+});
+afterAll(() => browser.close());
+
+it('pastes 50 locations with 10 class codes from a spreadsheet, finds their words, and adds them up', async () => {
+  await cell('Location 1, Street').focus();
+  await paste(largeTable());
+  await page.getByText(`Pasted ${PLACES * LINES} class codes into ${PLACES} locations.`).waitFor();
+  await page.getByText('Every cell was read.').waitFor({ timeout: 30_000 });
+  await expect.poll(() => all().innerText(), PATIENCE).toContain(dollars(largePayroll));
+  expect(await locations().getAttribute('aria-rowcount')).toBe(String(PLACES + 1));
+  expect(await classes().getAttribute('aria-rowcount')).toBe(String(PLACES * (LINES + 1) + 1));
+  expect(await cell('Location 1, class code 2, Class code').inputValue()).toMatch(/^3632: \S/);
+  // Only what is in sight is on the page.
+  expect(await classes().getByRole('row').count()).toBeLessThan(60);
+  await page.getByText('Everything is filled in').waitFor();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await look(page, 'grid');
+  await accessible(page, 'grid');
+});
+
+it('names every cell that it could not read and leads there, also where its row is not on the page', async () => {
+  await cell('Location 1, class code 1, Class code').focus();
+  await page.keyboard.press('Control+End');
+  expect(await focused()).toBe(`Location ${PLACES}, class code ${LINES}, Payroll`);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await paste('12\tmany\t-500\r\n7\t\t$90,000\r\n');
+  const unread = page.getByRole('list', { name: 'Cells that could not be read' });
+  const row = `Location ${PLACES}, class code ${LINES}`;
+  const told = ['PT', 'Payroll'].map((column) => unread.getByRole('button', { name: `${row}, ${column}` }));
+  expect(await told[0]!.innerText()).toContain('many');
+  expect(await told[1]!.innerText()).toContain('payroll takes no minus sign');
+  expect(await cell(`Location ${PLACES}, class code ${LINES + 1}, Payroll`).inputValue()).toBe('$90,000');
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => cell(`${row}, Payroll`).count(), PATIENCE).toBe(0);
+  await told[1]!.click();
+  await expect.poll(focused, PATIENCE).toBe(`${row}, Payroll`);
+  await page.keyboard.press('Control+Z');
+  await expect.poll(() => all().innerText(), PATIENCE).toContain(dollars(largePayroll));
+});
+
+it('leads from the list of what is missing into a folded location', async () => {
+  await cell(`Location ${PLACES}, class code 2, FT`).fill('');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: new RegExp(`Location ${PLACES} `), expanded: true }).click();
+  await cell(`Location ${PLACES}, class code 2, FT`).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '1 item left' }).click();
+  await page.getByRole('button', { name: `FT or PT Location ${PLACES}, class code 2` }).click();
+  await expect.poll(focused, PATIENCE).toBe(`Location ${PLACES}, class code 2, FT`);
+  await page.keyboard.type('3');
+  await page.getByText('Everything is filled in').waitFor();
+});
+
+it('is typed by keyboard only: moves, selects, copies, fills down, duplicates, removes, undoes', async () => {
+  await cell('Location 1, class code 1, Payroll').focus();
+  await page.keyboard.type('50000');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('Location 1, class code 2, Payroll');
+  expect(await cell('Location 1, class code 1, Payroll').inputValue()).toBe('$50,000');
+  await page.keyboard.press('ArrowUp');
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+C');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split(/\r?\n/)).toEqual(['$50,000', '$40,010', '$40,020']);
+  await page.keyboard.press('Control+D');
+  await expect.poll(() => cell('Location 1, class code 3, Payroll').inputValue()).toBe('$50,000');
+  await page.keyboard.press('Control+Z');
+  await expect.poll(() => cell('Location 1, class code 3, Payroll').inputValue()).toBe('$40,020');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect.poll(() => cell('Location 1, class code 3, Payroll').inputValue()).toBe('$50,000');
+  await cell('Location 2, Street').focus();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => locations().getAttribute('aria-rowcount')).toBe(String(PLACES + 2));
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe(`Location ${PLACES + 1}, Street`);
+  await page.keyboard.press('Control+Delete');
+  await expect.poll(() => locations().getAttribute('aria-rowcount')).toBe(String(PLACES + 1));
+  await cell('Location 1, class code 1, FT').focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await classes().evaluate((grid) => grid.contains(document.activeElement))).toBe(false);
+});
+
+it('types a bare class code and a state by its letters, without waiting for a list', async () => {
+  const code = cell('Location 1, class code 1, Class code');
+  await code.focus();
+  await page.keyboard.type('8742');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => code.inputValue(), PATIENCE).toMatch(/^8742: [A-Z]/);
+  await code.focus();
+  await page.keyboard.type('8810');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => code.inputValue(), PATIENCE).toMatch(/^8810: [A-Z]/);
+});
+
+it('says eligibility of each line beside it, and everything is there again after a reload', async () => {
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await cell('Location 1, class code 3, FT').focus();
+  await page
+    .getByRole('group', { name: 'Eligibility of class 5551 at location 1' })
+    .waitFor({ timeout: 30_000 });
+  const before = await all().innerText();
+  await goOn(page);
+  await page.getByRole('link', { name: /Company Profile/ }).click();
+  await page.reload();
+  await expect.poll(() => all().innerText(), PATIENCE).toBe(before);
+  expect(await cell('Location 1, class code 3, Payroll').inputValue()).toBe('$50,000');
+  expect(seen.complaints).toEqual([]);
+});
