@@ -1,0 +1,222 @@
+"""The quote PDF over HTTP: the specified body and answer, the bytes read back, nobody else's data."""
+
+import asyncio
+from base64 import b64decode
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+from uuid import UUID
+
+import pytest
+from pypdf import PdfReader
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from activities.document import DocumentActivities
+from adapters.document_pool import ProcessDocumentWriter
+from adapters.postgres.document_store import PostgresDocumentStore
+from adapters.postgres.engine import create_engine
+from adapters.settings import Settings
+from api.services import Services
+from models.document import DocumentClosing
+from models.job import JobRef, TenantScope
+from tests.integration.api.conftest import Browser, People, quote_body
+from tests.integration.api.results import Results
+from tests.support.documents import pages_of
+
+Open = Callable[..., Awaitable[Browser]]
+CALL = "/api/generateQuotePDF"
+DOCUMENTS = "SELECT * FROM job WHERE kind = 'document' AND status = 'processing'"
+
+
+class Desk:
+    """Plays the worker of documents: whatever is asked for is written, or refused, while it is open."""
+
+    def __init__(self, engine: AsyncEngine, services: Services) -> None:
+        self._engine, self.fails = engine, False
+        store = PostgresDocumentStore(engine)
+        self._activities = DocumentActivities(store, ProcessDocumentWriter(), services.store)
+        self.jobs: list[UUID] = []
+
+    async def work(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            for job in await self._waiting():
+                self.jobs.append(job.job_id)
+                closing = DocumentClosing(job=job, error_code="timed_out")
+                if not self.fails:
+                    made = await self._activities.write_document(job)
+                    closing = DocumentClosing(job=job, result_key=made.result_key)
+                await self._activities.close_document(closing)
+            await asyncio.sleep(0.05)
+
+    async def _waiting(self) -> list[JobRef]:
+        async with self._engine.begin() as connection:
+            await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
+            rows = (await connection.execute(text(DOCUMENTS))).all()
+        return [
+            JobRef(
+                job_id=row.id,
+                scope=TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user),
+            )
+            for row in rows
+        ]
+
+
+@pytest.fixture
+async def desk(settings: Settings, services: Services) -> AsyncIterator[Desk]:
+    """A worker of documents."""
+    engine = create_engine(settings.worker_database_url.get_secret_value(), name="test-docs", pool_size=2)
+    found = Desk(engine, services)
+    working = asyncio.create_task(found.work())
+    yield found
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    await engine.dispose()
+
+
+async def priced(browser: Browser, results: Results, *programs: str) -> dict[str, Any]:
+    """A prospect with a priced run: its key, and the run's time as the call wants it."""
+    made = (await browser.post("/api/prospects", {"sections": {}})).json()
+    shown = programs or ("gms-uwic",)
+    started = await browser.post("/api/getQuotesDataId", quote_body(*shown, user_id=made["user_id"]))
+    assert started.status_code == 200, started.text
+    run = str(await results.priced(UUID(started.json()["id"]), "gms-uwic"))
+    at = (await browser.get(f"/api/runs/{run}")).json()["created_at"]
+    moment = int(datetime.fromisoformat(at).timestamp() * 1000)
+    return {"email": made["user_id"], "timestamp": str(moment), "run": run, "id": made["id"]}
+
+
+def body(quote: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """A body of the call as the screens send it."""
+    return {
+        "stateList": ["il", "IN"], "peo": "gms", "carrier": "uwic", "email": quote["email"],
+        "timestamp": quote["timestamp"], "demoPeo": "", **changes,
+    }  # fmt: skip
+
+
+@pytest.mark.req("CB-283", "CB-284")
+async def test_the_answer_carries_the_pdf_for_both_readers_and_the_net_rates(
+    agent: Browser, results: Results, desk: Desk
+) -> None:
+    quote = await priced(agent, results)
+    answer = await agent.post(CALL, body(quote))
+    assert answer.status_code == 200, answer.text
+    found = answer.json()
+    assert found["pdf_data"]["data"] == found["data"]["data"]
+    pdf = b64decode(found["data"]["data"])
+    sheet = (await agent.get(f"/api/runs/{quote['run']}/programs/gms-uwic/worksheet")).json()
+    words = " ".join(pages_of(pdf))
+    total = int(float(sheet["totals"]["total_estimated_annual_premium"]))
+    assert f"${total:,}" in words
+    assert "Illustrative rates, not filed with any regulator" in words
+    rates = found["additional_data"]["calc_net_rates"]
+    assert [(rate["state"], rate["class_code"]) for rate in rates] == [("IL", "8810"), ("IN", "9082")]
+    net = [row["net_rate"] for row in sheet["class_rates"]]
+    assert [rate["net_rate"] for rate in rates] == [f"{round(float(text) * 100, 4):.4f}" for text in net]
+
+
+async def test_only_the_asked_states_are_in_the_document(
+    agent: Browser, results: Results, desk: Desk
+) -> None:
+    quote = await priced(agent, results)
+    found = (await agent.post(CALL, body(quote, stateList=["in"]))).json()
+    words = " ".join(pages_of(b64decode(found["data"]["data"])))
+    assert "Not shown here: IL." in words
+    assert [rate["state"] for rate in found["additional_data"]["calc_net_rates"]] == ["IN"]
+
+
+@pytest.mark.req("CB-300")
+async def test_a_document_that_could_not_be_written_says_so(
+    agent: Browser, results: Results, desk: Desk
+) -> None:
+    desk.fails = True
+    answer = await agent.post(CALL, body(await priced(agent, results)))
+    assert (answer.status_code, answer.json()["code"]) == (502, "document_unwritten")
+    assert answer.json()["detail"] == "Could not generate quote."
+
+
+async def test_the_same_request_twice_at_once_is_one_document(
+    agent: Browser, results: Results, desk: Desk
+) -> None:
+    quote = await priced(agent, results)
+    answers = await asyncio.gather(*(agent.post(CALL, body(quote)) for _ in range(3)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len(desk.jobs) == 1
+
+
+async def test_the_document_is_told_to_temporal(
+    agent: Browser, results: Results, desk: Desk, services: Services
+) -> None:
+    await agent.post(CALL, body(await priced(agent, results)))
+    await services.settle()
+    client = await services.gateway.client()
+    described = await client.get_workflow_handle(f"document/{desk.jobs[0]}").describe()
+    assert described.workflow_type == "DocumentGenerationWorkflow"
+
+
+@pytest.mark.parametrize(
+    ("changes", "status", "code", "path"),
+    [
+        ({"stateList": ["IL", "TX"]}, 422, "invalid_input", "stateList"),
+        ({"stateList": []}, 422, "invalid_input", "stateList"),
+        ({"carrier": "nobody"}, 422, "program_not_offered", "carrier"),
+        ({"carrier": "key_risk"}, 404, "run_not_found", None),
+        ({"timestamp": 12}, 404, "run_not_found", "timestamp"),
+        ({"email": "user_20260101_nothing00"}, 404, "run_not_found", "timestamp"),
+        ({"timestamp": "yesterday"}, 422, "invalid_input", "timestamp"),
+    ],
+)
+async def test_what_is_not_priced_is_refused_by_its_field_and_writes_nothing(
+    agent: Browser, results: Results, desk: Desk, changes: dict[str, Any], status: int, code: str,
+    path: str | None,
+) -> None:  # fmt: skip
+    answer = await agent.post(CALL, body(await priced(agent, results), **changes))
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    assert [field["path"] for field in answer.json()["errors"]] == ([path] if path else [])
+    assert desk.jobs == []
+
+
+async def test_a_document_of_somebody_else_is_not_there(
+    agent: Browser, other_agent: Browser, stranger: Browser, rater: Browser, results: Results, desk: Desk
+) -> None:
+    quote = await priced(agent, results)
+    assert (await other_agent.post(CALL, body(quote))).json()["code"] == "run_not_found"
+    assert (await stranger.post(CALL, body(quote))).status_code == 401
+    assert (await rater.post(CALL, body(quote))).status_code == 403
+    assert (await agent.http.post(CALL, json=body(quote))).json()["code"] == "csrf_refused"
+    assert desk.jobs == []
+
+
+async def test_a_partners_user_and_an_underwriter_get_it_too(
+    agent: Browser, browse: Open, people: People, results: Results, desk: Desk
+) -> None:
+    partner = await browse(await people.make("GmsBeta", "GetQuoteBeta", user_type="peo", partner_key="gms"))
+    own = await priced(partner, results)
+    assert (await partner.post(CALL, body(own))).status_code == 200
+    underwriter = await browse(await people.make("UWBeta"))
+    assert (await underwriter.post(CALL, body(await priced(agent, results)))).status_code == 200
+
+
+@pytest.mark.parametrize("demo_peo", ["demo", True])
+async def test_a_demo_document_names_nobody_not_even_in_its_metadata(
+    agent: Browser, demo: Browser, results: Results, desk: Desk, demo_peo: Any
+) -> None:
+    made = (await demo.post("/api/prospects", {"sections": {}})).json()
+    started = await demo.post("/api/getQuotesDataId", quote_body("demo-carrier_b", user_id=made["user_id"]))
+    assert started.status_code == 200, started.text
+    run = await results.priced(UUID(started.json()["id"]), "gms-uwic")
+    at = datetime.fromisoformat((await demo.get(f"/api/runs/{run}")).json()["created_at"])
+    masked = {
+        "stateList": ["IL"], "peo": "demo", "carrier": "carrier_b", "email": made["user_id"],
+        "timestamp": int(at.timestamp() * 1000), "demoPeo": demo_peo,
+    }  # fmt: skip
+    shown = await demo.post(CALL, masked)
+    chosen = await agent.post(CALL, body(await priced(agent, results), demoPeo=demo_peo))
+    for answer in (shown, chosen):
+        assert answer.status_code == 200, answer.text
+        pdf = b64decode(answer.json()["data"]["data"])
+        told = (" ".join(pages_of(pdf)) + str(PdfReader(BytesIO(pdf)).metadata)).lower()
+        assert "carrier b" in told
+        assert "uwic" not in told and "union" not in told

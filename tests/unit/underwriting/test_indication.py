@@ -1,0 +1,85 @@
+"""State types and rows of the price indication."""
+
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+
+from models.indication import FormFlags, Pair
+from models.quote import ProgramQuote, ProgramState
+from models.worksheet import StatePremium
+from tests.support.worksheets import a_row
+from underwriting.indication import indication_rows, row_type
+
+FUNDS = frozenset({"OH", "WA", "WY", "ND"})
+
+
+def a_state(state: str, premium: str, kind: str = "mcp") -> StatePremium:
+    return StatePremium(
+        state=state,
+        state_type=kind,
+        payroll=Decimal(1000),
+        manual_premium=Decimal(premium),
+        estimated_annual_premium=Decimal(premium),
+        taxes_assessments=Decimal(0),
+        total_estimated_annual_premium=Decimal(premium),
+    )
+
+
+def a_price(program: str, *states: StatePremium, state: ProgramState = ProgramState.QUOTED) -> ProgramQuote:
+    return a_row(uuid4(), program, state).model_copy(update={"states": states})
+
+
+@pytest.mark.req("CB-165", "CB-166")
+@pytest.mark.parametrize(
+    ("state", "written", "expected"),
+    [
+        ("OH", {"mcp"}, "MONO"),
+        ("WA", {"master"}, "MONO"),
+        ("WY", set(), "MONO"),
+        ("ND", {"mono"}, "MONO"),
+        ("GA", {"mcp", "master"}, "MASTER"),
+        ("GA", {"MASTER"}, "MASTER"),
+        ("GA", {"mcp"}, "MCP"),
+        ("GA", set(), "MCP"),
+    ],
+)
+def test_a_state_is_mono_then_master_otherwise_mcp(state: str, written: set[str], expected: str) -> None:
+    assert row_type(state, written, FUNDS) == expected
+
+
+@pytest.mark.req("CB-125", "CB-165")
+def test_a_row_tells_a_master_with_a_fund_rate_from_one_without_and_where_a_minimum_is_in_force() -> None:
+    programs = [
+        a_price("a-fund", a_state("GA", "10", "master")),
+        a_price("a-plain", a_state("GA", "20", "master"), a_state("TX", "7")),
+        a_price("a-floor", a_state("GA", "30"), a_state("TX", "8")),
+    ]
+    flags = {
+        Pair(program="a-fund", state="GA"): FormFlags(fund_rate=True),
+        Pair(program="a-floor", state="TX"): FormFlags(minimum=True),
+    }
+    georgia, texas, total = indication_rows(programs, (), FUNDS, (), flags)
+    assert [cell.is_master_with_fund_rate for cell in georgia.programs] == [True, False, False]
+    either = [cell.master_with_fund_rate_or_minimum_prem_sum for cell in (*georgia.programs, *texas.programs)]
+    assert either == [True, False, False, False, True]
+    assert (georgia.is_master_with_fund_rate, texas.is_master_with_fund_rate) == (True, False)
+    assert texas.master_with_fund_rate_or_minimum_prem_sum is True
+    assert [(cell.program, int(cell.premium), int(cell.payroll)) for cell in total.programs] == [
+        ("a-fund", 10, 1000), ("a-plain", 27, 2000), ("a-floor", 38, 2000),
+    ]  # fmt: skip
+
+
+def test_states_that_nobody_prices_keep_their_row_and_programs_without_a_price_have_no_cell() -> None:
+    dropped = a_price("a-dropped", state=ProgramState.DECLINED)
+    rows = indication_rows([a_price("a-one", a_state("TX", "7")), dropped], ("OH", "TX"), FUNDS, (), {})
+    assert [(row.name, row.type, len(row.programs), row.checked) for row in rows] == [
+        ("OH", "MONO", 0, False), ("TX", "MCP", 1, True), ("TOTAL", None, 1, True),
+    ]  # fmt: skip
+
+
+def test_a_row_is_checked_when_all_of_it_is() -> None:
+    programs = [a_price("a-one", a_state("TX", "7")), a_price("a-two", a_state("TX", "9"))]
+    (texas, total) = indication_rows(programs, (), FUNDS, {Pair(program="a-two", state="TX")}, {})
+    assert [cell.checked for cell in texas.programs] == [True, False]
+    assert (texas.checked, total.checked) == (False, False)
