@@ -12,6 +12,7 @@ export type SessionKey =
   | 'submissionDate'
   | 'salesID'
   | 'uw_flow'
+  | 'uwLogin'
   | 'quesList'
   | 'domain'
   | 'amtrustAccountDetails'

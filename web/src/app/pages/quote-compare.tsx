@@ -1,55 +1,34 @@
 /** The compare step: the price indication fills as carriers answer; each price opens into its lines. */
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { screens } from '@/app/access';
 import { useDraft } from '@/features/prospect/draft-context';
-import { statesOf } from '@/features/prospect/model';
-import { allPairs, rowsOf, type Checked } from '@/features/quote/indication';
 import { MESSAGES } from '@/features/quote/messages';
 import type { QuoteRun } from '@/features/quote/model';
-import { PriceTable } from '@/features/quote/price-table';
 import { ProgressPanel } from '@/features/quote/progress-panel';
-import { RunLine } from '@/features/quote/run-line';
 import { useRun } from '@/features/quote/use-run';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import { PageHeader } from '@/ui/page-header';
-import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explained';
 import { useQuoteFlow } from './quote-flow';
+import { Prices } from './quote-prices';
 import { useRecords } from './quote-records';
 import { RunsCompared } from './quote-runs';
-import { RatingSummary } from './quote-summary';
 
 function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
-  const asked = useDraft(({ draft }) => statesOf(draft).join())
-    .split(',')
-    .filter(Boolean);
-  const [unchecked, setUnchecked] = useState<Checked>(new Set());
   const { open, ...explained } = useExplained();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
-  const rows = rowsOf(run.programs, asked);
-  const pairs = allPairs(rows);
-  // What lands is checked; only what somebody unchecked is remembered.
-  const checked = new Set(pairs.filter((pair) => !unchecked.has(pair)));
   return (
     <>
-      <Panel
-        flush
-        title="Premium and payroll by state"
-        lead={<RunLine run={run} startedAt={startedAt} live={live} />}
-        extra={<RatingSummary run={run} rows={rows} checked={checked} />}
+      <Prices
+        run={run}
+        startedAt={startedAt}
+        live={live}
+        onExplain={(program, at) => open({ run: run.id, program }, at)}
       >
-        <PriceTable
-          run={run}
-          rows={rows}
-          checked={checked}
-          onChecked={(next) => setUnchecked(new Set(pairs.filter((pair) => !next.has(pair))))}
-          onExplain={(program, at) => open({ run: run.id, program }, at)}
-        />
-      </Panel>
-      <RunProgress run={run} startedAt={startedAt} live={live} />
+        <RunProgress run={run} startedAt={startedAt} live={live} />
+      </Prices>
       <ExplainDrawer {...explained} company={company} prospect={run.prospect_id} kindOf={kindOf} />
     </>
   );

@@ -4,5 +4,9 @@ export const MESSAGES = {
   title: "Here's Your Price Indication",
   ratingSummary: 'Get Rating Summary',
   dropped: 'Dropped',
+  notGenerated: 'Could not generate quote.',
+  notes: 'Notes',
+  compareComes:
+    'Submit to Underwriter, editable ACORD forms, claims history and document upload will stand here; they are not part of Quoteloom yet.',
   illustrative: 'Illustrative rates, not filed with any regulator',
 } as const;

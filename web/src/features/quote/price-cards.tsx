@@ -7,7 +7,7 @@ import { PriceHeading } from './price-heading';
 import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
 
 function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }) {
-  const { run, rows, checked, onChecked, onExplain } = view;
+  const { run, rows, checked, onChecked, onExplain, pdf, forms } = view;
   const best = bestOf(run.programs);
   const total = totalOf(program);
   const key = program.program;
@@ -20,6 +20,7 @@ function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }
         check={checkOf(rows, checked, { program: key })}
         onCheck={() => onChecked(toggled(rows, checked, { program: key }))}
         onExplain={() => onExplain(key)}
+        pdf={pdf}
       />
       {total === null ? (
         <p className={styles.why}>
@@ -48,6 +49,7 @@ function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }
                       part={part}
                       best={bestForState(row) === key}
                       carrier={program.carrier_name}
+                      form={forms?.get(`${key} ${row.state}`)}
                       onExplain={program.has_worksheet ? () => onExplain(key, row.state) : undefined}
                     />
                   ) : (

@@ -2,6 +2,7 @@
 import { wholeDollars } from '@/lib/money';
 import { Money } from '@/ui/money';
 import { payrollShown, stateTypeShown, type Checked, type Row } from './indication';
+import type { PdfDownloads } from './price-pdf';
 import { PROGRAM_STATES, type ProgramQuote, type QuoteRun, type StatePremium } from './model';
 import styles from './price-table.module.css';
 
@@ -13,6 +14,10 @@ export interface PriceViewProps {
   readonly onChecked: (checked: Checked) => void;
   /** Opens the lines of a price, at the state whose amount was clicked, or at 'total'. */
   readonly onExplain: (program: string, at?: string) => void;
+  /** Quote PDFs by carrier; undefined while there is nothing to download. */
+  readonly pdf?: PdfDownloads | undefined;
+  /** 'fund rate' or 'minimum' by 'program STATE', where that is how the state is priced. */
+  readonly forms?: ReadonlyMap<string, string> | undefined;
 }
 
 /** An amount that opens the lines which made it; plain text where there are none. */
@@ -37,12 +42,14 @@ export interface StatePriceProps {
   readonly part: StatePremium;
   readonly best: boolean;
   readonly carrier: string;
+  /** How the state is priced beyond its type; undefined: as usual. */
+  readonly form?: string | undefined;
   /** Undefined where the price has no worksheet. */
   readonly onExplain: (() => void) | undefined;
 }
 
 /** Type, premium and payroll of a state. */
-export function StatePrice({ part, best, carrier, onExplain }: StatePriceProps) {
+export function StatePrice({ part, best, carrier, form, onExplain }: StatePriceProps) {
   return (
     <span className={styles.price}>
       <span className={styles.premium} data-best={best}>
@@ -54,7 +61,8 @@ export function StatePrice({ part, best, carrier, onExplain }: StatePriceProps) 
         {best && <span className="visually-hidden"> lowest for this state</span>}
       </span>
       <span className={styles.facts}>
-        {stateTypeShown(part)} · {payrollShown(part.payroll)}
+        {stateTypeShown(part)}
+        {form === undefined ? '' : `, ${form}`} · {payrollShown(part.payroll)}
       </span>
     </span>
   );

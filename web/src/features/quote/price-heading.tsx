@@ -1,8 +1,11 @@
 /** The head of a program's column: who, what kind of price, whether it is the best, and the way into it. */
+import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { StatusTag } from '@/ui/status-tag';
 import { wholeDollars } from '@/lib/money';
+import { MESSAGES } from './messages';
 import { overBest, premiumOf, PROGRAM_STATES, type ProgramQuote } from './model';
+import type { PdfDownloads } from './price-pdf';
 import styles from './price-table.module.css';
 
 /** What a column or card says first. */
@@ -14,6 +17,7 @@ export interface PriceHeadingProps {
   readonly check: 'all' | 'some' | 'none';
   readonly onCheck: () => void;
   readonly onExplain: () => void;
+  readonly pdf?: PdfDownloads | undefined;
 }
 
 /** 'Best price', 'Best so far', or what it costs more. */
@@ -25,8 +29,30 @@ function Standing({ row, best, settled }: Pick<PriceHeadingProps, 'row' | 'best'
   return <span className={styles.more}>{more === null ? '' : `+${wholeDollars(more)}`}</span>;
 }
 
+/** The download of the carrier's quote, with its own spinner and its own failure. */
+function QuotePdf({ row, pdf, name }: { row: ProgramQuote; pdf: PdfDownloads; name: string }) {
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<DownloadOutlined />}
+        loading={pdf.busy.has(row.program)}
+        disabled={!pdf.offered(row)}
+        aria-label={`Download the quote PDF: ${name}`}
+        onClick={() => pdf.download(row)}
+      >
+        Quote PDF
+      </Button>
+      <span className={styles.failed} role="alert">
+        {pdf.failed.has(row.program) && MESSAGES.notGenerated}
+      </span>
+    </>
+  );
+}
+
 /** The heading. */
-export function PriceHeading({ row, best, settled, check, onCheck, onExplain }: PriceHeadingProps) {
+export function PriceHeading(props: PriceHeadingProps) {
+  const { row, best, settled, check, onCheck, onExplain, pdf } = props;
   const { label, tone, letter, running } = PROGRAM_STATES[row.state];
   const priced = premiumOf(row) !== null;
   const name = `${row.carrier_name}, ${row.partner.toUpperCase()}`;
@@ -55,6 +81,7 @@ export function PriceHeading({ row, best, settled, check, onCheck, onExplain }: 
       >
         Explain this price
       </Button>
+      {pdf && <QuotePdf row={row} pdf={pdf} name={name} />}
     </div>
   );
 }

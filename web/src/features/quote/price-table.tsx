@@ -41,6 +41,7 @@ function Cell({
           part={part}
           best={bestForState(row) === program.program}
           carrier={program.carrier_name}
+          form={view.forms?.get(`${program.program} ${state}`)}
           onExplain={program.has_worksheet ? () => view.onExplain(program.program, state) : undefined}
         />
       </span>
@@ -67,7 +68,7 @@ function TotalCell({ row, onExplain }: { row: ProgramQuote; onExplain: PriceView
 }
 
 function Wide(view: PriceViewProps) {
-  const { run, rows, checked, onChecked, onExplain } = view;
+  const { run, rows, checked, onChecked, onExplain, pdf } = view;
   const best = bestOf(run.programs);
   return (
     // The table scrolls sideways inside its own frame, which keyboards reach as well.
@@ -88,6 +89,7 @@ function Wide(view: PriceViewProps) {
                   check={checkOf(rows, checked, { program: row.program })}
                   onCheck={() => onChecked(toggled(rows, checked, { program: row.program }))}
                   onExplain={() => onExplain(row.program)}
+                  pdf={pdf}
                 />
               </th>
             ))}

@@ -1,0 +1,44 @@
+/** What the chart of a price indication draws: a bar per priced program, cheapest first. */
+import { fromCents, toCents, wholeDollars } from '@/lib/money';
+import type { Row } from './indication';
+import { premiumOf, type ProgramQuote } from './model';
+
+/** A program's premium by state, in dollars. */
+export interface ChartBar {
+  readonly key: string;
+  readonly label: string;
+  readonly parts: Readonly<Record<string, number>>;
+  readonly shown: string;
+  readonly cents: number;
+}
+
+/** The bars, cheapest first; a program without a price has none. */
+export function chartBars(programs: readonly ProgramQuote[], rows: readonly Row[]): ChartBar[] {
+  const bars = programs.flatMap((program) => {
+    const premium = premiumOf(program);
+    if (premium === null) return [];
+    const parts = rows.flatMap(({ state, cells }) => {
+      const part = cells.find((cell) => cell.program === program.program)?.part;
+      return part ? [[state, toCents(part.total_estimated_annual_premium) / 100] as const] : [];
+    });
+    return [
+      {
+        key: program.program,
+        label: `${program.carrier_name} · ${program.partner.toUpperCase()}`,
+        parts: Object.fromEntries(parts),
+        shown: wholeDollars(premium),
+        cents: toCents(premium),
+      },
+    ];
+  });
+  return bars.toSorted((one, other) => one.cents - other.cents);
+}
+
+/** 'Premium of 3 carriers, from UWIC · GMS with $4,596 to Key Risk · GMS with $5,100; $504 apart.' */
+export function chartSummary(bars: readonly ChartBar[]): string {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return 'No premium yet.';
+  if (bars.length === 1) return `Premium of one carrier: ${first.label} with ${first.shown}.`;
+  const apart = wholeDollars(fromCents(last.cents - first.cents));
+  return `Premium of ${bars.length} carriers, from ${first.label} with ${first.shown} to ${last.label} with ${last.shown}; ${apart} apart.`;
+}

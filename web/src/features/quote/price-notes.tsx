@@ -1,0 +1,161 @@
+/** Notes below the price indication: what an agent writes, and what belongs to the states of the prices. */
+import { Button, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '@/api/errors';
+import { clockTime } from '@/lib/dates';
+import { Panel } from '@/ui/panel';
+import { useUnsaved } from '@/ui/unsaved';
+import { keepNote, readNote, useNote, type Note, type StateNote } from './indication-api';
+import { MESSAGES } from './messages';
+import styles from './price-notes.module.css';
+import { statesOfNote } from './state-notes';
+
+const PAUSE_MS = 1000;
+
+/** What the panel shows. */
+export interface PriceNotesProps {
+  readonly prospect: string;
+  readonly notes: readonly StateNote[];
+  readonly licensing: readonly StateNote[];
+  /** The prospect was submitted: the note is read, not written. */
+  readonly viewOnly: boolean;
+}
+
+function Notes({ title, notes }: { title: string; notes: readonly StateNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.list}>
+        {notes.map((note) => (
+          <li key={note.key}>
+            {note.states.length > 0 && <b>{statesOfNote(note)}: </b>}
+            {note.wording}
+            {note.illustrative && <span className={styles.label}> Illustrative</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Standing =
+  { kind: 'quiet' | 'saving' } | { kind: 'failed'; why: string } | { kind: 'newer'; note: Note };
+
+function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; viewOnly: boolean }) {
+  const [stored, setStored] = useState(note);
+  const [text, setText] = useState(note.text);
+  const [standing, setStanding] = useState<Standing>({ kind: 'quiet' });
+  const asked = useRef(false);
+  const dirty = text !== stored.text;
+  useUnsaved(`note ${prospect}`, 'note', dirty);
+  const save = async (words: string, base = stored.version) => {
+    if (asked.current) return;
+    asked.current = true;
+    setStanding({ kind: 'saving' });
+    try {
+      setStored(await keepNote(prospect, words, base));
+      setStanding({ kind: 'quiet' });
+    } catch (error) {
+      const changed = error instanceof ApiError && error.code === 'note_changed';
+      setStanding(
+        changed
+          ? { kind: 'newer', note: await readNote(prospect) }
+          : { kind: 'failed', why: messageOf(error) },
+      );
+    } finally {
+      asked.current = false;
+    }
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    if (!dirty || standing.kind !== 'quiet') return undefined;
+    const timer = setTimeout(() => void latest.current(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [dirty, text, standing.kind]);
+  return (
+    <div>
+      <Input.TextArea
+        aria-label="Your note on these prices"
+        placeholder="What matters about these prices, for whoever opens them next"
+        autoSize={{ minRows: 2, maxRows: 10 }}
+        maxLength={5000}
+        readOnly={viewOnly}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (standing.kind === 'failed') setStanding({ kind: 'quiet' });
+        }}
+        onBlur={() => {
+          if (dirty && standing.kind === 'quiet') void save(text);
+        }}
+      />
+      <p className={styles.state} role="status">
+        <Words standing={standing} stored={stored} dirty={dirty} />
+        {standing.kind === 'failed' && (
+          <Button type="link" size="small" onClick={() => void save(text)}>
+            Try now
+          </Button>
+        )}
+      </p>
+      {standing.kind === 'newer' && (
+        <div className={styles.newer} role="alert">
+          <p>
+            {standing.note.edited_by} saved this note meanwhile: <q>{standing.note.text}</q>
+          </p>
+          <Button
+            size="small"
+            onClick={() => {
+              setStored(standing.note);
+              setText(standing.note.text);
+              setStanding({ kind: 'quiet' });
+            }}
+          >
+            Take theirs
+          </Button>
+          <Button size="small" onClick={() => void save(text, standing.note.version)}>
+            Keep mine
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Words({ standing, stored, dirty }: { standing: Standing; stored: Note; dirty: boolean }) {
+  if (standing.kind === 'saving') return <>Saving...</>;
+  if (standing.kind === 'failed') return <>Not saved: {standing.why}</>;
+  if (standing.kind === 'newer') return <>Not saved</>;
+  if (dirty) return <>Not saved yet</>;
+  if (stored.edited_at === null) return <>Kept with the prospect, for your colleagues too</>;
+  return (
+    <>
+      Note saved {clockTime(stored.edited_at)} by {stored.edited_by}
+    </>
+  );
+}
+
+/** The panel. */
+export function PriceNotes({ prospect, notes, licensing, viewOnly }: PriceNotesProps) {
+  const kept = useNote(prospect);
+  return (
+    <Panel title={MESSAGES.notes}>
+      <div className={styles.body}>
+        {kept.data && <Editor key={prospect} prospect={prospect} note={kept.data} viewOnly={viewOnly} />}
+        {kept.error !== undefined && !kept.data && (
+          <p className={styles.state}>
+            Your note could not be read.{' '}
+            <Button type="link" size="small" onClick={() => void kept.mutate()}>
+              Retry
+            </Button>
+          </p>
+        )}
+        <Notes title="About these prices" notes={notes} />
+        <Notes title="Licensing" notes={licensing} />
+      </div>
+    </Panel>
+  );
+}
