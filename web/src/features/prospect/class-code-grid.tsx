@@ -112,7 +112,7 @@ export function ClassCodeGrid({ slots, onPaste, onActive }: GridProps) {
       label="Class codes"
       columns={COLUMNS}
       rows={rows}
-      template="minmax(160px, 1fr) 68px 68px 128px 136px 124px 40px"
+      template="minmax(160px, 1fr) 68px 68px 124px 132px 144px 40px"
       cards='"classCodeDescription classCodeDescription classCodeDescription classCodeDescription" "ft pt payroll act" "standing standing check check" / 64px 64px minmax(0, 1fr) 44px'
       renderRow={render}
       seek={seek}

@@ -1,5 +1,4 @@
 /** Finds what pasted rows leave out: city and state of a zip, the words of a class code. */
-import { inTurn } from '@/lib/in-turn';
 import type { DraftStore } from './draft-store';
 import { NO_DESCRIPTION } from './messages';
 import { codeOf, type ClassLine, type Draft, type Location } from './model';
@@ -15,23 +14,26 @@ export interface Completion {
 }
 
 /** Milliseconds between two questions: a large table stays below what the server takes from one person. */
-const PACE_MS = 125;
+const PACE_MS = 110;
+/** After a refusal a question is asked once more, when the server has room again. */
+const AGAIN_MS = 2_000;
 
 const after = (milliseconds: number): Promise<void> =>
   new Promise((go) => {
     setTimeout(go, milliseconds);
   });
 
-/** Asks once per key, at an even pace; a question that fails stays without an answer. */
+/** Asks once per key, one after the other; a question that fails twice stays without an answer. */
 async function askAll<T>(keys: readonly string[], ask: (key: string) => Promise<T>): Promise<Map<string, T>> {
   const found = new Map<string, T>();
-  const settled = await Promise.allSettled(
-    [...new Set(keys)].map(async (key, at) => {
-      await after(at * PACE_MS);
-      found.set(key, await inTurn(() => ask(key)));
-    }),
-  );
-  if (settled.length > 0 && found.size === 0) throw new Error('Nothing could be looked up.');
+  for (const key of new Set(keys)) {
+    try {
+      found.set(key, await ask(key).catch(() => after(AGAIN_MS).then(() => ask(key))));
+    } catch {
+      // The cell stays as it was pasted, and says what it needs.
+    }
+    await after(PACE_MS);
+  }
   return found;
 }
 

@@ -23,10 +23,12 @@ export function HistoryKeys() {
       const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y');
       if (!wanted || event.defaultPrevented || elsewhere(event.target)) return;
       event.preventDefault();
+      const { seeks } = store.read();
       if (key === 'y' || event.shiftKey) store.stepForth();
       else store.stepBack();
-      const { sought } = store.read();
-      if (sought !== undefined) jumpTo(sought);
+      // A step over many cells leads nowhere: what was sought before it stays where it is.
+      const { sought, seeks: now } = store.read();
+      if (sought !== undefined && now !== seeks) jumpTo(sought);
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);

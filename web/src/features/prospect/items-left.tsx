@@ -87,7 +87,7 @@ export function ItemsLeft() {
       onOpenChange={setOpen}
       trigger="click"
       placement="topLeft"
-      content={open ? <List go={go} /> : null}
+      content={<div>{open && <List go={go} />}</div>}
     >
       <Button type="link" className={styles.words ?? ''} aria-expanded={open}>
         {count.toLocaleString('en-US')} {count === 1 ? 'item' : 'items'} left
