@@ -97,6 +97,7 @@ def build_services(settings: Settings) -> Services:
     cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
     uow = UnitOfWork(engine, cipher)
     keycloak = _keycloak(settings)
+    listener = Listener(url)
     gateway = Gateway(
         settings.temporal_address,
         settings.codec_keys.get_secret_value(),
@@ -114,7 +115,7 @@ def build_services(settings: Settings) -> Services:
         store=S3ObjectStore.of(settings),
         keycloak=keycloak,
         gateway=gateway,
-        listener=Listener(settings.database_url.get_secret_value()),
+        listener=listener,
         books=PostgresRateBooks(create_engine(url, name="quoteloom-books", pool_size=BOOKS_POOL)),
         comparisons=Comparisons(uow),
         catalogue=Catalogue(uow, settings.environment),
@@ -124,6 +125,7 @@ def build_services(settings: Settings) -> Services:
             SessionReads(engine),
             keycloak,
             CookieName(tls=settings.public_origin.startswith("https://")),
+            listener,
         ),
     )
 

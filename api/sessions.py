@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from adapters.keycloak import KeycloakIdentity
 from adapters.postgres.identity import SessionReads, StoredSession, session_id_of
+from adapters.postgres.listener import Listener
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.access import is_known
@@ -25,7 +26,10 @@ REFRESH_AFTER = timedelta(minutes=5)
 """A disabled user or a changed group takes effect within this time."""
 BELIEVED_WITHOUT_PROVIDER = timedelta(minutes=15)
 """How long a session outlives the identity provider's silence."""
-_REMEMBERED_S = 1.0
+_REMEMBERED_S = 30.0
+"""How long a session is believed without looking, while the database tells us of those that end."""
+_REMEMBERED_DEAF_S = 1.0
+"""The same while it cannot tell us, or the identity provider is to be asked."""
 _REMEMBERED_SESSIONS = 5_000
 
 
@@ -60,10 +64,18 @@ class Sessions:
     """Finds, refreshes and ends sessions."""
 
     def __init__(
-        self, uow: UnitOfWork, reads: SessionReads, keycloak: KeycloakIdentity, cookie: CookieName
+        self,
+        uow: UnitOfWork,
+        reads: SessionReads,
+        keycloak: KeycloakIdentity,
+        cookie: CookieName,
+        listener: Listener,
     ) -> None:
         self._uow, self._reads, self._keycloak, self.cookie = uow, reads, keycloak, cookie
+        self._listener = listener
         self._known: OrderedDict[bytes, tuple[float, StoredSession]] = OrderedDict()
+        self._forgotten = 0
+        listener.tell_of_sessions(self._forget)
         self._refreshing: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
 
     async def current(self, token: str) -> StoredSession | None:
@@ -72,16 +84,18 @@ class Sessions:
         Raises: IdentityUnavailable when the provider has been silent for longer than a session is believed.
         """
         session_id = session_id_of(token)
-        seen = self._known.get(session_id)
-        if seen is not None and time.monotonic() - seen[0] < _REMEMBERED_S:
-            return seen[1]
+        known = self._remembered(session_id)
+        if known is not None:
+            return known
+        forgotten = self._forgotten
         found = await self._reads.find(token)
         if found is not None and _age(found) > REFRESH_AFTER and _has_account(found):
             found = await self._refresh(found)
         if found is None:
             self._known.pop(session_id, None)
             return None
-        self._remember(found)
+        if forgotten == self._forgotten:  # else what was read may be what was just ended
+            self._remember(found)
         return found
 
     def drop(self, session_id: bytes) -> None:
@@ -103,6 +117,22 @@ class Sessions:
             await self._keycloak.sign_out(refresh_token)
         except QuotingError as error:
             log.warning("provider_logout_failed", code=error.code)
+
+    def _remembered(self, session_id: bytes) -> StoredSession | None:
+        read_at, session = self._known.get(session_id, (0.0, None))
+        if session is None or session.expires_at <= datetime.now(UTC):
+            return None
+        to_refresh = _age(session) > REFRESH_AFTER
+        believed = _REMEMBERED_S if self._listener.connected and not to_refresh else _REMEMBERED_DEAF_S
+        return session if time.monotonic() - read_at < believed else None
+
+    def _forget(self, session_id: bytes | None) -> None:
+        """Look at a session anew; None: at all of them."""
+        self._forgotten += 1
+        if session_id is None:
+            self._known.clear()
+        else:
+            self._known.pop(session_id, None)
 
     def _remember(self, session: StoredSession) -> None:
         self._known[session.id] = (time.monotonic(), session)

@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher, SealBroken
+from adapters.postgres.notify import changed
 from adapters.postgres.tables import app_user, session
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.transaction import Query, one_trip
@@ -104,6 +105,7 @@ class SessionRepository:
                 refresh_token_sealed=self._seal(session_id, refresh_token),
                 refreshed_at=func.now(),
             )
+            .returning(changed(session.c.id))
         )
 
     async def delete(self, session_id: bytes) -> str | None:
@@ -112,14 +114,15 @@ class SessionRepository:
             await self._connection.execute(
                 delete(session)
                 .where(session.c.id == session_id)
-                .returning(session.c.id, session.c.refresh_token_sealed)
+                .returning(session.c.id, session.c.refresh_token_sealed, changed(session.c.id))
             )
         ).first()
         return self._open(row) if row else None
 
     async def delete_of_user(self, user_id: UUID) -> int:
         """End all sessions of a person. Returns: how many."""
-        return (await self._connection.execute(delete(session).where(session.c.user_id == user_id))).rowcount
+        ended = delete(session).where(session.c.user_id == user_id).returning(changed(session.c.id))
+        return len((await self._connection.execute(ended)).all())
 
     async def sweep(self, limit: int) -> tuple[str | None, ...]:
         """Delete some sessions that are over. Returns: of each its refresh token, to log out with."""
@@ -127,7 +130,7 @@ class SessionRepository:
         rows = await self._connection.execute(
             delete(session)
             .where(session.c.id.in_(over.scalar_subquery()))
-            .returning(session.c.id, session.c.refresh_token_sealed)
+            .returning(session.c.id, session.c.refresh_token_sealed, changed(session.c.id))
         )
         return tuple(self._open_if_we_can(row) for row in rows)
 

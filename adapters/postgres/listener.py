@@ -1,10 +1,10 @@
-"""One LISTEN connection per API process: wakes whoever waits for news of a job, and survives restarts."""
+"""One LISTEN connection per API process: tells of news of jobs and sessions, and survives restarts."""
 
 import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from uuid import UUID
 
@@ -31,6 +31,7 @@ class Listener:
         self._events: dict[UUID, set[asyncio.Event]] = defaultdict(set)
         self._task: asyncio.Task[None] | None = None
         self._connected = asyncio.Event()
+        self._forget: Callable[[bytes | None], None] = lambda _: None
 
     @property
     def connected(self) -> bool:
@@ -53,6 +54,10 @@ class Listener:
         """Wait until notifications arrive. Raises: TimeoutError."""
         async with asyncio.timeout(timeout_s):
             await self._connected.wait()
+
+    def tell_of_sessions(self, forget: Callable[[bytes | None], None]) -> None:
+        """Call this with the id of each session that ended or changed; with None when one may be missed."""
+        self._forget = forget
 
     @asynccontextmanager
     async def subscribe(self, job_id: UUID) -> AsyncIterator[asyncio.Event]:
@@ -84,6 +89,7 @@ class Listener:
                 log.warning("Listening for news was interrupted (%s); trying again.", type(error).__name__)
             finally:
                 self._connected.clear()
+                self._forget(None)
             await asyncio.sleep(RETRY_S[min(attempt, len(RETRY_S) - 1)])
             attempt += 1
 
@@ -93,19 +99,22 @@ class Listener:
         for waiting in list(self._events.values()):
             _wake(waiting)
         async for notification in connection.notifies():
-            job_id = _job_of(notification.payload)
-            if job_id is not None and job_id in self._events:
-                _wake(self._events[job_id])
+            self._hear(notification.payload)
+
+    def _hear(self, payload: str) -> None:
+        try:
+            told = json.loads(payload)
+            if "session" in told:
+                self._forget(bytes.fromhex(told["session"]))
+                return
+            job_id = UUID(told["job"])
+        except (ValueError, KeyError, TypeError):
+            log.warning("A notification was not ours to read.")
+            return
+        if job_id in self._events:
+            _wake(self._events[job_id])
 
 
 def _wake(events: set[asyncio.Event]) -> None:
     for event in events:
         event.set()
-
-
-def _job_of(payload: str) -> UUID | None:
-    try:
-        return UUID(json.loads(payload)["job"])
-    except (ValueError, KeyError, TypeError):
-        log.warning("A notification was not ours to read.")
-        return None

@@ -1,4 +1,4 @@
-"""The one channel on which the database says that a job has news: ids and numbers only."""
+"""The one channel on which the database says what has news, jobs and sessions: ids and numbers only."""
 
 from typing import Any
 
@@ -10,4 +10,13 @@ CHANNEL = "ql"
 def news(seq: ColumnElement[Any]) -> ColumnElement[Any]:
     """Tells listeners, after commit, that the job of the statement (:job) has reached this number."""
     payload = func.json_build_object("job", bindparam("job", type_=Uuid), "seq", seq)
+    return func.pg_notify(CHANNEL, cast(payload, Text))
+
+
+def changed(session_id: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Tells listeners, after commit, that a session has ended or its person is another by now.
+
+    The id is the hash under which the session is stored, never the one in a cookie.
+    """
+    payload = func.json_build_object("session", func.encode(session_id, "hex"))
     return func.pg_notify(CHANNEL, cast(payload, Text))

@@ -19,6 +19,11 @@ REALM_FILE = SOURCE / "realm.json"
 LINKED = ("lib", "conf", "providers", "themes")
 # What dev/build/prepared_keycloak.py keeps beside the program.
 CLASSES = "classes.jsa"
+# Keycloak notes after its answer that a sign-in was right, and refuses the person's next one until it has:
+# as invalid credentials, and more often the busier the machine is. Failures are counted and lock as ever.
+NO_REFUSAL_WHILE_NOTING = {
+    "KC_SPI_BRUTE_FORCE_PROTECTOR__DEFAULT_BRUTE_FORCE_DETECTOR__ALLOW_CONCURRENT_REQUESTS": "true",
+}
 _PLACEHOLDER = re.compile(r"\$\{([A-Z][A-Z0-9_]*)\}")
 
 
@@ -88,6 +93,7 @@ def _settings(facts: Facts, database: str) -> dict[str, str]:
         "KC_HTTP_MANAGEMENT_PORT": str(ports["keycloak_management"]),
         "KC_HOSTNAME": f"http://localhost:{ports['keycloak']}",
         "KC_LOG_LEVEL": "warn",
+        **NO_REFUSAL_WHILE_NOTING,
     }
 
 

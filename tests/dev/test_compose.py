@@ -12,7 +12,7 @@ import yaml
 from adapters.settings import Settings, environment_name
 from dev.compose_environment import PLAIN, ROLES
 from dev.layout import CHECKOUT
-from dev.services.keycloak import realm_placeholders
+from dev.services.keycloak import NO_REFUSAL_WHILE_NOTING, realm_placeholders
 from dev.vault import MAKERS
 from dev.versions import versions
 
@@ -109,6 +109,10 @@ def test_keycloak_gets_every_placeholder_of_its_realm() -> None:
     start = (CHECKOUT / "docker" / "keycloak" / "start.sh").read_text(encoding="utf-8")
     given = set(SERVICES["keycloak"]["environment"]) | set(re.findall(r"\[([A-Z_]+)\]=", start))
     assert realm_placeholders() <= given
+
+
+def test_keycloak_refuses_nobody_while_it_notes_that_a_sign_in_was_right() -> None:
+    assert NO_REFUSAL_WHILE_NOTING.items() <= SERVICES["keycloak"]["environment"].items()
 
 
 def test_the_worker_may_finish_what_it_began() -> None:

@@ -1,5 +1,6 @@
 """Sign-in against the real Keycloak: every row of the table, and what a session then allows."""
 
+import asyncio
 import base64
 import json
 import secrets
@@ -252,6 +253,21 @@ async def _age_session(settings: Settings, browser: Browser, **columns: timedelt
                 {"age": age, "id": session_id},
             )
     await engine.dispose()
+
+
+async def test_a_session_that_ends_in_another_process_is_over_here_though_it_is_remembered(
+    people: People, browse: Open, running: Callable[..., Awaitable[FastAPI]]
+) -> None:
+    person, elsewhere = await people.make("AgencyBeta"), await running()
+    here, there = await browse(person), await browse(on=elsewhere)
+    there.http.cookies.set("quoteloom", here.http.cookies["quoteloom"])
+    there.csrf = here.csrf
+    assert (await here.get("/api/getEntityType")).status_code == 200
+    assert (await there.post("/api/auth/logout")).status_code < 300
+    async with asyncio.timeout(5):  # far less than a session is remembered
+        while (await here.get("/api/getEntityType")).status_code == 200:
+            await asyncio.sleep(0.02)
+    assert (await here.get("/api/getEntityType")).json()["code"] == "session_expired"
 
 
 async def test_a_disabled_user_is_out_at_the_next_refresh(
