@@ -100,6 +100,7 @@ async def e2e(bench: Bench) -> Outcome:
         env = {
             **stack.test_environment(),
             "E2E_BASE_URL": stack.env["PUBLIC_ORIGIN"],
+            "E2E_SANDBOX_URL": stack.env["SANDBOX_URL"],
             "E2E_PASSWORD": stack.env["QUOTELOOM_DEMO_PASSWORD"],
             "E2E_ARTIFACTS": str(artifacts),
             "E2E_CHROMIUM": chromium,

@@ -57,7 +57,7 @@ it('lays two runs side by side: what was asked anew, each program and state, the
   expect(await screen.findByText('Payroll')).toBeVisible();
   const uwic = screen.getByRole('row', { name: /UWIC/ });
   expect(uwic).toHaveTextContent('$8,000');
-  expect(uwic).toHaveTextContent('+$1,100.00');
+  expect(uwic).toHaveTextContent('+$1,100');
   expect(screen.getByRole('row', { name: /^WI/ })).toHaveTextContent('no change');
   const amtrust = screen.getByRole('row', { name: /AmTrust/ });
   expect(amtrust).toHaveTextContent('Dropped');

@@ -1,7 +1,7 @@
 /** Two runs side by side: what was asked anew, and each program and state with old, new and the difference. */
 import { Button, Select } from 'antd';
 import { momentWords } from '@/lib/dates';
-import { signedDollars, toCents } from '@/lib/money';
+import { fromCents, toCents, wholeDollars } from '@/lib/money';
 import { Money } from '@/ui/money';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { useRunDifference, useRuns } from './api';
@@ -12,14 +12,15 @@ import type { components } from '@/api/schema';
 type Schema = components['schemas'];
 type Change = Schema['ProgramChange'];
 
-/** '+$1,234', '-$50', or 'no change'. */
+/** '+$1,234', '−$50', or 'no change'. */
 function Delta({ amount }: { amount: string | null }) {
   if (amount === null) return <Money amount={null} />;
   const cents = toCents(amount);
   if (cents === 0) return <span className={styles.same}>no change</span>;
   return (
     <span data-up={cents > 0} className={styles.delta}>
-      {signedDollars(amount)}
+      {cents > 0 ? '+' : '−'}
+      {wholeDollars(fromCents(Math.abs(cents)))}
     </span>
   );
 }
