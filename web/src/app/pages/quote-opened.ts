@@ -1,9 +1,10 @@
 /** Which draft the address opens: a fresh one at bare /Quote, else the stored one, read once per prospect. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SWRResponse } from 'swr';
 import { sessionStore } from '@/api/session';
 import { useProspect, type Prospect } from '@/features/prospect/api';
+import type { KeptDraft } from '@/features/prospect/draft-device';
 import { takeUp, useLeftBehind } from '@/features/prospect/draft-kept';
 import { DraftSession } from '@/features/prospect/draft-session';
 import { stageOf, stepOf } from '@/features/prospect/stage';
@@ -17,7 +18,11 @@ export interface Opened {
   readonly home: boolean;
   /** Key of the visit that opened it. */
   readonly visit: string;
+  /** What earlier sessions could not save of it. */
+  readonly left: readonly KeptDraft[];
 }
+
+const NOTHING: readonly KeptDraft[] = [];
 
 const now = (): number => Date.now();
 
@@ -42,7 +47,7 @@ export function useOpened(id: string | undefined): {
       void navigate(`/Quote/${made.id}/profile`, { replace: true, preventScrollReset: true, state });
     };
     session.onSaved = keepCopy;
-    setOpened({ session, home: true, visit });
+    setOpened({ session, home: true, visit, left: NOTHING });
   };
   const stays =
     opened !== undefined &&
@@ -51,11 +56,10 @@ export function useOpened(id: string | undefined): {
   if (!stays && id !== undefined && record.data?.id === id && left) {
     const session = DraftSession.opened(record.data, now);
     session.onSaved = keepCopy;
-    void takeUp(session, left);
-    setOpened({ session, home: false, visit });
+    setOpened({ session, home: false, visit, left });
   }
   useStoredStage(id, navigate);
-  useFlushes(opened?.session);
+  useLife(opened?.session, opened?.left ?? NOTHING);
   return { opened: stays ? opened : undefined, record, open: born };
 }
 
@@ -82,10 +86,16 @@ function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useN
 const FRESH_MS = 10_000;
 
 /**
- * Saves what is unsaved when the tab is hidden, the flow is left, or the person signs out; looks for what others
+ * Begins the session and takes up what was left of it; saves what is unsaved when the tab is hidden, the flow is left, or the person signs out; looks for what others
  * saved when the tab is seen again, and tries at once when the network is back.
  */
-function useFlushes(session: DraftSession | undefined): void {
+function useLife(session: DraftSession | undefined, left: readonly KeptDraft[]): void {
+  // A session that a discarded render made never begins; what was left stands there before the first paint.
+  useLayoutEffect(() => {
+    if (!session) return;
+    session.begin();
+    void takeUp(session, left);
+  }, [session, left]);
   useEffect(() => {
     if (!session) return undefined;
     const { autosave, keeper } = session;

@@ -3,17 +3,18 @@ import { Radio } from 'antd';
 import { useState } from 'react';
 import { momentWords } from '@/lib/dates';
 import { Modal } from '@/ui/modal';
-import { clashes, SECTION_WORDS, type Newer } from './conflict';
+import { clashes, ELSEWHERE, SECTION_WORDS, type Newer } from './conflict';
 import { differingRows } from './conflict-rows';
 import { useDraft, useDraftSession, useSaveState } from './draft-context';
 import type { Draft, Section } from './model';
 import styles from './conflict-dialog.module.css';
 
-/** 'Uma Reed saved this prospect on 7/1/26, 10:42 while you were typing.' */
+/** 'Uma Reed saved this prospect, Nov 21, 2026, 10:06 PM, after it was opened here.' */
 function lead({ by, at }: Newer): string {
-  const who = by === '' ? 'Somebody' : by.charAt(0).toUpperCase() + by.slice(1);
-  const when = at === '' ? '' : ` (${momentWords(at)})`;
-  return `${who} saved this prospect${when} after you had opened it. What only one side changed is in already.`;
+  const who = by === '' ? 'Somebody' : by;
+  const when = at === '' ? '' : `, ${momentWords(at)}`;
+  const elsewhere = by === ELSEWHERE ? 'You saved this prospect in another tab or on another device' : '';
+  return `${elsewhere || `${who} saved this prospect`}${when}, after it was opened here.`;
 }
 
 interface ChoiceProps {
@@ -81,7 +82,10 @@ export function ConflictDialog() {
         setTheirs(new Set());
       }}
     >
-      <p>{lead(state)} Choose for the rest; nothing is saved before.</p>
+      <p>
+        {lead(state)} Sections that only one side changed are merged. Choose for the others; until then
+        nothing is saved.
+      </p>
       {sections.map((section) => (
         <Choice
           key={section}

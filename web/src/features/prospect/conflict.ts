@@ -12,7 +12,7 @@ export const SECTION_WORDS = {
 } as const satisfies Record<Section, string>;
 
 /** Who saved a version, when it was the person themself. */
-export const ELSEWHERE = 'you, in another tab or on another device';
+export const ELSEWHERE = 'you';
 
 /** A version that was saved elsewhere, and what is known of its making. */
 export interface Newer {

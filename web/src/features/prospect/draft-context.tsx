@@ -43,7 +43,7 @@ export function useKeeping(): Keeping {
 /** What happened to the draft without a hand on this keyboard. */
 export function useDraftNews(): DraftNews | undefined {
   const session = useDraftSession();
-  return useSyncExternalStore(session.autosave.subscribe, () => session.news);
+  return useSyncExternalStore(session.subscribeNews, session.news);
 }
 
 /** How many other tabs of this browser have the draft open. */

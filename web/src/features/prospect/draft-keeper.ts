@@ -33,7 +33,6 @@ export function unsentOf(session: DraftSession): Kept | undefined {
 /** One per editing session. */
 export class DraftKeeper {
   readonly #session: DraftSession;
-  readonly #release: () => void;
   readonly #leave: (() => void)[] = [];
   readonly #listeners = new Set<() => void>();
   #keeping: Keeping = 'nothing';
@@ -42,12 +41,18 @@ export class DraftKeeper {
 
   constructor(session: DraftSession) {
     this.#session = session;
-    this.#release = holdSession(session.key);
+  }
+
+  /** Keeps what is typed from now on. */
+  readonly begin = (): void => {
+    if (this.#leave.length > 0) return;
     const plan = () => {
       this.#timer ??= setTimeout(() => void this.write(), KEEP_MS);
     };
-    this.#leave.push(session.store.subscribe(plan), session.autosave.subscribe(plan));
-  }
+    const { store, autosave, key } = this.#session;
+    this.#leave.push(store.subscribe(plan), autosave.subscribe(plan), holdSession(key));
+    plan();
+  };
 
   /** For useSyncExternalStore. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -68,9 +73,8 @@ export class DraftKeeper {
 
   /** The session ends: what is still unsaved then is left for the next one to find. */
   readonly end = async (): Promise<void> => {
-    for (const leave of this.#leave) leave();
     await this.write();
-    this.#release();
+    for (const leave of this.#leave.splice(0)) leave();
   };
 
   async #write(): Promise<void> {

@@ -61,6 +61,7 @@ const sessions: DraftSession[] = [];
 
 function open(): DraftSession {
   const session = DraftSession.opened(prospect(), now);
+  session.begin();
   sessions.push(session);
   return session;
 }
@@ -129,6 +130,7 @@ describe('a draft that cannot be sent', () => {
     const next = await reopen();
     expect(nameIn(next)).toBe('Typed before the crash');
     expect(stored.draft.companyProfile.companyName).toBe('Typed before the crash');
+    expect([next.autosave.state().kind, next.news()]).toEqual(['saved', 'restored']);
     await next.keeper.write();
     expect(await (await deviceDrafts())?.all()).toEqual([]);
   });
@@ -198,6 +200,7 @@ describe('a new draft', () => {
   it('is made once, though its first try arrived without an answer', async () => {
     stored = { draft: newDraft('2026-07-01'), version: 0 };
     const session = DraftSession.fresh('2026-07-01', now);
+    session.begin();
     sessions.push(session);
     session.store.edit(named('First'));
     vi.mocked(api.createProspect).mockImplementationOnce(async (_id, sections) => {
@@ -217,6 +220,7 @@ describe('a new draft', () => {
   it('is sent by the outbox when the browser was closed before it could be made', async () => {
     stored = { draft: newDraft('2026-07-01'), version: 0 };
     const session = DraftSession.fresh('2026-07-01', now);
+    session.begin();
     away = true;
     session.store.edit(named('Overnight'));
     await session.autosave.flush();
@@ -258,7 +262,7 @@ describe('two tabs of one draft', () => {
     one.store.edit(named('From tab one'));
     await one.autosave.flush();
     await vi.waitFor(() => expect(nameIn(two)).toBe('From tab one'));
-    expect([two.autosave.version, two.autosave.dirty(), two.news]).toEqual([4, false, 'updated']);
+    expect([two.autosave.version, two.autosave.dirty(), two.news()]).toEqual([4, false, 'updated']);
   });
 
   it('do not overwrite each other: what only one of them changed is merged, the rest is asked', async () => {

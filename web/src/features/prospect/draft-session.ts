@@ -21,6 +21,9 @@ import { draftOf, newDraft } from './wire';
 /** Something that happened to the draft without a hand on this keyboard. */
 export type DraftNews = 'restored' | 'updated';
 
+/** How long it is told, milliseconds. */
+const NEWS_MS = 8000;
+
 /** A draft that is being edited. id and userId are '' until the first save made the prospect. */
 export class DraftSession {
   /** Names this editing session among all tabs of this browser. */
@@ -39,6 +42,8 @@ export class DraftSession {
   readonly #wanted: string;
   #tries = 0;
   #news: DraftNews | undefined;
+  #forget: ReturnType<typeof setTimeout> | undefined;
+  readonly #hearers = new Set<() => void>();
 
   private constructor(draft: Draft, stored: Stored, now: () => number) {
     this.id = stored.id;
@@ -93,17 +98,21 @@ export class DraftSession {
     return this.id || this.#wanted;
   }
 
-  /** What happened last without a hand on this keyboard. */
-  get news(): DraftNews | undefined {
-    return this.#news;
-  }
+  /** For useSyncExternalStore. */
+  readonly subscribeNews = (listener: () => void): (() => void) => {
+    this.#hearers.add(listener);
+    return () => this.#hearers.delete(listener);
+  };
+
+  /** What happened last without a hand on this keyboard; told for a while. */
+  readonly news = (): DraftNews | undefined => this.#news;
 
   /** Puts back what an earlier session typed and could not save; what clashes with a newer version is asked about. */
   readonly restore = ({ value }: KeptDraft): void => {
     const { draft: stored } = this.store.read();
     const base = { ...stored, ...value.base };
     const mine = { ...stored, ...withOwnRows(value.sections) };
-    this.#news = 'restored';
+    this.#tell('restored');
     if (value.version >= this.autosave.version) this.store.replace(mine);
     else this.#join(base, mine, { version: this.autosave.version, theirs: stored, by: '', at: '' });
   };
@@ -112,7 +121,7 @@ export class DraftSession {
   readonly adopt = async (newer: Newer): Promise<void> => {
     await this.autosave.settled();
     if (newer.version <= this.autosave.version || this.autosave.state().kind === 'conflict') return;
-    this.#news = 'updated';
+    this.#tell('updated');
     this.#join(this.autosave.saved, this.store.read().draft, newer);
   };
 
@@ -140,14 +149,28 @@ export class DraftSession {
     this.autosave.rebase(saved, state.version);
   };
 
+  /** The draft stands on the screen: from now on it is kept, and other tabs are heard. */
+  readonly begin = (): void => {
+    this.keeper.begin();
+    this.tabs.begin();
+  };
+
   /** Leaves the draft: a last save is tried, what it cannot send stays in this browser. */
   readonly end = async (): Promise<void> => {
     // A draft that was only prefilled is no draft yet.
     if (this.autosave.state().kind !== 'clean' && this.autosave.dirty()) await this.autosave.flush();
     this.autosave.stop();
+    clearTimeout(this.#forget);
     this.tabs.end();
     await this.keeper.end();
   };
+
+  #tell(news: DraftNews | undefined): void {
+    clearTimeout(this.#forget);
+    this.#news = news;
+    if (news !== undefined) this.#forget = setTimeout(() => this.#tell(undefined), NEWS_MS);
+    for (const listener of this.#hearers) listener();
+  }
 
   #join(base: Draft, mine: Draft, newer: Newer): void {
     if (clashes(base, mine, newer.theirs).length > 0) {
@@ -175,7 +198,6 @@ export class DraftSession {
     if (ended.kind === 'saved') {
       void keepProspect(this.id, { version: ended.version });
       void refreshProspects();
-      this.#news = undefined;
       this.tabs.saved(ended.version);
       this.onSaved?.(this.store.read().draft);
     }
@@ -197,7 +219,6 @@ export class DraftSession {
       const made = await createProspect(this.#wanted, sent);
       this.id = made.id;
       this.userId = made.user_id;
-      this.#news = undefined;
       this.onCreated?.(made);
       this.tabs.announce();
       // An earlier try may have arrived without its answer: then the server has what was typed until then.

@@ -17,7 +17,7 @@ export interface Heard {
 
 /** One per editing session. */
 export class DraftTabs {
-  #channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+  #channel: BroadcastChannel | undefined;
   readonly #key: string;
   readonly #heard: Heard;
   readonly #listeners = new Set<() => void>();
@@ -26,12 +26,18 @@ export class DraftTabs {
   constructor(key: string, heard: Heard) {
     this.#key = key;
     this.#heard = heard;
-    this.#channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data));
+  }
+
+  /** Greets the other tabs and hears them from now on. */
+  readonly begin = (): void => {
+    if (this.#channel || typeof BroadcastChannel === 'undefined') return;
+    this.#channel = new BroadcastChannel(CHANNEL);
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data));
     this.#say('opened');
     globalThis.addEventListener?.('pagehide', this.#bye);
     // A page that comes back out of the browser's memory is there again.
     globalThis.addEventListener?.('pageshow', this.#hello);
-  }
+  };
 
   /** For useSyncExternalStore. */
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -1,4 +1,5 @@
 /** The day's work: running quotes, open drafts and recent results with search, the archive, and one button to start. */
+import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Panel } from '@/ui/panel';
@@ -130,11 +131,12 @@ export function HomePanel(props: HomePanelProps) {
         <HomeGuide sampleBusy={sampleBusy} onSample={onSample} onNew={onNew} />
       ) : (
         <>
-          <Input.Search
+          <Input
             className={styles.search ?? ''}
-            allowClear
-            placeholder="Search by company, FEIN digits or state"
-            aria-label="Search by company, last digits of the FEIN, or state"
+            type="search"
+            prefix={<SearchOutlined aria-hidden="true" />}
+            placeholder="Company, state or FEIN digits"
+            aria-label="Search by company, state or last digits"
             maxLength={100}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
