@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from adapters.settings import Settings
-from bench import first_price, large_quote, poll, quote, rating, reference, startup
+from bench import first_price, large_quote, poll, quote, rating, reference, screen, startup
 from bench.figure import Figure, as_table, write_json
 from bench.product import Product
 from temporal.client import connect
@@ -30,6 +30,7 @@ async def measured(rounds: int) -> list[Figure]:
         figures += await poll.figures(settings.public_origin, EMAIL, password, job)
         figures.append(await large_quote.figure(product))
         figures.append(await first_price.figure(settings.public_origin, password))
+        figures += await screen.figures(settings.public_origin, password)
     finally:
         await product.close()
     return figures
