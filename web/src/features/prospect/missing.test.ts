@@ -18,7 +18,7 @@ function large(): DraftStore {
   const childrenLoc = Array.from({ length: 50 }, (_, place) => ({
     ...emptyLocation(String(place + 1)),
     state: place % 2 === 0 ? 'tx' : 'az',
-    classCodes: Array.from({ length: 10 }, (_, at) => line(at + 1)),
+    classCodes: Array.from({ length: 10 }, (_line, at) => line(at + 1)),
   }));
   return new DraftStore({ ...newDraft('2026-07-01'), childrenLoc });
 }
