@@ -1,5 +1,5 @@
 /** What the comparison takes over from the price indication, and what it will hold. */
-import { wholeDollars } from '@/lib/money';
+import { sumMoney, wholeDollars } from '@/lib/money';
 import { Panel } from '@/ui/panel';
 import type { Checked } from './indication';
 import { MESSAGES } from './messages';
@@ -10,8 +10,13 @@ import { checkedStates } from './price-pdf';
 /** The checked carriers with their states, and words about what comes. */
 export function PriceHandoff({ programs, checked }: { programs: readonly ProgramQuote[]; checked: Checked }) {
   const chosen = programs
-    .map((row) => ({ row, states: checkedStates(row, checked), premium: premiumOf(row) }))
-    .filter(({ states, premium }) => states.length > 0 && premium !== null);
+    .filter((row) => premiumOf(row) !== null)
+    .map((row) => {
+      const states = checkedStates(row, checked);
+      const parts = row.states.filter(({ state }) => states.includes(state));
+      return { row, states, premium: sumMoney(parts.map((part) => part.total_estimated_annual_premium)) };
+    })
+    .filter(({ states }) => states.length > 0);
   return (
     <Panel title="Compare quotes" lead={MESSAGES.compareComes}>
       {chosen.length === 0 ? (
@@ -26,7 +31,7 @@ export function PriceHandoff({ programs, checked }: { programs: readonly Program
                   {row.carrier_name} <span className={styles.partner}>{row.partner.toUpperCase()}</span>
                 </span>
                 <span className={styles.states}>{states.join(', ')}</span>
-                <span className="tabular">{premium === null ? '' : wholeDollars(premium)}</span>
+                <span className="tabular">{wholeDollars(premium)}</span>
               </li>
             ))}
           </ul>

@@ -81,7 +81,7 @@ function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; vi
       <Input.TextArea
         aria-label="Your note on these prices"
         placeholder="What matters about these prices, for whoever opens them next"
-        autoSize={{ minRows: 2, maxRows: 10 }}
+        rows={3}
         maxLength={5000}
         readOnly={viewOnly}
         value={text}

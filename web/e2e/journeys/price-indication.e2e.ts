@@ -1,0 +1,149 @@
+/** The price indication of an agent, a partner's user and a demo user: checked, downloaded, drawn, noted. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessible, launch, look, PATIENCE, PEOPLE, signIn, signOut, visit, type Visit } from '../browser';
+
+const people = {
+  agent: PEOPLE.agent,
+  partner: 'peo@harborpeo.example',
+  demo: 'demo@quoteloom.example',
+} as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Loads the sample company, answers what is asked, and waits for every price. */
+async function priced(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  await page.getByRole('button', { name: 'Load the sample company' }).click();
+  await page.getByText('Everything is filled in').waitFor();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const dialog = page.getByRole('button', { name: /^Continue with/ });
+  const quote = page.getByRole('button', { name: 'Get Quote', exact: true });
+  await dialog.or(quote).first().waitFor();
+  if (await dialog.isVisible()) await dialog.click();
+  await quote.click();
+  await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
+  await page.getByText('All carriers answered within').waitFor({ timeout: 90_000 });
+}
+
+async function downloaded(page: Page, click: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), click()]);
+  return download;
+}
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFileSync(await download.path());
+
+/** The table as cards below 700 px has the same buttons, so one locator serves both. */
+const pdfButtons = (page: Page) => page.getByRole('button', { name: /^Download the quote PDF/ });
+
+async function firstPdf(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const button = page.locator('button:enabled', { hasText: 'Quote PDF' }).first();
+  const file = await downloaded(page, () => button.click());
+  return { name: file.suggestedFilename(), bytes: await bytesOf(file) };
+}
+
+let agent: Visit;
+let address: string;
+
+it('[CB-001] [CB-002] an agent gets premium and payroll by state and program, and both files', async () => {
+  agent = await visit(browser);
+  const { page } = agent;
+  await priced(page, people.agent);
+  const table = page.getByRole('region', { name: 'Price indication table' });
+  const states = await table.getByRole('rowheader').allInnerTexts();
+  expect(states.at(-1)).toBe('TOTAL');
+  expect(await table.getByText(/^(MCP|MASTER)(, [a-z ]+)? · \$[\d,]+k?$/).count()).toBeGreaterThan(2);
+  expect(await pdfButtons(page).count()).toBeGreaterThan(1);
+  const { name, bytes } = await firstPdf(page);
+  expect(name).toMatch(/^[\w .()-]+-quote\.pdf$/);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.subarray(-8).toString()).toContain('%%EOF');
+  expect(bytes.length).toBeGreaterThan(20_000);
+  const summary = await downloaded(page, () =>
+    page.getByRole('button', { name: 'Get Rating Summary' }).click(),
+  );
+  expect(summary.suggestedFilename()).toBe('rating-summary.csv');
+  const lines = (await bytesOf(summary)).toString('utf8').trim().split('\r\n');
+  expect(lines[0]).toContain('State,State type,Partner,Carrier');
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines[1]).toContain('"Illustrative rates, not filed with any regulator"');
+  expect(agent.complaints).toEqual([]);
+});
+
+it('draws premium by carrier and state when the chart is opened, with the figures in a table', async () => {
+  const { page } = agent;
+  await page.getByRole('button', { name: 'Show the chart' }).click();
+  await page.getByRole('img', { name: /^Premium of \d+ carriers, from .+ apart\.$/ }).waitFor();
+  const figures = page.getByRole('table', { name: 'Premium by carrier and state' });
+  const totals = await figures.getByRole('row').locator('td:last-child').allInnerTexts();
+  const cents = totals.map((text) => Number(text.replaceAll(/[$,]/g, '')));
+  expect(cents.length).toBeGreaterThan(1);
+  expect(cents).toEqual(cents.toSorted((one, other) => one - other));
+  await look(page, 'price-indication');
+  await accessible(page, 'price indication with its chart');
+});
+
+it('[CB-030] keeps what is checked, and takes it along to the comparison', async () => {
+  const { page } = agent;
+  const goes = page.getByRole('list', { name: 'Goes along' });
+  const before = await goes.getByRole('listitem').count();
+  const head = page.getByRole('columnheader').getByRole('checkbox').and(page.locator(':enabled'));
+  const name = await head.first().getAttribute('aria-label');
+  await head.first().click();
+  await expect.poll(() => goes.getByRole('listitem').count(), PATIENCE).toBe(before - 1);
+  await page.waitForResponse((answer) => answer.url().endsWith('/choices') && answer.ok());
+  await page.reload();
+  await page.getByText('All carriers answered within').waitFor();
+  await expect.poll(() => page.getByRole('checkbox', { name: name ?? '' }).isChecked(), PATIENCE).toBe(false);
+  expect(await goes.getByRole('listitem').count()).toBe(before - 1);
+  await page
+    .getByText(/^Submit to Underwriter, editable ACORD forms, .* not part of Quoteloom yet\.$/)
+    .waitFor();
+});
+
+it('[CB-032] keeps a note after signing out, with who wrote it', async () => {
+  const { page } = agent;
+  address = page.url();
+  await page.getByLabel('Your note on these prices').fill('Wants PAYGO; call Dana on Friday');
+  await page.getByText(/^Note saved \d\d:\d\d by /).waitFor();
+  await signOut(page);
+  await signIn(page);
+  await page.goto(address);
+  await page.getByText(/^Note saved \d\d:\d\d by /).waitFor();
+  expect(await page.getByLabel('Your note on these prices').inputValue()).toBe(
+    'Wants PAYGO; call Dana on Friday',
+  );
+  await page.getByText('Premiums are estimates of the payroll entered').waitFor();
+  expect(agent.complaints.filter((text) => !text.includes('401'))).toEqual([]);
+});
+
+it("a partner's user downloads both files on a phone", async () => {
+  const { page, complaints } = await visit(browser, 390);
+  await priced(page, people.partner);
+  const { name, bytes } = await firstPdf(page);
+  expect(name).toMatch(/-quote\.pdf$/);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const summary = await downloaded(page, () =>
+    page.getByRole('button', { name: 'Get Rating Summary' }).click(),
+  );
+  expect((await bytesOf(summary)).length).toBeGreaterThan(200);
+  await accessible(page, 'price indication on a phone');
+  expect(complaints).toEqual([]);
+});
+
+it('a demo user sees and downloads masked names only', async () => {
+  const { page, complaints } = await visit(browser, 900);
+  await priced(page, people.demo);
+  const { name, bytes } = await firstPdf(page);
+  expect(name).toMatch(/^Carrier [AB]-quote\.pdf$/);
+  expect(bytes.toString('latin1')).not.toMatch(/Key Risk|UWIC/);
+  const shown = await page.locator('main').innerText();
+  expect(shown).toContain('Carrier A');
+  expect(shown).not.toMatch(/Key Risk|UWIC/);
+  expect(complaints).toEqual([]);
+});
