@@ -50,8 +50,12 @@ function ProgramRows({ change, onLines }: { change: Change; onLines: (program: s
         </td>
         <td>
           {change.explained && (
-            <Button size="small" onClick={() => onLines(change.program)}>
-              Line by line<span className={styles.hidden}>: {change.carrier_name}</span>
+            <Button
+              size="small"
+              aria-label={`Line by line: ${change.carrier_name}`}
+              onClick={() => onLines(change.program)}
+            >
+              Line by line
             </Button>
           )}
         </td>
