@@ -43,7 +43,8 @@ export function useRecords(run: QuoteRun): void {
       watched.current = true;
       return;
     }
-    if (!watched.current || !user || run.status !== 'done') return;
+    // What the stream has ended bears no time yet; the read that follows brings it.
+    if (!watched.current || !user || run.status !== 'done' || !run.created_at) return;
     watched.current = false;
     const address = addressLine(store.read().draft);
     const producer = {
