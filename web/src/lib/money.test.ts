@@ -38,7 +38,7 @@ describe('money', () => {
   it('shows dollars and cents, and whole dollars half away from zero', () => {
     expect(dollarsAndCents('1234.5')).toBe('$1,234.50');
     expect(wholeDollars('1234.50')).toBe('$1,235');
-    expect(wholeDollars('-1234.50')).toBe('-$1,235');
+    expect(wholeDollars('-1234.50')).toBe('−$1,235');
   });
 
   it('keeps payroll as whole dollars', () => {

@@ -35,13 +35,13 @@ export function sumMoney(amounts: readonly string[]): string {
 
 /** '$1,234.50': amounts that are paid. */
 export function dollarsAndCents(amount: string): string {
-  return exact.format(toCents(amount) / 100);
+  return exact.format(toCents(amount) / 100).replace('-', '−');
 }
 
 /** '$1,235': amounts that are compared, as on dashboards. */
 export function wholeDollars(amount: string): string {
   const cents = toCents(amount);
-  return whole.format(Math.sign(cents) * Math.round(Math.abs(cents) / 100));
+  return whole.format(Math.sign(cents) * Math.round(Math.abs(cents) / 100)).replace('-', '−');
 }
 
 /** '+$900.00', '−$50.00', '$0.00': a difference. */

@@ -86,6 +86,9 @@ describe('a difference in words', () => {
       [null, 1],
     ]);
     expect(differenceGroups(lines, false)[0]?.lines).toHaveLength(4);
+    const unmoved = anAligned({ cause: 'input', delta: '0.00' });
+    expect(differenceGroups([unmoved], true)).toEqual([]);
+    expect(differenceGroups([unmoved], false)).toHaveLength(1);
   });
 });
 

@@ -101,7 +101,7 @@ export interface DifferenceGroup {
 export function differenceGroups(lines: readonly AlignedLine[], onlyDifferent: boolean): DifferenceGroup[] {
   const groups = new Map<string | null, AlignedLine[]>();
   for (const line of lines) {
-    if (onlyDifferent && line.cause === null) continue;
+    if (onlyDifferent && (line.cause === null || toCents(line.delta) === 0)) continue;
     const state = line.scope === 'policy' ? null : line.state;
     groups.set(state, [...(groups.get(state) ?? []), line]);
   }

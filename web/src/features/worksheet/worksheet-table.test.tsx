@@ -88,6 +88,6 @@ describe('worksheet table', () => {
     });
     show(<Held worksheet={worksheet} state="TX" />);
     expect(headers()).toHaveLength(1);
-    expect(screen.getByText('-$50.00')).toBeInTheDocument();
+    expect(screen.getByText('−$50.00')).toBeInTheDocument();
   });
 });
