@@ -2,7 +2,7 @@
  * A text field with a list below it (the combobox of WAI-ARIA): typing searches, arrows and Enter choose, leaving
  * hands over what was typed. The list lies in the browser's top layer, so that no frame cuts it off.
  */
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './combo-input.module.css';
 import type { CellInputProps } from './grid-input';
 import grid from './grid-table.module.css';
@@ -28,7 +28,7 @@ interface ComboInputProps extends CellInputProps {
   readonly onTyped: (typed: string) => void;
 }
 
-/** Below the field, or above it where there is no room; follows nothing, since it closes when anything scrolls. */
+/** Below the field, or above it where there is no room. */
 function place(list: HTMLElement, field: HTMLElement): void {
   const box = field.getBoundingClientRect();
   list.style.minWidth = `${Math.max(box.width, 220)}px`;
@@ -46,18 +46,17 @@ function List(props: {
   note: ReactNode;
   at: number;
   onPick: (value: string) => void;
-  onClose: () => void;
 }) {
-  const { id, label, field, options, note, at, onPick, onClose } = props;
+  const { id, label, field, options, note, at, onPick } = props;
   const list = useRef<HTMLDivElement>(null);
-  const close = useEffectEvent(onClose);
   useEffect(() => {
+    // The list stays at its field, wherever that is scrolled to.
     const scrolled = (event: Event) => {
-      if (event.target !== list.current) close();
+      if (list.current && field.current && event.target !== list.current) place(list.current, field.current);
     };
     window.addEventListener('scroll', scrolled, { capture: true });
     return () => window.removeEventListener('scroll', scrolled, { capture: true });
-  }, []);
+  }, [field]);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || !field.current) return;
@@ -177,7 +176,6 @@ export function ComboInput(props: ComboInputProps) {
           note={note}
           at={at}
           onPick={pick}
-          onClose={() => setOpen(false)}
         />
       )}
     </span>
