@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Session } from '@/api/session';
+import { sessionStore } from '@/api/session';
+import { DraftContext } from '@/features/prospect/draft-context';
+import { DraftSession } from '@/features/prospect/draft-session';
+import type { Indication } from '@/features/quote/indication-api';
+import { programRow, quoteRun } from '@/features/quote/quote-builders';
+import { aSession } from '@test/builders';
+import { on, refusal, sessionIs } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
+import { Prices } from './quote-prices';
+
+const saved = vi.hoisted(() => vi.fn<(name: string, file: Blob) => void>());
+vi.mock('@/lib/csv', async (original) => ({ ...(await original()), saveFile: saved }));
+
+const run = quoteRun(
+  [
+    programRow('gms-uwic', 'quoted', { TX: '8000', WI: '4000' }),
+    programRow('gms-key', 'quoted', { TX: '7000', WI: '6000' }),
+  ],
+  'done',
+);
+const flags = { isMasterWithFundRate: false, masterWithFundRateOrMinimumPremSum: false };
+const note = (key: string, wording: string, restricted = false) => ({
+  key,
+  states: ['TX'],
+  restricted,
+  wording,
+  illustrative: false,
+});
+const indication: Indication = {
+  rows: [
+    {
+      name: 'TX',
+      type: 'MASTER',
+      checked: false,
+      ...flags,
+      programs: [
+        {
+          program: 'gms-uwic',
+          premium: '8000',
+          payroll: '250000',
+          state_type: 'MASTER',
+          checked: false,
+          isMasterWithFundRate: true,
+          masterWithFundRateOrMinimumPremSum: true,
+        },
+      ],
+    },
+  ],
+  notes: [note('estimate', 'Premiums are estimates')],
+  licensing: [note('fl', 'Licence of Texas', true), note('later', 'Checked at binding')],
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  saved.mockReset();
+});
+
+/** Shows the prices of a stored prospect. */
+async function prices(session: Session = aSession()) {
+  const kept: unknown[] = [];
+  server.use(
+    sessionIs(session),
+    on('get', '/api/runs/{id}/indication', () => indication),
+    on('get', '/api/prospects/{id}/note', () => ({ text: '', version: 0, edited_by: null, edited_at: null })),
+    on('put', '/api/runs/{id}/choices', async (request) => {
+      kept.push(await request.json());
+      return { message: 'Choices kept' };
+    }),
+  );
+  sessionStore.set(session);
+  const draft = DraftSession.fresh('2026-07-01', () => 0);
+  draft.id = 'prospect-1';
+  draft.userId = 'user_20260701_one';
+  const view = show(
+    <DraftContext value={draft}>
+      <Prices run={run} startedAt={0} live onExplain={() => undefined}>
+        <p>between</p>
+      </Prices>
+    </DraftContext>,
+  );
+  await screen.findByText('Premiums are estimates');
+  return { ...view, kept };
+}
+
+const pdf = (carrier: string) =>
+  screen.getByRole('button', { name: `Download the quote PDF: ${carrier}, GMS` });
+
+it('[CB-001] [CB-032] [CB-165] shows prices, how a state is priced, a notes section, and who it is for', async () => {
+  await prices();
+  expect(screen.getByText(/^MCP, fund rate · \$250k$/)).toBeVisible();
+  const notes = screen.getByRole('region', { name: 'Notes' });
+  expect(within(notes).getByLabelText('Your note on these prices')).toBeVisible();
+  expect(within(notes).getByText('Licence of Texas')).toBeVisible();
+  expect(within(notes).queryByText('Checked at binding')).not.toBeInTheDocument();
+});
+
+it('[CB-242] uwLogin shows the licensing notes of every state', async () => {
+  sessionStorage.setItem('uwLogin', 'true');
+  await prices();
+  expect(screen.getByText('Checked at binding')).toBeVisible();
+});
+
+it('[CB-242] an underwriter sets uwLogin for the tab', async () => {
+  await prices(aSession({ groups: ['UWBeta', 'GetQuoteBeta'] }));
+  expect(screen.getByText('Checked at binding')).toBeVisible();
+  expect(sessionStorage.getItem('uwLogin')).toBe('true');
+});
+
+it('[CB-030] begins with what was unchecked before, and keeps each change', async () => {
+  const { user, kept } = await prices();
+  const uwic = screen.getByRole('checkbox', { name: 'Select UWIC in TX' });
+  await waitFor(() => expect(uwic).not.toBeChecked());
+  const goes = screen.getByRole('list', { name: 'Goes along' });
+  expect(
+    within(goes)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['UWIC GMSWI$4,000', 'KEY GMSTX, WI$13,000']);
+  await user.click(screen.getByRole('checkbox', { name: 'Select WI' }));
+  await waitFor(() =>
+    expect(kept).toEqual([
+      {
+        unchecked: [
+          { program: 'gms-uwic', state: 'TX' },
+          { program: 'gms-uwic', state: 'WI' },
+          { program: 'gms-key', state: 'WI' },
+        ],
+      },
+    ]),
+  );
+  expect(pdf('UWIC')).toBeDisabled();
+});
+
+it('[CB-283] downloads the checked states of one carrier while the others stay as they are', async () => {
+  const { user } = await prices();
+  let release: () => void = () => undefined;
+  const asked: unknown[] = [];
+  server.use(
+    on('post', '/api/generateQuotePDF', async (request) => {
+      asked.push(await request.json());
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const data = btoa('%PDF-1.4');
+      return { pdf_data: { data }, additional_data: { calc_net_rates: [] }, data: { data } };
+    }),
+  );
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select UWIC in TX' })).not.toBeChecked());
+  await user.click(pdf('UWIC'));
+  await waitFor(() => expect(pdf('UWIC')).toHaveClass(/loading/));
+  expect(pdf('KEY')).not.toHaveClass(/loading/);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toEqual({
+    stateList: ['WI'],
+    peo: 'gms',
+    carrier: 'uwic',
+    email: 'user_20260701_one',
+    timestamp: Date.parse(run.created_at),
+    demoPeo: '',
+  });
+  release();
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const [name, file] = saved.mock.calls[0]!;
+  expect([name, file.type, file.size]).toEqual(['UWIC-quote.pdf', 'application/pdf', 8]);
+  await waitFor(() => expect(pdf('UWIC')).not.toHaveClass(/loading/));
+});
+
+it('[CB-300] says at the carrier that its quote could not be generated', async () => {
+  const { user } = await prices();
+  server.use(
+    on('post', '/api/generateQuotePDF', () =>
+      refusal(502, 'document_unwritten', 'Could not generate quote.'),
+    ),
+  );
+  await user.click(pdf('KEY'));
+  const said = await screen.findByText('Could not generate quote.');
+  expect(said.closest('th')).toHaveTextContent('KEY');
+  expect(saved).not.toHaveBeenCalled();
+});
+
+it('loads the chart when it is opened, with its figures in a table', async () => {
+  const { user } = await prices();
+  expect(screen.queryByRole('img', { name: /^Premium of/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Show the chart/ }));
+  await screen.findByRole(
+    'img',
+    { name: /from UWIC · GMS with \$12,000 to KEY · GMS with \$13,000/ },
+    { timeout: 9000 },
+  );
+  const figures = screen.getByRole('table', { name: 'Premium by carrier and state' });
+  expect(within(figures).getByRole('row', { name: 'KEY · GMS $7,000 $6,000 $13,000' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { on, refusal, sessionIs } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
+import type { Note } from './indication-api';
+import { PriceNotes } from './price-notes';
+
+/** A server that keeps a note as ours does. */
+function noteServer(first: Partial<Note> = {}) {
+  const stored: { note: Note; saves: number; down: boolean } = {
+    note: { text: '', version: 0, edited_by: null, edited_at: null, ...first },
+    saves: 0,
+    down: false,
+  };
+  server.use(
+    sessionIs(null),
+    on('get', '/api/prospects/{id}/note', () => stored.note),
+    on('put', '/api/prospects/{id}/note', async (request) => {
+      if (stored.down) return refusal(500, 'internal', 'The server failed.');
+      const { base_version: base, text } = (await request.json()) as { base_version: number; text: string };
+      if (base !== stored.note.version) return refusal(409, 'note_changed', 'Saved meanwhile');
+      stored.saves += 1;
+      stored.note = { text, version: base + 1, edited_by: 'Ada Agent', edited_at: '2026-07-01T12:00:00Z' };
+      return stored.note;
+    }),
+  );
+  return stored;
+}
+
+const panel = (viewOnly = false) => (
+  <PriceNotes prospect="prospect-1" notes={[]} licensing={[]} viewOnly={viewOnly} />
+);
+const field = () => screen.findByLabelText('Your note on these prices');
+
+it('[CB-032] saves a note a second after the last key, and says who saved it', async () => {
+  const stored = noteServer();
+  const { user } = show(panel());
+  await user.type(await field(), 'Call Dana');
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  await screen.findByText(/^Note saved \d\d:\d\d by Ada Agent$/, undefined, { timeout: 4000 });
+  expect(stored.note.text).toBe('Call Dana');
+  expect(stored.saves).toBe(1);
+});
+
+it('never overwrites what somebody else saved: both are shown, one is chosen', async () => {
+  const stored = noteServer({
+    text: 'Mine',
+    version: 1,
+    edited_by: 'Ada Agent',
+    edited_at: '2026-07-01T12:00:00Z',
+  });
+  const { user } = show(panel());
+  const input = await field();
+  stored.note = { ...stored.note, text: 'Theirs', version: 2, edited_by: 'Bo Broker' };
+  await user.type(input, ', too');
+  await user.tab();
+  expect(await screen.findByText(/Bo Broker saved this note meanwhile/)).toHaveTextContent('Theirs');
+  expect(stored.note.text).toBe('Theirs');
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(stored.note).toMatchObject({ text: 'Mine, too', version: 3 }));
+});
+
+it('says that it was not saved, keeps the words, and saves them on another try', async () => {
+  const stored = noteServer();
+  stored.down = true;
+  const { user } = show(panel());
+  await user.type(await field(), 'Call Dana');
+  await user.tab();
+  await screen.findByText(/^Not saved:/);
+  expect(await field()).toHaveValue('Call Dana');
+  stored.down = false;
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(stored.note.text).toBe('Call Dana'));
+});
+
+it('a submitted prospect shows its note and takes none', async () => {
+  noteServer({ text: 'As agreed', version: 1, edited_by: 'Ada Agent', edited_at: '2026-07-01T12:00:00Z' });
+  show(panel(true));
+  expect(await field()).toHaveAttribute('readonly');
+});
