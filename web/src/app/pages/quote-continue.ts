@@ -1,6 +1,6 @@
 /** Continue: complete, class codes valid, carriers left, saved; each refusal keeps the person where they are. */
 import { useState } from 'react';
-import { messageOf } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
 import { getCarrierElig } from '@/features/eligibility/api';
 import { dropOut, type DropOut } from '@/features/eligibility/model';
 import { keepProspect, saveRecord, tellStatus } from '@/features/prospect/api';
@@ -68,7 +68,7 @@ async function saved({ session, record }: QuoteFlow, found: DropOut): Promise<vo
   const status = first ? 'company_profile' : record.status;
   const prospect = { userId: session.userId, version: autosave.version, status };
   const version = await saveRecord(first ? 'put' : 'update', prospect, draft);
-  autosave.wrote(draft, version);
+  session.wrote(draft, version);
   await keepProspect(session.id, { version, status, ...(first && { stage: 'two' as const }) });
   await tellStatus('continue', session.userId);
 }
@@ -85,6 +85,8 @@ export function useContinue(): {
   const [state, setState] = useState<ContinueState>({ kind: 'idle' });
   const fail = (error: unknown) => {
     setState({ kind: 'failed', words: `Not continued: ${messageOf(error)}` });
+    // Saved elsewhere meanwhile: what clashes is asked about at once.
+    if (error instanceof ApiError && error.code === 'version_conflict') void session.refresh();
   };
   const finish = async (found: DropOut) => {
     await saved(flow, found);

@@ -53,7 +53,8 @@ export function useOpened(id: string | undefined): {
     opened !== undefined &&
     (id === undefined ? opened.session.id === '' || opened.visit === visit : opened.session.id === id);
   if (!stays && id === undefined) born(DraftSession.fresh(today(), now));
-  if (!stays && id !== undefined && record.data?.id === id && left) {
+  // What an earlier visit has read may be older than what it typed: only a fresh answer opens a draft.
+  if (!stays && id !== undefined && record.data?.id === id && !record.isValidating && left) {
     const session = DraftSession.opened(record.data, now);
     session.onSaved = keepCopy;
     setOpened({ session, home: false, visit, left });
@@ -83,7 +84,7 @@ function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useN
 }
 
 /** How long a look for newer versions is worth, milliseconds. */
-const FRESH_MS = 10_000;
+const FRESH_MS = 3000;
 
 /**
  * Begins the session and takes up what was left of it; saves what is unsaved when the tab is hidden, the flow is left, or the person signs out; looks for what others

@@ -38,6 +38,9 @@ export async function keepProspect(id: string, patch: Partial<Prospect>): Promis
   });
 }
 
+/** Forgets what was read of a draft: the next one to open it asks the server. */
+export const dropProspect = (id: string): Promise<unknown> => mutate(oneKey(id), undefined);
+
 /** The lists of drafts are read again where they are shown. */
 export const refreshProspects = async (): Promise<void> => {
   await Promise.all([

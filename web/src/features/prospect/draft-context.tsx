@@ -1,7 +1,8 @@
 /** The opened draft for the components below: each reads the smallest part that it shows. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Keeping } from './draft-keeper';
-import type { DraftNews, DraftSession } from './draft-session';
+import type { DraftNews } from './draft-news';
+import type { DraftSession } from './draft-session';
 import type { DraftView } from './draft-store';
 import type { SaveState } from './autosave';
 
@@ -42,8 +43,8 @@ export function useKeeping(): Keeping {
 
 /** What happened to the draft without a hand on this keyboard. */
 export function useDraftNews(): DraftNews | undefined {
-  const session = useDraftSession();
-  return useSyncExternalStore(session.subscribeNews, session.news);
+  const { news } = useDraftSession();
+  return useSyncExternalStore(news.subscribe, news.read);
 }
 
 /** How many other tabs of this browser have the draft open. */

@@ -19,6 +19,7 @@ vi.mock('./api', async (original) => ({
   patchProspect: vi.fn(),
   readProspect: vi.fn(),
   keepProspect: vi.fn(),
+  dropProspect: vi.fn(),
   refreshProspects: vi.fn(),
 }));
 
@@ -130,7 +131,7 @@ describe('a draft that cannot be sent', () => {
     const next = await reopen();
     expect(nameIn(next)).toBe('Typed before the crash');
     expect(stored.draft.companyProfile.companyName).toBe('Typed before the crash');
-    expect([next.autosave.state().kind, next.news()]).toEqual(['saved', 'restored']);
+    expect([next.autosave.state().kind, next.news.read()]).toEqual(['saved', 'restored']);
     await next.keeper.write();
     expect(await (await deviceDrafts())?.all()).toEqual([]);
   });
@@ -262,7 +263,7 @@ describe('two tabs of one draft', () => {
     one.store.edit(named('From tab one'));
     await one.autosave.flush();
     await vi.waitFor(() => expect(nameIn(two)).toBe('From tab one'));
-    expect([two.autosave.version, two.autosave.dirty(), two.news()]).toEqual([4, false, 'updated']);
+    expect([two.autosave.version, two.autosave.dirty(), two.news.read()]).toEqual([4, false, 'updated']);
   });
 
   it('do not overwrite each other: what only one of them changed is merged, the rest is asked', async () => {

@@ -2,6 +2,7 @@
 import { newUuid } from '@/lib/uuid';
 import {
   createProspect,
+  dropProspect,
   keepProspect,
   patchProspect,
   readProspect,
@@ -13,16 +14,11 @@ import { Autosave, type SaveAnswer } from './autosave';
 import { clashes, ELSEWHERE, merged, type Newer } from './conflict';
 import { withOwnRows, type KeptDraft } from './draft-device';
 import { DraftKeeper } from './draft-keeper';
+import { NewsBoard } from './draft-news';
 import { DraftStore } from './draft-store';
 import { DraftTabs } from './draft-tabs';
 import type { Draft, Section } from './model';
 import { draftOf, newDraft } from './wire';
-
-/** Something that happened to the draft without a hand on this keyboard. */
-export type DraftNews = 'restored' | 'updated';
-
-/** How long it is told, milliseconds. */
-const NEWS_MS = 8000;
 
 /** A draft that is being edited. id and userId are '' until the first save made the prospect. */
 export class DraftSession {
@@ -34,6 +30,7 @@ export class DraftSession {
   readonly autosave: Autosave;
   readonly tabs: DraftTabs;
   readonly keeper: DraftKeeper;
+  readonly news = new NewsBoard();
   /** Told once, when the first save made the prospect. */
   onCreated: ((prospect: Prospect) => void) | undefined;
   /** Told after each save with what the server now has. */
@@ -41,9 +38,6 @@ export class DraftSession {
   /** The id that the first save gives the prospect, so that it is made once however often it is sent. */
   readonly #wanted: string;
   #tries = 0;
-  #news: DraftNews | undefined;
-  #forget: ReturnType<typeof setTimeout> | undefined;
-  readonly #hearers = new Set<() => void>();
 
   private constructor(draft: Draft, stored: Stored, now: () => number) {
     this.id = stored.id;
@@ -98,21 +92,12 @@ export class DraftSession {
     return this.id || this.#wanted;
   }
 
-  /** For useSyncExternalStore. */
-  readonly subscribeNews = (listener: () => void): (() => void) => {
-    this.#hearers.add(listener);
-    return () => this.#hearers.delete(listener);
-  };
-
-  /** What happened last without a hand on this keyboard; told for a while. */
-  readonly news = (): DraftNews | undefined => this.#news;
-
   /** Puts back what an earlier session typed and could not save; what clashes with a newer version is asked about. */
   readonly restore = ({ value }: KeptDraft): void => {
     const { draft: stored } = this.store.read();
     const base = { ...stored, ...value.base };
     const mine = { ...stored, ...withOwnRows(value.sections) };
-    this.#tell('restored');
+    this.news.tell('restored');
     if (value.version >= this.autosave.version) this.store.replace(mine);
     else this.#join(base, mine, { version: this.autosave.version, theirs: stored, by: '', at: '' });
   };
@@ -121,7 +106,7 @@ export class DraftSession {
   readonly adopt = async (newer: Newer): Promise<void> => {
     await this.autosave.settled();
     if (newer.version <= this.autosave.version || this.autosave.state().kind === 'conflict') return;
-    this.#tell('updated');
+    this.news.tell('updated');
     this.#join(this.autosave.saved, this.store.read().draft, newer);
   };
 
@@ -138,6 +123,12 @@ export class DraftSession {
     } catch {
       // The next save or the next look finds out.
     }
+  };
+
+  /** Continue's own save has written the whole draft. */
+  readonly wrote = (draft: Draft, version: number): void => {
+    this.autosave.wrote(draft, version);
+    this.tabs.saved(version);
   };
 
   /** Ends a conflict: the clashing sections named are saved over theirs, the others are taken from them. */
@@ -157,20 +148,15 @@ export class DraftSession {
 
   /** Leaves the draft: a last save is tried, what it cannot send stays in this browser. */
   readonly end = async (): Promise<void> => {
+    // What this page read when it opened the draft is older than what was typed since.
+    void dropProspect(this.id);
     // A draft that was only prefilled is no draft yet.
     if (this.autosave.state().kind !== 'clean' && this.autosave.dirty()) await this.autosave.flush();
     this.autosave.stop();
-    clearTimeout(this.#forget);
+    this.news.tell(undefined);
     this.tabs.end();
     await this.keeper.end();
   };
-
-  #tell(news: DraftNews | undefined): void {
-    clearTimeout(this.#forget);
-    this.#news = news;
-    if (news !== undefined) this.#forget = setTimeout(() => this.#tell(undefined), NEWS_MS);
-    for (const listener of this.#hearers) listener();
-  }
 
   #join(base: Draft, mine: Draft, newer: Newer): void {
     if (clashes(base, mine, newer.theirs).length > 0) {

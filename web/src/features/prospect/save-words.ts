@@ -2,7 +2,7 @@
 import { clockTime } from '@/lib/dates';
 import type { SaveState } from './autosave';
 import type { Keeping } from './draft-keeper';
-import type { DraftNews } from './draft-session';
+import type { DraftNews } from './draft-news';
 
 /** All that the words depend on. */
 export interface SaveSight {
