@@ -19,8 +19,8 @@ afterAll(() => browser.close());
 /** Loads the sample company, answers what is asked, and waits for every price. */
 async function priced(page: Page, email: string): Promise<void> {
   await signIn(page, email);
-  await page.getByRole('button', { name: 'Load the sample company' }).click();
-  await page.getByText('Everything is filled in').waitFor();
+  await page.getByRole('button', { name: /the sample company$/ }).click();
+  await expect.poll(() => page.getByLabel('Company name').inputValue(), PATIENCE).not.toBe('');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   const dialog = page.getByRole('button', { name: /^Continue with/ });
   const quote = page.getByRole('button', { name: 'Get Quote', exact: true });
@@ -113,6 +113,7 @@ it('[CB-032] keeps a note after signing out, with who wrote it', async () => {
   await page.getByText(/^Note saved \d\d:\d\d by /).waitFor();
   await signOut(page);
   await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
   await page.goto(address);
   await page.getByText(/^Note saved \d\d:\d\d by /).waitFor();
   expect(await page.getByLabel('Your note on these prices').inputValue()).toBe(
