@@ -48,3 +48,12 @@ def test_a_ring_is_read_from_text_and_a_broken_one_is_refused_without_its_keys()
         with pytest.raises(ValueError, match=r"key") as refusal:
             FieldCipher.parse(broken)
         assert short not in str(refusal.value)
+
+
+def test_the_key_of_a_device_is_one_per_person_and_tells_nothing_of_the_ring() -> None:
+    cipher = FieldCipher({"k1": OLD})
+    keys = {cipher.device_key("ada"), cipher.device_key("ada"), cipher.device_key("ben")}
+    assert len(keys) == 2
+    assert all(len(key) == 32 and key != OLD for key in keys)
+    assert cipher.device_key("ada") == FieldCipher({"k1": OLD, "k0": NEW}).device_key("ada")
+    assert cipher.device_key("ada") != FieldCipher({"k2": NEW, "k1": OLD}).device_key("ada")
