@@ -52,6 +52,7 @@ export const screens = {
     anyGroup: ['GetQuoteBeta'],
     nav: { label: 'Get Quote', to: '/quote', hideIf: ['UWBeta'], clears: true },
   },
+  campaign: { path: '/Campaign', title: 'Your quote', anyGroup: null },
   riskProfile: { path: '/riskprofile', title: 'Risk Profile', anyGroup: null },
   rates: {
     path: '/Rates',

@@ -1,7 +1,7 @@
 /** The frame of every route: title and focus, the line of a pending navigation, and sign-in over the page. */
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { useSessionExpired } from '@/api/session';
+import { useSession, useSessionExpired } from '@/api/session';
 import { RouteFocus } from './shell/route-focus';
 import styles from './root.module.css';
 
@@ -9,21 +9,20 @@ const SignInAgain = lazy(async () => ({
   default: (await import('@/features/identity/sign-in-again')).SignInAgain,
 }));
 
+const ProveAgain = lazy(async () => ({ default: (await import('./shell/prove-again')).ProveAgain }));
+
 /** Component of the root route. */
 export function Root() {
   const navigating = useNavigation().state !== 'idle';
   const expired = useSessionExpired();
+  const visitor = useSession()?.user.user_type === 'visitor';
   return (
     <>
       <RouteFocus />
       <ScrollRestoration />
       {navigating && <div className={styles.pending} role="progressbar" aria-label="Loading the page" />}
       <Outlet />
-      {expired && (
-        <Suspense fallback={null}>
-          <SignInAgain />
-        </Suspense>
-      )}
+      {expired && <Suspense fallback={null}>{visitor ? <ProveAgain /> : <SignInAgain />}</Suspense>}
     </>
   );
 }

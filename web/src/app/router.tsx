@@ -15,7 +15,7 @@ const rateBookPages = {
 } as const satisfies Record<string, Page>;
 
 /** Screens whose page is one module; /Quote, /Prices and /RateBooks have routes of their own. */
-const pages: Record<Exclude<ScreenName, 'landing' | 'quote' | 'prices' | 'rateBooks'>, Page> = {
+const pages: Record<Exclude<ScreenName, 'landing' | 'campaign' | 'quote' | 'prices' | 'rateBooks'>, Page> = {
   dashboard: () => import('./pages/dashboard'),
   riskProfile: () => import('./pages/risk-profile'),
   raterDashboard: () => import('./pages/rater-dashboard'),
@@ -83,6 +83,11 @@ export const createRoutes = (): RouteObject[] => [
     ErrorBoundary: RootError,
     children: [
       { index: true, lazy: component(() => import('./pages/landing')), ErrorBoundary: RouteError },
+      {
+        path: relative(screens.campaign),
+        lazy: component(() => import('./pages/campaign')),
+        ErrorBoundary: RouteError,
+      },
       {
         lazy: component(() => import('./shell/shell')),
         ErrorBoundary: RouteError,

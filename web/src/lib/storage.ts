@@ -22,6 +22,7 @@ export type SessionKey =
   | 'hasProrateValue'
   | 'sortKeyList'
   | 'quoteData'
+  | 'otpVerified'
   | 'user_id'
   | 'loggedIn'
   | 'prospectId'

@@ -1,4 +1,5 @@
 /** Below the panel: figures, services, a voice, the way to a call back, and the foot of the page. */
+import { CallbackForm } from '@/features/campaign/callback-form';
 import { supportEmail } from '@/lib/support';
 import { Logo } from '@/ui/logo';
 import styles from './landing-more.module.css';
@@ -36,19 +37,6 @@ const services = [
     text: 'Agencies and partners see their own prospects, underwriters what was submitted, carriers what came to them.',
   },
 ] as const;
-
-/** The topics of a call back, as specified. */
-export const callBackTopics = [
-  'Payroll',
-  'Benefits',
-  'Time & Attendance',
-  'Tax & Compliance',
-  'Risk & Safety',
-  'Request a Demo',
-] as const;
-
-const mailFor = (topic: string): string =>
-  `mailto:${supportEmail()}?subject=${encodeURIComponent(`Please call me back: ${topic}`)}&body=${encodeURIComponent('Name:\nPhone:\nBest time to call:\n')}`;
 
 /** The rest of the landing page. */
 export function LandingMore() {
@@ -101,18 +89,10 @@ export function LandingMore() {
               Request a call back
             </h2>
             <p className={styles.lead}>
-              Choose what it is about and send us your number by mail. We call you on the next business day.
+              Choose what it is about and leave your number. We call you on the next business day.
             </p>
           </div>
-          <ul className={styles.topics}>
-            {callBackTopics.map((topic) => (
-              <li key={topic}>
-                <a className={styles.topic} href={mailFor(topic)}>
-                  {topic}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <CallbackForm />
         </div>
       </section>
 

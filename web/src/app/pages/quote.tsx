@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { inAnyGroup, useSession } from '@/api/session';
+import { updateFormStage } from '@/features/campaign/api';
 import { ConflictDialog } from '@/features/prospect/conflict-dialog';
 import { DraftContext } from '@/features/prospect/draft-context';
 import type { DraftSession } from '@/features/prospect/draft-session';
@@ -99,11 +100,15 @@ function useStageCopy(
   step: Step,
   submitted: boolean,
 ): void {
+  const person = useSession()?.user;
+  const visitor = person?.user_type === 'visitor' ? person.email : null;
   useEffect(() => {
     if (id === undefined || userId === undefined) return;
     writeSession('prospectId', id);
     writeSession('user_id', userId);
     writeSession('formStage', STAGE_AT[step]);
     writeSession('hideButtons', submitted ? 'true' : null);
-  }, [id, userId, step, submitted]);
+    // Only the visitor of a campaign is followed through the flow.
+    if (visitor !== null) updateFormStage(visitor, STAGE_AT[step]);
+  }, [id, userId, step, submitted, visitor]);
 }

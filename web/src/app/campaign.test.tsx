@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionStore, type Session } from '@/api/session';
+import { aSession } from '@test/builders';
+import { on, refusal, sessionIs } from '@test/handlers';
+import { openApp } from '@test/render';
+import { server } from '@test/setup';
+
+const email = 'dana@bluebonnet.example';
+const visitor = aSession({
+  user: { ...aSession().user, email, name: 'dana', user_type: 'visitor' },
+  groups: ['GetQuoteBeta'],
+  csrf: 'token-of-the-visitor',
+});
+const address = `/Campaign?user=${email}&campaignName=renewal-check&viewButton=true`;
+const title = "Check your workers' compensation price before you renew";
+type Word = 'otp_verified' | 'otp_expired' | 'invalid_otp' | 'otp_not_generated';
+
+let session: Session | null;
+let codes: number;
+let checks: { body: unknown; csrf: string | null }[];
+let engaged: string[];
+
+function house(word: Word | Response) {
+  server.use(
+    on('get', '/api/auth/session', () => session ?? { user: null }),
+    on('post', '/api/campaign/visit', () => ({
+      title,
+      kind: 'anonymous' as const,
+      email: '',
+      csrf: 'token-of-the-visit',
+    })),
+    on('get', '/api/getDomain/{email}', () => ({ domain: 'bluebonnet.example', known: true })),
+    on('post', '/api/updateEngagedWithEmailCampaign/{domain}', (_request, { domain }) => {
+      engaged.push(String(domain));
+      return { message: 'Noted', id: 'v-1' };
+    }),
+    on('post', '/api/sendOtpMail', () => {
+      codes += 1;
+      return { message: 'On its way', expires_in_s: 600, resend_in_s: 60, csrf: 'token-of-the-visit' };
+    }),
+    on('post', '/api/verifyOtp', async (request) => {
+      checks.push({ body: await request.json(), csrf: request.headers.get('X-CSRF-Token') });
+      if (word instanceof Response) return word;
+      if (word === 'otp_verified') session = visitor;
+      return HttpResponse.json(word);
+    }),
+    on('get', '/api/getDomainInputData/{domain}', () =>
+      HttpResponse.json({
+        companyProfile: { companyName: 'Bluebonnet Machine Works', effectiveDate: '2026-12-01' },
+        lastQuote: { date: '2026-11-02', uuid_carriers: ['1+r+gms-uwic+a', '1+r+gms-key_risk+a'] },
+      }),
+    ),
+  );
+}
+
+async function asked() {
+  const opened = openApp(address);
+  await opened.user.click(await screen.findByRole('button', { name: 'Send me a code' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check your e-mail' });
+  const boxes = within(dialog).getAllByRole('textbox');
+  await waitFor(() => expect(codes).toBe(1));
+  return { ...opened, dialog, boxes };
+}
+
+beforeEach(() => {
+  session = null;
+  codes = 0;
+  checks = [];
+  engaged = [];
+  sessionStore.reset();
+  sessionStorage.clear();
+});
+
+describe('the landing of a campaign', () => {
+  it('[QE-016] [QE-018] [QE-164] takes the address from the link and shows nothing of a quote', async () => {
+    house('otp_verified');
+    openApp(address);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue(email);
+    await waitFor(() => expect(engaged).toEqual(['bluebonnet.example']));
+    expect(screen.queryByText(/Bluebonnet Machine Works/)).not.toBeInTheDocument();
+    expect(codes).toBe(0);
+  });
+
+  it.each([
+    ['[QE-185]', 'otp_expired', 'OTP expired.'],
+    ['[QE-186]', 'invalid_otp', 'Invalid OTP.'],
+    ['[QE-187]', 'otp_not_generated', 'OTP not generated.'],
+  ] as const)('%s %s says so and lets the visitor go on', async (_id, word, text) => {
+    house(word);
+    const { user, dialog, boxes } = await asked();
+    expect(boxes).toHaveLength(4);
+    await user.click(boxes[0]!);
+    await user.keyboard('1234');
+    expect(await within(dialog).findByText(text)).toBeInTheDocument();
+    expect(checks).toEqual([{ body: { email, otp: '1234' }, csrf: 'token-of-the-visit' }]);
+    for (const box of within(dialog).getAllByRole('textbox')) expect(box).toHaveValue('');
+    const again = within(dialog).getByRole('button', { name: /new code/i });
+    if (word === 'invalid_otp') expect(again).toBeDisabled();
+    else expect(again).toBeEnabled();
+  });
+
+  it('[QE-188] a check without an answer keeps the typed code', async () => {
+    house(refusal(503, 'not_reachable', 'Oops! Server not responding'));
+    const { user, dialog, boxes } = await asked();
+    await user.click(boxes[0]!);
+    await user.keyboard('1234');
+    expect(await within(dialog).findByText('Unable to verify OTP.')).toBeInTheDocument();
+    expect(boxes.map((box) => (box as HTMLInputElement).value).join('')).toBe('1234');
+  });
+
+  it('[QE-184] [QE-004] a pasted code that verifies shows what was quoted before, and its button', async () => {
+    house('otp_verified');
+    const { user, boxes } = await asked();
+    await user.click(boxes[0]!);
+    await user.paste('4711');
+    expect((await screen.findAllByText('Email verified successfully.')).length).toBeGreaterThan(0);
+    expect(await screen.findByRole('heading', { name: 'Bluebonnet Machine Works' })).toBeInTheDocument();
+    expect(screen.getByText('11/02/2026')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'View quote' })).toBeEnabled();
+    expect(sessionStore.csrf()).toBe('token-of-the-visitor');
+  });
+
+  it('[QE-156] offers a new code after the countdown and says why none could be sent', async () => {
+    house('invalid_otp');
+    server.use(on('post', '/api/sendOtpMail', () => refusal(429, 'too_many_requests', 'Try again in 42 s')));
+    const { user } = openApp(address);
+    await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
+    expect(await screen.findByText('Try again in 42 s')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Send a new code' })).toBeEnabled();
+  });
+
+  it('tells a signed-in person whose link it is and takes nothing away', async () => {
+    house('otp_verified');
+    session = aSession();
+    openApp(address);
+    expect(await screen.findByText('You are signed in as agent@agency.example')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send me a code' })).not.toBeInTheDocument();
+  });
+});
+
+it('asks a visitor whose hour is over for a new code, not for a password', async () => {
+  house('otp_verified');
+  session = visitor;
+  server.use(
+    sessionIs(visitor),
+    on('get', '/api/getDomain/{email}', () => ({ companyProfile: null, lastQuote: null })),
+  );
+  const { user } = openApp(address);
+  await screen.findByRole('heading', { name: 'Bluebonnet Machine Works' });
+  void sessionStore.renew();
+  const dialog = await screen.findByRole('dialog', { name: 'Your visit has ended' });
+  expect(within(dialog).queryByLabelText('Password')).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Send me a code' }));
+  const boxes = within(await screen.findByRole('dialog', { name: 'Check your e-mail' })).getAllByRole(
+    'textbox',
+  );
+  await user.click(boxes[0]!);
+  await user.keyboard('4711');
+  await waitFor(() => expect(sessionStore.isExpired()).toBe(false));
+});

@@ -1,0 +1,189 @@
+/** Landing of an e-mail campaign: the address is proven by a code, then the earlier quote is given back. */
+import { Alert, App } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { messageOf } from '@/api/errors';
+import { useSession } from '@/api/session';
+import { screens } from '@/app/access';
+import { AddressForm } from '@/features/campaign/address-form';
+import {
+  getDomain,
+  restorable,
+  updateEngagedWithEmailCampaign,
+  updateSolveTrackingData,
+  usePrior,
+  useVisit,
+} from '@/features/campaign/api';
+import { CodeDialog } from '@/features/campaign/code-dialog';
+import { otpMessages } from '@/features/campaign/messages';
+import { linkOf, type CampaignLink } from '@/features/campaign/model';
+import { PriorCard } from '@/features/campaign/prior-card';
+import { writeSession } from '@/lib/storage';
+import { ErrorState, LoadingState } from '@/ui/state-view';
+import { LandingHeader } from './landing-header';
+import landing from './landing.module.css';
+import { forgetProspect } from './quote-copy';
+
+/** Notes, once per visit, that the company of the link's address followed its campaign. */
+function useEngaged({ user }: CampaignLink, ready: boolean): void {
+  const noted = useRef(false);
+  useEffect(() => {
+    if (!ready || user === '' || noted.current) return;
+    noted.current = true;
+    const note = async () => {
+      const domain = await getDomain(user);
+      if (domain !== null) updateEngagedWithEmailCampaign(domain, user);
+    };
+    note().catch(() => undefined);
+  }, [user, ready]);
+}
+
+/** The earlier quote of a proven visitor: by a button when the link asks for one, else by itself. */
+function Restored({ email, link }: { email: string; link: CampaignLink }) {
+  const navigate = useNavigate();
+  const { data: prior, error, mutate } = usePrior(email);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const opened = useRef(false);
+  const byItself = !link.viewButton && prior?.lastQuote != null;
+  const open = async () => {
+    setBusy(true);
+    try {
+      const found = await restorable();
+      forgetProspect();
+      writeSession('otpVerified', 'true');
+      if (!found) {
+        await navigate('/Quote');
+        return;
+      }
+      const quoted = found.last_run_id !== null;
+      writeSession('prospectId', found.id);
+      writeSession('formStage', quoted ? 'three' : 'one');
+      if (quoted) {
+        writeSession('quoteData', JSON.stringify({ date: prior?.lastQuote?.date, uuid: found.last_run_id }));
+      }
+      updateSolveTrackingData(email, quoted ? 'three' : 'one');
+      await navigate(`/Quote/${found.id}/${quoted ? 'compare' : 'profile'}`);
+    } catch (refused) {
+      setFailed(messageOf(refused));
+      setBusy(false);
+    }
+  };
+  useEffect(() => {
+    if (!byItself || opened.current) return;
+    opened.current = true;
+    void open();
+  });
+  if (error !== undefined) {
+    return (
+      <ErrorState error={error} onRetry={() => void mutate()} title="Your quote could not be looked up" />
+    );
+  }
+  if (!prior) return <LoadingState rows={3} />;
+  const action = prior.lastQuote ? 'View quote' : prior.companyProfile ? 'Go on' : 'Start New Quote';
+  return (
+    <>
+      <PriorCard
+        email={email}
+        prior={prior}
+        action={byItself && failed === null ? null : action}
+        busy={busy}
+        onOpen={() => void open()}
+      />
+      {failed !== null && <Alert type="error" showIcon title={failed} />}
+    </>
+  );
+}
+
+/** The card of the page. */
+function Entrance({ link }: { link: CampaignLink }) {
+  const session = useSession();
+  const visit = useVisit(link);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [said, setSaid] = useState(false);
+  const { notification } = App.useApp();
+  useEngaged(link, visit.data !== undefined);
+  if (visit.error !== undefined) {
+    return (
+      <ErrorState
+        error={visit.error}
+        onRetry={() => void visit.mutate()}
+        title="This page could not be opened"
+      />
+    );
+  }
+  if (!visit.data) return <LoadingState rows={3} />;
+  if (session && session.user.user_type !== 'visitor') {
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={`You are signed in as ${session.user.email}`}
+        description={
+          <>
+            This link is for the visitor it was sent to. Sign out to try it, or go on to{' '}
+            <Link to={screens.quote.path}>your quotes</Link>.
+          </>
+        }
+      />
+    );
+  }
+  const proven = session?.user.email ?? null;
+  if (proven !== null && (link.user === '' || link.user === proven || said)) {
+    return (
+      <>
+        {said && <p className={landing.small}>{otpMessages.otp_verified}</p>}
+        <Restored email={proven} link={link} />
+      </>
+    );
+  }
+  return (
+    <>
+      <AddressForm initial={link.user} onAsk={setAsked} />
+      {asked !== null && (
+        <CodeDialog
+          email={asked}
+          title="Check your e-mail"
+          lead="Type the four digits that we have mailed to"
+          onCancel={() => setAsked(null)}
+          onVerified={() => {
+            notification.success({ title: otpMessages.otp_verified });
+            setSaid(true);
+            setAsked(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page. */
+export default function CampaignPage() {
+  const [search] = useSearchParams();
+  const link = linkOf(search);
+  const visit = useVisit(link);
+  return (
+    <div className={landing.page}>
+      <LandingHeader />
+      <main>
+        <div className={landing.hero}>
+          <div className={landing.words}>
+            <h1 className={landing.title} tabIndex={-1}>
+              {visit.data?.title || screens.campaign.title}
+            </h1>
+            <p className={landing.lead}>
+              Your earlier quote is kept for you. Prove that this mailbox is yours, and it opens with every
+              carrier, state and price, ready to be changed and quoted again.
+            </p>
+          </div>
+          <section className={landing.entrance} aria-label="Open your quote">
+            <div className={landing.card}>
+              <Entrance link={link} />
+            </div>
+            <p className={landing.small}>Nothing of a quote is shown before the code is right.</p>
+          </section>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** The call-back form of the landing page: topic, name, e-mail, phone. What was typed stays when it fails. */
+import { Button, Input, Select } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { messageOf } from '@/api/errors';
+import { Field } from '@/ui/field';
+import { sendCallbackMail } from './api';
+import { callbackMessages } from './messages';
+import { callBackTopics, isComplete, type Callback } from './model';
+import styles from './campaign.module.css';
+
+const empty: Callback = { type: callBackTopics[0], name: '', email: '', phone: '' };
+const inputs = [
+  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', required: false },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email', required: true },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: true },
+] as const;
+
+function useWish() {
+  const [typed, setTyped] = useState(empty);
+  const [said, setSaid] = useState<{ kind: 'good' | 'bad'; text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = (part: Partial<Callback>) => {
+    setTyped((now) => ({ ...now, ...part }));
+    setSaid(null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete(typed)) {
+      setSaid({ kind: 'bad', text: callbackMessages.incomplete });
+      return;
+    }
+    setBusy(true);
+    try {
+      const { message } = await sendCallbackMail(typed);
+      setTyped(empty);
+      setSaid({ kind: 'good', text: message });
+    } catch (error) {
+      setSaid({ kind: 'bad', text: messageOf(error) });
+    }
+    setBusy(false);
+  };
+  return { typed, said, busy, change, submit };
+}
+
+/** The form. */
+export function CallbackForm() {
+  const { typed, said, busy, change, submit } = useWish();
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Request a call back"
+    >
+      <div className={styles.fields}>
+        <Field label="Topic" problem={null}>
+          {({ status: _, ...control }) => (
+            <Select
+              {...control}
+              virtual={false}
+              value={typed.type}
+              options={callBackTopics.map((topic) => ({ value: topic, label: topic }))}
+              onChange={(type) => change({ type })}
+            />
+          )}
+        </Field>
+        {inputs.map(({ name, label, type, autoComplete, required }) => (
+          <Field key={name} label={label} problem={null} required={required}>
+            {(control) => (
+              <Input
+                {...control}
+                type={type}
+                autoComplete={autoComplete}
+                value={typed[name]}
+                onChange={(event) => change({ [name]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        Call me back
+      </Button>
+      <div className={styles.said} role="alert" data-kind={said?.kind}>
+        {said?.text ?? ''}
+      </div>
+    </form>
+  );
+}

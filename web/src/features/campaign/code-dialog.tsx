@@ -1,0 +1,116 @@
+/** The e-mailed code: four boxes that take a paste, a new code after a countdown, and what each answer says. */
+import { Button, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { Modal } from '@/ui/modal';
+import { sendOtpMail, verifyOtp } from './api';
+import { CODE_DIGITS, countdown, digitsOf, needsNewCode, otpText, type OtpWord } from './model';
+import styles from './code-dialog.module.css';
+
+/** What the dialog is about. */
+export interface CodeDialogProps {
+  readonly email: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly onVerified: () => void;
+  /** Without it the dialog stays until the address is proven. */
+  readonly onCancel?: () => void;
+}
+
+/** What was last heard of a code. */
+type Heard = { readonly kind: 'good' | 'bad'; readonly text: string } | null;
+
+/** Seconds that are left, counted down once a second. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [left]);
+  const begin = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  return [left, begin];
+}
+
+function useCode(email: string, onVerified: () => void) {
+  const [code, setCode] = useState('');
+  const [heard, setHeard] = useState<Heard>(null);
+  const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
+  const [left, begin] = useCountdown();
+  const send = async () => {
+    setBusy('sending');
+    setHeard(null);
+    setCode('');
+    try {
+      begin(await sendOtpMail(email));
+    } catch (error) {
+      setHeard({ kind: 'bad', text: messageOf(error) });
+    }
+    setBusy(null);
+  };
+  const answered = (word: OtpWord | null) => {
+    const good = word === 'otp_verified';
+    setHeard({ kind: good ? 'good' : 'bad', text: otpText(word) });
+    if (needsNewCode(word)) begin(0);
+    if (good) onVerified();
+    else if (word !== null) setCode('');
+  };
+  const check = async (typed: string) => {
+    setBusy('checking');
+    answered(await verifyOtp(email, typed));
+    setBusy(null);
+  };
+  return { code, setCode, heard, setHeard, busy, left, send, check };
+}
+
+/** The dialog; it mails a code as soon as it stands open. */
+export function CodeDialog({ email, title, lead, onVerified, onCancel }: CodeDialogProps) {
+  const { code, setCode, heard, setHeard, busy, left, send, check } = useCode(email, onVerified);
+  const boxes = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void send();
+  });
+  const focus = () => boxes.current?.querySelector<HTMLInputElement>('input')?.focus();
+  const checking = busy === 'checking';
+  return (
+    <Modal open size="small" title={title} footer={null} onOpened={focus} {...(onCancel && { onCancel })}>
+      <p className={styles.lead}>{lead}</p>
+      <p className={styles.address}>{email}</p>
+      <div ref={boxes} className={styles.boxes}>
+        <Input.OTP
+          aria-label={`Code of ${CODE_DIGITS} digits`}
+          length={CODE_DIGITS}
+          size="large"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          disabled={checking}
+          {...(heard?.kind === 'bad' && { status: 'error' as const })}
+          formatter={digitsOf}
+          onInput={(typed) => {
+            setCode(typed.join(''));
+            setHeard(null);
+          }}
+          onChange={(typed) => void check(typed)}
+        />
+      </div>
+      <div className={styles.heard} role="alert" data-kind={heard?.kind}>
+        {heard?.text ?? ''}
+      </div>
+      <div className={styles.again}>
+        <span className={styles.hint}>The code is good for 10 minutes and five tries.</span>
+        <Button loading={busy === 'sending'} disabled={left > 0 || checking} onClick={() => void send()}>
+          {left > 0 ? `New code in ${countdown(left)}` : 'Send a new code'}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

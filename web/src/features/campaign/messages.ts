@@ -1,0 +1,19 @@
+/** Specified texts of the e-mailed code and of the call-back form, byte-exact. */
+import type { OtpWord } from './model';
+
+/** What each answer to a code says. */
+export const otpMessages = {
+  otp_verified: 'Email verified successfully.',
+  otp_expired: 'OTP expired.',
+  invalid_otp: 'Invalid OTP.',
+  otp_not_generated: 'OTP not generated.',
+} as const satisfies Record<OtpWord, string>;
+
+/** A check that got no answer. */
+export const otpFailed = 'Unable to verify OTP.';
+
+/** The call-back form. */
+export const callbackMessages = {
+  thanks: "Thank you for reaching out. We'll be in touch shortly.",
+  incomplete: 'Please enter you email and phone number.',
+} as const;
