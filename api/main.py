@@ -40,6 +40,7 @@ from api.routes import (
     codec,
     document,
     eligibility,
+    errors,
     events,
     health,
     identity,
@@ -75,7 +76,7 @@ ROOMS = (
     identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, prospect_work,
     eligibility, quote, quote_difference, quote_record, quote_retry, quote_indication, worksheet, document,
     risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, campaign, campaign_otp,
-    campaign_tracking, campaign_callback, events, health, codec,
+    campaign_tracking, campaign_callback, events, errors, health, codec,
 )  # fmt: skip
 """The routes, in the order of the schema."""
 _metrics = RequestMetrics()

@@ -20,6 +20,7 @@ OPEN = {
     ("get", "/healthz/live"),
     ("get", "/healthz/ready"),
     ("get", "/metrics"),
+    ("get", "/api/problems"),
     ("post", "/api/campaign/visit"),
     ("post", "/api/sendOtpMail"),
     ("post", "/api/verifyOtp"),

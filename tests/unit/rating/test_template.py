@@ -45,7 +45,7 @@ def test_every_total_of_the_template_is_a_line_or_a_step_with_its_reason() -> No
     assert totals.total_estimated_annual_premium == totals.estimated_annual_premium + totals.taxes_assessments
 
 
-@pytest.mark.req("QE-052")
+@pytest.mark.req("QE-052", "QE-054")
 def test_every_total_has_its_sign_and_its_place() -> None:
     steps = builtin_book().algorithm("NCCI_VOL", "IL", "voluntary", "gms-key_risk").steps
     signs = {step.key: step.sign for step in steps}
