@@ -111,7 +111,7 @@ def build_services(settings: Settings) -> Services:
         engine=engine,
         cipher=cipher,
         uow=uow,
-        jobs=JobReads(engine),
+        jobs=JobReads(engine, listener),
         outbox=OutboxRelay(engine),
         store=S3ObjectStore.of(settings),
         keycloak=keycloak,

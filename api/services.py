@@ -85,6 +85,8 @@ class Services:
 
     async def erase_elsewhere(self, jobs: Sequence[ErasedJob], result_keys: Sequence[str]) -> None:
         """Remove what an erased prospect leaves in the object store and at Temporal; silence is logged."""
+        for gone in jobs:
+            self.jobs.forget(gone.id)
         for key in result_keys:
             for stored in (key, disguised_key(key)):
                 try:

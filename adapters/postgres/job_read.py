@@ -1,5 +1,7 @@
-"""What polls and streams ask of a job, again and again: each answer is one trip to the database."""
+"""What polls and streams ask of a job, again and again: one trip to the database, if there is news."""
 
+import time
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
@@ -7,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import Select, Table, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.postgres.listener import Listener
 from adapters.postgres.quote_rows import COLUMNS, program_quote
 from adapters.postgres.tables import carrier_quote, job
 from adapters.postgres.tenant import KEY_COLUMNS, Tenant
@@ -46,16 +49,40 @@ def job_step(tenant: Tenant, job_id: UUID) -> Step:
     return _JOB.of(tenant, job=job_id)
 
 
-class JobReads:
-    """Jobs as their screens see them."""
+REMEMBERED_S = 30.0
+"""How long a job is believed to have no news without looking, while the database tells us of news."""
+JOBS_REMEMBERED = 1_000
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+
+class JobReads:
+    """Jobs as their screens see them; one that is polled again is not read again until it has news."""
+
+    def __init__(self, engine: AsyncEngine, listener: Listener) -> None:
+        self._engine, self._listener = engine, listener
+        self._known: OrderedDict[UUID, dict[Tenant, tuple[float, Job]]] = OrderedDict()
+        """Each answer for the very context that row-level security gave it to."""
+        listener.tell_of_jobs(self.forget)
 
     async def job(self, tenant: Tenant, job_id: UUID) -> Job:
         """The job. Raises: RunNotFound."""
+        known = self._known.setdefault(job_id, {})
+        read_at, remembered = known.get(tenant, (0.0, None))
+        if remembered is not None and self._listener.connected and time.monotonic() - read_at < REMEMBERED_S:
+            return remembered
         (rows,) = await one_trip(self._engine, tenant, job_step(tenant, job_id))
-        return job_of(rows)
+        found = job_of(rows)
+        # News that came meanwhile has thrown these answers away: what was read may be older.
+        known[tenant] = time.monotonic(), found
+        while len(self._known) > JOBS_REMEMBERED:
+            self._known.popitem(last=False)
+        return found
+
+    def forget(self, job_id: UUID | None) -> None:
+        """Read a job anew; None: all of them."""
+        if job_id is None:
+            self._known.clear()
+        else:
+            self._known.pop(job_id, None)
 
     async def news(self, tenant: Tenant, job_id: UUID, seen: int) -> tuple[Job, tuple[ProgramQuote, ...]]:
         """The job, and the rows that changed after this sequence number, in order of change.

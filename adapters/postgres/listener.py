@@ -31,7 +31,8 @@ class Listener:
         self._events: dict[UUID, set[asyncio.Event]] = defaultdict(set)
         self._task: asyncio.Task[None] | None = None
         self._connected = asyncio.Event()
-        self._forget: Callable[[bytes | None], None] = lambda _: None
+        self._forget_session: Callable[[bytes | None], None] = lambda _: None
+        self._forget_job: Callable[[UUID | None], None] = lambda _: None
 
     @property
     def connected(self) -> bool:
@@ -57,7 +58,11 @@ class Listener:
 
     def tell_of_sessions(self, forget: Callable[[bytes | None], None]) -> None:
         """Call this with the id of each session that ended or changed; with None when one may be missed."""
-        self._forget = forget
+        self._forget_session = forget
+
+    def tell_of_jobs(self, forget: Callable[[UUID | None], None]) -> None:
+        """Call this with the id of each job that has news; with None when some may be missed."""
+        self._forget_job = forget
 
     @asynccontextmanager
     async def subscribe(self, job_id: UUID) -> AsyncIterator[asyncio.Event]:
@@ -89,12 +94,14 @@ class Listener:
                 log.warning("Listening for news was interrupted (%s); trying again.", type(error).__name__)
             finally:
                 self._connected.clear()
-                self._forget(None)
             await asyncio.sleep(RETRY_S[min(attempt, len(RETRY_S) - 1)])
             attempt += 1
 
     async def _listen(self, connection: psycopg.AsyncConnection[tuple[object, ...]]) -> None:
         await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+        # What was read before is not known to be still so: whatever changed then told nobody here.
+        self._forget_session(None)
+        self._forget_job(None)
         self._connected.set()
         for waiting in list(self._events.values()):
             _wake(waiting)
@@ -105,12 +112,13 @@ class Listener:
         try:
             told = json.loads(payload)
             if "session" in told:
-                self._forget(bytes.fromhex(told["session"]))
+                self._forget_session(bytes.fromhex(told["session"]))
                 return
             job_id = UUID(told["job"])
         except (ValueError, KeyError, TypeError):
             log.warning("A notification was not ours to read.")
             return
+        self._forget_job(job_id)
         if job_id in self._events:
             _wake(self._events[job_id])
 

@@ -13,6 +13,11 @@ def news(seq: ColumnElement[Any]) -> ColumnElement[Any]:
     return func.pg_notify(CHANNEL, cast(payload, Text))
 
 
+def told_of(job_id: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Tells listeners, after commit, that a job is not what it was, though no row of it has a new number."""
+    return func.pg_notify(CHANNEL, cast(func.json_build_object("job", job_id), Text))
+
+
 def changed(session_id: ColumnElement[Any]) -> ColumnElement[Any]:
     """Tells listeners, after commit, that a session has ended or its person is another by now.
 

@@ -14,6 +14,7 @@ from uuid6 import uuid7
 from activities.quote_result import result_key
 from adapters.crypto import FieldCipher
 from adapters.postgres.cursor import Cursor
+from adapters.postgres.notify import told_of
 from adapters.postgres.prospect_document import columns_of, prospect_of
 from adapters.postgres.tables import (
     app_user,
@@ -253,11 +254,9 @@ class ProspectRepository:
             )
         ).scalars()
         replaced = {key for key in published if key}
-        gone = (
-            await self._connection.execute(
-                delete(job).where(job.c.id.in_(jobs)).returning(job.c.id, job.c.kind, job.c.result_key)
-            )
-        ).all()
+        erased = delete(job).where(job.c.id.in_(jobs))
+        told = erased.returning(job.c.id, job.c.kind, job.c.result_key, told_of(job.c.id))
+        gone = (await self._connection.execute(told)).all()
         await self._connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
         if replaced:
             replaced |= {result_key(row.id) for row in gone if row.kind == JobKind.QUOTE.value}

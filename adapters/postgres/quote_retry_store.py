@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import RetrySnapshot
 from adapters.postgres.job_closing import closing
+from adapters.postgres.notify import told_of
 from adapters.postgres.tables import carrier_quote, job, prospect, quote_attempt, quote_run
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.transaction import Query, one_trip
@@ -73,6 +74,7 @@ def _publish() -> Query:
             result_key=bindparam("object_key", type_=Text),
             error_code=None,
         )
+        .returning(told_of(job.c.id))
     )
 
 

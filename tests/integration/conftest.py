@@ -10,6 +10,7 @@ from adapters.crypto import FieldCipher
 from adapters.postgres.engine import create_engine
 from adapters.postgres.identity import SessionReads
 from adapters.postgres.job_read import JobReads
+from adapters.postgres.listener import Listener
 from adapters.postgres.quote_store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
@@ -66,9 +67,9 @@ def worker_uow(worker_engine: AsyncEngine, cipher: FieldCipher) -> UnitOfWork:
 
 
 @pytest.fixture(scope="session")
-def job_reads(app_engine: AsyncEngine) -> JobReads:
-    """Jobs as polls and streams read them."""
-    return JobReads(app_engine)
+def job_reads(app_engine: AsyncEngine, database: Database) -> JobReads:
+    """Jobs as polls and streams read them; it hears no news, so that it reads each time."""
+    return JobReads(app_engine, Listener(database.app))
 
 
 @pytest.fixture(scope="session")
