@@ -88,6 +88,25 @@ it('draws premium by carrier and state when the chart is opened, with the figure
   await accessible(page, 'price indication with its chart');
 });
 
+it('[CB-027] [RD-098] shows the one stepper in the quote flow, and none elsewhere', async () => {
+  const { page } = agent;
+  const steps = page.getByRole('navigation', { name: 'Steps of the quote' });
+  expect(await steps.count()).toBe(1);
+  expect(await steps.getByRole('listitem').count()).toBe(5);
+  // Done and reached steps are links; what lies ahead is none.
+  expect(await steps.getByRole('link').allInnerTexts()).toEqual([
+    expect.stringContaining('Company Profile'),
+    expect.stringContaining('Underwriting Questions'),
+    expect.stringContaining('Risk Profile'),
+  ]);
+  const back = page.url();
+  await page.getByRole('button', { name: 'All prices' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => steps.count(), PATIENCE).toBe(0);
+  await page.goto(back);
+  await page.getByText('All carriers answered within').waitFor();
+});
+
 it('[CB-030] keeps what is checked, and takes it along to the comparison', async () => {
   const { page } = agent;
   const goes = page.getByRole('list', { name: 'Goes along' });

@@ -150,13 +150,21 @@ describe('navigation bar', () => {
     expect(within(await bar()).getByRole('link', { name: 'UW Dashboard' })).toBeInTheDocument();
   });
 
-  it('[CB-234] the admin dashboard is a footer link', async () => {
+  it('[CB-234] [CB-347] the admin dashboard is a footer link, and no link of the bar', async () => {
     enter('/AdminDashboard', as(['AdminBeta']));
     const footer = await screen.findByRole('contentinfo');
     expect(within(footer).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
       'href',
       '/AdminDashboard',
     );
+    const links = within(await bar()).queryAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).not.toContain('/AdminDashboard');
+  });
+
+  it('[CB-027] shows the stepper in the quote flow and nowhere else', async () => {
+    enter('/dashboard', as(['DashboardBeta', 'GetQuoteBeta']));
+    await heading('User Dashboard');
+    expect(screen.queryByRole('navigation', { name: 'Steps of the quote' })).not.toBeInTheDocument();
   });
 
   it('moves the focus to the heading, changes the title, and has a skip link', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { factorShown, netRateShown, percentShown, rateShown } from './rates';
 
 describe('rates', () => {
-  it('shows rates with 2 decimals, net rates times 100 with 4, rounded half up', () => {
+  it('[CB-226] shows rates with 2 decimals, net rates times 100 with 4, rounded half up', () => {
     expect(['1.35', '0.4', '12'].map(rateShown)).toEqual(['1.35', '0.40', '12.00']);
     expect(['0.01386917', '0.00082188', '0.000000499', '0.0000005', '0.12345678'].map(netRateShown)).toEqual([
       '1.3869',

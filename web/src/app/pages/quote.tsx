@@ -6,7 +6,7 @@ import { updateFormStage } from '@/features/campaign/api';
 import { ConflictDialog } from '@/features/prospect/conflict-dialog';
 import { DraftContext } from '@/features/prospect/draft-context';
 import type { DraftSession } from '@/features/prospect/draft-session';
-import { allowedStep, STAGE_AT, stepsOf, type Step } from '@/features/prospect/stage';
+import { allowedStep, isHistorical, STAGE_AT, stepsOf, type Step } from '@/features/prospect/stage';
 import { Stepper } from '@/features/prospect/stepper';
 import { UndoLine } from '@/features/prospect/undo-line';
 import { today } from '@/lib/dates';
@@ -42,7 +42,16 @@ export default function QuotePage() {
     stage: stored?.stage ?? 'one',
     underwriter: inAnyGroup(groups, ['UWBeta']),
     preUnderwriter: readSession('preUnderwriter') === 'true',
-    historical: isHistorical(stored),
+    historical:
+      stored !== undefined &&
+      isHistorical(
+        {
+          bound: stored.status === 'bound',
+          quoted: stored.last_run_id !== null,
+          effectiveDate: stored.sections.companyProfile.effectiveDate,
+        },
+        today(),
+      ),
   } as const;
   const step = id === undefined ? 'profile' : allowedStep(wanted, progress);
   useStageCopy(id, stored?.user_id, step, stored?.quote_submitted ?? false);
@@ -85,12 +94,6 @@ export default function QuotePage() {
       </DraftContext>
     </QuoteFlowContext>
   );
-}
-
-/** Bound, or quoted and past its effective date. */
-function isHistorical(stored: ReturnType<typeof useOpened>['record']['data']): boolean {
-  const effective = stored?.sections.companyProfile.effectiveDate ?? null;
-  return stored !== undefined && stored.last_run_id !== null && effective !== null && effective < today();
 }
 
 /** The step is written back as the stage of this tab. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedStep, stageOf, stepOf, stepsOf, type Progress } from './stage';
+import { allowedStep, isHistorical, STAGE_AT, stageOf, stepOf, stepsOf, type Progress } from './stage';
 
 const at = (change: Partial<Progress> = {}): Progress => ({
   stage: 'one',
@@ -21,6 +21,20 @@ describe('stages', () => {
       'compare',
       'compare',
     ]);
+  });
+
+  it('[CB-024] says with one table what each step stands for: questions are stage two, prices three', () => {
+    expect(STAGE_AT).toEqual({
+      profile: 'one',
+      questions: 'two',
+      compare: 'three',
+      'risk-profile': 'five',
+      underwriting: 'six',
+    });
+    // The literal reading would reset stage two; it opens the questions, and nothing below three is compare.
+    expect(stepOf('two')).toBe('questions');
+    expect(looks({ stage: 'two', current: 'questions' })[2]).toBe('compare closed');
+    expect(looks({ stage: 'four', current: 'compare' })[2]).toBe('compare current');
   });
 
   it('[CB-021] knows one to six and nothing else', () => {
@@ -76,6 +90,32 @@ describe('stepper', () => {
         ({ look }) => look,
       ),
     ).toEqual(['dash', 'dash', 'dash', 'dash', 'open']);
+  });
+
+  it('[RD-098] [RD-097] stands for the nine or ten steps: links to later steps stay blocked', () => {
+    expect(stepsOf(at()).length).toBe(5);
+    for (const stage of ['one', 'two', 'three'] as const) {
+      const closed = stepsOf(at({ stage })).filter(({ look }) => look === 'closed');
+      expect(closed.every(({ why }) => why !== '')).toBe(true);
+      expect(closed.map(({ step }) => step)).toEqual(
+        {
+          one: ['questions', 'compare', 'risk-profile', 'underwriting'],
+          two: ['compare', 'underwriting'],
+          three: ['underwriting'],
+        }[stage],
+      );
+      // A link that somebody keeps leads no further than the stepper.
+      for (const { step } of closed) expect(allowedStep(step, at({ stage }))).toBe(stepOf(stage));
+    }
+  });
+
+  it('[CB-341] calls a quote historical once it is bound, or quoted and past its effective date', () => {
+    const quote = { bound: false, quoted: true, effectiveDate: '2026-07-01' };
+    expect(isHistorical(quote, '2026-07-01')).toBe(false);
+    expect(isHistorical(quote, '2026-07-02')).toBe(true);
+    expect(isHistorical({ ...quote, quoted: false }, '2026-07-02')).toBe(false);
+    expect(isHistorical({ ...quote, effectiveDate: null }, '2026-07-02')).toBe(false);
+    expect(isHistorical({ bound: true, quoted: true, effectiveDate: '2027-01-01' }, '2026-07-02')).toBe(true);
   });
 
   it('limits a deep link by the stage that the draft has reached', () => {

@@ -47,6 +47,20 @@ export interface Progress {
   readonly historical: boolean;
 }
 
+/** What a historical quote is read from. */
+export interface Quoted {
+  /** A carrier's policy came of it. */
+  readonly bound: boolean;
+  /** Get Quote was pressed at least once. */
+  readonly quoted: boolean;
+  /** YYYY-MM-DD, or nothing yet. */
+  readonly effectiveDate: string | null;
+}
+
+/** Whether a quote is historical: it was bound, or it was quoted and its effective date has passed. */
+export const isHistorical = ({ bound, quoted, effectiveDate }: Quoted, today: string): boolean =>
+  bound || (quoted && effectiveDate !== null && effectiveDate !== '' && effectiveDate < today);
+
 const STEPS: readonly { step: Step; title: string; from: Stage; why: string }[] = [
   { step: 'profile', title: 'Company Profile', from: 'one', why: '' },
   { step: 'questions', title: 'Underwriting Questions', from: 'two', why: 'Opens after Continue' },
