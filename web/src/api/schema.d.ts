@@ -523,6 +523,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description The codes that refusals carry, with their status and meaning.
+         */
+        get: operations["listProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/programs": {
         parameters: {
             query?: never;
@@ -4399,6 +4419,18 @@ export interface components {
             pt: number;
         };
         /**
+         * Refusal
+         * @description A code of `problem.code`; stable, one meaning each.
+         */
+        Refusal: {
+            /** Code */
+            code: string;
+            /** Meaning */
+            meaning: string;
+            /** Status */
+            status: number;
+        };
+        /**
          * Rehearsal
          * @description Open quotes priced again on a book that does not speak yet.
          */
@@ -7222,6 +7254,26 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"][];
                 };
             };
         };
