@@ -1,32 +1,20 @@
 /** The businesses that were quoted, to choose one whose prices are to be explained. */
 import { Input } from 'antd';
-import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { useSession } from '@/api/session';
 import { screens } from '@/app/access';
-import { useProspectSearch, type ProspectRow } from '@/features/prospect/api';
-import { momentDay } from '@/lib/dates';
+import { HomeList } from '@/features/prospect/home-list';
+import { useSettled, useWorkSizes } from '@/features/prospect/work';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
-import { EmptyState, StateView } from '@/ui/state-view';
 import styles from './priced-businesses.module.css';
-
-const quoted = (rows: readonly ProspectRow[]): ProspectRow[] =>
-  rows.filter(({ last_run_id: run }) => run !== null);
-
-function noneFound(rows: readonly ProspectRow[]) {
-  if (quoted(rows).length > 0) return null;
-  return (
-    <EmptyState title="No quoted business here">
-      A business appears once its first quote was started; a search looks for a part of the company's name.
-    </EmptyState>
-  );
-}
 
 /** The list. */
 export function PricedBusinesses() {
   const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
-  const state = useProspectSearch(search);
+  const search = useSettled(typed.trim());
+  const me = useSession()?.user.name ?? '';
+  const count = useWorkSizes(search).data?.result;
   return (
     <>
       <PageHeader
@@ -39,30 +27,25 @@ export function PricedBusinesses() {
           <Input
             className={styles.search ?? ''}
             type="search"
-            allowClear
-            aria-label="Search by company"
-            placeholder="Search by company"
+            aria-label="Search by company, state or last digits"
+            placeholder="Company, state or FEIN digits"
             maxLength={100}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
         }
       >
-        <StateView state={state} rows={6} empty={noneFound}>
-          {(rows) => (
-            <ul className={styles.rows}>
-              {quoted(rows).map((row) => (
-                <li key={row.id}>
-                  <Link className={styles.row} to={`${screens.prices.path}/${row.id}`}>
-                    <span className={styles.company}>{row.company_name || 'Without a name'}</span>
-                    <span className={styles.small}>{row.partner.toUpperCase()}</span>
-                    <span className={styles.small}>{momentDay(row.updated_at)}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </StateView>
+        <HomeList
+          group="result"
+          title="Last changed first"
+          count={count}
+          search={search}
+          live={false}
+          none="No quoted business here. A business appears once its carriers have answered a quote."
+          me={me}
+          acts={() => null}
+          hrefOf={({ id }) => `${screens.prices.path}/${id}`}
+        />
       </Panel>
     </>
   );

@@ -12,16 +12,8 @@ import { refreshWork } from './work';
 type Schema = components['schemas'];
 /** A stored draft with its version and stage. */
 export type Prospect = Schema['ProspectAnswer'];
-/** One row of the list of drafts. */
-export type ProspectRow = Schema['ProspectListItem'];
 
 const oneKey = (id: string) => ['prospect', 'getProspect', id] as const;
-
-/** Prospects whose company's name holds the text, last changed first. */
-export const useProspectSearch = (search: string) =>
-  useSWR(['prospect', 'listProspects', search] as const, ([, , text]) =>
-    answer(client.GET('/api/prospects', { params: { query: text === '' ? {} : { search: text } } })),
-  );
 
 /** A draft; null asks nothing. It is read once and then kept by what the editor writes. */
 export const useProspect = (id: string | null) =>
@@ -41,14 +33,6 @@ export async function keepProspect(id: string, patch: Partial<Prospect>): Promis
 /** Forgets what was read of a draft: the next one to open it asks the server. */
 export const dropProspect = (id: string): Promise<unknown> => mutate(oneKey(id), undefined);
 
-/** The lists of drafts are read again where they are shown. */
-export const refreshProspects = async (): Promise<void> => {
-  await Promise.all([
-    mutate((key) => Array.isArray(key) && key[0] === 'prospect' && key[1] === 'listProspects'),
-    refreshWork(),
-  ]);
-};
-
 /** Deletes what is stored of the prospect with this public id. */
 export const eraseProspect = (userId: string) =>
   answer(client.DELETE('/api/deleteProsepectData/{username}', { params: { path: { username: userId } } }));
@@ -57,7 +41,7 @@ export const eraseProspect = (userId: string) =>
 export async function createProspect(id: string, draft: Partial<Draft>): Promise<Prospect> {
   const made = await answer(client.POST('/api/prospects', { body: { id, sections: patchOf(draft) } }));
   await mutate(oneKey(made.id), made, { revalidate: false });
-  void refreshProspects();
+  void refreshWork();
   return made;
 }
 

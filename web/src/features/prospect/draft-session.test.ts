@@ -20,7 +20,6 @@ vi.mock('./api', async (original) => ({
   readProspect: vi.fn(),
   keepProspect: vi.fn(),
   dropProspect: vi.fn(),
-  refreshProspects: vi.fn(),
 }));
 
 const now = () => 1_780_000_000_000;

@@ -6,7 +6,6 @@ import {
   keepProspect,
   patchProspect,
   readProspect,
-  refreshProspects,
   saveFailure,
   type Prospect,
 } from './api';
@@ -19,6 +18,7 @@ import { DraftStore } from './draft-store';
 import { DraftTabs } from './draft-tabs';
 import type { Draft, Section } from './model';
 import { draftOf, newDraft } from './wire';
+import { refreshWork } from './work';
 
 /** A draft that is being edited. id and userId are '' until the first save made the prospect. */
 export class DraftSession {
@@ -183,7 +183,7 @@ export class DraftSession {
     const ended = await patchProspect(this.id, base, sections);
     if (ended.kind === 'saved') {
       void keepProspect(this.id, { version: ended.version });
-      void refreshProspects();
+      void refreshWork();
       this.tabs.saved(ended.version);
       this.onSaved?.(this.store.read().draft);
     }

@@ -1,7 +1,7 @@
 /** The day's work: running quotes, open drafts and recent results with search, the archive, and one button to start. */
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Panel } from '@/ui/panel';
 import type { KeptDraft } from './draft-device';
 import { ArchiveButton, ArchivedActs, useArchive } from './home-archived';
@@ -9,19 +9,7 @@ import { HomeGuide } from './home-guide';
 import { HomeKept } from './home-kept';
 import { HomeList } from './home-list';
 import styles from './home-panel.module.css';
-import { useWorkSizes, type WorkRow, type WorkSizes } from './work';
-
-/** From the last key to the search, milliseconds. */
-const SEARCH_MS = 250;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return useDeferredValue(settled);
-}
+import { useSettled, useWorkSizes, type WorkRow, type WorkSizes } from './work';
 
 /** What the panel is told. */
 export interface HomePanelProps {

@@ -1,5 +1,5 @@
 /** The day's work: drafts, running quotes and results, searched and paged by the server. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { answer, client } from '@/api/client';
@@ -20,9 +20,22 @@ export const PAGE_ROWS = 8;
 /** While carriers are asked, the lists look again so often, milliseconds. */
 export const LIVE_MS = 3000;
 
+/** From the last key to the search, milliseconds. */
+const SEARCH_MS = 250;
+
 const NONE: WorkSizes = { draft: 0, running: 0, result: 0, archived: 0 };
 
 const query = (search: string) => (search === '' ? {} : { search });
+
+/** A typed search once the keys rest for a moment. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SEARCH_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
 
 /** The sizes of the lists under a search; while quotes run they are read again and again. */
 export const useWorkSizes = (search: string) =>
