@@ -1,6 +1,7 @@
 /** Horizontal bars, each stacked by series: a picture beside a table that holds the same figures. */
 import { scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
+import { useCallback, useState } from 'react';
 import styles from './stacked-bars.module.css';
 
 /** One bar: its name and an amount per series. */
@@ -23,7 +24,9 @@ export interface StackedBarsProps {
   readonly tick: (value: number) => string;
 }
 
+/** Before the place is measured, and where nothing is laid out. */
 const WIDTH = 640;
+const WIDEST = 860;
 const ROW = 40;
 const AXIS = 22;
 const BAR = 14;
@@ -31,18 +34,34 @@ const ROOM = 96;
 /** Colours that stay apart in both themes; a ninth series starts over. */
 const COLOURS = 8;
 
+/** The width that an element gets, so that letters keep their size; a callback to put on it. */
+function useWidth(): [number, (element: Element | null) => (() => void) | undefined] {
+  const [width, setWidth] = useState(WIDTH);
+  const measured = useCallback((element: Element | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const found = entry?.contentRect.width ?? 0;
+      if (found > 0) setWidth(Math.min(WIDEST, Math.round(found)));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, measured];
+}
+
 /** The bars as SVG; decoration for the eye, since the sentence and the table say the same. */
 export function StackedBars({ bars, series, summary, tick }: StackedBarsProps) {
+  const [width, measured] = useWidth();
   const totals = bars.map(({ parts }) => series.reduce((sum, name) => sum + (parts[name] ?? 0), 0));
-  const scale = scaleLinear([0, Math.max(1, ...totals)], [0, WIDTH - ROOM]).nice(4);
+  const scale = scaleLinear([0, Math.max(1, ...totals)], [0, width - ROOM]).nice(4);
   const layers = stack<Bar>()
     .keys([...series])
     .value(({ parts }, name) => parts[name] ?? 0)([...bars]);
   const height = bars.length * ROW + AXIS;
   return (
-    <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} className={styles.chart} role="img" aria-label={summary}>
-        {scale.ticks(4).map((value) => (
+    <figure className={styles.figure} ref={measured}>
+      <svg width={width} height={height} className={styles.chart} role="img" aria-label={summary}>
+        {scale.ticks(width < 480 ? 2 : 4).map((value) => (
           <g key={value} transform={`translate(${scale(value)} 0)`}>
             <line y2={height - AXIS} className={styles.grid} />
             <text y={height - 6} className={styles.tick} textAnchor={value === 0 ? 'start' : 'middle'}>
