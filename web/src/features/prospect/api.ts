@@ -20,7 +20,7 @@ export const useProspect = (id: string | null) =>
   useSWR(
     id === null ? null : oneKey(id),
     ([, , key]) => answer(client.GET('/api/prospects/{id}', { params: { path: { id: key } } })),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
+    { revalidateOnFocus: false, revalidateIfStale: true },
   );
 
 /** Puts what was just written or answered in the place of what was read. */

@@ -38,16 +38,10 @@ export interface HomeListProps {
 export const nameOfRow = ({ company_name: name }: Pick<WorkRow, 'company_name'>): string =>
   name.trim() === '' ? 'Without a name' : name;
 
-function facts(row: WorkRow, me: string): string {
-  return [
-    row.partner.toUpperCase(),
-    statesText(row.states),
-    row.fein_last4 && `FEIN ends ${row.fein_last4}`,
-    row.saved_by !== '' && row.saved_by !== me && `saved by ${row.saved_by}`,
-  ]
+const facts = (row: WorkRow): string =>
+  [row.partner.toUpperCase(), statesText(row.states), row.fein_last4 && `FEIN ends ${row.fein_last4}`]
     .filter(Boolean)
     .join(' · ');
-}
 
 function Row({ row, me, acts, href }: { row: WorkRow; me: string; acts: ReactNode; href: string }) {
   const standing = standingOf(row);
@@ -57,14 +51,17 @@ function Row({ row, me, acts, href }: { row: WorkRow; me: string; acts: ReactNod
     <li className={styles.row}>
       <Link className={styles.link} to={href}>
         <span className={styles.company}>{nameOfRow(row)}</span>
-        <span className={styles.facts}>{facts(row, me)}</span>
+        <span className={styles.facts}>{facts(row)}</span>
       </Link>
       <span className={styles.standing}>
         <StatusTag {...standing} busy={running} />
         <span className={styles.lowest}>{lowest && running ? `${lowest} so far` : lowest}</span>
       </span>
       <Tooltip title={momentWords(row.updated_at)}>
-        <span className={styles.when}>{ago(row.updated_at)}</span>
+        <span className={styles.when}>
+          {ago(row.updated_at)}
+          {row.saved_by !== '' && row.saved_by !== me && <span className={styles.by}>by {row.saved_by}</span>}
+        </span>
       </Tooltip>
       <span className={styles.acts}>{acts}</span>
     </li>
