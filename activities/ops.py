@@ -29,11 +29,13 @@ class OpsActivities:
         await self._sign_out([token for token in ended if token])
         keys = await self._leftovers.drop_idempotency_keys(request.batch)
         limits = await self._leftovers.drop_rate_limits(request.batch)
+        codes = await self._leftovers.drop_codes(request.batch)
         return Swept(
             sessions=len(ended),
             idempotency_keys=keys,
             rate_limits=limits,
-            more=max(len(ended), keys, limits) >= request.batch,
+            codes=codes,
+            more=max(len(ended), keys, limits, codes) >= request.batch,
         )
 
     async def _sign_out(self, tokens: Sequence[str]) -> None:

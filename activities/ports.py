@@ -200,6 +200,9 @@ class Leftovers(Protocol):
     async def drop_rate_limits(self, limit: int) -> int:
         """Delete counters whose window has ended. Returns: how many."""
 
+    async def drop_codes(self, limit: int) -> int:
+        """Delete e-mailed codes that nobody may give back any more. Returns: how many."""
+
 
 class ProviderSessions(Protocol):
     """The identity provider's own sessions, as far as ours must end them."""

@@ -20,6 +20,7 @@ class Swept(Frozen):
     sessions: int = 0
     idempotency_keys: int = 0
     rate_limits: int = 0
+    codes: int = 0
     more: bool = False
     """Whether a kind filled its batch, so that more of it may be left."""
 
@@ -43,3 +44,4 @@ class SweepReport(Frozen):
     sessions: int = 0
     idempotency_keys: int = 0
     rate_limits: int = 0
+    codes: int = 0

@@ -11,7 +11,7 @@ from workflows.options import SWEEP
 
 @workflow.defn
 class SweepWorkflow:
-    """Deletes sessions, idempotency keys and rate-limit counters that are over."""
+    """Deletes sessions, idempotency keys, rate-limit counters and e-mailed codes that are over."""
 
     @workflow.init
     def __init__(self, request: SweepRequest) -> None:
@@ -48,6 +48,7 @@ class SweepWorkflow:
                 "sessions": before.sessions + swept.sessions,
                 "idempotency_keys": before.idempotency_keys + swept.idempotency_keys,
                 "rate_limits": before.rate_limits + swept.rate_limits,
+                "codes": before.codes + swept.codes,
             }
         )
         self._tell("Sweeping.")
@@ -65,5 +66,6 @@ class SweepWorkflow:
             f"{head} {report.outcome.value}; deleted in {report.rounds} rounds:\n"
             f"* sessions that were over: {report.sessions}\n"
             f"* idempotency keys older than a day: {report.idempotency_keys}\n"
-            f"* rate-limit counters whose window has ended: {report.rate_limits}"
+            f"* rate-limit counters whose window has ended: {report.rate_limits}\n"
+            f"* e-mailed codes that are over: {report.codes}"
         )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
+from adapters.postgres.campaign_otp import sweep_codes
 from adapters.postgres.idempotency import sweep_idempotency_keys
 from adapters.postgres.identity import SessionRepository
 from adapters.postgres.rate_limit import RateLimits
@@ -32,3 +33,8 @@ class PostgresLeftovers:
         """Delete counters whose window has ended. Returns: how many."""
         async with begin(self._engine, Tenant.nobody()) as connection:
             return await RateLimits(connection).sweep(limit)
+
+    async def drop_codes(self, limit: int) -> int:
+        """Delete e-mailed codes that nobody may give back any more. Returns: how many."""
+        async with begin(self._engine, Tenant.nobody()) as connection:
+            return await sweep_codes(connection, limit)

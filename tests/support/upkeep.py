@@ -9,9 +9,9 @@ from tests.support.ports import DatabaseDown
 class FakeLeftovers:
     """Leftovers in memory; tokens of sessions are named after their number."""
 
-    def __init__(self, sessions: int = 0, keys: int = 0, limits: int = 0) -> None:
+    def __init__(self, sessions: int = 0, keys: int = 0, limits: int = 0, codes: int = 0) -> None:
         self.sessions: list[str | None] = [f"token-{number}" for number in range(sessions)]
-        self.keys, self.limits = keys, limits
+        self.keys, self.limits, self.codes = keys, limits, codes
         self.failures = 0
         self.largest = 0
 
@@ -38,6 +38,12 @@ class FakeLeftovers:
         """See Leftovers."""
         gone = min(limit, self.limits)
         self.limits -= gone
+        return gone
+
+    async def drop_codes(self, limit: int) -> int:
+        """See Leftovers."""
+        gone = min(limit, self.codes)
+        self.codes -= gone
         return gone
 
 

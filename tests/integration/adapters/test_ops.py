@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.crypto import FieldCipher
 from adapters.postgres.idempotency import KEPT
 from adapters.postgres.ops import PostgresLeftovers
-from adapters.postgres.tables import idempotency_key, rate_limit, session
+from adapters.postgres.tables import idempotency_key, otp_code, rate_limit, session
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from tests.support.people import a_principal
@@ -104,3 +104,20 @@ async def test_only_windows_that_have_ended_go(
     async with owner_engine.connect() as connection:
         open_windows = select(func.count()).select_from(rate_limit).where(rate_limit.c.ends_at > func.now())
         assert (await connection.scalar(open_windows) or 0) >= 1
+
+
+async def test_only_codes_that_are_over_go(
+    leftovers: PostgresLeftovers, uow: UnitOfWork, owner_engine: AsyncEngine
+) -> None:
+    browser = uuid4().bytes
+    async with uow.begin(NOBODY) as work:
+        for number in range(3):
+            await work.codes.issue(browser, f"dana{number}@b.example")
+    mine = otp_code.c.session_id == browser
+    newest = select(otp_code.c.id).where(mine).order_by(otp_code.c.id.desc()).limit(1)
+    async with owner_engine.begin() as connection:
+        over = update(otp_code).where(mine, otp_code.c.id.not_in(newest))
+        await connection.execute(over.values(expires_at=func.now() - timedelta(seconds=1)))
+    assert [await leftovers.drop_codes(1) for _ in range(3)] == [1, 1, 0]
+    async with owner_engine.connect() as connection:
+        assert await connection.scalar(select(func.count()).select_from(otp_code).where(mine)) == 1

@@ -6,10 +6,10 @@ from tests.support.upkeep import FakeLeftovers, FakeProvider
 
 
 async def test_a_batch_takes_no_more_than_asked_and_says_that_more_is_left() -> None:
-    leftovers, provider = FakeLeftovers(sessions=3, keys=2, limits=9), FakeProvider()
+    leftovers, provider = FakeLeftovers(sessions=3, keys=2, limits=9, codes=1), FakeProvider()
     sweep = OpsActivities(leftovers, provider).sweep
     first = await sweep(SweepRequest(batch=5))
-    assert first == Swept(sessions=3, idempotency_keys=2, rate_limits=5, more=True)
+    assert first == Swept(sessions=3, idempotency_keys=2, rate_limits=5, codes=1, more=True)
     assert await sweep(SweepRequest(batch=5)) == Swept(rate_limits=4)
     assert await sweep(SweepRequest(batch=5)) == Swept()
 

@@ -21,6 +21,7 @@ import { PriorCard } from '@/features/campaign/prior-card';
 import { writeSession } from '@/lib/storage';
 import { ErrorState, LoadingState } from '@/ui/state-view';
 import { LandingHeader } from './landing-header';
+import styles from './campaign.module.css';
 import landing from './landing.module.css';
 import { forgetProspect } from './quote-copy';
 
@@ -132,7 +133,7 @@ function Entrance({ link }: { link: CampaignLink }) {
   if (proven !== null && (link.user === '' || link.user === proven || said)) {
     return (
       <>
-        {said && <p className={landing.small}>{otpMessages.otp_verified}</p>}
+        {said && <p className={styles.verified}>{otpMessages.otp_verified}</p>}
         <Restored email={proven} link={link} />
       </>
     );
@@ -164,7 +165,7 @@ export default function CampaignPage() {
   const visit = useVisit(link);
   return (
     <div className={landing.page}>
-      <LandingHeader />
+      <LandingHeader links={false} />
       <main>
         <div className={landing.hero}>
           <div className={landing.words}>

@@ -3,19 +3,21 @@ import { ThemeSwitch } from '@/app/shell/theme-switch';
 import { Logo } from '@/ui/logo';
 import styles from './landing-header.module.css';
 
-/** Logo, links within the page, theme. */
-export function LandingHeader() {
+/** Logo, links within the landing page, theme; other open pages have none of its sections. */
+export function LandingHeader({ links = true }: { links?: boolean }) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <a className={styles.home} href="/" aria-label="Quoteloom, to the start">
           <Logo />
         </a>
-        <nav className={styles.links} aria-label="On this page">
-          <a href="#services">Services</a>
-          <a href="#voices">Voices</a>
-          <a href="#call-back">Call back</a>
-        </nav>
+        {links && (
+          <nav className={styles.links} aria-label="On this page">
+            <a href="#services">Services</a>
+            <a href="#voices">Voices</a>
+            <a href="#call-back">Call back</a>
+          </nav>
+        )}
         <ThemeSwitch />
       </div>
     </header>

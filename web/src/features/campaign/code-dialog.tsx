@@ -68,6 +68,8 @@ function useCode(email: string, onVerified: () => void) {
   return { code, setCode, heard, setHeard, busy, left, send, check };
 }
 
+const focusFirst = (boxes: HTMLElement | null) => boxes?.querySelector('input')?.focus();
+
 /** The dialog; it mails a code as soon as it stands open. */
 export function CodeDialog({ email, title, lead, onVerified, onCancel }: CodeDialogProps) {
   const { code, setCode, heard, setHeard, busy, left, send, check } = useCode(email, onVerified);
@@ -78,10 +80,13 @@ export function CodeDialog({ email, title, lead, onVerified, onCancel }: CodeDia
     asked.current = true;
     void send();
   });
-  const focus = () => boxes.current?.querySelector<HTMLInputElement>('input')?.focus();
   const checking = busy === 'checking';
+  useEffect(() => {
+    // The boxes were closed while the code was checked, which took the focus from them.
+    if (!checking && heard?.kind === 'bad') focusFirst(boxes.current);
+  }, [checking, heard]);
   return (
-    <Modal open size="small" title={title} footer={null} onOpened={focus} {...(onCancel && { onCancel })}>
+    <Modal open size="small" title={title} footer={null} onOpened={() => focusFirst(boxes.current)} {...(onCancel && { onCancel })}>
       <p className={styles.lead}>{lead}</p>
       <p className={styles.address}>{email}</p>
       <div ref={boxes} className={styles.boxes}>
