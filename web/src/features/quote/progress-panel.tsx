@@ -18,6 +18,9 @@ const VIEWS = [
   { value: 'places', label: 'By location' },
 ] as const;
 
+/** Streams of further tries at once: a browser holds six connections, and the poll tells of the others. */
+const STREAMS = 3;
+
 type View = (typeof VIEWS)[number]['value'];
 
 const titleOf = (row: ProgramQuote): string => `${row.carrier_name} · ${row.partner.toUpperCase()}`;
@@ -113,7 +116,7 @@ export function ProgressPanel(props: {
         <Segmented<View> aria-label="Progress by" options={[...VIEWS]} value={view} onChange={setView} />
       }
     >
-      {run.retries.map(({ job_id: job }) => (
+      {run.retries.slice(0, STREAMS).map(({ job_id: job }) => (
         <Follow key={job} run={run.id} job={job} />
       ))}
       {view === 'carriers' ? (
