@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from decimal import Decimal
+from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from models.risk import Exposure, Modification, Risk, RiskLocation, ScheduleRating
@@ -12,7 +13,7 @@ from models.worksheet import Scope, Worksheet, WorksheetLine
 from rating.builtin import builtin_book
 from rating.engine import rate
 from rating.record.replay import replay
-from tests.unit.rating.risks import DAY, YEAR_LATER
+from tests.unit.rating.risks import DAY, YEAR_LATER, place, risk
 
 STATES = ("IL", "IN", "MN", "NJ", "PA", "WI", "FL", "MA", "DE", "MO", "GA", "OH", "TX", "MI", "NY")
 CODES = ("8810", "8742", "9082", "5403", "5551", "3632", "7219", "8017")
@@ -115,8 +116,13 @@ def check_shares(worksheet: Worksheet) -> None:
     )
 
 
+TWICE = risk(place("1", "IL", ("8810", 250_000, 5)), place("2", "IL", ("8810", 90_000, 2)))
+"""One class at two places; a shuffle by the seed 0 swaps them."""
+
+
 @settings(max_examples=60, deadline=None)
 @given(risks(), st.sampled_from(PROGRAMS), st.randoms(use_true_random=False))
+@example(TWICE, "gms-key_risk", Random(0))
 def test_order_of_locations_and_classes_changes_nothing(risk: Risk, program: str, random: object) -> None:
     places = [
         place.model_copy(update={"employees": tuple(random.sample(place.employees, len(place.employees)))})  # type: ignore[attr-defined]
@@ -157,6 +163,17 @@ def test_premium_never_falls_when_payroll_rises(
     raised[index] = (state, line.model_copy(update={"payroll": line.payroll + more}))
     tolerance = len({state for state, _line in lines}) - 1
     assert premium(raised) >= premium(lines) - tolerance
+
+
+def test_premium_never_falls_from_bracket_to_bracket() -> None:
+    """One class from a first dollar past every bracket of the discount."""
+    premiums = [
+        rate(risk(place("1", "IL", ("5403", payroll, 9))), "gms-key_risk", builtin_book()).totals
+        for payroll in range(1_000, 3_000_000, 17_001)
+    ]
+    annual = [totals.estimated_annual_premium for totals in premiums]
+    assert annual == sorted(annual)
+    assert len({totals.premium_discount > 0 for totals in premiums}) > 1
 
 
 @settings(max_examples=60, deadline=None)
