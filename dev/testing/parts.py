@@ -14,8 +14,8 @@ from dev.testing.runner import Outcome, run_command, tool_environment
 from dev.testing.throwaway import NEVER, throw_away_stack
 
 PACKAGES = (
-    "models", "rating", "underwriting", "activities", "workflows", "adapters", "temporal", "api", "sandbox",
-    "bench", "dev", "tests",
+    "models", "rating", "underwriting", "documents", "activities", "workflows", "adapters", "temporal", "api",
+    "sandbox", "bench", "dev", "tests",
 )  # fmt: skip
 SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev", "tests/planted")
 
