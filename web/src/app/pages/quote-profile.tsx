@@ -1,6 +1,6 @@
 /** Stage one: partner, carriers, company, addresses, locations, class codes, modification, questions. */
 import { Button, Tooltip } from 'antd';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '@/api/session';
 import { DropOutDialog } from '@/features/eligibility/drop-out-dialog';
 import { AddressSection } from '@/features/prospect/address-section';
@@ -22,14 +22,24 @@ import { entityChoices, stateClosed, STATE_CHOICES } from '@/features/reference/
 import { today } from '@/lib/dates';
 import { supportEmail } from '@/lib/support';
 import { PageHeader } from '@/ui/page-header';
+import { Panel } from '@/ui/panel';
 import { SectionNav } from '@/ui/section-nav';
+import { LoadingState } from '@/ui/state-view';
 import { StickyBar } from '@/ui/sticky-bar';
 import { CarrierSections } from './quote-carriers';
 import { useContinue } from './quote-continue';
 import { EligibilityWhileTyping } from './quote-eligibility';
-import { HomeSection } from './quote-home';
 import { lineSlots } from './quote-lines';
 import styles from './quote-profile.module.css';
+
+const HomeSection = lazy(async () => ({ default: (await import('./quote-home')).HomeSection }));
+
+/** The place of the home while its code comes. */
+const HomeToCome = () => (
+  <Panel title="Your quotes">
+    <LoadingState rows={6} />
+  </Panel>
+);
 
 /** Modification entries follow the states and the chosen carriers. */
 function useModifications(): void {
@@ -144,7 +154,11 @@ export default function ProfileStep({
   useClosedStates();
   return (
     <EligibilityWhileTyping>
-      {home && <HomeSection open={open} />}
+      {home && (
+        <Suspense fallback={<HomeToCome />}>
+          <HomeSection open={open} />
+        </Suspense>
+      )}
       <PageHeader
         title="Company Profile"
         eyebrow={company || 'New quote'}
