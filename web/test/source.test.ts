@@ -35,6 +35,11 @@ describe('source', () => {
     ).toEqual([]);
   });
 
+  it('[QE-224] names no host: every call goes to the origin that served the page, in each environment', () => {
+    expect(offenders(code, /https?:\/\/(?!localhost'|www\.w3\.org)/)).toEqual([]);
+    expect(read('src/api/client.ts')).toContain('location?.origin');
+  });
+
   it('has no inline script, style or handler in the page', () => {
     const page = read('index.html');
     expect(page).not.toMatch(/<style|\son\w+=|style=|<script>/);

@@ -132,6 +132,30 @@ it('types a bare class code and a state by its letters, without waiting for a li
   await expect.poll(() => code.inputValue(), PATIENCE).toMatch(/^8810: [A-Z]/);
 });
 
+it('[QE-210] [QE-211] narrows at 993 px and its tables at 700 px; letters are smaller below 1600 px', async () => {
+  const nav = page.getByRole('navigation', { name: 'Sections' });
+  const above = async () =>
+    (await nav.boundingBox())!.width > (await page.locator('#locations').boundingBox())!.width / 2;
+  const columns = page.getByRole('table', { name: 'Totals by state' }).locator('thead th:visible');
+  const letters = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+  const at = async (width: number) => {
+    await page.setViewportSize({ width, height: 1000 });
+    return { above: await above(), columns: await columns.count(), letters: await letters() };
+  };
+  const [wide, usual, small, table, cards] = [
+    await at(1600),
+    await at(1599),
+    await at(992),
+    await at(700),
+    await at(699),
+  ];
+  expect(wide.letters).toBeGreaterThan(usual.letters);
+  expect((await at(993)).above).toBe(false);
+  expect(small.above).toBe(true);
+  expect(table.columns).toBeGreaterThan(cards.columns);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+});
+
 it('says eligibility of each line beside it, and everything is there again after a reload', async () => {
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await cell('Location 1, class code 3, FT').focus();

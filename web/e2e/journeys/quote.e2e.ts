@@ -105,6 +105,27 @@ it('[CB-029] [CB-127] lists states down and programs across, with a TOTAL row', 
   expect(await page.getByText('Illustrative rates, not filed with any regulator').isVisible()).toBe(true);
 });
 
+it('[QE-022] keeps the run, its records and the address in the specified items of the tab', async () => {
+  const items = async () =>
+    page.evaluate(() => {
+      const list = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
+      return {
+        quoteData: list('quoteData') as { date?: string; uuid?: string } | null,
+        sortKeyList: list('sortKeyList') as string[] | null,
+        address: list('address') as string[] | null,
+        hasProrateValue: list('hasProrateValue'),
+        userId: sessionStorage.getItem('user_id'),
+      };
+    });
+  await expect.poll(async () => (await items()).sortKeyList?.length ?? 0, PATIENCE).toBeGreaterThan(2);
+  const { quoteData, sortKeyList, address, hasProrateValue, userId } = await items();
+  expect(quoteData?.uuid).toMatch(/^[0-9a-f-]{36}$/);
+  expect(quoteData?.date).toMatch(/\d/);
+  expect(sortKeyList?.every((key) => key.endsWith(`+${address?.[0]}`))).toBe(true);
+  expect(hasProrateValue).toBe(false);
+  expect(userId).toMatch(/^user_\d{8}_/);
+});
+
 it('explains a price line by line', async () => {
   const explain = page.getByRole('button', { name: 'Explain this price: UWIC, GMS' });
   await explain.click();

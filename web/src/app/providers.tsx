@@ -3,6 +3,7 @@ import { App, ConfigProvider } from 'antd';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ApiError } from '@/api/errors';
+import { below } from '@/lib/breakpoints';
 import { useMedia } from '@/ui/use-media';
 import { nonce } from './nonce';
 import { themeOf } from './theme';
@@ -36,9 +37,13 @@ export function Providers({ children }: { children: ReactNode }) {
     document.documentElement.dataset['theme'] = mode;
   }, [mode]);
   const still = useMedia('(prefers-reduced-motion: reduce)');
+  const small = useMedia(below('large'));
   const base = themeOf(mode);
-  // Popups are placed when their motion ends; where motion is cut to nothing they must not wait for it.
-  const theme = still ? { ...base, token: { ...base.token, motion: false } } : base;
+  const theme = {
+    ...base,
+    // Popups are placed when their motion ends; where motion is cut to nothing they must not wait for it.
+    token: { ...base.token, fontSize: small ? 14 : 15, ...(still && { motion: false }) },
+  };
   return (
     <ConfigProvider csp={{ nonce }} theme={theme}>
       <App className="app" notification={{ placement: 'topRight', duration: 5 }}>

@@ -39,7 +39,7 @@ export function HistoryKeys() {
         <Button
           type="text"
           icon={<UndoOutlined />}
-          aria-label="Undo last change"
+          aria-label="Step back"
           disabled={viewOnly || !canUndo}
           onClick={store.stepBack}
         />
@@ -48,7 +48,7 @@ export function HistoryKeys() {
         <Button
           type="text"
           icon={<RedoOutlined />}
-          aria-label="Redo"
+          aria-label="Step forward"
           disabled={viewOnly || !canRedo}
           onClick={store.stepForth}
         />

@@ -86,8 +86,9 @@ export function ItemsLeft() {
       open={open}
       onOpenChange={setOpen}
       trigger="click"
+      destroyOnHidden
       placement="topLeft"
-      content={<div>{open && <List go={go} />}</div>}
+      content={<List go={go} />}
     >
       <Button type="link" className={styles.words ?? ''} aria-expanded={open}>
         {count.toLocaleString('en-US')} {count === 1 ? 'item' : 'items'} left
