@@ -66,6 +66,22 @@ describe('budgets', () => {
     expect(weight(keys, '.css')).toBeLessThanOrEqual(10);
   });
 
+  it('charts are fetched when they are opened, and add less than 30 KB', () => {
+    const chart = 'src/features/quote/price-charts.tsx';
+    const before = fetched([
+      'index.html',
+      shell,
+      'src/app/pages/quote.tsx',
+      'src/app/pages/quote-compare.tsx',
+    ]);
+    const own = [...fetched([chart])].filter((file) => !before.has(file));
+    expect(manifest[chart]?.isDynamicEntry).toBe(true);
+    expect(before.has(manifest[chart]?.file ?? '')).toBe(false);
+    const scripts = own.filter((file) => file.endsWith('.js'));
+    expect(scripts.reduce((sum, file) => sum + kb(file), 0)).toBeLessThanOrEqual(30);
+    expect(scripts.length).toBeGreaterThan(0);
+  });
+
   it('all scripts together stay below 900 KB', () => {
     const scripts = readdirSync(join(out, 'assets')).filter((file) => file.endsWith('.js'));
     expect(scripts.reduce((sum, file) => sum + kb(`assets/${file}`), 0)).toBeLessThanOrEqual(900);

@@ -1,6 +1,8 @@
 """State types and rows of the price indication."""
 
+import csv
 from decimal import Decimal
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -11,7 +13,17 @@ from models.worksheet import StatePremium
 from tests.support.worksheets import a_row
 from underwriting.indication import indication_rows, row_type
 
-FUNDS = frozenset({"OH", "WA", "WY", "ND"})
+SEED = Path(__file__).parents[3] / "adapters" / "postgres" / "seed" / "us_states.csv"
+FUNDS = frozenset(
+    row["code"]
+    for row in csv.DictReader(SEED.read_text(encoding="utf-8").splitlines())
+    if row["private_market"] == "false"
+)
+
+
+@pytest.mark.req("CB-166")
+def test_the_states_with_a_fund_of_their_own_are_four() -> None:
+    assert sorted(FUNDS) == ["ND", "OH", "WA", "WY"]
 
 
 def a_state(state: str, premium: str, kind: str = "mcp") -> StatePremium:

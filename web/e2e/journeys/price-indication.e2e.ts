@@ -50,7 +50,7 @@ async function firstPdf(page: Page): Promise<{ name: string; bytes: Buffer }> {
 let agent: Visit;
 let address: string;
 
-it('[CB-001] [CB-002] an agent gets premium and payroll by state and program, and both files', async () => {
+it('[CB-001] an agent gets premium and payroll by state and program, and both files', async () => {
   agent = await visit(browser);
   const { page } = agent;
   await priced(page, people.agent);
