@@ -74,6 +74,7 @@ def test_only_the_asked_states_are_shown_and_the_total_says_that_it_is_of_all() 
     assert "GA MCP" in text
 
 
+@pytest.mark.req("CB-036")
 def test_a_long_document_repeats_its_heads_counts_its_pages_and_holds_thirty_rows_a_page() -> None:
     risk = a_wide_risk()
     sheet = a_sheet(risk=risk, states=tuple(place.state for place in risk.locations))
