@@ -7,7 +7,7 @@ import { StatusTag } from '@/ui/status-tag';
 import type { ImportRecord } from './api';
 import { FaultTable } from './fault-table';
 import styles from './import-list.module.css';
-import { countWords, many, personName, tableWords } from './model';
+import { countWords, faultWords, personName, tableWords } from './model';
 
 /** The list. */
 export function ImportList({ version, imports }: { version: string; imports: readonly ImportRecord[] }) {
@@ -29,7 +29,7 @@ export function ImportList({ version, imports }: { version: string; imports: rea
               </span>
             </span>
             <span className={styles.what}>
-              {record.counts === null ? `${many(record.faults)} faults` : countWords(record.counts)}
+              {record.counts === null ? faultWords(record.faults) : countWords(record.counts)}
             </span>
             <span className={styles.quiet}>
               {personName(record.actor, '')}, {momentDay(record.at)} {clockTime(record.at)}
@@ -50,7 +50,7 @@ export function ImportList({ version, imports }: { version: string; imports: rea
         <Modal
           open
           size="large"
-          title={`${many(open.faults)} faults of ${open.file_name}`}
+          title={`${faultWords(open.faults)} of ${open.file_name}`}
           footer={null}
           onCancel={() => setOpen(null)}
         >

@@ -19,7 +19,7 @@ import { ImportForm } from './import-form';
 import { ImportList } from './import-list';
 import styles from './import-view.module.css';
 import { MESSAGES } from './messages';
-import { countWords, many, tableWords } from './model';
+import { countWords, faultWords, many, tableWords } from './model';
 
 type Outcome =
   | { readonly kind: 'taken'; readonly answer: Imported }
@@ -99,7 +99,7 @@ function Result({ outcome, version }: { outcome: Outcome; version: string }) {
         className={styles.refused ?? ''}
         type="error"
         showIcon
-        title={`${name} has ${many(problem.total)} ${problem.total === 1 ? 'fault' : 'faults'}`}
+        title={`${name} has ${faultWords(problem.total)}`}
         description={MESSAGES.nothingTaken}
       />
       {problem.import_id !== null && (

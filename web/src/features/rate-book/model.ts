@@ -198,6 +198,9 @@ export function countWords({ added, changed, removed }: Omit<TableCounts, 'table
 /** A count with its thousands apart. */
 export const many = (count: number): string => count.toLocaleString('en-US');
 
+/** '1 fault', '50,000 faults'. */
+export const faultWords = (count: number): string => `${many(count)} ${count === 1 ? 'fault' : 'faults'}`;
+
 /** The cells that name a changed row, without those that are empty. */
 export const rowName = (change: RowChange): string =>
   Object.values(change.key)
