@@ -71,7 +71,7 @@ export function Prices({ run, startedAt, live, onExplain, children }: PricesProp
           checked={checked}
           onChecked={choose}
           onExplain={onExplain}
-          pdf={settled ? pdf : undefined}
+          pdf={pdf}
           forms={formsOf(indication)}
         />
       </Panel>
