@@ -17,7 +17,7 @@ from activities.registry import mail_activities
 from adapters.crypto import FieldCipher
 from adapters.postgres.engine import create_engine
 from adapters.postgres.mail_store import PostgresMailStore
-from adapters.postgres.tables import audit_log, mail, otp_code, prospect, session, visit
+from adapters.postgres.tables import audit_log, job, mail, otp_code, prospect, quote_run, session, visit
 from adapters.settings import Settings
 from adapters.smtp import SmtpMailServer
 from temporal.client import connect
@@ -462,3 +462,19 @@ async def test_without_e_mail_or_phone_nobody_is_called_back(stranger: Browser, 
     answer = await stranger.post("/api/sendCallbackMail", body)
     assert answer.status_code == 422
     assert answer.json()["detail"] == "Please enter you email and phone number."
+
+
+@pytest.mark.req("RD-290")
+async def test_a_noted_visit_and_start_fresh_answer_in_words_and_leave_nothing_of_the_prospect(
+    agent: Browser, owner: AsyncEngine
+) -> None:
+    noted = await agent.post("/api/trackUserSession", {"stage": "beta", "client": "quoteloom-web"})
+    assert noted.json() == {"message": "Noted"}
+    made = (await agent.post("/api/prospects", {})).json()
+    started = (await agent.post("/api/getQuotesDataId", quote_body(user_id=made["user_id"]))).json()
+    gone = await agent.send("DELETE", f"/api/deleteProsepectData/{made['user_id']}")
+    assert gone.json() == {"message": "Deleted"}
+    async with owner.connect() as connection:
+        for table, row in ((prospect, made["id"]), (quote_run, started["run_id"]), (job, started["id"])):
+            found = select(func.count()).select_from(table).where(table.c.id == row)
+            assert await connection.scalar(found) == 0, table.name

@@ -201,9 +201,11 @@ describe('landing page of a person without a screen', () => {
   });
 });
 
+const labelOf = (field: HTMLElement) => (field as HTMLInputElement).labels?.[0]?.textContent;
+
 describe('landing page of a visitor', () => {
-  it('[RD-004] [RD-026] [RD-028] [RD-029] [RD-030] has its heading, figures, services, voice and call-back', async () => {
-    enter('/', null);
+  it('[RD-004] [RD-026] [RD-028] [RD-029] [RD-030] [RD-032] has its heading, figures, services, voice and call-back', async () => {
+    const { user } = enter('/', null);
     await heading("Workers' Compensation Rater");
     await screen.findByRole('heading', { name: 'Request a call back' });
     const banner = screen.getByRole('region', { name: 'In figures' });
@@ -211,11 +213,9 @@ describe('landing page of a visitor', () => {
     expect(banner).toHaveTextContent('years combined leadership117');
     expect(banner).toHaveTextContent('retention97%');
     const call = screen.getByRole('region', { name: 'Request a call back' });
-    expect(
-      within(call)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([
+    expect(within(call).getAllByRole('textbox').map(labelOf)).toEqual(['Name', 'E-mail', 'Phone']);
+    await user.click(within(call).getByRole('combobox', { name: 'Topic' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Payroll',
       'Benefits',
       'Time & Attendance',
@@ -224,7 +224,9 @@ describe('landing page of a visitor', () => {
       'Request a Demo',
     ]);
     expect(screen.getByText('Illustrative testimonial')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'What it does for you' })).toBeInTheDocument();
+    const services = screen.getByRole('region', { name: 'What it does for you' });
+    expect(within(services).getAllByRole('heading', { level: 3 })).toHaveLength(6);
+    expect(within(services).getByText(/typed once/)).toBeInTheDocument();
   });
 });
 

@@ -86,7 +86,14 @@ export function CodeDialog({ email, title, lead, onVerified, onCancel }: CodeDia
     if (!checking && heard?.kind === 'bad') focusFirst(boxes.current);
   }, [checking, heard]);
   return (
-    <Modal open size="small" title={title} footer={null} onOpened={() => focusFirst(boxes.current)} {...(onCancel && { onCancel })}>
+    <Modal
+      open
+      size="small"
+      title={title}
+      footer={null}
+      onOpened={() => focusFirst(boxes.current)}
+      {...(onCancel && { onCancel })}
+    >
       <p className={styles.lead}>{lead}</p>
       <p className={styles.address}>{email}</p>
       <div ref={boxes} className={styles.boxes}>

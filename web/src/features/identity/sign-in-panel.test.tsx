@@ -105,7 +105,7 @@ describe('sign-in panel', () => {
     expect(screen.getByRole('tab', { name: 'Change Password' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('[RD-135] [RD-236] [RD-268] sends remember and the visit, and tells who signed in', async () => {
+  it('[RD-135] [RD-236] [RD-268] [RD-269] sends remember and the visit, and tells who signed in', async () => {
     const sent: unknown[] = [];
     server.use(
       on('post', '/api/auth/login', async (request) => {
