@@ -90,7 +90,11 @@ async def test_a_key_is_time_run_partner_carrier_and_address(
 
 @pytest.mark.req("QE-158", "QE-046", "QE-049")
 async def test_a_prior_quote_comes_back_carrier_by_carrier(agent: Browser, quoted: dict[str, Any]) -> None:
-    sent = {"carrier_location_data": {"1": "Dropped"}, "prospect_addresses": [], "status": "bound"}
+    sent: dict[str, Any] = {
+        "carrier_location_data": {"1": "Dropped"},
+        "prospect_addresses": [],
+        "status": "bound",
+    }
     await agent.post("/api/postUsersData", [record(quoted, **sent)])
     answer = await agent.get(f"/api/getUserDataStatus/{quoted['user_id']}/quote")
     assert answer.status_code == 200, answer.text

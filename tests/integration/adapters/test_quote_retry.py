@@ -1,0 +1,128 @@
+"""Further tries in PostgreSQL: one at a time, the newest result wins, history that nobody changes."""
+
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import ProgrammingError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.job import QuoteStart, StartedJob
+from adapters.postgres.job_read import JobReads
+from adapters.postgres.quote_retry import RetryStart
+from adapters.postgres.quote_retry_store import PostgresQuoteRetryStore
+from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.unit_of_work import UnitOfWork
+from models.errors import RunNotFound
+from models.job import JobKind, JobStatus
+from models.quote import ProgramState
+from tests.support.people import an_agency, staff
+from tests.support.quote_cases import an_input
+from tests.support.worksheets import a_priced_row, a_row, a_worksheet
+from workflows.contracts import quote_retry_workflow_id
+
+PROGRAM = "gms-uwic"
+
+
+async def a_run(uow: UnitOfWork, quotes: PostgresQuoteStore, tenant: Tenant) -> StartedJob:
+    """A run of the tenant, closed, whose program ended in an outage."""
+    job_id = uuid4()
+    async with uow.begin(tenant) as work:
+        run = await work.jobs.start_quote(
+            QuoteStart(
+                job_id=job_id,
+                run_id=uuid4(),
+                input=an_input(PROGRAM),
+                actor=tenant.user or uuid4(),
+                workflow_id=f"quote/{job_id}",
+                workflow="QuoteRetrievalWorkflow",
+            )
+        )
+    row = a_row(run.run_id, program=PROGRAM, state=ProgramState.OUTAGE, version=4)
+    await quotes.record(run.job, [row])
+    await quotes.close(run.job, run.run_id, JobStatus.ERROR, None, "no_carrier_answered")
+    return run
+
+
+async def pressed(uow: UnitOfWork, tenant: Tenant, run_id: UUID) -> StartedJob:
+    """A press of Retry."""
+    job_id = uuid4()
+    async with uow.begin(tenant) as work:
+        target = await work.quote_retries.target(run_id, PROGRAM)
+        return await work.quote_retries.start(
+            RetryStart(
+                job_id=job_id,
+                before=target.row,
+                owner=target.owner,
+                actor=tenant.user or uuid4(),
+                workflow_id=quote_retry_workflow_id(job_id),
+                workflow="QuoteRetryWorkflow",
+                digest=f"retry {run_id} {PROGRAM}",
+            )
+        )
+
+
+async def test_a_second_press_joins_the_try_that_runs_whoever_presses(
+    uow: UnitOfWork, quote_store: PostgresQuoteStore, job_reads: JobReads
+) -> None:
+    agency = an_agency()
+    run = await a_run(uow, quote_store, agency)
+    first, second = await pressed(uow, agency, run.run_id), await pressed(uow, staff(), run.run_id)
+    assert first.created and not second.created
+    assert second.job.job_id == first.job.job_id
+    job = await job_reads.job(agency, first.job.job_id)
+    assert (job.kind, job.input_ref) == (JobKind.QUOTE_RETRY, run.run_id)
+    with pytest.raises(RunNotFound):
+        await pressed(uow, an_agency(), run.run_id)
+
+
+async def test_a_try_moves_the_row_to_its_own_stream_and_numbers_go_on(
+    uow: UnitOfWork, quote_store: PostgresQuoteStore, job_reads: JobReads, worker_engine: AsyncEngine
+) -> None:
+    agency = an_agency()
+    run = await a_run(uow, quote_store, agency)
+    job = (await pressed(uow, agency, run.run_id)).job
+    found = await PostgresQuoteRetryStore(worker_engine).attempt(job)
+    assert (found.run_id, found.before.version, found.run_status) == (run.run_id, 4, JobStatus.ERROR)
+    late = a_row(run.run_id, program=PROGRAM, state=ProgramState.QUOTED, version=3)
+    again = a_row(run.run_id, program=PROGRAM, state=ProgramState.QUEUED, version=5)
+    await quote_store.record(job, [again])
+    await quote_store.record(run.job, [late])
+    _, rows = await job_reads.news(agency, job.job_id, 0)
+    assert [(row.state, row.version) for row in rows] == [(ProgramState.QUEUED, 5)]
+    assert (await job_reads.news(agency, run.job.job_id, 0))[1] == ()
+
+
+async def test_only_a_newer_result_is_published_and_the_run_is_done_then(
+    uow: UnitOfWork, quote_store: PostgresQuoteStore, job_reads: JobReads, worker_engine: AsyncEngine
+) -> None:
+    agency, retries = an_agency(), PostgresQuoteRetryStore(worker_engine)
+    run = await a_run(uow, quote_store, agency)
+    job = (await pressed(uow, agency, run.run_id)).job
+    row = a_priced_row(run.run_id, program=PROGRAM, version=7)
+    await quote_store.record_price(job, row, a_worksheet(PROGRAM), "digest")
+    await retries.publish(job, run.run_id, "newer", 7)
+    await retries.publish(job, run.run_id, "older", 6)
+    await retries.close(job)
+    await retries.close(job)
+    of_run, of_try = await job_reads.job(agency, run.job.job_id), await job_reads.job(agency, job.job_id)
+    assert (of_run.status, of_run.result_key, of_run.error_code) == (JobStatus.DONE, "newer", None)
+    assert of_try.status is JobStatus.DONE
+    async with uow.begin(agency) as work:
+        tries = await work.quote_retries.history(run.run_id, PROGRAM)
+        assert (await work.quotes.run(run.run_id)).retries == ()
+    assert [(each.number, each.state) for each in tries] == [
+        (1, ProgramState.OUTAGE), (2, ProgramState.QUOTED),
+    ]  # fmt: skip
+
+
+@pytest.mark.req("QE-140")
+@pytest.mark.parametrize("table", ["status_event", "quote_attempt"])
+@pytest.mark.parametrize("change", ["UPDATE {} SET tenant_org = NULL", "DELETE FROM {}"])
+async def test_the_application_cannot_change_a_history(
+    app_engine: AsyncEngine, table: str, change: str
+) -> None:
+    async with app_engine.connect() as connection:
+        with pytest.raises(ProgrammingError, match="permission denied"):
+            await connection.execute(text(change.format(table)))
