@@ -79,7 +79,7 @@ it('prices a business with the book that comes with the platform', async () => {
 it('lists the versions, and reads a rate by state and class', async () => {
   const { page } = keeper;
   await signIn(page, PEOPLE.rates);
-  await page.getByRole('link', { name: 'Rate books' }).click();
+  await page.getByRole('link', { name: 'Rate books', exact: true }).click();
   await page.getByRole('link', { name: 'demo-1', exact: true }).waitFor();
   await look(page, 'rate-books');
   await accessible(page, 'rate books');
@@ -154,7 +154,7 @@ it('rehearses the draft on open quotes and freezes it; its author cannot approve
 it('is approved and published by the second person, who sees who moves', async () => {
   const { page } = second;
   await signIn(page, PEOPLE.admin);
-  await page.getByRole('link', { name: 'Rate books' }).click();
+  await page.getByRole('link', { name: 'Rate books', exact: true }).click();
   await page.getByRole('link', { name: version, exact: true }).click();
   await page.getByRole('link', { name: 'Rehearsal' }).click();
   const moves = page.getByRole('region', { name: 'Open quotes on the draft' });
