@@ -88,8 +88,8 @@ def upgrade() -> None:
     for column in ("prospect_id", "run_id"):
         op.create_index(op.f(f"ix_document_job_{column}"), "document_job", [column], unique=False)
     grant("state_note", app="SELECT", worker="SELECT")
-    grant("quote_note", app="SELECT, INSERT, UPDATE")
-    grant("quote_choice", app="SELECT, INSERT, UPDATE")
+    grant("quote_note", app="SELECT, INSERT, UPDATE", worker="SELECT")
+    grant("quote_choice", app="SELECT, INSERT, UPDATE", worker="SELECT")
     grant("document_job", app="SELECT, INSERT", worker="SELECT")
     for table in ("quote_note", "quote_choice", "document_job"):
         protect(table)
