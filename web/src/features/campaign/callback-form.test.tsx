@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { on, refusal } from '@test/handlers';
 import { show } from '@test/render';
@@ -11,9 +11,11 @@ const press = () => screen.getByRole('button', { name: 'Call me back' });
 
 it('[RD-031] [CB-147] [CB-315] asks for topic, name, e-mail and phone, and needs the last two', async () => {
   const { user } = show(<CallbackForm />);
-  await user.click(screen.getByRole('combobox', { name: 'Topic' }));
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([...callBackTopics]);
-  await user.keyboard('{Escape}');
+  const topics = within(screen.getByRole('group', { name: 'Topic' })).getAllByRole('radio');
+  expect(topics.map((topic) => (topic as HTMLInputElement).value)).toEqual([...callBackTopics]);
+  expect(topics[0]).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Tax & Compliance' }));
+  expect(topics[0]).not.toBeChecked();
   await user.type(field('Name'), 'Dana');
   await user.type(field('Phone'), '512 555 0147');
   await user.click(press());

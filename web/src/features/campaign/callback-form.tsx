@@ -1,6 +1,9 @@
-/** The call-back form of the landing page: topic, name, e-mail, phone. What was typed stays when it fails. */
-import { Button, Input, Select } from 'antd';
-import { useState, type FormEvent } from 'react';
+/**
+ * The call-back form of the landing page: topic, name, e-mail, phone. What was typed stays when it fails.
+ * Topics are plain radios: a select would be the largest thing that the landing page loads.
+ */
+import { Button, Input } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
 import { messageOf } from '@/api/errors';
 import { Field } from '@/ui/field';
 import { sendCallbackMail } from './api';
@@ -45,6 +48,7 @@ function useWish() {
 /** The form. */
 export function CallbackForm() {
   const { typed, said, busy, change, submit } = useWish();
+  const group = useId();
   return (
     <form
       className={styles.form}
@@ -52,18 +56,22 @@ export function CallbackForm() {
       onSubmit={(event) => void submit(event)}
       aria-label="Request a call back"
     >
-      <div className={styles.fields}>
-        <Field label="Topic" problem={null}>
-          {({ status: _, ...control }) => (
-            <Select
-              {...control}
-              virtual={false}
-              value={typed.type}
-              options={callBackTopics.map((topic) => ({ value: topic, label: topic }))}
-              onChange={(type) => change({ type })}
+      <fieldset className={styles.topics}>
+        <legend>Topic</legend>
+        {callBackTopics.map((topic) => (
+          <label key={topic} className={styles.topic}>
+            <input
+              type="radio"
+              name={group}
+              value={topic}
+              checked={typed.type === topic}
+              onChange={() => change({ type: topic })}
             />
-          )}
-        </Field>
+            {topic}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.fields}>
         {inputs.map(({ name, label, type, autoComplete, required }) => (
           <Field key={name} label={label} problem={null} required={required}>
             {(control) => (
