@@ -12,7 +12,7 @@ it('[QE-215] explains every item of the session, those of the specification and 
   expect(ours).toEqual(expect.arrayContaining(specified));
   const explained = page
     .split('\n')
-    .filter((line) => /^\| `/.test(line))
+    .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(explained.toSorted()).toEqual([...new Set(ours)].toSorted());
 });

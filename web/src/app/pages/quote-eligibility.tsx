@@ -11,7 +11,7 @@ import {
 } from '@/features/eligibility/model';
 import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
 import { profilePath } from '@/features/prospect/validate';
-import { askOf } from './quote-asked';
+import { askText } from './quote-asked';
 
 const QUIET_MS = 600;
 
@@ -47,7 +47,7 @@ function useLive(): LiveEligibility {
   const { userId, autosave } = useDraftSession();
   // What was saved is what the server reads beside the question: heads, payroll, modifications, answers.
   const version = useSyncExternalStore(autosave.subscribe, () => autosave.version);
-  const wanted = useDraft(({ draft }) => JSON.stringify(askOf(draft, userId)));
+  const wanted = useDraft(({ draft }) => askText(draft, userId));
   const chosen = useDraft(({ draft }) => draft.carrierList);
   const [asked, setAsked] = useState('null');
   useEffect(() => {

@@ -1,6 +1,7 @@
 /** The rows of stage one's grids as text, so that a key renders the grid itself only when its rows change. */
 import type { GridRow } from '@/ui/grid-table';
 import type { DraftView } from './draft-store';
+import type { Location } from './model';
 
 /** Key of a class-code line's row; without a line that of its location's heading. */
 export const rowKey = (number: string, line = ''): string => `${number}/${line}`;
@@ -33,18 +34,30 @@ export function rowsWithMessage({ issues, attempted, touched, marks }: DraftView
   return shown;
 }
 
+/** The rows of a location without messages; of fifty locations a key changes one. */
+const PLAIN = new WeakMap<Location, string>();
+
+function plainRows(location: Location): string {
+  const known = PLAIN.get(location);
+  if (known !== undefined) return known;
+  const { number, classCodes } = location;
+  const rows = [rowKey(number), ...classCodes.map(({ id }) => rowKey(number, id))].join('\n');
+  PLAIN.set(location, rows);
+  return rows;
+}
+
 /** The rows of the class codes: a location's heading, then its lines; '!' marks a row with a message. */
 export function classRows(view: DraftView): string {
   const messages = rowsWithMessage(view);
-  const rows: string[] = [];
-  for (const { number, classCodes } of view.draft.childrenLoc) {
-    rows.push(rowKey(number));
-    for (const { id } of classCodes) {
-      const key = rowKey(number, id);
-      rows.push(messages.has(key) ? `${key}!` : key);
-    }
-  }
-  return rows.join('\n');
+  const told = new Set([...messages].map((key) => rowOf(key).number));
+  return view.draft.childrenLoc
+    .map((location) => {
+      const { number, classCodes } = location;
+      if (!told.has(number)) return plainRows(location);
+      const keys = classCodes.map(({ id }) => rowKey(number, id));
+      return [rowKey(number), ...keys.map((key) => (messages.has(key) ? `${key}!` : key))].join('\n');
+    })
+    .join('\n');
 }
 
 /** The rows of the locations. */

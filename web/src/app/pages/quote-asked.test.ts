@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { emptyLine, emptyLocation } from '@/features/prospect/model';
+import { newDraft } from '@/features/prospect/wire';
+import { askOf, askText } from './quote-asked';
+
+it('puts the same question together from its locations as from the whole draft', () => {
+  const line = { ...emptyLine(), classCodeDescription: '8810: Clerical \"A\"', ft: '2', payroll: '$1' };
+  const childrenLoc = [
+    {
+      ...emptyLocation('1'),
+      state: 'tx',
+      classCodes: [line, { ...line, id: 'b', classCodeDescription: '5551: Roofs' }],
+    },
+    emptyLocation('2'),
+    { ...emptyLocation('3'), state: 'az', classCodes: [line] },
+  ];
+  const draft = { ...newDraft('2026-07-01'), childrenLoc, peoDetails: { selectedPeo: 'gms' } };
+  expect(JSON.parse(askText(draft, 'user_1'))).toEqual(askOf(draft, 'user_1'));
+  expect(askText({ ...draft, peoDetails: { selectedPeo: '' } }, 'user_1')).toBe('null');
+  expect(askText({ ...draft, childrenLoc: [emptyLocation('1')] }, 'user_1')).toBe('null');
+});
