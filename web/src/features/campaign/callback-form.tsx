@@ -86,7 +86,7 @@ export function CallbackForm() {
           </Field>
         ))}
       </div>
-      <Button type="primary" htmlType="submit" loading={busy}>
+      <Button className={styles.send ?? ''} type="primary" size="large" htmlType="submit" loading={busy}>
         Call me back
       </Button>
       <div className={styles.said} role="alert" data-kind={said?.kind}>
