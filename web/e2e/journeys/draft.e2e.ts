@@ -143,15 +143,15 @@ it('two tabs know of each other: what one saves, the other shows', async () => {
 });
 
 it('shows both versions of a conflict side by side, and saves the choice only', async () => {
+  // What the second tab left behind is taken up before anybody else opens the draft.
+  await page.reload();
+  await opened();
   // A colleague's machine: another context of the same agency, which typed while this one was offline.
   const other = await visit(browser);
   await signIn(other.page);
   await opened(other.page);
   await other.page.goto(address);
   await opened(other.page);
-  await page.reload();
-  await opened();
-  await saved().catch(() => undefined);
   await context.setOffline(true);
   await notes().fill('mine');
   await choose(page, 'Entity type', 'LLC');
