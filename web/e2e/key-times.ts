@@ -20,6 +20,8 @@ async function open(page: Page): Promise<void> {
   const id = await storeLarge(page, `Key times ${new Date().toISOString()}`);
   await page.goto(`${baseUrl}/Quote/${id}/profile`);
   await page.getByLabel('Location 1, class code 1, Payroll', { exact: true }).waitFor();
+  // The checks of the lines in sight begin 800 ms after they are shown.
+  await page.waitForTimeout(1_500);
   await page.waitForLoadState('networkidle');
 }
 
