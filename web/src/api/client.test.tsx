@@ -111,7 +111,7 @@ describe('typed client', () => {
       dropped += 1;
     });
     sessionStore.set(aSession());
-    sessionStore.forget();
+    void sessionStore.forget();
     expect([dropped, sessionStore.current()]).toEqual([1, null]);
   });
 });

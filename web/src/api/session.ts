@@ -15,7 +15,7 @@ let current: Known;
 let expired = false;
 let renewal: { promise: Promise<boolean>; settle: (renewed: boolean) => void } | null = null;
 const listeners = new Set<() => void>();
-const forgetters = new Set<(deliberate: boolean) => void>();
+const forgetters = new Set<(deliberate: boolean) => unknown>();
 const savers = new Set<() => Promise<boolean>>();
 
 /** How long signing out waits for what is still being saved. */
@@ -55,7 +55,7 @@ export const sessionStore = {
    * Registers what else this browser keeps about a person and must drop at sign-out; told false when somebody else
    * takes over after the session had ended by itself, with work that could not be saved any more.
    */
-  whenForgotten(forgetter: (deliberate: boolean) => void): void {
+  whenForgotten(forgetter: (deliberate: boolean) => unknown): void {
     forgetters.add(forgetter);
   },
   /**
@@ -74,10 +74,11 @@ export const sessionStore = {
     const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LAST_SAVE_MS));
     return Promise.race([all, late]);
   },
-  /** Nobody is signed in any more: everything registered is dropped. */
-  forget(deliberate = true): void {
-    for (const forgetter of forgetters) forgetter(deliberate);
+  /** Nobody is signed in any more: everything registered is dropped, which the answer waits for. */
+  async forget(deliberate = true): Promise<void> {
+    const dropped = [...forgetters].map((forgetter) => forgetter(deliberate));
     sessionStore.set(null);
+    await Promise.allSettled(dropped);
   },
   /** Called on a 401: asks the person to sign in again; true once they did, false if they left. */
   renew(): Promise<boolean> {

@@ -44,9 +44,10 @@ export const deleteProsepectData = (username: string) =>
 /** Forgets everything that this browser keeps about the session; not deliberate: somebody else takes over. */
 export async function forget(deliberate = true): Promise<void> {
   clearSession();
-  sessionStore.forget(deliberate);
+  const dropped = sessionStore.forget(deliberate);
   // Nobody is signed in: what is still mounted for a moment must not ask again.
   await unload({ revalidate: false });
+  await dropped;
 }
 
 /** Saves what was typed last and signs out; what the browser keeps is forgotten even without an answer. */

@@ -33,7 +33,7 @@ export function deviceDrafts(): Promise<SealedStore<Kept> | undefined> {
 sessionStore.whenForgotten((deliberate) => {
   const gone = opened;
   opened = undefined;
-  if (deliberate) void gone?.store.then((store) => store?.clear());
+  return deliberate ? gone?.store.then((store) => store?.clear()) : undefined;
 });
 
 const held = new Map<string, () => void>();

@@ -186,13 +186,13 @@ describe('a draft that cannot be sent', () => {
     sessionStore.set(aSession({ draft_key: ADA! }));
     expect(await leftBehind()).toHaveLength(1);
     await deviceDrafts();
-    sessionStore.forget(false);
+    await sessionStore.forget(false);
     sessionStore.set(aSession({ draft_key: ADA! }));
     expect(await leftBehind()).toHaveLength(1);
     await deviceDrafts();
-    sessionStore.forget();
+    await sessionStore.forget();
     sessionStore.set(aSession({ draft_key: ADA! }));
-    await vi.waitFor(async () => expect(await leftBehind()).toEqual([]));
+    expect(await leftBehind()).toEqual([]);
   });
 });
 
