@@ -176,7 +176,7 @@ async def test_a_published_book_leaves_older_prices_as_they_are(bench: Bench) ->
     before = await bench.stored(old_run)
     version = await bench.publish(dearer())
     assert version not in (None, before.record.price.book_version)
-    bench.activities._books = bench.books()
+    bench.activities._engine._books = bench.books()
     new_run = await bench.priced()
     after, again = await bench.stored(new_run), await bench.stored(old_run)
     assert again == before
@@ -189,7 +189,7 @@ async def test_a_published_book_leaves_older_prices_as_they_are(bench: Bench) ->
     assert sum(line.delta for line in sheet.lines if line.counted) == sheet.delta
     assert {entry.cause for entry in sheet.causes} == {DifferenceCause.RATE_BOOK}
     await bench.publish(builtin_tables())
-    bench.activities._books = bench.books()
+    bench.activities._engine._books = bench.books()
 
 
 async def test_payroll_that_changed_between_two_runs_is_the_cause(bench: Bench) -> None:
