@@ -17,6 +17,7 @@ from temporal.starter import start_document
 from tests.support.documents import FakeDocumentStore, FakeWriter, a_sheet, pages_of
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_job
+from tests.support.temporal_servers import a_plugin
 from workflows.contracts import DOCS_QUEUE, document_workflow_id
 from workflows.document import DocumentGenerationWorkflow
 
@@ -61,7 +62,11 @@ async def a_house(client: Client, *, failures: int = 0, docs: bool = True) -> As
         workflows=[DocumentGenerationWorkflow],
         activities=document_closing_activities(activities),
     )
-    writing = Worker(client, task_queue=DOCS_QUEUE, activities=document_activities(activities))
+    # The queue has one name, and a client holds one worker of it at a time: each house brings its own client.
+    own = await Client.connect(
+        client.service_client.config.target_host, namespace=client.namespace, plugins=[a_plugin()]
+    )
+    writing = Worker(own, task_queue=DOCS_QUEUE, activities=document_activities(activities))
     house = House(client, queue, store, objects, writer)
     async with core:
         if not docs:
