@@ -1,7 +1,7 @@
 /** Class codes per location in one grid, with running totals per location, state and in all. */
 import { CopyOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { matrixText } from '@/lib/tsv';
 import { Panel } from '@/ui/panel';
 import { ClassCodeGrid } from './class-code-grid';
@@ -11,11 +11,13 @@ import type { LineSlots } from './class-line-row';
 import { useDraft, useDraftSession } from './draft-context';
 import { rowOf } from './grid-rows';
 import { copiedTable } from './paste';
-import { PasteReport } from './paste-report';
 import { StateTotals } from './state-totals';
 import type { StateChoice } from './state-select';
 import { usePaste } from './use-paste';
 import type { ZipLookup } from './zip';
+
+/** Fetched with the first paste. */
+const PasteReport = lazy(async () => ({ default: (await import('./paste-report')).PasteReport }));
 
 /** Everything as a table with titles, for a spreadsheet and back. */
 function CopyTable() {
@@ -67,7 +69,9 @@ export function ClassCodesSection({ slots, states, lookup }: SectionProps) {
       extra={<CopyTable />}
     >
       <ClassCodeGrid slots={slots} onPaste={paste.intoLines} onActive={setActive} />
-      <PasteReport report={paste.report} onClose={paste.close} />
+      <Suspense fallback={null}>
+        {paste.report && <PasteReport report={paste.report} onClose={paste.close} />}
+      </Suspense>
       <Reasons active={active} slots={slots} />
       <StateTotals />
       <p className={styles.keys}>

@@ -1,7 +1,7 @@
 /** Where people work: one row per location, typed and pasted like a spreadsheet; duplicates keep their class codes. */
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { below } from '@/lib/breakpoints';
 import { GridTable, type GridColumn, type GridSeek } from '@/ui/grid-table';
 import { Panel } from '@/ui/panel';
@@ -12,11 +12,13 @@ import { cellOf, gridRows, locationRows, rowKey, rowOf } from './grid-rows';
 import { addLocation, duplicateLocation, removeLocation } from './location-edits';
 import { LocationRow } from './location-row';
 import type { PlaceColumn } from './paste-cells';
-import { PasteReport } from './paste-report';
 import { locationPath } from './validate';
 import type { StateChoice } from './state-select';
 import { usePaste, type Completion } from './use-paste';
 import type { ZipLookup } from './zip';
+
+/** Fetched with the first paste. */
+const PasteReport = lazy(async () => ({ default: (await import('./paste-report')).PasteReport }));
 
 const COLUMNS: readonly GridColumn[] = [
   { key: 'number', title: '#', typed: false },
@@ -102,7 +104,9 @@ export function LocationsSection({ states, lookup, find }: SectionProps) {
           if (location) store.edit(removeLocation(location, at));
         }}
       />
-      <PasteReport report={paste.report} onClose={paste.close} />
+      <Suspense fallback={null}>
+        {paste.report && <PasteReport report={paste.report} onClose={paste.close} />}
+      </Suspense>
     </Panel>
   );
 }

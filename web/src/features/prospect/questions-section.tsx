@@ -1,10 +1,12 @@
 /** The questions as the folded, prefilled last section of stage one. */
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Panel } from '@/ui/panel';
 import { useDraft } from './draft-context';
-import { QuestionList } from './question-list';
 import { askedAnswers, differing, unanswered } from './questions';
+
+/** Fetched when the section is unfolded. */
+const QuestionList = lazy(async () => ({ default: (await import('./question-list')).QuestionList }));
 
 /** '31 of 31 answered, 2 differ from the default'. */
 export function AnsweredLine() {
@@ -34,7 +36,11 @@ export function QuestionsSection() {
         </Button>
       }
     >
-      {open ? <QuestionList /> : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <QuestionList />
+        </Suspense>
+      ) : null}
     </Panel>
   );
 }
