@@ -43,9 +43,8 @@ async def names(browser: Browser, group: str, **params: Any) -> list[str]:
 
 async def an_agent(browse: Open, people: People, **more: str) -> Browser:
     key = f"agency-{uuid4().hex[:8]}"
-    return await browse(
-        await people.make("AgencyBeta", "GetQuoteBeta", **{"user_type": "agency", "agency_key": key, **more})
-    )
+    attributes: dict[str, Any] = {"user_type": "agency", "agency_key": key, **more}
+    return await browse(await people.make("AgencyBeta", "GetQuoteBeta", **attributes))
 
 
 async def test_a_quote_moves_from_draft_over_running_to_result(

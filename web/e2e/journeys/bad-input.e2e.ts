@@ -64,7 +64,7 @@ it('[QE-086] [QE-087] [QE-071] searches class codes by the rules, and clears the
   await page.getByText('8810', { exact: true }).last().click();
   await choose(page, 'Location 1, State', 'Nevada');
   await page.getByText('cleared 1 class code of location 1').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => search.inputValue(), PATIENCE).toMatch(/^8810: /);
   expect(await page.getByRole('combobox', { name: 'Location 1, State' }).isVisible()).toBe(true);
 });
