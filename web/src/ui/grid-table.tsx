@@ -61,6 +61,8 @@ export interface GridTableProps extends GridHandlers {
   readonly readOnly: boolean;
 }
 
+/** Rows as high as this together, in px, are shown without a box that scrolls. */
+const WHOLE = 1200;
 /** Pixels beyond the frame in which rows are on the page already: Tab finds its next cell there. */
 const BEYOND = 180;
 
@@ -100,7 +102,10 @@ export function GridTable(props: GridTableProps) {
   const [top, setTop] = useState(0);
   const [active, setActive] = useState('');
   const offsets = useMemo(() => offsetsOf(rows.map(({ height }) => height)), [rows]);
-  const { first, last } = inSight(offsets, top, most, BEYOND);
+  const all = offsets.at(-1) ?? 0;
+  // A short list in a box that scrolls would hide its last rows, on a phone most of them.
+  const room = all <= WHOLE ? all : most;
+  const { first, last } = inSight(offsets, top, room, BEYOND);
   const acts = useGridActs({ ...props, frame, end, ranges, offsets, setTop });
   const { show } = acts;
   useEffect(() => {
@@ -116,7 +121,7 @@ export function GridTable(props: GridTableProps) {
       <div
         ref={frame}
         className={styles.frame}
-        style={{ maxHeight: most + 78 }}
+        style={{ maxHeight: room + 78 }}
         role="grid"
         tabIndex={-1}
         aria-label={label}
@@ -146,7 +151,7 @@ export function GridTable(props: GridTableProps) {
             ))}
           </div>
         </div>
-        <div role="rowgroup" className={styles.body} style={{ height: offsets.at(-1) ?? 0 }}>
+        <div role="rowgroup" className={styles.body} style={{ height: all }}>
           {shown.map((index) => {
             const row = rows[index];
             return (
