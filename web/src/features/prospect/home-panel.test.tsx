@@ -21,7 +21,7 @@ const RUN: Run = {
   programs: 7,
   ended: 7,
   priced: 3,
-  lowest: '12345.00',
+  lowest: '12345.49',
 };
 
 const row = (name: string, change: Partial<WorkRow> = {}): WorkRow => ({
@@ -86,7 +86,7 @@ describe("a home for the day's work", () => {
     expect([onSample.mock.calls.length, onNew.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('lists drafts, running quotes and results with where each stands', async () => {
+  it('[QE-200] lists drafts, running quotes and results with where each stands', async () => {
     open({
       draft: [row('Acme'), row('', { id: 'x', saved_by: 'Uma Reed', states: ['a', 'b', 'c', 'd', 'e'] })],
       running: [row('Bolt', { stage: 'three', run: { ...RUN, status: 'processing', ended: 3 } })],

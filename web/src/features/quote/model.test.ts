@@ -280,7 +280,7 @@ describe('request', () => {
     ]);
   });
 
-  it('[QE-047] [QE-124] keys each record by time, run, program and address, and names the producer', () => {
+  it('[QE-047] [QE-048] [QE-124] keys each record by time, run, program and address, and names the producer', () => {
     const producer = { name: 'Pat', email: 'pat@a.example', fax: null, phone: '5125550147', mobile: null };
     const [record] = quoteRecords(quoteRun([cheap], 'done'), {
       userId: 'user_1',
