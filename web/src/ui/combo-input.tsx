@@ -66,7 +66,13 @@ function List(props: {
     element.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   });
   return (
-    <div ref={list} popover="manual" className={styles.list} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={list}
+      role="presentation"
+      popover="manual"
+      className={styles.list}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {options.length === 0 ? (
         <span role="status" className={styles.note}>
           {note}

@@ -4,7 +4,7 @@ import { newDraft } from '@/features/prospect/wire';
 import { askOf, askText } from './quote-asked';
 
 it('puts the same question together from its locations as from the whole draft', () => {
-  const line = { ...emptyLine(), classCodeDescription: '8810: Clerical \"A\"', ft: '2', payroll: '$1' };
+  const line = { ...emptyLine(), classCodeDescription: '8810: Clerical "A"', ft: '2', payroll: '$1' };
   const childrenLoc = [
     {
       ...emptyLocation('1'),
