@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import sys
 import time
+from contextlib import nullcontext
 from typing import Any
 
 from dev.build.commands import SetupFailed
@@ -14,8 +16,11 @@ from dev.console import say, table
 from dev.layout import find_layout
 from dev.ports import PortTaken
 from dev.supervised import NotReady, ServiceFailed
-from dev.testing.parts import PARTS, Bench, needs_web_build
-from dev.testing.runner import Outcome
+from dev.testing.parts import PARTS, Bench, needs_web_build, waves
+from dev.testing.runner import Outcome, told_at_the_end
+
+Result = tuple[str, Outcome, float]
+"""Name of a part, what became of it, seconds."""
 
 
 def add_commands(commands: Any) -> None:
@@ -35,14 +40,21 @@ async def run_test(arguments: argparse.Namespace) -> int:
     rest = [word for word in arguments.rest if word != "--"]
     os.environ.setdefault("PIP_NO_INPUT", "1")
     toolbox = await prepare(layout, web=needs_web_build(chosen, layout))
-    results: list[tuple[str, Outcome, float]] = []
-    for name in chosen:
-        say(f"\n=== {name} ===")
-        began = time.monotonic()
-        outcome = await _run_part(name, Bench(layout, toolbox, rest))
-        results.append((name, outcome, time.monotonic() - began))
-    _summary(results)
+    bench, began = Bench(layout, toolbox, rest), time.monotonic()
+    results: list[Result] = []
+    for wave in waves(chosen):
+        results += await asyncio.gather(*(_timed(name, bench, later=name != wave[0]) for name in wave))
+    _summary(results, time.monotonic() - began)
     return 1 if any(outcome.code for _, outcome, _ in results) else 0
+
+
+async def _timed(name: str, bench: Bench, *, later: bool) -> Result:
+    """One part; what runs beside another one tells its story when it has ended."""
+    began = time.monotonic()
+    with told_at_the_end() if later else nullcontext():
+        say(f"\n=== {name} ===" + (" (beside it; its output follows at its end)" if later else ""))
+        outcome = await _run_part(name, bench)
+        return name, outcome, time.monotonic() - began
 
 
 async def _run_part(name: str, bench: Bench) -> Outcome:
@@ -54,7 +66,7 @@ async def _run_part(name: str, bench: Bench) -> Outcome:
         return Outcome(1, str(error).splitlines()[:1])
 
 
-def _summary(results: list[tuple[str, Outcome, float]]) -> None:
+def _summary(results: list[Result], total: float) -> None:
     say("\n=== closing lines ===")
     for name, outcome, _ in results:
         for line in outcome.closing:
@@ -62,7 +74,6 @@ def _summary(results: list[tuple[str, Outcome, float]]) -> None:
     rows = [
         (name, "failed" if outcome.code else "passed", f"{spent:.0f} s") for name, outcome, spent in results
     ]
-    total = sum(spent for _, _, spent in results)
     say(
         "\n"
         + table(

@@ -128,7 +128,22 @@ PARTS: dict[str, Callable[[Bench], Awaitable[Outcome]]] = {
     "e2e": e2e,
     "faults": faults,
 }
+SIDE_BY_SIDE = (("web", "faults"),)
+"""Parts that share the machine well: one computes all the time, the other waits for what was killed."""
 NEEDS_WEB_BUILD = frozenset({"e2e", "faults"})
+
+
+def waves(parts: Sequence[str]) -> list[list[str]]:
+    """The parts in their order; those that run side by side stand together, where the first of them stood."""
+    found: list[list[str]] = []
+    for name in parts:
+        beside = next((group for group in SIDE_BY_SIDE if name in group), ())
+        wave = next((each for each in found if each[0] in beside), None)
+        if wave:
+            wave.append(name)
+        else:
+            found.append([name])
+    return found
 
 
 def needs_web_build(parts: Sequence[str], layout: Layout) -> bool:

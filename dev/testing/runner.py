@@ -8,11 +8,15 @@ import re
 import signal
 import sys
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import BinaryIO
 
-from dev.console import coloured, say
+from dev.console import coloured
 from dev.environment import process_environment
 from dev.layout import Layout
 
@@ -22,6 +26,25 @@ SHOWN_VERDICTS = 20
 _VERDICT = re.compile(r"^(FAILED|ERROR) |=+ .*\b(passed|failed|error)\b.* in [\d.]+s")
 # Rows of dots say nothing once all is over.
 _PROGRESS = re.compile(r"\[ *\d+%\]$")
+
+
+_later: ContextVar[BinaryIO | None] = ContextVar("_later", default=None)
+"""Where a part that runs beside another one keeps its output until that one has ended."""
+
+
+@contextmanager
+def told_at_the_end() -> Iterator[None]:
+    """Within it a command's output is kept, and shown whole when all is over."""
+    with TemporaryFile() as kept:
+        token = _later.set(kept)
+        try:
+            yield
+        finally:
+            _later.reset(token)
+            kept.seek(0)
+            while block := kept.read(65536):
+                sys.stdout.buffer.write(block)
+            sys.stdout.buffer.flush()
 
 
 @dataclass
@@ -40,7 +63,7 @@ class Outcome:
 async def run_command(command: Sequence[object], *, cwd: Path, env: Mapping[str, str]) -> Outcome:
     """Run with nothing on standard input, output shown at once."""
     words = [str(word) for word in command]
-    say(f"$ {' '.join(words)}")
+    _write(f"$ {' '.join(words)}\n".encode())
     process = await asyncio.create_subprocess_exec(
         *words,
         stdin=asyncio.subprocess.DEVNULL,
@@ -63,12 +86,21 @@ async def run_command(command: Sequence[object], *, cwd: Path, env: Mapping[str,
     return Outcome(code, [*(line for line in verdicts if line not in closing), *closing])
 
 
+def _write(block: bytes) -> None:
+    kept = _later.get()
+    if kept is not None:
+        kept.write(block)
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(block)
+    sys.stdout.buffer.flush()
+
+
 async def _show(process: asyncio.subprocess.Process, last: deque[str], verdicts: deque[str]) -> None:
     assert process.stdout is not None
     rest = b""
     while block := await process.stdout.read(65536):
-        sys.stdout.buffer.write(block)
-        sys.stdout.buffer.flush()
+        _write(block)
         *lines, rest = (rest + block).split(b"\n")
         texts = [line.decode(errors="replace").rstrip() for line in lines]
         last.extend(texts)

@@ -1,10 +1,14 @@
 """What a person reads at the end of a test run: the verdict, wherever the tool put it."""
 
+import asyncio
 import os
 import sys
 from pathlib import Path
 
-from dev.testing.runner import run_command
+import pytest
+
+from dev.testing.parts import PARTS, waves
+from dev.testing.runner import run_command, told_at_the_end
 
 SCRIPT = """
 print("tests/a.py ...... [ 50%]")
@@ -32,3 +36,20 @@ async def test_rows_of_dots_are_left_out(tmp_path: Path) -> None:
         env=dict(os.environ),
     )
     assert outcome.closing == ["done"]
+
+
+async def test_what_runs_beside_another_part_is_told_whole_when_it_has_ended(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    async def beside() -> None:
+        with told_at_the_end():
+            await run_command([sys.executable, "-c", "print('beside')"], cwd=tmp_path, env=dict(os.environ))
+            assert b"beside" not in capfdbinary.readouterr().out
+
+    await asyncio.gather(beside())
+    assert capfdbinary.readouterr().out.endswith(b"\nbeside\n")
+
+
+def test_the_faults_run_beside_the_checks_of_the_web() -> None:
+    assert waves(list(PARTS)) == [["lint"], ["unit"], ["integration"], ["web", "faults"], ["e2e"]]
+    assert waves(["faults"]) == [["faults"]]
