@@ -39,6 +39,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Vitest leaves a processor free by itself: of two, half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
