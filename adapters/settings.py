@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import AliasChoices, Field, SecretStr, field_validator
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
 
@@ -76,8 +76,8 @@ class Settings(BaseSettings):
         extra="ignore", frozen=True, populate_by_name=True, env_ignore_empty=True
     )
 
-    environment: str = "development"
-    """development | test | production; production refuses what is only for demonstration."""
+    environment: Literal["dev", "beta", "prod"] = "beta"
+    """Which deployment this is, each with a PUBLIC_ORIGIN of its own; prod refuses what only demonstrates."""
     instance_id: str = "local"
     log_level: str = "info"
 
@@ -161,8 +161,8 @@ class Settings(BaseSettings):
         Raises: SettingsError naming all that is missing or refused.
         """
         faults = [f"{self._outside(name)} is not set" for name in REQUIRED[process] if not self._filled(name)]
-        if self.environment == "production":
-            faults += self._refused_in_production()
+        if self.environment == "prod":
+            faults += self._refused_in_prod()
         if faults:
             raise SettingsError(f"{process} cannot start: {'; '.join(faults)}")
         return self
@@ -174,7 +174,7 @@ class Settings(BaseSettings):
     def _outside(self, name: str) -> str:
         return environment_name(name, type(self).model_fields[name].validation_alias)
 
-    def _refused_in_production(self) -> list[str]:
+    def _refused_in_prod(self) -> list[str]:
         refused = {
             "SEED_DEMO=true": self.seed_demo,
             "CODEC_AUTH=loopback": self.codec_auth == "loopback",
@@ -182,9 +182,14 @@ class Settings(BaseSettings):
             "a PUBLIC_ORIGIN without https": bool(self.public_origin)
             and not self.public_origin.startswith("https://"),
         }
-        return [f"production refuses {what}" for what, present in refused.items() if present]
+        return [f"prod refuses {what}" for what, present in refused.items() if present]
 
 
 def load(process: Process) -> Settings:
     """The settings of this process from the environment. Raises: SettingsError."""
-    return Settings().check(process)
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        faults = [f"{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors()]
+        raise SettingsError(f"{process} cannot start: {'; '.join(faults)}") from None
+    return settings.check(process)

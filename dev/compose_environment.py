@@ -13,7 +13,7 @@ HEAD = """\
 # What a deployment changes; docker-compose.yml has the same values as defaults.
 PLAIN = {
     "QUOTELOOM_VERSION": "dev",
-    "ENVIRONMENT": "development",
+    "ENVIRONMENT": "dev",
     "INSTANCE_ID": "compose",
     "LOG_LEVEL": "info",
     "PUBLIC_ORIGIN": "http://localhost:8000",

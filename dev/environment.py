@@ -74,7 +74,7 @@ def _own(layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path 
         "QUOTELOOM_FIELD_KEYS": vault["QUOTELOOM_FIELD_KEYS"],
         "CODEC_AUTH": "loopback",
         "AUTH_MODE": "panel",
-        "ENVIRONMENT": "development",
+        "ENVIRONMENT": "dev",
         "SEED_DEMO": "true",
         "RATE_LIMITS": "on",
         "LOG_LEVEL": os.environ.get("LOG_LEVEL", "info"),

@@ -52,7 +52,7 @@ class Program(Frozen):
 
     def shown_in(self, environment: str) -> bool:
         """Whether an installation shows the program at all; environment as in the settings."""
-        return not (self.prod_removed if environment == "production" else self.dev_removed)
+        return not (self.prod_removed if environment == "prod" else self.dev_removed)
 
     def offered_on(self, day: date) -> bool:
         """Whether it is sold to policies that start on this day; no range means always."""

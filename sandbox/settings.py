@@ -24,8 +24,8 @@ class SandboxSettings:
 def read_settings(environment: Mapping[str, str] | None = None) -> SandboxSettings:
     """Settings from the environment. Raises: ValueError naming the variable; also in production."""
     env = os.environ if environment is None else environment
-    if env.get("ENVIRONMENT") == "production":
-        raise ValueError("The sandbox does not run with ENVIRONMENT=production.")
+    if env.get("ENVIRONMENT") == "prod":
+        raise ValueError("The sandbox does not run with ENVIRONMENT=prod.")
     state = env.get("SANDBOX_STATE")
     return SandboxSettings(
         port=_port(env.get("SANDBOX_PORT", "8090")),

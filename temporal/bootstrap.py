@@ -129,7 +129,7 @@ async def prepare_namespace(settings: Settings) -> list[str]:
         settings.codec_keys.get_secret_value(),
         namespace=settings.temporal_namespace,
     )
-    production = settings.environment == "production"
+    production = settings.environment == "prod"
     changes = []
     if await _register(client, RETENTION_PRODUCTION if production else RETENTION):
         changes.append(f"namespace {client.namespace}")

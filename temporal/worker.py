@@ -94,7 +94,7 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
     provider = KeycloakSessions(
         settings.keycloak_url, settings.keycloak_realm, bff_secret=settings.bff_secret.get_secret_value()
     )
-    sandbox = () if settings.environment == "production" else (settings.sandbox_url,)
+    sandbox = () if settings.environment == "prod" else (settings.sandbox_url,)
     async with SafeHttpClient(plain_origins=sandbox) as http:
         try:
             await refuse_powerful_role(engine)

@@ -116,14 +116,14 @@ def test_programs_begin_within_the_specified_bounds_but_for_the_one_that_begins_
 @pytest.mark.req("RD-271")
 @pytest.mark.parametrize(
     ("dev", "prod", "shown"),
-    [(False, False, "development production"), (True, False, "production"), (False, True, "development")],
+    [(False, False, "dev prod"), (True, False, "prod"), (False, True, "dev")],
 )
 def test_an_installation_shows_what_its_flags_leave(dev: bool, prod: bool, shown: str) -> None:
     program = Program(
         key="a-b", partner="a", partner_name="A", carrier="b", carrier_name="B", carrier_legal_name="B",
         kind=CarrierKind.RATED, dev_removed=dev, prod_removed=prod,
     )  # fmt: skip
-    assert [name for name in ("development", "production") if program.shown_in(name)] == shown.split()
+    assert [name for name in ("dev", "prod") if program.shown_in(name)] == shown.split()
 
 
 @pytest.mark.req("RD-124")

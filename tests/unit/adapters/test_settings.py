@@ -75,6 +75,22 @@ def test_production_refuses_what_is_for_demonstration(
     monkeypatch.setenv("OWNER_DATABASE_URL", "postgresql://o@h/db")
     monkeypatch.setenv(name, value)
     assert load(Process.MIGRATION)
+    monkeypatch.setenv("ENVIRONMENT", "prod")
+    with pytest.raises(SettingsError, match=f"prod refuses.*{told}"):
+        load(Process.MIGRATION)
+
+
+@pytest.mark.req("QE-209")
+def test_each_deployment_is_dev_beta_or_prod_under_an_origin_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("OWNER_DATABASE_URL", "postgresql://o@h/db")
+    assert load(Process.MIGRATION).environment == "beta"
+    for mode in ("dev", "beta", "prod"):
+        monkeypatch.setenv("ENVIRONMENT", mode)
+        monkeypatch.setenv("PUBLIC_ORIGIN", f"https://{mode}.example")
+        settings = load(Process.MIGRATION)
+        assert (settings.environment, settings.public_origin) == (mode, f"https://{mode}.example")
     monkeypatch.setenv("ENVIRONMENT", "production")
-    with pytest.raises(SettingsError, match=f"production refuses.*{told}"):
+    with pytest.raises(SettingsError, match="ENVIRONMENT: Input should be 'dev', 'beta' or 'prod'"):
         load(Process.MIGRATION)

@@ -54,7 +54,7 @@ async def test_a_fault_answers_so_many_calls_and_then_is_gone() -> None:
 @pytest.mark.parametrize(
     ("environment", "fault"),
     [
-        ({"ENVIRONMENT": "production"}, "does not run with ENVIRONMENT=production"),
+        ({"ENVIRONMENT": "prod"}, "does not run with ENVIRONMENT=prod"),
         ({"SANDBOX_PORT": "http"}, "SANDBOX_PORT is 'http'"),
         ({"SANDBOX_LATENCY": "2-1"}, "must not pass"),
         ({"SANDBOX_LATENCY": "soon"}, "needs seconds"),
