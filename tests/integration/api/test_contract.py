@@ -34,7 +34,7 @@ CHECKS: list[Any] = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = 10
+EXAMPLES = 6
 
 schema = schemathesis.openapi.from_dict(create_app().openapi())
 schema.config.generation.update(modes=list(GenerationMode))
