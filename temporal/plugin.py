@@ -11,7 +11,10 @@ from temporalio.workflow import SandboxImportNotificationPolicy
 from temporal.codec import EncryptionCodec, KeyRing
 from temporal.interceptors import RefusalInterceptor
 
-PASSED_THROUGH = ("models", "activities", "workflows.contracts", "workflows.options", "workflows.failures")
+PASSED_THROUGH = (
+    "models", "activities", "workflows.contracts", "workflows.options", "workflows.failures",
+    "workflows.projection",
+)  # fmt: skip
 """Our modules that the sandbox does not load again for every workflow: frozen values and activity names."""
 
 STRICT_IMPORTS = (

@@ -2,8 +2,11 @@
 
 import contextlib
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TypedDict
+from functools import partial
+from typing import Any
+from uuid import UUID
 
 from temporalio.client import Client
 from temporalio.common import (
@@ -62,136 +65,51 @@ async def send(client: Client, message: OutboxMessage, *, rpc_timeout: timedelta
     await starter(client, message.job, rpc_timeout=rpc_timeout)
 
 
-async def start_quote(
-    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
+@dataclass(frozen=True)
+class Starting:
+    """How the workflow of one kind of job is started."""
+
+    kind: JobKind
+    workflow: Callable[[Any, Any], Awaitable[Any]]
+    id_of: Callable[[UUID], str]
+    summary: str
+    details: str
+    queue: str = CORE_QUEUE
+    priority: int = PRIORITY
+    argument: Callable[[JobRef], object] = lambda job: job
+
+
+async def start(
+    how: Starting,
+    client: Client,
+    job: JobRef,
+    *,
+    rpc_timeout: timedelta = START_TIMEOUT,
+    task_queue: str | None = None,
 ) -> str:
-    """Start the retrieval of one job's quotes, once.
+    """Start the workflow of one job, once.
 
     Returns: the workflow id, also when the workflow runs or ran already.
     Raises: RPCError when Temporal did not take it.
     """
-    workflow_id = quote_workflow_id(job.job_id)
+    workflow_id = how.id_of(job.job_id)
+    fairness = (job.scope.org or str(job.scope.user))[:64]
     with contextlib.suppress(WorkflowAlreadyStartedError):
         await client.start_workflow(
-            QuoteRetrievalWorkflow.run,
-            job,
-            static_summary=f"Quote run, job {job.job_id}",
-            static_details=_QUOTE_DETAILS.format(job=job.job_id, deadline=job.deadline_s),
-            **_once(workflow_id, JobKind.QUOTE, job, task_queue, rpc_timeout),
+            how.workflow,
+            how.argument(job),
+            id=workflow_id,
+            task_queue=task_queue or how.queue,
+            id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+            id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+            execution_timeout=timedelta(seconds=job.deadline_s) + DEADLINE_GRACE,
+            search_attributes=_attributes(how.kind, job),
+            priority=Priority(priority_key=how.priority, fairness_key=fairness),
+            rpc_timeout=rpc_timeout,
+            static_summary=how.summary.format(job=job.job_id),
+            static_details=how.details.format(job=job.job_id, deadline=job.deadline_s),
         )
     return workflow_id
-
-
-async def start_quote_retry(
-    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
-) -> str:
-    """Start a further try of one program, once. Returns and raises: as start_quote."""
-    workflow_id = quote_retry_workflow_id(job.job_id)
-    with contextlib.suppress(WorkflowAlreadyStartedError):
-        await client.start_workflow(
-            QuoteRetryWorkflow.run,
-            job,
-            static_summary=f"Further try of one program, job {job.job_id}",
-            static_details=_RETRY_DETAILS.format(job=job.job_id, deadline=job.deadline_s),
-            **_once(workflow_id, JobKind.QUOTE_RETRY, job, task_queue, rpc_timeout),
-        )
-    return workflow_id
-
-
-async def start_risk_profile(
-    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
-) -> str:
-    """Start the risk profile of one job, once.
-
-    Returns: the workflow id, also when the workflow runs or ran already.
-    Raises: RPCError when Temporal did not take it.
-    """
-    workflow_id = risk_profile_workflow_id(job.job_id)
-    with contextlib.suppress(WorkflowAlreadyStartedError):
-        await client.start_workflow(
-            RiskProfileWorkflow.run,
-            job,
-            static_summary=f"Risk profile, job {job.job_id}",
-            static_details=_PROFILE_DETAILS.format(job=job.job_id, deadline=job.deadline_s),
-            **_once(workflow_id, JobKind.RISK_PROFILE, job, task_queue, rpc_timeout),
-        )
-    return workflow_id
-
-
-async def start_document(
-    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
-) -> str:
-    """Start the document of one job, once. Returns and raises: as start_quote."""
-    workflow_id = document_workflow_id(job.job_id)
-    with contextlib.suppress(WorkflowAlreadyStartedError):
-        await client.start_workflow(
-            DocumentGenerationWorkflow.run,
-            job,
-            static_summary=f"Document, job {job.job_id}",
-            static_details=_DOCUMENT_DETAILS.format(job=job.job_id, deadline=job.deadline_s),
-            **_once(workflow_id, JobKind.DOCUMENT, job, task_queue, rpc_timeout),
-        )
-    return workflow_id
-
-
-async def start_rehearsal(
-    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = CORE_QUEUE
-) -> str:
-    """Start the rehearsal of one job, once. Returns and raises: as start_quote."""
-    workflow_id = rate_book_workflow_id(job.job_id)
-    start = _once(workflow_id, JobKind.RATE_BOOK, job, task_queue, rpc_timeout)
-    start["priority"] = Priority(priority_key=REHEARSAL_PRIORITY)
-    with contextlib.suppress(WorkflowAlreadyStartedError):
-        await client.start_workflow(
-            RateBookRehearsalWorkflow.run,
-            RehearsalRun(job=job),
-            static_summary=f"Rehearsal of a rate book, job {job.job_id}",
-            static_details=_REHEARSAL_DETAILS.format(job=job.job_id),
-            **start,
-        )
-    return workflow_id
-
-
-async def start_mail(
-    client: Client, job: JobRef, *, rpc_timeout: timedelta = START_TIMEOUT, task_queue: str = MAIL_QUEUE
-) -> str:
-    """Start the delivery of one job's mail, once. Returns and raises: as start_quote."""
-    workflow_id = mail_workflow_id(job.job_id)
-    with contextlib.suppress(WorkflowAlreadyStartedError):
-        await client.start_workflow(
-            MailDeliveryWorkflow.run,
-            job,
-            static_summary=f"Mail, job {job.job_id}",
-            static_details=_MAIL_DETAILS.format(deadline=job.deadline_s),
-            **_once(workflow_id, JobKind.MAIL, job, task_queue, rpc_timeout),
-        )
-    return workflow_id
-
-
-class _Start(TypedDict):
-    """What every start of a job's workflow says alike."""
-
-    id: str
-    task_queue: str
-    id_reuse_policy: WorkflowIDReusePolicy
-    id_conflict_policy: WorkflowIDConflictPolicy
-    execution_timeout: timedelta
-    search_attributes: TypedSearchAttributes
-    priority: Priority
-    rpc_timeout: timedelta
-
-
-def _once(workflow_id: str, kind: JobKind, job: JobRef, task_queue: str, rpc_timeout: timedelta) -> _Start:
-    return _Start(
-        id=workflow_id,
-        task_queue=task_queue,
-        id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-        id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
-        execution_timeout=timedelta(seconds=job.deadline_s) + DEADLINE_GRACE,
-        search_attributes=_attributes(kind, job),
-        priority=Priority(priority_key=PRIORITY, fairness_key=(job.scope.org or str(job.scope.user))[:64]),
-        rpc_timeout=rpc_timeout,
-    )
 
 
 def _attributes(kind: JobKind, job: JobRef) -> TypedSearchAttributes:
@@ -239,6 +157,48 @@ _MAIL_DETAILS = (
     "* Deadline: {deadline} s; then it is given up as timed_out and its contents are erased.\n"
     "* Safe to reset: what was sent is noted, and a repeat carries the same Message-ID."
 )
+QUOTE = Starting(
+    JobKind.QUOTE, QuoteRetrievalWorkflow.run, quote_workflow_id, "Quote run, job {job}", _QUOTE_DETAILS
+)
+QUOTE_RETRY = Starting(
+    JobKind.QUOTE_RETRY,
+    QuoteRetryWorkflow.run,
+    quote_retry_workflow_id,
+    "Further try of one program, job {job}",
+    _RETRY_DETAILS,
+)
+RISK_PROFILE = Starting(
+    JobKind.RISK_PROFILE,
+    RiskProfileWorkflow.run,
+    risk_profile_workflow_id,
+    "Risk profile, job {job}",
+    _PROFILE_DETAILS,
+)
+DOCUMENT = Starting(
+    JobKind.DOCUMENT,
+    DocumentGenerationWorkflow.run,
+    document_workflow_id,
+    "Document, job {job}",
+    _DOCUMENT_DETAILS,
+)
+REHEARSAL = Starting(
+    JobKind.RATE_BOOK,
+    RateBookRehearsalWorkflow.run,
+    rate_book_workflow_id,
+    "Rehearsal of a rate book, job {job}",
+    _REHEARSAL_DETAILS,
+    priority=REHEARSAL_PRIORITY,
+    argument=lambda job: RehearsalRun(job=job),
+)
+MAIL = Starting(
+    JobKind.MAIL, MailDeliveryWorkflow.run, mail_workflow_id, "Mail, job {job}", _MAIL_DETAILS, MAIL_QUEUE
+)
+start_quote = partial(start, QUOTE)
+start_quote_retry = partial(start, QUOTE_RETRY)
+start_risk_profile = partial(start, RISK_PROFILE)
+start_document = partial(start, DOCUMENT)
+start_rehearsal = partial(start, REHEARSAL)
+start_mail = partial(start, MAIL)
 _STARTERS: Mapping[str, Callable[..., Awaitable[str]]] = {
     DocumentGenerationWorkflow.__name__: start_document,
     QuoteRetrievalWorkflow.__name__: start_quote,

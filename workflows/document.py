@@ -3,24 +3,15 @@
 import asyncio
 
 from temporalio import workflow
-from temporalio.exceptions import (
-    ActivityError,
-    ApplicationError,
-    FailureError,
-    RetryState,
-    TimeoutError,
-    is_cancelled_exception,
-)
+from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.document import DocumentActivities
 from models.document import DocumentClosing, DocumentMade, DocumentOutcome
 from models.job import JobRef
 from workflows.contracts import DOCS_QUEUE, WC_STATE
-from workflows.options import PROJECT, PROJECT_LATE, document
-
-TIMED_OUT = "timed_out"
-CANCELLED = "cancelled"
-FAILED = "failed"
+from workflows.failures import CANCELLED, named_error
+from workflows.options import document
+from workflows.projection import projected
 
 
 @workflow.defn
@@ -41,7 +32,7 @@ class DocumentGenerationWorkflow:
             if is_cancelled_exception(failure):
                 await asyncio.shield(self._close(DocumentMade(), CANCELLED))
                 raise
-            return await self._close(DocumentMade(), _error_of(failure))
+            return await self._close(DocumentMade(), named_error(failure))
         if made.closed:
             self._outcome = DocumentOutcome(status="closed")
             self._tell("The job had ended before this run began; there is nothing to do.")
@@ -68,34 +59,12 @@ class DocumentGenerationWorkflow:
 
     async def _close(self, made: DocumentMade, error_code: str | None = None) -> DocumentOutcome:
         closing = DocumentClosing(job=self._job, result_key=made.result_key, error_code=error_code)
-        self._outcome = await self._closed(closing)
+        self._outcome = await projected(DocumentActivities.close_document, closing, "Close the job")
         workflow.upsert_search_attributes([WC_STATE.value_set(self._outcome.status)])
         self._tell("Ended; asking again makes a new job.")
         return self._outcome
-
-    async def _closed(self, closing: DocumentClosing) -> DocumentOutcome:
-        """A local activity; a database that stays away for longer only delays the end."""
-        summary = "Close the job"
-        try:
-            return await workflow.execute_local_activity_method(
-                DocumentActivities.close_document, closing, summary=summary, **PROJECT
-            )
-        except FailureError as failure:
-            if is_cancelled_exception(failure):
-                raise
-            return await workflow.execute_activity_method(
-                DocumentActivities.close_document, closing, summary=summary, **PROJECT_LATE
-            )
 
     def _tell(self, head: str) -> None:
         """Say in the Temporal UI what happens and what came of it."""
         error = self._outcome.error_code or "none"
         workflow.set_current_details(f"{head}\n* Status: {self._outcome.status}\n* Error: {error}")
-
-
-def _error_of(failure: ActivityError) -> str:
-    """The named outcome of a document that could not be written: late, or refused with its code."""
-    cause = failure.cause
-    if isinstance(cause, TimeoutError) or failure.retry_state is RetryState.TIMEOUT:
-        return TIMED_OUT
-    return (cause.type if isinstance(cause, ApplicationError) else None) or FAILED

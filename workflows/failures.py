@@ -1,23 +1,19 @@
-"""What a failed step of quoting means: how its program ends, and whether the patient path goes on."""
+"""What a failed step means: how its program ends, or by which name its job does."""
 
 from temporalio.exceptions import (
     ActivityError,
     ApplicationError,
-    FailureError,
+    RetryState,
     TimeoutType,
-    is_cancelled_exception,
 )
 from temporalio.exceptions import TimeoutError as ActivityTimeout
 
 from models.quote import ProgramState
 
+TIMED_OUT = "timed_out"
+CANCELLED = "cancelled"
+FAILED = "failed"
 _UNANSWERED = {TimeoutType.START_TO_CLOSE, TimeoutType.SCHEDULE_TO_CLOSE}
-
-
-def unless_outlasted(failure: FailureError) -> None:
-    """Go on to the patient path, unless the run was cancelled; a local activity fails with its bare cause."""
-    if is_cancelled_exception(failure):
-        raise failure
 
 
 def technical(failure: ActivityError) -> ProgramState:
@@ -33,3 +29,11 @@ def technical(failure: ActivityError) -> ProgramState:
         if cause.type in ("invalid_input", "carrier_rejected"):
             return ProgramState.INVALID
     return ProgramState.OUTAGE
+
+
+def named_error(failure: ActivityError) -> str:
+    """How a job ends whose one activity failed: late whatever the last try said, else by the code refused."""
+    cause = failure.cause
+    if isinstance(cause, ActivityTimeout) or failure.retry_state is RetryState.TIMEOUT:
+        return TIMED_OUT
+    return (cause.type if isinstance(cause, ApplicationError) else None) or FAILED

@@ -3,23 +3,14 @@
 import asyncio
 
 from temporalio import workflow
-from temporalio.exceptions import (
-    ActivityError,
-    ApplicationError,
-    RetryState,
-    TimeoutError,
-    is_cancelled_exception,
-)
+from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.mail import MailActivities
 from models.job import JobRef
 from models.mail import MailClosing, MailOutcome
 from workflows.contracts import WC_STATE
+from workflows.failures import CANCELLED, named_error
 from workflows.options import PROJECT_LATE, notify
-
-TIMED_OUT = "timed_out"
-CANCELLED = "cancelled"
-FAILED = "failed"
 
 
 @workflow.defn
@@ -48,7 +39,7 @@ class MailDeliveryWorkflow:
             if is_cancelled_exception(failure):
                 await asyncio.shield(self._give_up(CANCELLED))
                 raise
-            outcome = await self._give_up(_error_of(failure))
+            outcome = await self._give_up(named_error(failure))
         return self._end(outcome)
 
     @workflow.query
@@ -69,11 +60,3 @@ class MailDeliveryWorkflow:
         workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status)])
         workflow.set_current_details(f"Ended as {outcome.status}: {outcome.error_code or 'no error'}.")
         return outcome
-
-
-def _error_of(failure: ActivityError) -> str:
-    """The named outcome of a mail that was not taken: late whatever the last try said, or refused."""
-    cause = failure.cause
-    if isinstance(cause, TimeoutError) or failure.retry_state is RetryState.TIMEOUT:
-        return TIMED_OUT
-    return (cause.type if isinstance(cause, ApplicationError) else None) or FAILED

@@ -3,14 +3,13 @@
 import asyncio
 
 from temporalio import workflow
-from temporalio.exceptions import ActivityError, FailureError, is_cancelled_exception
+from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.quote import QuoteActivities
 from models.job import JobRef
 from models.quote import (
     PlannedProgram,
     ProgramOutcome,
-    ProgramOutcomes,
     ProgramState,
     ProgramTask,
     QuoteOutcome,
@@ -19,8 +18,9 @@ from models.quote import (
     RunSettling,
 )
 from workflows.contracts import WC_STATE, carrier_queue
-from workflows.failures import technical, unless_outlasted
-from workflows.options import PROJECT, PROJECT_LATE, RATE, STORE, carrier_quote
+from workflows.failures import technical
+from workflows.options import RATE, STORE, carrier_quote
+from workflows.projection import projected
 
 
 @workflow.defn
@@ -55,16 +55,7 @@ class QuoteRetrievalWorkflow:
 
     async def _open(self) -> QuotePlan:
         workflow.set_current_details("Opening the run: eligibility of every program.")
-        summary = "Open the run, decide eligibility"
-        try:
-            return await workflow.execute_local_activity_method(
-                QuoteActivities.open_run, self._job, summary=summary, **PROJECT
-            )
-        except FailureError as failure:
-            unless_outlasted(failure)
-            return await workflow.execute_activity_method(
-                QuoteActivities.open_run, self._job, summary=summary, **PROJECT_LATE
-            )
+        return await projected(QuoteActivities.open_run, self._job, "Open the run, decide eligibility")
 
     async def _price_all(self, plan: QuotePlan) -> None:
         """Start every program at once; at the deadline the rest become unresponsive."""
@@ -123,19 +114,8 @@ class QuoteRetrievalWorkflow:
             outcomes=tuple(ProgramOutcome(program=program, state=state) for program in programs),
         )
         summary = f"{state.value}: {', '.join(programs)}"[:180]
-        settled = await self._settled(settling, summary)
+        settled = await projected(QuoteActivities.settle_programs, settling, summary)
         self._states.update({outcome.program: outcome.state for outcome in settled.outcomes})
-
-    async def _settled(self, settling: RunSettling, summary: str) -> ProgramOutcomes:
-        try:
-            return await workflow.execute_local_activity_method(
-                QuoteActivities.settle_programs, settling, summary=summary, **PROJECT
-            )
-        except FailureError as failure:
-            unless_outlasted(failure)
-            return await workflow.execute_activity_method(
-                QuoteActivities.settle_programs, settling, summary=summary, **PROJECT_LATE
-            )
 
     async def _end(self, plan: QuotePlan, state: ProgramState, error_code: str) -> None:
         await self._settle(plan, state, self._running())

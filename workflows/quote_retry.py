@@ -3,7 +3,7 @@
 import asyncio
 
 from temporalio import workflow
-from temporalio.exceptions import ActivityError, FailureError, is_cancelled_exception
+from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
@@ -11,8 +11,9 @@ from models.job import JobRef
 from models.quote import ProgramOutcome, ProgramState, ProgramTask, RunSettling
 from models.quote_retry import RetryClosing, RetryOutcome, RetryPlan
 from workflows.contracts import WC_STATE, carrier_queue
-from workflows.failures import technical, unless_outlasted
-from workflows.options import PROJECT, PROJECT_LATE, RATE, STORE, carrier_quote
+from workflows.failures import technical
+from workflows.options import RATE, STORE, carrier_quote
+from workflows.projection import projected
 
 
 @workflow.defn
@@ -49,16 +50,7 @@ class QuoteRetryWorkflow:
 
     async def _open(self) -> RetryPlan:
         workflow.set_current_details("Queueing the program again.")
-        summary = "Open the further try"
-        try:
-            return await workflow.execute_local_activity_method(
-                QuoteRetryActivities.open_retry, self._job, summary=summary, **PROJECT
-            )
-        except FailureError as failure:
-            unless_outlasted(failure)
-            return await workflow.execute_activity_method(
-                QuoteRetryActivities.open_retry, self._job, summary=summary, **PROJECT_LATE
-            )
+        return await projected(QuoteRetryActivities.open_retry, self._job, "Open the further try")
 
     async def _price(self, plan: RetryPlan) -> None:
         workflow.set_current_details(f"Asking {plan.program} again.")
@@ -90,16 +82,7 @@ class QuoteRetryWorkflow:
             outcomes=(ProgramOutcome(program=plan.program, state=state),),
             version=plan.version + 1,
         )
-        summary = f"{state.value}: {plan.program}"
-        try:
-            await workflow.execute_local_activity_method(
-                QuoteActivities.settle_programs, settling, summary=summary, **PROJECT
-            )
-        except FailureError as failure:
-            unless_outlasted(failure)
-            await workflow.execute_activity_method(
-                QuoteActivities.settle_programs, settling, summary=summary, **PROJECT_LATE
-            )
+        await projected(QuoteActivities.settle_programs, settling, f"{state.value}: {plan.program}")
 
     async def _end(self, plan: RetryPlan) -> None:
         if not plan.ended:

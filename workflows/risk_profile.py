@@ -3,24 +3,15 @@
 import asyncio
 
 from temporalio import workflow
-from temporalio.exceptions import (
-    ActivityError,
-    ApplicationError,
-    FailureError,
-    RetryState,
-    TimeoutError,
-    is_cancelled_exception,
-)
+from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.risk_profile import RiskProfileActivities
 from models.job import JobRef
 from models.risk_profile import ProfileClosing, ProfileMade, RiskProfileOutcome
 from workflows.contracts import WC_STATE
-from workflows.options import PROJECT, PROJECT_LATE, profile
-
-TIMED_OUT = "timed_out"
-CANCELLED = "cancelled"
-FAILED = "failed"
+from workflows.failures import CANCELLED, named_error
+from workflows.options import profile
+from workflows.projection import projected
 
 
 @workflow.defn
@@ -41,7 +32,7 @@ class RiskProfileWorkflow:
             if is_cancelled_exception(failure):
                 await asyncio.shield(self._close(ProfileMade(), CANCELLED))
                 raise
-            return await self._close(ProfileMade(), _error_of(failure))
+            return await self._close(ProfileMade(), named_error(failure))
         if made.closed:
             self._outcome = RiskProfileOutcome(status="closed")
             self._tell("The job had ended before this run began; there is nothing to do.")
@@ -67,25 +58,11 @@ class RiskProfileWorkflow:
 
     async def _close(self, made: ProfileMade, error_code: str | None = None) -> RiskProfileOutcome:
         closing = ProfileClosing(job=self._job, result_key=made.result_key, error_code=error_code)
-        closed = await self._closed(closing)
+        closed = await projected(RiskProfileActivities.close_profile, closing, "Close the job")
         self._outcome = closed.model_copy(update={"profiled": made.profiled, "without": made.without})
         workflow.upsert_search_attributes([WC_STATE.value_set(self._outcome.status)])
         self._tell("Ended; asking again makes a new job.")
         return self._outcome
-
-    async def _closed(self, closing: ProfileClosing) -> RiskProfileOutcome:
-        """A local activity; a database that stays away for longer only delays the end."""
-        summary = "Close the job"
-        try:
-            return await workflow.execute_local_activity_method(
-                RiskProfileActivities.close_profile, closing, summary=summary, **PROJECT
-            )
-        except FailureError as failure:
-            if is_cancelled_exception(failure):
-                raise
-            return await workflow.execute_activity_method(
-                RiskProfileActivities.close_profile, closing, summary=summary, **PROJECT_LATE
-            )
 
     def _tell(self, head: str) -> None:
         """Say in the Temporal UI what happens and what came of it."""
@@ -96,11 +73,3 @@ class RiskProfileWorkflow:
             f"* Programs with a profile: {outcome.profiled}, without: {outcome.without}\n"
             f"* Error: {outcome.error_code or 'none'}"
         )
-
-
-def _error_of(failure: ActivityError) -> str:
-    """The named outcome of a profile that could not be made: late whatever the last try said, or refused."""
-    cause = failure.cause
-    if isinstance(cause, TimeoutError) or failure.retry_state is RetryState.TIMEOUT:
-        return TIMED_OUT
-    return (cause.type if isinstance(cause, ApplicationError) else None) or FAILED

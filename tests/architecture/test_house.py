@@ -33,6 +33,7 @@ BESIDE_STEMS = {
     "ports",
     "errors",
     "failures",
+    "projection",
     "health",
     "events",
     "codec",

@@ -8,6 +8,7 @@ ROOT = Path(__file__).parents[2]
 COMMITTED = Path(__file__).with_name("fingerprints.json")
 NO_WORKFLOW = {"__init__", "contracts", "options", "failures", "registry"}
 COMMANDS = {
+    "projected",
     "execute_activity_method",
     "execute_local_activity_method",
     "start_activity_method",
