@@ -1,6 +1,7 @@
 """The page that every document of ours shares: A4, one embedded font, page n of m, heads that repeat.
 
-Text is real text. The font covers Western European names; a letter beyond it is written without its accent.
+Text is real text, in the letters of Europe (Latin with its extensions, Greek, Cyrillic) and of Vietnamese; a
+letter beyond them is written without its accent. Only the letters that are used are embedded.
 """
 
 import unicodedata
@@ -27,6 +28,7 @@ from reportlab.platypus import (
     Table,
     TableStyle,
 )
+from ttf_opensans import OPENSANS_BOLD, OPENSANS_REGULAR
 
 SIDE = 16 * mm
 TOP = 18 * mm
@@ -37,7 +39,7 @@ _FRAME = 6
 DETAIL_ROWS = 30
 """Detail rows of a page."""
 
-FONT, BOLD = "Vera", "Vera-Bold"
+FONT, BOLD = OPENSANS_REGULAR.name, OPENSANS_BOLD.name
 INK, QUIET = HexColor("#1a1f2b"), HexColor("#5b6472")
 LINE, SHADE = HexColor("#d5dae2"), HexColor("#f3f5f8")
 WARN = HexColor("#8a4b00")
@@ -48,9 +50,9 @@ Row = Sequence[str | Flowable]
 @cache
 def _glyphs() -> frozenset[int]:
     """Register the font, once; what it can draw."""
-    regular = TTFont(FONT, "Vera.ttf")
+    regular = TTFont(FONT, str(OPENSANS_REGULAR.path))
     registerFont(regular)
-    registerFont(TTFont(BOLD, "VeraBd.ttf"))
+    registerFont(TTFont(BOLD, str(OPENSANS_BOLD.path)))
     registerFontFamily(FONT, normal=FONT, bold=BOLD, italic=FONT, boldItalic=BOLD)
     return frozenset(regular.face.charToGlyph)
 

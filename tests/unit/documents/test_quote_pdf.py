@@ -6,6 +6,7 @@ import sys
 from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
+from string import ascii_letters
 
 import pypdfium2
 import pytest
@@ -101,7 +102,9 @@ def test_the_text_is_real_the_font_is_embedded_and_money_stands_right() -> None:
         for font in page["/Resources"].get_object()["/Font"].values()  # type: ignore[index]
     }
     used = {name for name in fonts if "Helvetica" not in name}
-    assert any("Vera" in name for name in used)
+    # Six letters and a plus sign in front of the name say that only the letters in use are embedded.
+    assert used and all(re.fullmatch(r"/[A-Z]{6}\+OpenSans-(Regular|Bold)", str(name)) for name in used)
+    assert len(pdf) < 60_000
     for name in used:
         assert "/FontFile2" in fonts[name]["/FontDescriptor"].get_object(), name
     document = pypdfium2.PdfDocument(pdf)
@@ -126,11 +129,29 @@ def test_a_rendered_page_has_ink_inside_its_margins_and_none_beyond() -> None:
     assert bottom - top > 600
 
 
-def test_names_in_any_letters_are_drawn_and_never_markup() -> None:
-    name = "Łukasz & Søn’s <b>Bäckerei</b> – Ąę Co."
-    text = pages_of(quote_pdf(a_sheet(company=name)))[0]
-    assert "Łukasz & Søn’s <b>Bäckerei</b> – Ae Co." in text
-    assert printable("a\u202eb\u0000c\u4e2d") == "abc?"
+ABROAD = "Łukasiewicz Őrség Çağlar Ștefănescu Ąęő Nguyễn Ιωάννης Иванов"
+
+
+def test_names_keep_their_letters_and_are_never_markup() -> None:
+    name = f"{ABROAD} & Søn’s <b>Bäckerei</b> – Co."
+    text = pages_of(quote_pdf(a_sheet(company=name, carrier_name="Nádor Őrség")))[0]
+    assert name in text
+    assert "Carrier Nádor Őrség" in text
+    assert printable("a\u202eb\u0000c\u4e2d\u1e2b") == "abc?h"
+
+
+def test_no_letter_of_a_name_is_drawn_as_an_empty_box() -> None:
+    def drawn(letter: str) -> bytes:
+        page = pypdfium2.PdfDocument(quote_pdf(a_sheet(company=letter)))[0]
+        # The line of the company's name, in its large letters.
+        line: bytes = page.render(scale=2).to_pil().convert("L").crop((80, 140, 200, 200)).tobytes()
+        return line
+
+    empty_box = drawn("?")
+    letters = sorted(set(ABROAD) - {" "} - set(ascii_letters))
+    pictures = [drawn(letter) for letter in letters]
+    assert len(set(pictures)) == len(letters)
+    assert empty_box not in pictures
 
 
 def test_the_names_that_a_demo_user_may_not_see_stand_nowhere_not_even_in_the_metadata() -> None:
