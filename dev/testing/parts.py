@@ -46,9 +46,11 @@ class Bench:
         command = [tools.npm, "run", "--silent", script, *extra]
         return await run_command(command, cwd=self.layout.checkout / "web", env=whole)
 
-    def existing(self, folders: Sequence[str]) -> list[str]:
-        """Those of the folders that hold a test."""
-        return [name for name in folders if any((self.layout.checkout / name).rglob("test_*.py"))]
+
+def pytest_words(folders: Sequence[str], rest: Sequence[str]) -> list[str]:
+    """What pytest is given: the folders of a part, or in their place the tests that the caller named."""
+    named = any(word.startswith("tests/") for word in rest)
+    return [*(() if named else folders), *rest]
 
 
 async def lint(bench: Bench) -> Outcome:
@@ -66,16 +68,14 @@ async def lint(bench: Bench) -> Outcome:
 async def unit(bench: Bench) -> Outcome:
     """Everything that needs no server."""
     env = tool_paths(bench.layout)
-    return await bench.python("pytest", *bench.existing(SERVERLESS), "-n", "2", *bench.rest, env=env)
+    return await bench.python("pytest", "-n", "2", *pytest_words(SERVERLESS, bench.rest), env=env)
 
 
 async def integration(bench: Bench) -> Outcome:
     """Adapters, workflows and API against real servers of their own."""
-    folders = bench.existing(["tests/integration"])
-    if not folders:
-        return Outcome(1, ["tests/integration holds no test"])
+    words = pytest_words(["tests/integration"], bench.rest)
     async with throw_away_stack(bench.layout, bench.toolbox, applications=("sandbox",)) as stack:
-        return await bench.python("pytest", *folders, *bench.rest, env=stack.test_environment())
+        return await bench.python("pytest", *words, env=stack.test_environment())
 
 
 async def web(bench: Bench) -> Outcome:
@@ -112,12 +112,10 @@ async def e2e(bench: Bench) -> Outcome:
 
 async def faults(bench: Bench) -> Outcome:
     """Processes are killed while work is under way; the tests find them by status."""
-    folders = bench.existing(["tests/faults"])
-    if not folders:
-        return Outcome(1, ["tests/faults holds no test"])
+    words = pytest_words(["tests/faults"], bench.rest)
     stack_of = throw_away_stack(bench.layout, bench.toolbox, crash_limit=NEVER, RATE_LIMITS="off")
     async with stack_of as stack:
-        return await bench.python("pytest", *folders, *bench.rest, env=stack.test_environment())
+        return await bench.python("pytest", *words, env=stack.test_environment())
 
 
 PARTS: dict[str, Callable[[Bench], Awaitable[Outcome]]] = {

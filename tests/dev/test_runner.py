@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dev.testing.parts import PARTS, waves
+from dev.testing.parts import PARTS, pytest_words, waves
 from dev.testing.runner import run_command, told_at_the_end
 
 SCRIPT = """
@@ -53,3 +53,18 @@ async def test_what_runs_beside_another_part_is_told_whole_when_it_has_ended(
 def test_the_faults_run_beside_the_checks_of_the_web() -> None:
     assert waves(list(PARTS)) == [["lint"], ["unit"], ["integration"], ["web", "faults"], ["e2e"]]
     assert waves(["faults"]) == [["faults"]]
+
+
+@pytest.mark.parametrize(
+    ("rest", "words"),
+    [
+        ([], ["tests/integration"]),
+        (["-k", "models"], ["tests/integration", "-k", "models"]),
+        (
+            ["tests/integration/api/test_ops.py::test_a", "-x"],
+            ["tests/integration/api/test_ops.py::test_a", "-x"],
+        ),
+    ],
+)
+def test_a_path_that_is_named_runs_alone(rest: list[str], words: list[str]) -> None:
+    assert pytest_words(["tests/integration"], rest) == words
