@@ -1,0 +1,86 @@
+"""A mail worker behind the campaign calls, browsers of visitors, and what an agent quoted before."""
+
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncEngine
+from temporalio.worker import Worker
+
+from activities.mail import MailActivities
+from activities.registry import mail_activities
+from adapters.crypto import FieldCipher
+from adapters.postgres.engine import create_engine
+from adapters.postgres.mail_store import PostgresMailStore
+from adapters.settings import Settings
+from adapters.smtp import SmtpMailServer
+from temporal.client import connect
+from tests.integration.api.campaign.visitor import Meet, Prior, Visitor, kept_under
+from tests.integration.api.conftest import Browser, Open, quote_body
+from tests.integration.api.results import Results
+from tests.support.mails import Sink
+from workflows.contracts import MAIL_QUEUE
+from workflows.mail import MailDeliveryWorkflow
+
+
+@pytest.fixture(scope="module", autouse=True)
+async def post_office(settings: Settings) -> AsyncIterator[None]:
+    """A worker of the queue of mails, on the run's database and its real SMTP sink."""
+    engine = create_engine(settings.worker_database_url.get_secret_value(), name="test-mail", pool_size=3)
+    cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
+    server = SmtpMailServer(settings.smtp_host, settings.smtp_port, settings.mail_from)
+    steps = mail_activities(MailActivities(PostgresMailStore(engine, cipher), server))
+    client = await connect(
+        settings.temporal_address,
+        settings.codec_keys.get_secret_value(),
+        namespace=settings.temporal_namespace,
+        identity="test-mail",
+    )
+    async with Worker(client, task_queue=MAIL_QUEUE, workflows=[MailDeliveryWorkflow], activities=steps):
+        yield
+    await engine.dispose()
+
+
+@pytest.fixture(scope="module")
+def sink() -> Sink:
+    """The mail sink."""
+    return Sink()
+
+
+@pytest.fixture(scope="module")
+def meet(browse: Open, sink: Sink) -> Meet:
+    """Opens browsers of visitors who never came before."""
+
+    async def met(email: str | None = None, *, on: FastAPI | None = None) -> Visitor:
+        word = uuid4().hex[:10]
+        return Visitor(await browse(on=on), sink, email or f"dana@{word}.example")
+
+    return met
+
+
+@pytest.fixture
+async def owner(settings: Settings) -> AsyncIterator[AsyncEngine]:
+    """The database as its owner, to look and to let time pass."""
+    engine = create_engine(settings.owner_database_url.get_secret_value(), name="test-owner", pool_size=2)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture(scope="module")
+async def prior(meet: Meet, agent: Browser, results: Results) -> Prior:
+    """An agent's prospect under the visitor's e-mail, with a run and one record."""
+    visitor = await meet()
+    saved = await agent.post("/api/userTableData/put", kept_under(visitor.email.upper()))
+    assert saved.status_code == 200, saved.text
+    assert saved.json()["user_id"] == visitor.email
+    started = await agent.post("/api/getQuotesDataId", quote_body(user_id=visitor.email))
+    assert started.status_code == 200, started.text
+    run = str(await results.priced(started.json()["id"], "gms-uwic"))
+    key = f"1700000000000+{run}+gms-uwic+1 Main St Austin"
+    body = [{"user_email_id": visitor.email, "uuid_carrier": key, "uuid": run}]
+    stored = await agent.post("/api/postUsersData", body)
+    assert stored.status_code == 200, stored.text
+    mine = (await agent.get("/api/prospects", params={"search": visitor.email})).json()
+    found = mine if isinstance(mine, list) else mine["items"]
+    return Prior(visitor, found[0]["id"], run, key)

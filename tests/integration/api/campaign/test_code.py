@@ -1,0 +1,94 @@
+"""The code of a campaign: four digits by a real mail, for one browser, one address and five tries."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.tables import mail, otp_code
+from tests.integration.api.campaign.visitor import Meet, another
+
+
+@pytest.mark.req("QE-155", "QE-197")
+async def test_a_code_of_four_digits_comes_by_a_real_mail(meet: Meet, owner: AsyncEngine) -> None:
+    visitor = await (await meet()).arrive()
+    code = await visitor.ask()
+    assert len(code) == 4 and code.isdigit()
+    letter = (await visitor.sink.mails(visitor.email))[-1]
+    assert letter["subject"] == "Your Quoteloom verification code"
+    assert letter["headers"]["auto-submitted"] == "auto-generated"
+    sent = select(mail.c.content_sealed, mail.c.sent_at).where(
+        mail.c.id == letter["messageId"].partition("@")[0]
+    )
+    async with owner.connect() as connection:
+        hashes = [bytes(row.code_hash) for row in await connection.execute(select(otp_code.c.code_hash))]
+        async with asyncio.timeout(10):  # the letter is at the sink a moment before the row says so
+            while not (row := (await connection.execute(sent)).one()).sent_at:
+                await asyncio.sleep(0.02)
+    assert row.content_sealed is None, "what was sent is forgotten"
+    assert hashes and all(len(one) == 32 and code.encode() not in one for one in hashes)
+
+
+@pytest.mark.req("QE-157")
+async def test_the_four_words_of_a_code(meet: Meet, owner: AsyncEngine) -> None:
+    visitor = await (await meet()).arrive()
+    assert await visitor.verify("1234") == "otp_not_generated"
+    code = await visitor.ask()
+    assert await visitor.verify(another(code)) == "invalid_otp"
+    assert await visitor.verify("12345") == await visitor.verify("") == "invalid_otp"
+    hour_ago = func.now() - timedelta(hours=1)
+    async with owner.begin() as connection:
+        await connection.execute(update(otp_code).values(expires_at=hour_ago))
+    assert await visitor.verify(code) == "otp_expired"
+    fresh = await visitor.ask()
+    assert await visitor.verify(fresh) == "otp_verified"
+    visitor.browser.csrf = (await visitor.json("/api/auth/session"))["csrf"]
+    assert await visitor.verify(fresh) == "otp_not_generated", "a code works once"
+
+
+@pytest.mark.req("QE-156")
+async def test_a_code_takes_five_tries_and_only_the_newest_works(meet: Meet) -> None:
+    visitor = await (await meet()).arrive()
+    first = await visitor.ask()
+    second = await visitor.ask()
+    if first != second:
+        assert await visitor.verify(first) == "invalid_otp"
+    else:  # one in ten thousand
+        await visitor.verify(another(first))
+    for _ in range(4):
+        assert await visitor.verify(another(second)) == "invalid_otp"
+    assert await visitor.verify(second) == "otp_expired", "the sixth try, though right"
+
+
+@pytest.mark.req("QE-156")
+async def test_a_code_belongs_to_its_browser_and_its_address(meet: Meet) -> None:
+    visitor = await (await meet()).arrive()
+    code = await visitor.ask()
+    thief = await (await meet(visitor.email)).arrive()
+    assert await thief.verify(code) == "otp_not_generated"
+    answer = await visitor.browser.post("/api/verifyOtp", {"email": f"x{visitor.email}", "otp": code})
+    assert answer.json() == "otp_not_generated"
+    crossed = await visitor.browser.http.post("/api/verifyOtp", json={"email": visitor.email, "otp": code})
+    assert (crossed.status_code, crossed.json()["code"]) == (403, "csrf_refused")
+    evil = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
+    refused = await visitor.browser.post("/api/sendOtpMail", {"email": visitor.email}, headers=evil)
+    assert refused.status_code == 403
+    assert await visitor.verify(code) == "otp_verified"
+
+
+@pytest.mark.req("QE-156")
+async def test_codes_are_limited_by_address_and_by_caller(
+    running: Callable[..., Awaitable[FastAPI]], meet: Meet, owner: AsyncEngine
+) -> None:
+    app = await running(rate_limits=True)
+    visitor = await (await meet(on=app)).arrive()
+    await visitor.ask()
+    soon = await visitor.browser.post("/api/sendOtpMail", {"email": visitor.email})
+    assert (soon.status_code, soon.json()["code"]) == (429, "too_many_requests")
+    assert 0 < int(soon.headers["retry-after"]) <= 60
+    elsewhere = await visitor.browser.post("/api/sendOtpMail", {"email": f"x{visitor.email}"})
+    assert elsewhere.status_code == 200

@@ -1,0 +1,74 @@
+"""The earlier quote of an address: back for whoever proves it, and for nobody else."""
+
+import pytest
+
+from tests.integration.api.campaign.visitor import Meet, Prior, kept_under
+from tests.integration.api.conftest import Browser, quote_body
+
+
+@pytest.mark.req("QE-160", "QE-161", "QE-162")
+async def test_before_the_code_nothing_but_the_campaign_is_told(prior: Prior, meet: Meet) -> None:
+    curious = await (await meet()).arrive()
+    email, company = prior.visitor.email, prior.visitor.email.partition("@")[2]
+    assert await curious.json(f"/api/getDomain/{email}") == {"domain": company, "known": True}
+    other = f"nobody@{company}"
+    assert await curious.json(f"/api/getDomain/{other}") == {"domain": company, "known": True}
+    assert await curious.json("/api/getDomain/x@unknown.example") == {
+        "domain": "unknown.example",
+        "known": False,
+    }
+    assert await curious.json(f"/api/getDomainInputData/{company}") == {"domain": company, "campaignName": ""}
+
+
+@pytest.mark.req("QE-204")
+async def test_free_mail_names_no_company(meet: Meet) -> None:
+    curious = await (await meet()).arrive()
+    for domain in ("gmail.com", "yahoo.com", "aol.com"):
+        assert await curious.json(f"/api/getDomain/dana@{domain}") == {"domain": None, "known": False}
+        assert await curious.json(f"/api/getDomainInputData/{domain}") == {
+            "domain": None,
+            "campaignName": "",
+        }
+
+
+@pytest.mark.req("QE-004", "QE-162")
+async def test_the_proven_address_gets_its_earlier_quote_back(prior: Prior, agent: Browser) -> None:
+    visitor = await prior.visitor.prove()
+    told = await visitor.json(f"/api/getDomain/{visitor.email}")
+    assert told["companyProfile"]["companyName"] == f"Bluebonnet {visitor.email.upper()}"
+    assert told["companyProfile"]["fein"] == "12-3456789"
+    assert told["lastQuote"]["uuid_carriers"] == [prior.record]
+    company = visitor.email.partition("@")[2]
+    assert await visitor.json(f"/api/getDomainInputData/{company}") == told
+    assert (await visitor.browser.get(f"/api/runs/{prior.run}")).status_code == 200
+    own = await visitor.json(f"/api/prospects/{prior.prospect}")
+    changed = await visitor.browser.send(
+        "PATCH",
+        f"/api/prospects/{prior.prospect}",
+        {"base_version": own["version"], "sections": {"companyProfile": {"companyName": "Bluebonnet Two"}}},
+    )
+    assert changed.status_code == 200, changed.text
+    again = await visitor.browser.post("/api/getQuotesDataId", quote_body(user_id=visitor.email))
+    assert again.status_code == 200, again.text
+    theirs = (await agent.get(f"/api/prospects/{prior.prospect}")).json()
+    assert theirs["sections"]["companyProfile"]["companyName"] == "Bluebonnet Two"
+    assert theirs["last_run_id"] == again.json()["run_id"], "the agency sees what its visitor did"
+
+
+@pytest.mark.req("QE-162")
+async def test_another_address_sees_nothing_of_it_and_nobody_deletes(prior: Prior, meet: Meet) -> None:
+    stranger = await (await meet()).prove()
+    assert await stranger.json(f"/api/getDomain/{stranger.email}") == {
+        "companyProfile": None,
+        "lastQuote": None,
+    }
+    asked = await stranger.json(f"/api/getDomain/{prior.visitor.email}")
+    assert set(asked) == {"domain", "known"}
+    for path in (f"/api/prospects/{prior.prospect}", f"/api/runs/{prior.run}"):
+        assert (await stranger.browser.get(path)).status_code == 404
+    taken = await stranger.browser.post("/api/userTableData/put", kept_under(f"x{prior.visitor.email}"))
+    assert taken.status_code == 422, "no visitor keeps a prospect under another's address"
+    own = await stranger.browser.post("/api/userTableData/put", kept_under(stranger.email))
+    assert own.status_code == 200, own.text
+    refused = await stranger.browser.send("DELETE", f"/api/deleteProsepectData/{stranger.email}")
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_permitted")

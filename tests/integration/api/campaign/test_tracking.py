@@ -1,0 +1,90 @@
+"""The tracking calls: each keeps its step; a visitor is tracked under the proven address."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.tables import job, prospect, quote_run, visit
+from tests.integration.api.campaign.visitor import Meet
+from tests.integration.api.conftest import Browser, quote_body
+
+TRACKING = [
+    ("/api/updateSolveTrackingData", {"formStage": "one"}, {"call": "solve", "form_stage": "one"}),
+    (
+        "/api/updateSolveTrackingDataGeneric/updateFormStage",
+        {"formStage": "three"},
+        {"call": "form_stage", "form_stage": "three"},
+    ),
+    (
+        "/api/updateSolveTrackingDataGeneric/updateUserTrackingData",
+        {"quoteStatus": "proceed_uw"},
+        {"call": "quote_status", "quote_status": "proceed_uw"},
+    ),
+    ("/api/updateSolveTrackingDataGeneric/updateProposalStatus", {}, {"call": "proposal"}),
+    (
+        "/api/updateSolveTrackingDataGeneric/generic",
+        {"dashboardFiles": ["a.pdf", "b.pdf"]},
+        {"call": "generic", "dashboard_files": ["a.pdf", "b.pdf"]},
+    ),
+    (
+        "/api/updateEngagedWithEmailCampaign/{domain}",
+        {"formStage": "one"},
+        {"call": "engaged", "form_stage": "one"},
+    ),
+]
+
+
+@pytest.mark.req(
+    "QE-163", "QE-164", "QE-165", "QE-166", "CB-247", "CB-248", "CB-249", "RD-134", "RD-234", "RD-235"
+)
+@pytest.mark.parametrize(("path", "body", "kept"), TRACKING)
+async def test_a_tracking_call_keeps_its_step_and_answers_its_id(
+    agent: Browser, owner: AsyncEngine, path: str, body: dict[str, Any], kept: dict[str, Any]
+) -> None:
+    domain = f"{uuid4().hex[:10]}.example"
+    whole = {"domain": domain, "email": f"dana@{domain}", **body}
+    answer = await agent.post(path.format(domain=domain), whole)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["message"] == "Noted"
+    async with owner.connect() as connection:
+        row = (await connection.execute(select(visit).where(visit.c.id == answer.json()["id"]))).one()
+    assert {name: getattr(row, name) for name in kept} == kept
+    assert row.domain == domain
+    assert (row.email_index is None) == (kept["call"] == "generic")
+
+
+@pytest.mark.req("QE-163", "QE-204")
+async def test_a_visitor_is_tracked_under_the_proven_address_whatever_the_body_says(
+    meet: Meet, owner: AsyncEngine
+) -> None:
+    visitor = await (await meet()).prove()
+    body = {"domain": "other.example", "email": "boss@other.example", "formStage": "two"}
+    answer = await visitor.browser.post("/api/updateSolveTrackingData", body)
+    free = await visitor.browser.post("/api/updateEngagedWithEmailCampaign/gmail.com", {})
+    async with owner.connect() as connection:
+        found = {
+            row.id: row.domain
+            for row in await connection.execute(select(visit.c.id, visit.c.domain).order_by(visit.c.at))
+        }
+    by_id = {str(key): domain for key, domain in found.items()}
+    assert by_id[answer.json()["id"]] == visitor.email.partition("@")[2]
+    assert by_id[free.json()["id"]] is None
+
+
+@pytest.mark.req("RD-290")
+async def test_a_noted_visit_and_start_fresh_answer_in_words_and_leave_nothing_of_the_prospect(
+    agent: Browser, owner: AsyncEngine
+) -> None:
+    noted = await agent.post("/api/trackUserSession", {"stage": "beta", "client": "quoteloom-web"})
+    assert noted.json() == {"message": "Noted"}
+    made = (await agent.post("/api/prospects", {})).json()
+    started = (await agent.post("/api/getQuotesDataId", quote_body(user_id=made["user_id"]))).json()
+    gone = await agent.send("DELETE", f"/api/deleteProsepectData/{made['user_id']}")
+    assert gone.json() == {"message": "Deleted"}
+    async with owner.connect() as connection:
+        for table, row in ((prospect, made["id"]), (quote_run, started["run_id"]), (job, started["id"])):
+            found = select(func.count()).select_from(table).where(table.c.id == row)
+            assert await connection.scalar(found) == 0, table.name

@@ -1,0 +1,72 @@
+"""What a visitor may do: nothing before the code, an hour of an own session behind it."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.tables import audit_log, prospect, session
+from tests.integration.api.campaign.visitor import CAMPAIGN, TITLE, Meet
+from tests.integration.api.conftest import Browser
+
+
+@pytest.mark.req("QE-016", "QE-018")
+async def test_the_link_opens_a_session_that_proves_nothing(meet: Meet) -> None:
+    visitor = await (await meet()).arrive()
+    assert (visitor.seen["title"], visitor.seen["kind"], visitor.seen["email"]) == (TITLE, "anonymous", "")
+    again = (await visitor.arrive("winter-2025")).seen
+    assert (again["title"], again["csrf"]) == ("", visitor.browser.csrf), "over, and the same session"
+    assert await visitor.json("/api/auth/session") == {"user": None}
+    for path in ("/api/prospects", "/api/getEntityType"):
+        assert (await visitor.browser.get(path)).status_code == 401
+    assert (await visitor.browser.post("/api/updateSolveTrackingData", {})).status_code == 401
+
+
+async def test_the_session_gets_a_new_id_and_ends_after_an_hour_without_asking_keycloak(
+    meet: Meet, owner: AsyncEngine
+) -> None:
+    visitor = await meet()
+    await visitor.arrive()
+    before = visitor.browser.http.cookies["quoteloom"]
+    assert await visitor.verify(await visitor.ask()) == "otp_verified"
+    assert visitor.browser.http.cookies["quoteloom"] != before
+    known = await visitor.json("/api/auth/session")
+    assert known["user"]["email"] == visitor.email
+    assert (known["user"]["user_type"], known["routes"]) == ("visitor", ["/Quote", "/Prices"])
+    own = session.c.csrf == known["csrf"]
+    async with owner.begin() as connection:
+        left = (await connection.execute(select(session.c.expires_at - func.now()).where(own))).scalar_one()
+        aged = update(session).where(own).values(refreshed_at=func.now() - timedelta(minutes=30))
+        await connection.execute(aged)
+    assert timedelta(minutes=58) < left <= timedelta(hours=1)
+    assert (await visitor.browser.get("/api/prospects")).status_code == 200
+    async with owner.begin() as connection:
+        await connection.execute(update(session).where(own).values(expires_at=func.now()))
+    async with owner.connect() as connection:
+        audited = select(audit_log.c.actor).where(audit_log.c.action == "visitor.verified")
+        assert (await connection.execute(audited)).first() is not None
+
+
+async def test_a_new_visitor_belongs_to_the_agency_of_the_campaign(meet: Meet, owner: AsyncEngine) -> None:
+    visitor = await (await meet()).prove()
+    made = await visitor.browser.post("/api/prospects", {"sections": {}})
+    assert made.status_code == 201, made.text
+    row = select(prospect.c.tenant_org).where(prospect.c.id == made.json()["id"])
+    async with owner.connect() as connection:
+        assert (await connection.execute(row)).scalar_one() == "alder"
+    company = visitor.email.partition("@")[2]
+    curious = await (await meet()).arrive()
+    assert await curious.json(f"/api/getDomainInputData/{company}") == {
+        "domain": company,
+        "campaignName": CAMPAIGN,
+    }
+
+
+async def test_a_person_keeps_the_session_whatever_address_is_proven(meet: Meet, agent: Browser) -> None:
+    visitor = await meet()
+    visitor.browser = agent
+    seen = await agent.post("/api/campaign/visit", {"user": visitor.email, "campaignName": CAMPAIGN})
+    assert seen.json()["kind"] == "person"
+    assert await visitor.verify(await visitor.ask()) == "otp_verified"
+    assert (await agent.get("/api/auth/session")).json()["user"]["user_type"] == "agency"
