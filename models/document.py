@@ -6,13 +6,13 @@ from uuid import UUID
 from pydantic import Field
 
 from models.base import Frozen, Money
-from models.job import JobRef
+from models.job import JobInput, JobRef
 from models.quote import ProgramState
 from models.risk import Risk
 from models.worksheet import Worksheet
 
 
-class QuoteDocument(Frozen):
+class QuoteDocument(JobInput):
     """A quote PDF that was asked for; stored with its job, under the names that its reader may see."""
 
     run_id: UUID
@@ -25,7 +25,6 @@ class QuoteDocument(Frozen):
     partner_name: str
     hidden_words: tuple[str, ...] = ()
     """Names that the document must not say, for demo users; the carrier's shown name stands instead."""
-    prospect_id: UUID | None = None
 
 
 class QuoteSheet(Frozen):

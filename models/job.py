@@ -44,6 +44,13 @@ class JobRef(Frozen):
     """Seconds after which what has not answered is unresponsive."""
 
 
+class JobInput(Frozen):
+    """What a job works on: stored once with the job, read by its activities."""
+
+    prospect_id: UUID | None = None
+    """The prospect that it is about, to whose owner the rows belong; None: they are the caller's."""
+
+
 class Job(Frozen):
     """A job as the screens see it."""
 

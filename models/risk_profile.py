@@ -5,7 +5,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from models.base import Factor, Frozen, Money
-from models.job import JobRef
+from models.job import JobInput, JobRef
 from models.risk import Risk
 
 
@@ -75,13 +75,12 @@ class RiskProfileResult(Frozen):
     programs: tuple[ProgramProfile, ...]
 
 
-class RiskProfileInput(Frozen):
-    """The snapshot that is profiled: stored once with the job, read by its activities."""
+class RiskProfileInput(JobInput):
+    """The snapshot that is profiled."""
 
     risk: Risk
     programs: tuple[str, ...]
     """Program keys."""
-    prospect_id: UUID | None = None
     prospect_version: int | None = None
     run_id: UUID | None = None
     """The prospect's last quote run: where the prices of carriers stand that price for themselves."""

@@ -78,6 +78,16 @@ DOCUMENT_DEADLINE_S = 30
 """How long a document may take: somebody waits for its download, and a repeat is a press away."""
 
 
+DOCUMENT_PATIENCE_S = DOCUMENT_DEADLINE_S + 5
+"""How long a download waits for its document: the workflow may close its job a little after the deadline."""
+
+LOOK_AGAIN_S = 10.0
+"""How often who waits for a job looks without being told; a lost notification costs at most this long."""
+
+LOOK_AGAIN_DEAF_S = 0.5
+"""The same while no notification can arrive, since the connection for them is gone."""
+
+
 def document(deadline_s: float) -> ActivityOptions:
     """Patience with a document: tried again within its deadline, at once where a worker was lost."""
     return {

@@ -7,30 +7,19 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.document_tables import document_job
-from adapters.postgres.job import JobRepository, JobStart, StartedJob, owned
+from adapters.postgres.job import JobRepository, KeptStart, StartedJob
 from adapters.postgres.tables import prospect, quote_run
 from adapters.postgres.tenant import Tenant
 from models.document import QuoteDocument
 from models.errors import RunNotFound
-from models.job import JobKind, TenantScope
+from models.job import JobKind
 
 
-class DocumentStart(JobStart):
+class DocumentStart(KeptStart):
     """What a document asks for."""
 
     kind: ClassVar[JobKind] = JobKind.DOCUMENT
-    document_id: UUID
     input: QuoteDocument
-
-    @property
-    def input_ref(self) -> UUID:
-        """The document's row."""
-        return self.document_id
-
-    @property
-    def prospect_id(self) -> UUID | None:
-        """Of the run that was priced."""
-        return self.input.prospect_id
 
 
 class DocumentRepository:
@@ -40,25 +29,8 @@ class DocumentRepository:
         self._connection, self._tenant, self._jobs = connection, tenant, jobs
 
     async def start(self, start: DocumentStart) -> StartedJob:
-        """Write job, input and outbox row; the rows belong to whom the prospect belongs.
-
-        Raises: ProspectNotFound when the run's prospect is outside the scope.
-        """
-
-        async def write(owner: TenantScope) -> None:
-            await self._connection.execute(
-                document_job.insert().values(
-                    id=start.document_id,
-                    job_id=start.job_id,
-                    prospect_id=start.input.prospect_id,
-                    run_id=start.input.run_id,
-                    created_by=start.actor,
-                    input=start.input.model_dump(mode="json"),
-                    **owned(owner),
-                )
-            )
-
-        return await self._jobs.start(start, write)
+        """Start a document. Raises: ProspectNotFound when the run's prospect is outside the scope."""
+        return await self._jobs.start_kept(start, document_job, run_id=start.input.run_id)
 
     async def run_at(self, user_id: str, moment_ms: int) -> tuple[UUID, UUID]:
         """Run and prospect by the prospect's key and the run's time in epoch milliseconds.

@@ -1,17 +1,14 @@
 """Documents as activities read and close them."""
 
-from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from sqlalchemy import Row, Select, select
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from activities.ports import DocumentSnapshot
 from adapters.postgres.document_tables import document_job
-from adapters.postgres.job_closing import close_job
+from adapters.postgres.job_closing import JobStore
 from adapters.postgres.tables import carrier_quote, job, quote_run, quote_worksheet
-from adapters.postgres.tenant import Tenant
-from adapters.postgres.transaction import begin
 from models.document import QuoteDocument, QuoteSheet
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
@@ -19,11 +16,8 @@ from models.quote import QuoteInput
 from models.worksheet import Worksheet
 
 
-class PostgresDocumentStore:
+class PostgresDocumentStore(JobStore):
     """The port DocumentStore, on the worker's engine; each call is one transaction in the job's tenant."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
 
     async def snapshot(self, job_ref: JobRef) -> DocumentSnapshot:
         """What this job asks, with all that the document says. Raises: RunNotFound."""
@@ -37,16 +31,6 @@ class PostgresDocumentStore:
             asked = QuoteDocument.model_validate(found.input)
             price = await _price(connection, asked)
         return DocumentSnapshot(job_status=JobStatus(found.status), sheet=_sheet(asked, found, price))
-
-    async def close(
-        self, job_ref: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
-    ) -> None:
-        """Close the job, once; a second close is no error. Raises: RunNotFound."""
-        async with self._begin(job_ref) as connection:
-            await close_job(connection, job_ref, status, result_key, error_code)
-
-    def _begin(self, job_ref: JobRef) -> AbstractAsyncContextManager[AsyncConnection]:
-        return begin(self._engine, Tenant.of_job(job_ref.scope))
 
 
 async def _price(connection: AsyncConnection, asked: QuoteDocument) -> Row[Any]:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 from uuid import UUID
 
-from sqlalchemy import BindParameter, bindparam, select, text, update
+from sqlalchemy import BindParameter, Table, bindparam, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
@@ -19,7 +19,7 @@ from adapters.postgres.tenant import Tenant
 from adapters.postgres.transaction import Defer, Query, send
 from models.base import Frozen
 from models.errors import ProspectNotFound
-from models.job import Job, JobKind, JobRef, JobStatus, TenantScope
+from models.job import Job, JobInput, JobKind, JobRef, JobStatus, TenantScope
 from models.quote import QuoteInput
 
 
@@ -64,6 +64,23 @@ class QuoteStart(JobStart):
     @property
     def prospect_id(self) -> UUID | None:
         """Of the draft that is quoted."""
+        return self.input.prospect_id
+
+
+class KeptStart(JobStart):
+    """A start whose input is kept whole, in a row of its own."""
+
+    row_id: UUID
+    input: JobInput
+
+    @property
+    def input_ref(self) -> UUID:
+        """The row of the input."""
+        return self.row_id
+
+    @property
+    def prospect_id(self) -> UUID | None:
+        """That of the input."""
         return self.input.prospect_id
 
 
@@ -122,6 +139,25 @@ class JobRepository:
         )
         self._defer(put(message))
         return StartedJob(job=ref, input_ref=start.input_ref, created=True, message=message)
+
+    async def start_kept(self, start: KeptStart, table: Table, **columns: object) -> StartedJob:
+        """Write job, input and outbox row; the rows belong to whom the prospect belongs.
+
+        Args: table: of the inputs; columns: of this table alone.
+        Raises: ProspectNotFound when the input names a prospect outside the scope.
+        """
+
+        async def write(owner: TenantScope) -> None:
+            kept = {
+                "id": start.row_id,
+                "job_id": start.job_id,
+                "prospect_id": start.prospect_id,
+                "created_by": start.actor,
+                "input": start.input.model_dump(mode="json"),
+            }
+            await self._connection.execute(table.insert().values(**kept, **columns, **owned(owner)))
+
+        return await self.start(start, write)
 
     async def get(self, job_id: UUID) -> Job:
         """The job within this transaction; polls use JobReads. Raises: RunNotFound."""

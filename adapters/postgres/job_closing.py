@@ -1,11 +1,14 @@
 """The end of a job, as every kind of work writes it: once, numbered, told to whoever listens."""
 
+from contextlib import AbstractAsyncContextManager
+
 from sqlalchemy import Text, Uuid, bindparam, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.postgres.notify import news
 from adapters.postgres.tables import job
-from adapters.postgres.transaction import Query, Step, send
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.transaction import Query, Step, begin, send
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 
@@ -32,6 +35,23 @@ async def close_job(
     if (await connection.execute(select(job.c.id).where(job.c.id == job_ref.job_id))).first() is None:
         raise RunNotFound(f"There is no job {job_ref.job_id} in its tenant")
     return False
+
+
+class JobStore:
+    """The start of a store that activities use: each call is one transaction in the job's tenant."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def close(
+        self, job_ref: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
+    ) -> None:
+        """Close the job, once; a second close is no error. Raises: RunNotFound."""
+        async with self._begin(job_ref) as connection:
+            await close_job(connection, job_ref, status, result_key, error_code)
+
+    def _begin(self, job_ref: JobRef) -> AbstractAsyncContextManager[AsyncConnection]:
+        return begin(self._engine, Tenant.of_job(job_ref.scope))
 
 
 def _close() -> Query:

@@ -1,17 +1,13 @@
 """Risk profiles as activities read and close them."""
 
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
 from uuid import UUID
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from activities.ports import CarrierPrices, ProfileSnapshot
-from adapters.postgres.job_closing import close_job
+from adapters.postgres.job_closing import JobStore
 from adapters.postgres.tables import job, quote_run, quote_worksheet, risk_profile
-from adapters.postgres.tenant import Tenant
-from adapters.postgres.transaction import begin
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import QuoteInput
@@ -19,11 +15,8 @@ from models.risk_profile import RiskProfileInput
 from models.worksheet import Worksheet
 
 
-class PostgresRiskProfileStore:
+class PostgresRiskProfileStore(JobStore):
     """The port RiskProfileStore, on the worker's engine; each call is one transaction in the job's tenant."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
 
     async def snapshot(self, job_ref: JobRef) -> ProfileSnapshot:
         """What this job asks. Raises: RunNotFound."""
@@ -55,13 +48,3 @@ class PostgresRiskProfileStore:
             risk=QuoteInput.model_validate(run.input).risk,
             worksheets={row.program: Worksheet.model_validate(row.worksheet) for row in found},
         )
-
-    async def close(
-        self, job_ref: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
-    ) -> None:
-        """Close the job, once; a second close is no error. Raises: RunNotFound."""
-        async with self._begin(job_ref) as connection:
-            await close_job(connection, job_ref, status, result_key, error_code)
-
-    def _begin(self, job_ref: JobRef) -> AbstractAsyncContextManager[AsyncConnection]:
-        return begin(self._engine, Tenant.of_job(job_ref.scope))

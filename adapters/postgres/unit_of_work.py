@@ -89,7 +89,7 @@ class Work:
     @cached_property
     def risk_profiles(self) -> RiskProfileRepository:
         """Risk profiles: start."""
-        return RiskProfileRepository(self._connection, self.jobs)
+        return RiskProfileRepository(self.jobs)
 
     @cached_property
     def campaigns(self) -> CampaignRepository:

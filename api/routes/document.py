@@ -1,6 +1,5 @@
 """Documents: the quote PDF of one carrier."""
 
-import asyncio
 from base64 import b64encode
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +15,7 @@ from adapters.postgres.unit_of_work import Work
 from api.auth import Caller, MayView
 from api.catalogue import Offers
 from api.disguise import DEMO_PARTNER, STANDS_FOR
+from api.hearing import ended_job
 from api.jobs import Request, canonical, start_job
 from api.limits import DOCUMENT_START
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, StillRunning, TooManyRequests, problems
@@ -37,15 +37,13 @@ from models.job import JobStatus
 from models.program import Program
 from models.worksheet import Worksheet
 from workflows.contracts import document_workflow_id
-from workflows.options import DOCUMENT_DEADLINE_S
+from workflows.options import DOCUMENT_DEADLINE_S, DOCUMENT_PATIENCE_S
 
 router = APIRouter(tags=["document"])
 READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
 START = "generateQuotePDF"
 WORKFLOW = "DocumentGenerationWorkflow"
 FAILED = "Could not generate quote."
-FIRST_LOOK_S, LONGEST_LOOK_S = 0.05, 0.4
-PATIENCE_S = DOCUMENT_DEADLINE_S + 5
 
 
 @dataclass(frozen=True)
@@ -145,7 +143,7 @@ async def _write(asked: QuoteDocument, work: Work, actor: UUID, digest: str) -> 
     return await work.documents.start(
         DocumentStart(
             job_id=job_id,
-            document_id=uuid7(),
+            row_id=uuid7(),
             input=asked,
             actor=actor,
             workflow_id=document_workflow_id(job_id),
@@ -157,15 +155,8 @@ async def _write(asked: QuoteDocument, work: Work, actor: UUID, digest: str) -> 
 
 
 async def _written(served: Services, user: Caller, job_id: UUID) -> bytes:
-    """The document, read from the job's row until it has ended. Raises: DocumentUnwritten."""
-    pause = FIRST_LOOK_S
-    deadline = asyncio.get_running_loop().time() + PATIENCE_S
-    while asyncio.get_running_loop().time() < deadline:
-        job = await served.jobs.job(user.tenant, job_id)
-        if job.status is JobStatus.ERROR or (job.result_key is None and job.status is JobStatus.DONE):
-            raise DocumentUnwritten(FAILED)
-        if job.result_key is not None:
-            return await served.store.get(job.result_key)
-        await asyncio.sleep(pause)
-        pause = min(LONGEST_LOOK_S, pause * 1.5)
-    raise DocumentUnwritten(FAILED)
+    """The document, once its job has ended. Raises: DocumentUnwritten, StoreUnavailable."""
+    job = await ended_job(served, user.tenant, job_id, DOCUMENT_PATIENCE_S)
+    if job is None or job.status is not JobStatus.DONE or job.result_key is None:
+        raise DocumentUnwritten(FAILED)
+    return await served.store.get(job.result_key)

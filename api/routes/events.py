@@ -1,6 +1,5 @@
 """The stream of a job: rows as they land, resumed by Last-Event-ID, ended with the job."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated
@@ -13,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from api.auth import Caller, MayView, authenticate, same_origin_read
 from api.catalogue import Offers
+from api.hearing import heard
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.schemas.events import JobEvent
 from api.services import Served, Services
@@ -23,8 +23,6 @@ router = APIRouter(tags=["events"])
 log = structlog.get_logger()
 
 RETRY_MS = 3000
-LOOK_AGAIN_S = 10.0
-"""A lost notification costs at most this long."""
 
 
 async def _watched(job: UUID, served: Served, user: MayView) -> Job:
@@ -39,22 +37,12 @@ async def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = No
     return min(int(last_event_id), 2**31 - 1)
 
 
-async def _wait(event: asyncio.Event, stopping: asyncio.Event) -> None:
-    """Until there is news, the process stops, or it is time to look again anyway."""
-    waits = [asyncio.ensure_future(event.wait()), asyncio.ensure_future(stopping.wait())]
-    try:
-        await asyncio.wait(waits, timeout=LOOK_AGAIN_S, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for wait in waits:
-            wait.cancel()
-
-
 async def _rows(
     served: Services, offers: Offers, user: Caller, request: Request, job_id: UUID, seen: int
 ) -> AsyncIterator[ServerSentEvent]:
-    async with served.listener.subscribe(job_id) as event:
+    async with served.listener.subscribe(job_id) as told:
         while not served.stopping.is_set():
-            event.clear()
+            told.clear()
             await authenticate(request, served)
             job, rows = await served.jobs.news(user.tenant, job_id, seen)
             for row in rows:
@@ -63,7 +51,7 @@ async def _rows(
             if job.status is not JobStatus.PROCESSING:
                 yield ServerSentEvent(event="job", id=str(job.event_seq), data=JobEvent(status=job.status))
                 return
-            await _wait(event, served.stopping)
+            await heard(served, told)
 
 
 @router.get(

@@ -65,7 +65,7 @@ async def _write(
     return await work.risk_profiles.start(
         RiskProfileStart(
             job_id=job_id,
-            profile_id=uuid7(),
+            row_id=uuid7(),
             input=RiskProfileInput(
                 risk=asked.risk,
                 programs=asked.programs,

@@ -32,7 +32,7 @@ def a_start(
     job_id = uuid4()
     return RiskProfileStart(
         job_id=job_id,
-        profile_id=uuid4(),
+        row_id=uuid4(),
         input=asked or a_profile_input("gms-uwic"),
         actor=tenant.user or uuid4(),
         workflow_id=risk_profile_workflow_id(job_id),

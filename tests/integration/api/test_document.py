@@ -17,10 +17,11 @@ from activities.document import DocumentActivities
 from adapters.document_pool import ProcessDocumentWriter
 from adapters.postgres.document_store import PostgresDocumentStore
 from adapters.postgres.engine import create_engine
+from adapters.postgres.tenant import Tenant
 from adapters.settings import Settings
 from api.services import Services
 from models.document import DocumentClosing
-from models.job import JobRef, TenantScope
+from models.job import Job, JobRef, TenantScope
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
 from tests.support.documents import pages_of
@@ -34,7 +35,7 @@ class Desk:
     """Plays the worker of documents: whatever is asked for is written, or refused, while it is open."""
 
     def __init__(self, engine: AsyncEngine, services: Services) -> None:
-        self._engine, self.fails = engine, False
+        self._engine, self.fails, self.shut = engine, False, False
         store = PostgresDocumentStore(engine)
         self._activities = DocumentActivities(store, ProcessDocumentWriter(), services.store)
         self.jobs: list[UUID] = []
@@ -42,7 +43,7 @@ class Desk:
     async def work(self) -> None:
         """Until it is cancelled."""
         while True:
-            for job in await self._waiting():
+            for job in [] if self.shut else await self._waiting():
                 self.jobs.append(job.job_id)
                 closing = DocumentClosing(job=job, error_code="timed_out")
                 if not self.fails:
@@ -135,6 +136,46 @@ async def test_a_document_that_could_not_be_written_says_so(
     answer = await agent.post(CALL, body(await priced(agent, results)))
     assert (answer.status_code, answer.json()["code"]) == (502, "document_unwritten")
     assert answer.json()["detail"] == "Could not generate quote."
+
+
+async def test_a_download_is_told_of_its_document_and_does_not_ask_again_and_again(
+    agent: Browser, results: Results, services: Services, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quote = await priced(agent, results)
+    reads: list[UUID] = []
+    read = services.jobs.job
+
+    async def counted(tenant: Tenant, job_id: UUID) -> Job:
+        reads.append(job_id)
+        return await read(tenant, job_id)
+
+    monkeypatch.setattr(services.jobs, "job", counted)
+    desk.shut = True
+    waiting = asyncio.create_task(agent.post(CALL, body(quote)))
+    await asyncio.sleep(1.5)
+    assert len(reads) == 1
+    desk.shut = False
+    answer = await asyncio.wait_for(waiting, 8)  # less than the wait looks on its own
+    assert answer.status_code == 200, answer.text
+    assert len(reads) <= 3
+
+
+async def test_a_download_under_way_ends_with_the_server_and_is_found_again(
+    agent: Browser, results: Results, services: Services, desk: Desk
+) -> None:
+    quote = await priced(agent, results)
+    desk.shut = True
+    waiting = asyncio.create_task(agent.post(CALL, body(quote)))
+    await asyncio.sleep(0.5)
+    services.stopping.set()
+    try:
+        answer = await asyncio.wait_for(waiting, 3)
+    finally:
+        services.stopping.clear()
+        desk.shut = False
+    assert (answer.status_code, answer.json()["detail"]) == (502, "Could not generate quote.")
+    assert (await agent.post(CALL, body(quote))).status_code == 200
+    assert len(desk.jobs) == 1
 
 
 async def test_the_same_request_twice_at_once_is_one_document(
