@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from temporalio import activity
 
-from activities.ports import Leftovers, ProviderSessions
-from models.errors import IdentityUnavailable
+from activities.ports import GuestAccounts, Leftovers, ProviderSessions
+from models.errors import IdentityUnavailable, QuotingError
 from models.ops import SweepRequest, Swept
 
 log = logging.getLogger(__name__)
 
+MOST_GUESTS = 50
+"""Accounts that one batch removes, one after the other: each takes the provider two calls."""
 AT_ONCE = 8
 """Sessions that are ended at the identity provider side by side."""
 
@@ -19,8 +21,8 @@ AT_ONCE = 8
 class OpsActivities:
     """Steps of SweepWorkflow."""
 
-    def __init__(self, leftovers: Leftovers, provider: ProviderSessions) -> None:
-        self._leftovers, self._provider = leftovers, provider
+    def __init__(self, leftovers: Leftovers, provider: ProviderSessions, guests: GuestAccounts) -> None:
+        self._leftovers, self._provider, self._guests = leftovers, provider, guests
 
     @activity.defn
     async def sweep(self, request: SweepRequest) -> Swept:
@@ -30,13 +32,27 @@ class OpsActivities:
         keys = await self._leftovers.drop_idempotency_keys(request.batch)
         limits = await self._leftovers.drop_rate_limits(request.batch)
         codes = await self._leftovers.drop_codes(request.batch)
+        guests = await self._removed(await self._leftovers.over_guests(min(request.batch, MOST_GUESTS)))
         return Swept(
             sessions=len(ended),
             idempotency_keys=keys,
             rate_limits=limits,
             codes=codes,
-            more=max(len(ended), keys, limits, codes) >= request.batch,
+            guests=guests,
+            more=max(len(ended), keys, limits, codes) >= request.batch or guests >= MOST_GUESTS,
         )
+
+    async def _removed(self, accounts: Sequence[str]) -> int:
+        """Remove throw-away accounts; what the provider does not take is there for the next night."""
+        gone: list[str] = []
+        try:
+            for account in accounts:
+                await self._guests.remove(account)
+                gone.append(account)
+        except QuotingError as refused:
+            log.warning("%d demo accounts stay for now: %s", len(accounts) - len(gone), refused.code)
+        await self._leftovers.forget_guests(gone)
+        return len(gone)
 
     async def _sign_out(self, tokens: Sequence[str]) -> None:
         """End the sessions at the provider too; when it is silent, its own idle limit ends the rest."""

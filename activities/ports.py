@@ -203,12 +203,25 @@ class Leftovers(Protocol):
     async def drop_codes(self, limit: int) -> int:
         """Delete e-mailed codes that nobody may give back any more. Returns: how many."""
 
+    async def over_guests(self, limit: int) -> Sequence[str]:
+        """Throw-away accounts of demos whose hour is over; each is told until it is forgotten."""
+
+    async def forget_guests(self, accounts: Sequence[str]) -> None:
+        """Note that accounts are gone."""
+
 
 class ProviderSessions(Protocol):
     """The identity provider's own sessions, as far as ours must end them."""
 
     async def sign_out(self, refresh_token: str) -> None:
         """End the session; one that is gone already is no error. Raises: IdentityUnavailable."""
+
+
+class GuestAccounts(Protocol):
+    """The identity provider's throw-away accounts, as far as they must be removed."""
+
+    async def remove(self, account: str) -> None:
+        """Remove an account; one that is gone already is no error. Raises: IdentityUnavailable."""
 
 
 class CarrierVerdict(StrEnum):

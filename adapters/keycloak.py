@@ -114,7 +114,7 @@ class KeycloakSessions:
     async def sign_out(self, refresh_token: str) -> None:
         """End the session at Keycloak; one that is gone already is no error. Raises: IdentityUnavailable."""
         try:
-            await _asked(self._openid.a_logout(refresh_token))
+            await asked(self._openid.a_logout(refresh_token))
         except InvalidCredentials:
             return
 
@@ -161,12 +161,12 @@ class KeycloakIdentity(KeycloakSessions):
 
         Raises: InvalidCredentials when the account or its session is gone; IdentityUnavailable.
         """
-        return await self._signed_in(await _asked(self._openid.a_refresh_token(refresh_token)))
+        return await self._signed_in(await asked(self._openid.a_refresh_token(refresh_token)))
 
     async def required_actions(self, email: str) -> tuple[str, ...]:
         """What Keycloak wants a person to do before they may sign in. Raises: IdentityUnavailable."""
         async with self._admin_lock:
-            found: Any = await _asked(self._admin.a_get_users({"email": email, "exact": True}))
+            found: Any = await asked(self._admin.a_get_users({"email": email, "exact": True}))
         return tuple(found[0].get("requiredActions", ())) if found else ()
 
     async def ready(self) -> bool:
@@ -199,7 +199,8 @@ class KeycloakIdentity(KeycloakSessions):
         return AccountActionRequired("Finish setting up the account at the identity provider first")
 
 
-async def _asked(call: Awaitable[T]) -> T:
+async def asked(call: Awaitable[T]) -> T:
+    """What the realm answers. Raises: InvalidCredentials where it refuses, IdentityUnavailable."""
     try:
         return await call
     except KeycloakError as error:

@@ -22,6 +22,8 @@ class Process(StrEnum):
 
     API = "api"
     WORKER = "worker"
+    CORE_WORKER = "core worker"
+    """Sweeps as well, and may therefore remove accounts; no other worker holds that secret."""
     BOOTSTRAP = "bootstrap"
     MIGRATION = "migration"
 
@@ -30,15 +32,15 @@ _DATABASE = ("database_url",)
 _S3 = ("s3_endpoint", "s3_public_endpoint", "s3_bucket", "s3_access_key", "s3_secret_key")
 _TEMPORAL = ("temporal_address", "temporal_namespace", "codec_keys")
 _KEYCLOAK = ("keycloak_url", "keycloak_realm")
+_WORKER = ("worker_database_url", *_S3, *_TEMPORAL, *_KEYCLOAK, "field_keys", "bff_secret", "sandbox_url")
 
 REQUIRED: dict[Process, tuple[str, ...]] = {
     Process.API: (
         *_DATABASE, *_S3, *_TEMPORAL, *_KEYCLOAK,
         "field_keys", "bff_secret", "admin_secret", "public_origin",
     ),
-    Process.WORKER: (
-        "worker_database_url", *_S3, *_TEMPORAL, *_KEYCLOAK, "field_keys", "bff_secret", "sandbox_url",
-    ),
+    Process.WORKER: _WORKER,
+    Process.CORE_WORKER: (*_WORKER, "admin_secret"),
     Process.BOOTSTRAP: (
         "owner_database_url", *_S3, "s3_root_access_key", "s3_root_secret_key", *_TEMPORAL, *_KEYCLOAK,
         "field_keys", "bff_secret", "admin_secret", "bootstrap_client_id", "bootstrap_client_secret",

@@ -7,6 +7,8 @@ set, never from an e-mail address or a field of a request.
 from collections.abc import Iterable
 from enum import StrEnum
 
+from models.campaign import domain_of
+from models.demo import DOMAIN
 from models.principal import DataScope, Principal, PrincipalKind
 
 
@@ -29,6 +31,8 @@ class Permission(StrEnum):
     """Read and compare rate books."""
     KEEP_BOOKS = "keep_books"
     """Make drafts of rate books, import, rehearse, approve, publish, roll back."""
+    INVITE = "invite"
+    """Make links that sign a demo visitor in."""
 
 
 PARTNER_GROUPS = (
@@ -51,8 +55,8 @@ DEMO_GROUP = "DemoBeta"
 PERMISSIONS: dict[str, frozenset[Permission]] = {
     "GetQuoteBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.QUOTE}),
     "UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.READ_BOOKS}),
-    "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
-    "AdminBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, *BOOKS}),
+    "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE}),
+    "AdminBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE, *BOOKS}),
     "CarrierBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
     "DashboardBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
     "RecalBeta": frozenset({Permission.LOOK_UP}),
@@ -109,6 +113,19 @@ def pages_of(groups: Iterable[str]) -> list[str]:
     return [page for page, wanted in PAGES if _in_any(held, wanted)]
 
 
+def own_address(text: str, groups: Iterable[str]) -> str | None:
+    """A path of ours below a page that the groups may open, spelled as it was sent.
+
+    None: another page, another site, or what a browser might read as one.
+    """
+    path = "/" + text.strip().lstrip("/")
+    names = path.partition("#")[0].partition("?")[0].split("/")[1:]
+    plain = path.isascii() and path.isprintable() and not set(path) & set("\\ ")
+    climbs = any(name.casefold().replace("%2e", ".") in (".", "..") for name in names)
+    known = {page.casefold() for page in pages_of(groups)}
+    return path if plain and not climbs and f"/{names[0].casefold()}" in known else None
+
+
 def first_page(groups: Iterable[str]) -> str | None:
     """Where a person goes after sign-in: underwriters, then quote groups, then the first page allowed.
 
@@ -136,6 +153,11 @@ def scope_of(person: Principal) -> DataScope:
     if person.user_type == "peo":
         return DataScope.PARTNER
     return DataScope.AGENCY if person.agency_key else DataScope.OWN
+
+
+def is_guest(person: Principal) -> bool:
+    """Whether this is the throw-away user of a demo link."""
+    return is_demo(person) and domain_of(person.email) == DOMAIN
 
 
 def is_demo(person: Principal) -> bool:

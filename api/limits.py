@@ -36,6 +36,8 @@ OTP_HOUR = Limit("otp-address-hour", 3, 3600)
 OTP_CALLER = Limit("otp-caller", 20, 3600)
 OTP_TRIES = Limit("otp-tries", 60, 3600)
 """Of one caller over all codes; each code has its own five tries."""
+DEMO_ENTRY = Limit("demo-entry", 10, 60)
+DEMO_LINKS = Limit("demo-links", 60, 3600)
 CAMPAIGN_DATA = Limit("campaign-data", 30, 60)
 CALLBACK = Limit("callback", 5, 3600)
 EVERYTHING = Limit("everything", 600, 60)

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
+from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.engine import create_engine, refuse_powerful_role
 from adapters.postgres.identity import SessionReads
 from adapters.postgres.job_read import JobReads
@@ -44,6 +45,7 @@ from api.routes import (
     events,
     health,
     identity,
+    identity_demo,
     prospect,
     prospect_claims,
     prospect_work,
@@ -73,10 +75,10 @@ POOL = 15
 BOOKS_POOL = 2
 """Books are read while a request holds its transaction; from one pool, all could wait for each other."""
 ROOMS = (
-    identity, reference, reference_classes, reference_ranges, prospect, prospect_claims, prospect_work,
-    eligibility, quote, quote_difference, quote_record, quote_retry, quote_indication, worksheet, document,
-    risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, campaign, campaign_otp,
-    campaign_tracking, campaign_callback, events, errors, health, codec,
+    identity, identity_demo, reference, reference_classes, reference_ranges, prospect, prospect_claims,
+    prospect_work, eligibility, quote, quote_difference, quote_record, quote_retry, quote_indication,
+    worksheet, document, risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, campaign,
+    campaign_otp, campaign_tracking, campaign_callback, events, errors, health, codec,
 )  # fmt: skip
 """The routes, in the order of the schema."""
 _metrics = RequestMetrics()
@@ -89,6 +91,21 @@ def _keycloak(settings: Settings) -> KeycloakIdentity:
         bff_secret=settings.bff_secret.get_secret_value(),
         admin_secret=settings.admin_secret.get_secret_value(),
     )
+
+
+def _guests(settings: Settings) -> KeycloakGuests:
+    return KeycloakGuests(
+        settings.keycloak_url, settings.keycloak_realm, admin_secret=settings.admin_secret.get_secret_value()
+    )
+
+
+async def _closed(services: Services) -> None:
+    """Let go of all servers, once nothing asks them any more."""
+    await services.listener.stop()
+    await services.keycloak.aclose()
+    await services.guests.aclose()
+    await services.books.close()
+    await services.engine.dispose()
 
 
 def build_services(settings: Settings) -> Services:
@@ -115,6 +132,7 @@ def build_services(settings: Settings) -> Services:
         outbox=OutboxRelay(engine),
         store=S3ObjectStore.of(settings),
         keycloak=keycloak,
+        guests=_guests(settings),
         gateway=gateway,
         listener=listener,
         books=PostgresRateBooks(create_engine(url, name="quoteloom-books", pool_size=BOOKS_POOL)),
@@ -194,10 +212,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         async with _told_to_stop(services):
             yield
         await services.settle()
-        await services.listener.stop()
-        await services.keycloak.aclose()
-        await services.books.close()
-        await services.engine.dispose()
+        await _closed(services)
 
     app = Application(
         title="Quoteloom",

@@ -135,6 +135,7 @@ STATUS_OF: dict[type[QuotingError], int] = {
     errors.InvalidToken: 401,
     errors.NewPasswordRequired: 409,
     errors.AccountActionRequired: 409,
+    errors.DemoLinkOver: 410,
     errors.IdentityUnavailable: 503,
     errors.VersionConflict: 409,
     errors.ViewOnly: 409,

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.ports import OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
+from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.job_read import JobReads
 from adapters.postgres.listener import Listener
 from adapters.postgres.outbox import OutboxRelay
@@ -50,6 +51,7 @@ class Services:
     outbox: OutboxRelay
     store: S3ObjectStore
     keycloak: KeycloakIdentity
+    guests: KeycloakGuests
     gateway: Gateway
     listener: Listener
     books: PostgresRateBooks

@@ -103,6 +103,12 @@ class InvalidToken(QuotingError):
     code = "invalid_token"
 
 
+class DemoLinkOver(QuotingError):
+    """The link of a demo was used, has expired, or never was one."""
+
+    code = "demo_link_over"
+
+
 class IdentityUnavailable(QuotingError):
     """The identity provider did not answer."""
 

@@ -21,6 +21,8 @@ class Swept(Frozen):
     idempotency_keys: int = 0
     rate_limits: int = 0
     codes: int = 0
+    guests: int = 0
+    """Throw-away accounts of demos, removed at the identity provider."""
     more: bool = False
     """Whether a kind filled its batch, so that more of it may be left."""
 
@@ -45,3 +47,4 @@ class SweepReport(Frozen):
     idempotency_keys: int = 0
     rate_limits: int = 0
     codes: int = 0
+    guests: int = 0

@@ -30,6 +30,7 @@ from adapters.crypto import FieldCipher
 from adapters.document_pool import ProcessDocumentWriter
 from adapters.http import SafeHttpClient
 from adapters.keycloak import KeycloakSessions
+from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.document_store import PostgresDocumentStore
 from adapters.postgres.engine import create_engine, refuse_powerful_role
 from adapters.postgres.mail_store import PostgresMailStore
@@ -94,6 +95,9 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
     provider = KeycloakSessions(
         settings.keycloak_url, settings.keycloak_realm, bff_secret=settings.bff_secret.get_secret_value()
     )
+    guests = KeycloakGuests(
+        settings.keycloak_url, settings.keycloak_realm, admin_secret=settings.admin_secret.get_secret_value()
+    )
     sandbox = () if settings.environment == "prod" else (settings.sandbox_url,)
     async with SafeHttpClient(plain_origins=sandbox) as http:
         try:
@@ -103,7 +107,7 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
             objects = S3ObjectStore.of(settings)
             quote = QuoteActivities(store, books, catalogue, objects, carriers)
             profile = RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects)
-            ops = OpsActivities(PostgresLeftovers(engine, cipher), provider)
+            ops = OpsActivities(PostgresLeftovers(engine, cipher), provider, guests)
             rate_book = RateBookActivities(PostgresRehearsals(engine), books, catalogue)
             retry = QuoteRetryActivities(store, PostgresQuoteRetryStore(engine), catalogue, objects)
             outbox = OutboxRelay(engine)
@@ -116,6 +120,7 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
             yield Parts(quote, profile, ops, keys, outbox, books, catalogue, rate_book, retry, document, mail)
         finally:
             await provider.aclose()
+            await guests.aclose()
             await engine.dispose()
 
 
@@ -192,7 +197,7 @@ def main() -> None:
     groups = sys.argv[1:]
     if not groups:
         raise SystemExit("Name the worker groups: python -m temporal.worker core bind carriers mail docs")
-    settings = load(Process.WORKER)
+    settings = load(Process.CORE_WORKER if "core" in groups else Process.WORKER)
     logging.basicConfig(level=settings.log_level.upper(), format=LOG_FORMAT)
     logging.getLogger("httpx").setLevel(logging.WARNING)  # its lines name the carrier's quotes
     code = uvloop.run(run(groups, settings))

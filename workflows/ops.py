@@ -11,7 +11,7 @@ from workflows.options import SWEEP
 
 @workflow.defn
 class SweepWorkflow:
-    """Deletes sessions, idempotency keys, rate-limit counters and e-mailed codes that are over."""
+    """Deletes sessions, idempotency keys, rate-limit counters, codes and demo accounts that are over."""
 
     @workflow.init
     def __init__(self, request: SweepRequest) -> None:
@@ -49,6 +49,7 @@ class SweepWorkflow:
                 "idempotency_keys": before.idempotency_keys + swept.idempotency_keys,
                 "rate_limits": before.rate_limits + swept.rate_limits,
                 "codes": before.codes + swept.codes,
+                "guests": before.guests + swept.guests,
             }
         )
         self._tell("Sweeping.")
@@ -67,5 +68,6 @@ class SweepWorkflow:
             f"* sessions that were over: {report.sessions}\n"
             f"* idempotency keys older than a day: {report.idempotency_keys}\n"
             f"* rate-limit counters whose window has ended: {report.rate_limits}\n"
-            f"* e-mailed codes that are over: {report.codes}"
+            f"* e-mailed codes that are over: {report.codes}\n"
+            f"* throw-away accounts of demos: {report.guests}"
         )

@@ -6,6 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.campaign_otp import sweep_codes
+from adapters.postgres.demo_link import forget_accounts, over_accounts
 from adapters.postgres.idempotency import sweep_idempotency_keys
 from adapters.postgres.identity import SessionRepository
 from adapters.postgres.rate_limit import RateLimits
@@ -38,3 +39,13 @@ class PostgresLeftovers:
         """Delete e-mailed codes that nobody may give back any more. Returns: how many."""
         async with begin(self._engine, Tenant.nobody()) as connection:
             return await sweep_codes(connection, limit)
+
+    async def over_guests(self, limit: int) -> Sequence[str]:
+        """Throw-away accounts of demos whose hour is over."""
+        async with begin(self._engine, Tenant.nobody()) as connection:
+            return await over_accounts(connection, limit)
+
+    async def forget_guests(self, accounts: Sequence[str]) -> None:
+        """Note that accounts are gone; links that ended long ago go with them."""
+        async with begin(self._engine, Tenant.nobody()) as connection:
+            await forget_accounts(connection, accounts)

@@ -1,4 +1,4 @@
-"""Who signs in, and the sessions that are open."""
+"""Who signs in, the sessions that are open, and the links that sign a demo visitor in."""
 
 from sqlalchemy import Boolean, Column, Index, Integer, LargeBinary, Table, Text, Uuid, func
 from sqlalchemy.dialects.postgresql import ARRAY
@@ -42,4 +42,22 @@ session = Table(
     Column("agent", Text),
     Index(None, "user_id"),
     Index(None, "expires_at"),
+)
+
+demo_link = Table(
+    "demo_link",
+    metadata,
+    Column("id", Uuid, primary_key=True),
+    Column("key_hash", LargeBinary, nullable=False, unique=True, comment="SHA-256 of the id in the link"),
+    Column("partner", Text, nullable=False, comment="whom the demo speaks for"),
+    Column("path", Text, nullable=False, comment="where it begins when the link does not say"),
+    Column("made_by", Uuid, nullable=False),
+    moment("made_at", default=func.now()),
+    moment("expires_at"),
+    moment("used_at", nullable=True),
+    Column("account", Text, comment="throw-away user; null: none, or gone"),
+    moment("account_until", nullable=True),
+    Index(None, "made_by", "made_at"),
+    Index(None, "expires_at"),
+    Index(None, "account_until"),
 )

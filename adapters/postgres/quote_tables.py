@@ -3,6 +3,7 @@
 from sqlalchemy import (
     Boolean,
     Column,
+    Date,
     ForeignKey,
     Index,
     Integer,
@@ -46,6 +47,20 @@ prospect = Table(
     Index(None, "tenant_user", "updated_at"),
     Index(None, "updated_at", "id"),
     Index(None, "fein_index"),
+    info={TENANT: True},
+)
+
+claim_history = Table(
+    "claim_history",
+    metadata,
+    Column("prospect_id", Uuid, ForeignKey("prospect.id", ondelete="CASCADE"), primary_key=True),
+    *tenancy(),
+    Column("version", Integer, nullable=False),
+    document("years"),
+    Column("no_loss", Boolean, nullable=False),
+    Column("no_loss_since", Date),
+    Column("modified_by", Uuid, nullable=False),
+    moment("updated_at", default=func.now()),
     info={TENANT: True},
 )
 

@@ -11,10 +11,11 @@ from adapters.postgres.campaign_tables import (
 )
 from adapters.postgres.document_tables import document_job
 from adapters.postgres.machinery_tables import audit_log, idempotency_key, job, outbox, rate_limit
-from adapters.postgres.people_tables import app_user, session
+from adapters.postgres.people_tables import app_user, demo_link, session
 from adapters.postgres.quote_note_tables import quote_choice, quote_note, state_note
 from adapters.postgres.quote_tables import (
     carrier_quote,
+    claim_history,
     prospect,
     quote_attempt,
     quote_record,
@@ -50,9 +51,9 @@ TENANT_TABLES = tuple(table for table in metadata.sorted_tables if table.info.ge
 
 __all__ = [
     "TENANT_TABLES", "app_user", "audit_log", "callback_request", "campaign", "campaign_contact",
-    "carrier", "carrier_quote", "class_code", "class_rate", "document_job", "entity_type",
-    "factor_table", "idempotency_key", "job", "liability_limit", "mail", "metadata", "otp_code",
-    "outbox", "partner", "program", "prospect", "question", "quote_attempt", "quote_choice",
+    "carrier", "carrier_quote", "claim_history", "class_code", "class_rate", "demo_link", "document_job",
+    "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "mail", "metadata",
+    "otp_code", "outbox", "partner", "program", "prospect", "question", "quote_attempt", "quote_choice",
     "quote_note", "quote_record", "quote_run", "quote_worksheet", "rate_book", "rate_book_event",
     "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row", "rate_limit",
     "risk_profile", "selection_rule", "session", "state_note", "status_event", "us_state",

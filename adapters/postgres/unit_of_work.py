@@ -11,6 +11,7 @@ from adapters.postgres.audit import AuditLog
 from adapters.postgres.campaign import CampaignRepository
 from adapters.postgres.campaign_otp import OtpCodes
 from adapters.postgres.campaign_visit import VisitRepository
+from adapters.postgres.demo_link import DemoLinks
 from adapters.postgres.document import DocumentRepository
 from adapters.postgres.idempotency import IdempotencyKeys
 from adapters.postgres.identity import SessionRepository, UserRepository
@@ -115,6 +116,11 @@ class Work:
     def sessions(self) -> SessionRepository:
         """Open sessions."""
         return SessionRepository(self._connection, self._cipher)
+
+    @cached_property
+    def demo_links(self) -> DemoLinks:
+        """Links that sign a demo visitor in."""
+        return DemoLinks(self._connection)
 
     @cached_property
     def users(self) -> UserRepository:

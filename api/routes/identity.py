@@ -14,6 +14,7 @@ from api.problems import ApiRefusal, CsrfRefused, NotSignedIn, TooManyRequests, 
 from api.schemas.identity import LoginAnswer, LoginRequest, Nobody, SessionAnswer, SessionTrack, SessionUser
 from api.services import Served, Services
 from api.wire import Message
+from models.demo import USER_TYPE
 from models.errors import (
     AccountActionRequired,
     IdentityUnavailable,
@@ -158,7 +159,7 @@ async def session(user: Asking, served: Served) -> SessionAnswer | Nobody:
         user=SessionUser(
             email=person.email,
             name=person.name,
-            user_type=person.user_type,
+            user_type=USER_TYPE if access.is_guest(person) else person.user_type,
             partner_key=person.partner_key,
             agency_key=person.agency_key,
             carrier_key=person.carrier_key,

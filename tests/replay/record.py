@@ -319,7 +319,7 @@ async def _mail(client: Client, server: FakeMailServer, deadline_s: int) -> str:
 
 
 async def _sweep(client: Client, leftovers: FakeLeftovers, request: SweepRequest) -> str:
-    ops = OpsActivities(leftovers, FakeProvider())
+    ops = OpsActivities(leftovers, FakeProvider(), FakeProvider())
     worker = Worker(client, task_queue=CORE_QUEUE, workflows=[SweepWorkflow], activities=ops_activities(ops))
     async with worker:
         handle = await client.start_workflow(

@@ -9,7 +9,10 @@ from tests.support.ports import DatabaseDown
 class FakeLeftovers:
     """Leftovers in memory; tokens of sessions are named after their number."""
 
-    def __init__(self, sessions: int = 0, keys: int = 0, limits: int = 0, codes: int = 0) -> None:
+    def __init__(
+        self, sessions: int = 0, keys: int = 0, limits: int = 0, codes: int = 0, guests: int = 0
+    ) -> None:
+        self.guests = [f"guest-{number}" for number in range(guests)]
         self.sessions: list[str | None] = [f"token-{number}" for number in range(sessions)]
         self.keys, self.limits, self.codes = keys, limits, codes
         self.failures = 0
@@ -46,12 +49,21 @@ class FakeLeftovers:
         self.codes -= gone
         return gone
 
+    async def over_guests(self, limit: int) -> Sequence[str]:
+        """See Leftovers."""
+        return tuple(self.guests[:limit])
+
+    async def forget_guests(self, accounts: Sequence[str]) -> None:
+        """See Leftovers."""
+        self.guests = [guest for guest in self.guests if guest not in accounts]
+
 
 class FakeProvider:
-    """ProviderSessions in memory; silent ones answer nothing."""
+    """ProviderSessions and GuestAccounts in memory; silent ones answer nothing."""
 
     def __init__(self, *, silent: bool = False) -> None:
         self.ended: list[str] = []
+        self.removed: list[str] = []
         self.asked = 0
         self._silent = silent
 
@@ -61,3 +73,9 @@ class FakeProvider:
         if self._silent:
             raise IdentityUnavailable("The identity provider does not answer; try again in a moment")
         self.ended.append(refresh_token)
+
+    async def remove(self, account: str) -> None:
+        """See GuestAccounts."""
+        if self._silent:
+            raise IdentityUnavailable("The identity provider does not answer; try again in a moment")
+        self.removed.append(account)

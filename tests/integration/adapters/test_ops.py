@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.crypto import FieldCipher
 from adapters.postgres.idempotency import KEPT
 from adapters.postgres.ops import PostgresLeftovers
-from adapters.postgres.tables import idempotency_key, otp_code, rate_limit, session
+from adapters.postgres.tables import demo_link, idempotency_key, otp_code, rate_limit, session
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from tests.support.people import a_principal
@@ -121,3 +121,33 @@ async def test_only_codes_that_are_over_go(
     assert [await leftovers.drop_codes(1) for _ in range(3)] == [1, 1, 0]
     async with owner_engine.connect() as connection:
         assert await connection.scalar(select(func.count()).select_from(otp_code).where(mine)) == 1
+
+
+async def test_accounts_of_demos_are_told_until_they_are_forgotten_and_old_links_go(
+    leftovers: PostgresLeftovers, uow: UnitOfWork, owner_engine: AsyncEngine
+) -> None:
+    async with uow.begin(NOBODY) as work:
+        made = [
+            await work.demo_links.make(
+                partner="demo", path="/Quote", lasting=timedelta(hours=1), maker=uuid4()
+            )
+            for _ in range(3)
+        ]
+        over, going, unused = made
+        gone = (await work.demo_links.use(over[0], "-")).account
+        stays = (await work.demo_links.use(going[0], "demo")).account
+    long_ago = func.now() - timedelta(days=31)
+    async with owner_engine.begin() as connection:
+        aged = update(demo_link).where(demo_link.c.id == over[1].id)
+        await connection.execute(aged.values(expires_at=long_ago, account_until=func.now()))
+        old = update(demo_link).where(demo_link.c.id == unused[1].id)
+        await connection.execute(old.values(expires_at=long_ago))
+    assert gone in await leftovers.over_guests(ALL)
+    assert gone in await leftovers.over_guests(ALL), "until it is said to be gone"
+    assert stays not in await leftovers.over_guests(ALL)
+    await leftovers.forget_guests([gone])
+    assert gone not in await leftovers.over_guests(ALL)
+    ids = [link.id for _, link in made]
+    async with owner_engine.connect() as connection:
+        left = select(demo_link.c.id).where(demo_link.c.id.in_(ids))
+        assert (await connection.scalars(left)).all() == [going[1].id]

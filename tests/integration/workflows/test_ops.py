@@ -23,7 +23,7 @@ from workflows.options import SWEEP_LIMIT
 async def working(client: Client, leftovers: FakeLeftovers, queue: str | None = None) -> AsyncIterator[str]:
     """A worker of the sweep alone. Yields: its queue."""
     queue = queue or f"ops-{uuid4()}"
-    ops = OpsActivities(leftovers, FakeProvider())
+    ops = OpsActivities(leftovers, FakeProvider(), FakeProvider())
     worker = Worker(client, task_queue=queue, workflows=[SweepWorkflow], activities=ops_activities(ops))
     async with worker:
         yield queue

@@ -98,3 +98,30 @@ def test_visitors_see_their_own_rows_only_whatever_else_their_session_holds() ->
         update={"kind": PrincipalKind.VISITOR}
     )
     assert access.scope_of(visitor) is DataScope.OWN
+
+
+@pytest.mark.req("RD-044")
+@pytest.mark.parametrize(
+    ("sent", "found"),
+    [
+        ("/Quote", "/Quote"),
+        ("Quote", "/Quote"),
+        ("/quote/0199/compare?tab=notes#x", "/quote/0199/compare?tab=notes#x"),
+        ("/Prices/0199", "/Prices/0199"),
+        ("//evil.example/Quote", None),
+        ("https://evil.example/Quote", None),
+        ("/\\evil.example", None),
+        ("/Quote/../AdminDashboard", None),
+        ("/Quote/%2e%2E/AdminDashboard", None),
+        ("/Quote\t", "/Quote"),
+        ("/Quote/a\tb", None),
+        ("javascript:alert(1)", None),
+        ("/UwPortal", None),
+        ("/", None),
+        ("", None),
+    ],
+)
+def test_a_demo_leads_to_pages_of_ours_that_it_may_open_and_nowhere_else(
+    sent: str, found: str | None
+) -> None:
+    assert access.own_address(sent, ("DemoBeta", "GetQuoteBeta")) == found

@@ -16,7 +16,7 @@ from tests.support.upkeep import FakeLeftovers, FakeProvider
 
 QUOTE = QuoteActivities(FakeQuoteStore(), FakeBooks(), FakeCatalogue(), FakeObjects())
 PROFILE = RiskProfileActivities(FakeRiskProfileStore(), FakeBooks(), FakeCatalogue(), FakeObjects())
-OPS = OpsActivities(FakeLeftovers(), FakeProvider())
+OPS = OpsActivities(FakeLeftovers(), FakeProvider(), FakeProvider())
 BOOKS = RateBookActivities(FakeRehearsals(), FakeShelf(builtin_book()), FakeCatalogue())
 
 DOCUMENTS = DocumentActivities(FakeDocumentStore(), FakeWriter(), FakeObjects())

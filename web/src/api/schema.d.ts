@@ -121,6 +121,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/demo-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description The links that were made last, and what became of each.
+         */
+        get: operations["listDemoLinks"];
+        put?: never;
+        /**
+         * Make
+         * @description Make a link for one visitor; its address is told once, here.
+         */
+        post: operations["makeDemoLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{job}": {
         parameters: {
             query?: never;
@@ -1669,6 +1693,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verifyDemoRedirectUuid/{id}/{partner}/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Enter
+         * @description Use a link up: its visitor is signed in for an hour, and whoever was signed in here is signed out.
+         *
+         *     partner: '-' where the visitor does not know it: the link does. path: '-' begins where the link says.
+         */
+        get: operations["verifyDemoRedirectUuid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verifyOtp": {
         parameters: {
             query?: never;
@@ -2729,6 +2775,101 @@ export interface components {
             suta: string;
             /** Total */
             total: string;
+        };
+        /**
+         * DemoEntered
+         * @description A demo has begun: the cookie is set, no credentials are told.
+         */
+        DemoEntered: {
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            /** Partner */
+            partner: string;
+            /** Route */
+            route: string;
+        };
+        /**
+         * DemoLinkMade
+         * @description A new link. url: told only here; it opens once.
+         */
+        DemoLinkMade: {
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Made At
+             * Format: date-time
+             */
+            made_at: string;
+            /** Made By */
+            made_by: string;
+            /** Partner */
+            partner: string;
+            /** Path */
+            path: string;
+            state: components["schemas"]["DemoLinkState"];
+            /** Url */
+            url: string;
+            /** Used At */
+            used_at: string | null;
+        };
+        /**
+         * DemoLinkShown
+         * @description A link as its makers see it; made_by: '' when it is not known.
+         */
+        DemoLinkShown: {
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Made At
+             * Format: date-time
+             */
+            made_at: string;
+            /** Made By */
+            made_by: string;
+            /** Partner */
+            partner: string;
+            /** Path */
+            path: string;
+            state: components["schemas"]["DemoLinkState"];
+            /** Used At */
+            used_at: string | null;
+        };
+        /**
+         * DemoLinkState
+         * @description What became of a link.
+         * @enum {string}
+         */
+        DemoLinkState: "open" | "used" | "expired";
+        /**
+         * DemoLinkWish
+         * @description What a new link is to be. hours: how long it may wait to be opened.
+         */
+        DemoLinkWish: {
+            /** Hours */
+            hours?: number;
+            /** Partner */
+            partner?: string;
+            /** Path */
+            path?: string;
         };
         /**
          * DifferenceCause
@@ -5907,6 +6048,122 @@ export interface operations {
             };
             /** @description view_only */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDemoLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoLinkShown"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeDemoLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemoLinkWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoLinkMade"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11486,6 +11743,75 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyDemoRedirectUuid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                partner: string;
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoEntered"];
+                };
+            };
+            /** @description csrf_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description demo_link_over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description identity_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
