@@ -2,31 +2,20 @@
 import { App, ConfigProvider } from 'antd';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
-import { ApiError } from '@/api/errors';
+import { MAX_RETRIES, mayRetry, waitBefore } from '@/api/patience';
 import { below } from '@/lib/breakpoints';
 import { useMedia } from '@/ui/use-media';
 import { nonce } from './nonce';
 import { themeOf } from './theme';
 import { useThemeMode } from './theme-choice';
 
-const maxRetries = 3;
-const worthRetrying = new Set([408, 425, 429]);
-
-/** Retries below 500 only what says "later"; 0 is a network that was away. */
-export function mayRetry(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 0 || error.status >= 500 || worthRetrying.has(error.status);
-}
-
 /** The rules of every read. */
 export const swrRules: SWRConfiguration = {
   shouldRetryOnError: mayRetry,
-  errorRetryCount: maxRetries,
+  errorRetryCount: MAX_RETRIES,
   onErrorRetry(error: unknown, _key, _config, revalidate, { retryCount }) {
-    if (!mayRetry(error) || retryCount > maxRetries) return;
-    const asked = error instanceof ApiError ? error.retryAfter : null;
-    const wait = asked === null ? 1000 * 2 ** retryCount : asked * 1000;
-    setTimeout(() => void revalidate({ retryCount }), wait);
+    if (!mayRetry(error) || retryCount > MAX_RETRIES) return;
+    setTimeout(() => void revalidate({ retryCount }), waitBefore(error, retryCount));
   },
 };
 

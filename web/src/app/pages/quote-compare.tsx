@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explained';
 import { useQuoteFlow } from './quote-flow';
 import { Prices } from './quote-prices';
-import { useRecords } from './quote-records';
+import { RecordsLine } from './quote-records-line';
 import { RunsCompared } from './quote-runs';
 
 function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
@@ -62,17 +62,12 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
           {found.status === 'error' && (
             <ErrorState error={new Error(MESSAGES.timedOut)} title={MESSAGES.timedOut} onRetry={getQuote} />
           )}
-          <Ended run={found} />
+          <RecordsLine run={found} />
           <RunView run={found} startedAt={startedAt ?? Date.parse(found.created_at)} live />
         </>
       )}
     </StateView>
   );
-}
-
-function Ended({ run }: { run: QuoteRun }) {
-  useRecords(run);
-  return null;
 }
 
 /** The step. */

@@ -1,21 +1,28 @@
 /** What follows a run that this tab watched: its result is fetched, its records are stored, five per request. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useSession } from '@/api/session';
 import { keepProspect } from '@/features/prospect/api';
 import { useDraftSession } from '@/features/prospect/draft-context';
 import { fetchQuotes, postRecords, runKey } from '@/features/quote/api';
-import { isRunning, type QuoteRun } from '@/features/quote/model';
+import { isRunning, premiumOf, type QuoteRun } from '@/features/quote/model';
 import { quoteRecords } from '@/features/quote/request';
-import { writeSession } from '@/lib/storage';
+import { readSession, writeSession } from '@/lib/storage';
 import { addressLine } from './quote-copy';
 
 type Records = Parameters<typeof postRecords>[0];
+
+/** Records that could not be stored: why, and the way to try again. */
+export interface RecordsLost {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
 
 /**
  * Fetches the result and stores the records, also when the result cannot be fetched.
  *
  * @param reload shows everything anew, after a result that could not be fetched.
+ * @throws what the last try to store the records met; the workflow has stored the prices all the same.
  */
 export async function storeResult(
   run: Pick<QuoteRun, 'job_id'>,
@@ -26,17 +33,30 @@ export async function storeResult(
     () => true,
     () => false,
   );
-  // The workflow has stored the prices; these records are the specified copy, and nobody waits for them.
-  await postRecords(records).catch(() => undefined);
-  if (!fetched) reload();
+  try {
+    await postRecords(records);
+  } finally {
+    if (!fetched) reload();
+  }
 }
 
-/** Stores the records of a run once it has ended; the server upserts by their key. */
-export function useRecords(run: QuoteRun): void {
+/** Whether this tab pressed Get Quote for the run and has not stored its records: it was left before, or reloaded. */
+function isLeftOver(run: QuoteRun): boolean {
+  return readSession('runId') === run.id && !(readSession('sortKeyList') ?? '').includes(run.id);
+}
+
+/**
+ * Stores the records of a run once it has ended; the server upserts by their key.
+ *
+ * @returns what could not be stored; null while nothing is wrong.
+ */
+export function useRecords(run: QuoteRun): RecordsLost | null {
   const { store, userId, id } = useDraftSession();
   const user = useSession()?.user;
   const { mutate } = useSWRConfig();
   const watched = useRef(false);
+  const asked = useRef('');
+  const [lost, setLost] = useState<RecordsLost | null>(null);
   const running = isRunning(run);
   useEffect(() => {
     if (running) {
@@ -44,8 +64,9 @@ export function useRecords(run: QuoteRun): void {
       return;
     }
     // What the stream has ended bears no time yet; the read that follows brings it.
-    if (!watched.current || !user || run.status !== 'done' || !run.created_at) return;
-    watched.current = false;
+    if (!user || run.status !== 'done' || !run.created_at) return;
+    if (asked.current === run.id || (!watched.current && !isLeftOver(run))) return;
+    asked.current = run.id;
     const address = addressLine(store.read().draft);
     const producer = {
       name: user.name,
@@ -55,9 +76,18 @@ export function useRecords(run: QuoteRun): void {
       mobile: user.mobile,
     };
     const records = quoteRecords(run, { userId, madeAt: Date.parse(run.created_at), address, producer });
-    writeSession('sortKeyList', JSON.stringify(records.map(({ uuid_carrier: key }) => key)));
+    const keep = () => {
+      setLost(null);
+      storeResult(run, records, () => void mutate(runKey(run.id))).then(
+        () => writeSession('sortKeyList', JSON.stringify(records.map(({ uuid_carrier: key }) => key))),
+        (error: unknown) => setLost({ error, retry: keep }),
+      );
+    };
     writeSession('address', JSON.stringify([address]));
-    void keepProspect(id, { status: 'quote_generated' });
-    void storeResult(run, records, () => void mutate(runKey(run.id)));
+    if (run.programs.some((row) => premiumOf(row) !== null)) {
+      void keepProspect(id, { status: 'quote_generated' });
+    }
+    keep();
   }, [running, run, user, store, userId, id, mutate]);
+  return lost;
 }

@@ -1,6 +1,7 @@
 /** The calls of quote retrieval: start, poll, read a run, store the records. */
 import useSWR, { mutate } from 'swr';
 import { answer, client } from '@/api/client';
+import { patiently } from '@/api/patience';
 import { fetchResult } from '@/api/result';
 import type { components } from '@/api/schema';
 import { batches } from './request';
@@ -48,9 +49,10 @@ export const useRuns = (prospect: string | null) =>
     answer(client.GET('/api/prospects/{id}/runs', { params: { path: { id } } })),
   );
 
-/** Stores the records of an ended run, five per request; the server upserts by their key. */
+/** Stores the records of an ended run, five per request; the server upserts by their key, so each may be repeated. */
 export async function postRecords(records: readonly Schema['QuoteRecord'][]): Promise<void> {
-  for (const batch of batches(records)) await answer(client.POST('/api/postUsersData', { body: batch }));
+  for (const body of batches(records))
+    await patiently(() => answer(client.POST('/api/postUsersData', { body })));
 }
 
 /** Asks a program of a run again; pressed twice, it is asked once. Its job streams the program's row. */
