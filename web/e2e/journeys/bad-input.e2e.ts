@@ -42,6 +42,44 @@ it('[QE-097] [QE-098] refuses a FEIN of ten digits', async () => {
   expect(await page.getByLabel('FEIN', { exact: true }).inputValue()).toBe('00-1234567');
 });
 
+it('[QE-100] lets a digit of the phone be corrected where it stands', async () => {
+  const phone = page.getByLabel('Phone', { exact: true });
+  const caretAt = (at: number) =>
+    phone.evaluate((each, to) => (each as HTMLInputElement).setSelectionRange(to, to), at);
+  await phone.fill('5125550147');
+  await phone.focus();
+  await caretAt(2);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('9');
+  expect(await phone.inputValue()).toBe('(912) 555-0147');
+  // Backwards over the marks of the mask, which nobody typed.
+  await caretAt(6);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  expect(await phone.inputValue()).toBe('(915) 550-147');
+  await page.keyboard.type('2');
+  expect(await phone.inputValue()).toBe('(912) 555-0147');
+});
+
+it('[QE-123] keeps the carriers while a date is typed, and takes those out that it closes', async () => {
+  await choose(page, 'Partner', 'Prestige');
+  const sunz = page.getByRole('checkbox', { name: /SUNZ/ });
+  await sunz.waitFor();
+  const date = page.getByLabel('Effective date');
+  await date.focus();
+  // On its way to January 2027 it is January of this year, and of the year 2.
+  await page.keyboard.type('01152027', { delay: 200 });
+  expect(await date.inputValue()).toBe('2027-01-15');
+  expect(await page.getByLabel('Expected expiry date').inputValue()).toBe('2028-01-15');
+  await page.waitForTimeout(1500);
+  expect(await sunz.isChecked()).toBe(true);
+  await date.fill('2026-05-31');
+  await page.getByText('SUNZ taken out: not sold on the effective date').waitFor();
+  await date.fill('2026-12-15');
+  await expect.poll(() => sunz.isChecked(), PATIENCE).toBe(true);
+  await choose(page, 'Partner', 'GMS');
+});
+
 it('[QE-109] refuses an expiry before the start', async () => {
   await page.getByLabel('Expected expiry date').fill('2020-01-01');
   await page.keyboard.press('Tab');

@@ -1,8 +1,8 @@
 /** Inputs that put what was typed into its specified form when the field is left. */
 import { Input, type InputProps } from 'antd';
 import { feinEntered } from '@/lib/fein';
-import { payrollText } from '@/lib/money';
 import { phoneEntered } from '@/lib/phone';
+import { keepCaret } from './caret';
 
 /** A field that holds text and tells every change. */
 export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onBlur'> {
@@ -19,7 +19,10 @@ function masked(apply: (typed: string) => string, fixed: InputProps, whileTyping
         {...fixed}
         {...rest}
         value={value}
-        onChange={(event) => onChange?.(whileTyping ? apply(event.target.value) : event.target.value)}
+        onChange={(event) => {
+          if (whileTyping) keepCaret(event, /\d/);
+          onChange?.(whileTyping ? apply(event.target.value) : event.target.value);
+        }}
         onBlur={() => {
           const entered = apply(value);
           if (entered !== value) onChange?.(entered);
@@ -39,6 +42,3 @@ export const PhoneInput = masked(
   { type: 'tel', autoComplete: 'tel-national', placeholder: '(###) ###-####' },
   true,
 );
-
-/** Payroll in whole dollars: '$1,234' on leaving. */
-export const PayrollInput = masked(payrollText, { inputMode: 'numeric', placeholder: '$0' }, false);

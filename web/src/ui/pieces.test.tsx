@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { show } from '@test/render';
 import { DataTable } from './data-table';
-import { FeinInput, PayrollInput, PhoneInput } from './masked-input';
+import { FeinInput, PhoneInput } from './masked-input';
 import { Money } from './money';
 import { StatusTag } from './status-tag';
 import { Timeline } from './timeline';
@@ -11,26 +11,34 @@ import { Timeline } from './timeline';
 function Inputs() {
   const [fein, setFein] = useState('');
   const [phone, setPhone] = useState('');
-  const [payroll, setPayroll] = useState('');
   return (
     <>
       <FeinInput aria-label="FEIN" value={fein} onChange={setFein} />
       <PhoneInput aria-label="Phone" value={phone} onChange={setPhone} />
-      <PayrollInput aria-label="Payroll" value={payroll} onChange={setPayroll} />
     </>
   );
 }
 
 describe('inputs with a form', () => {
-  it('[QE-097] [QE-100] apply the FEIN, phone and payroll forms', async () => {
+  it('[QE-097] [QE-100] apply the FEIN and phone forms', async () => {
     const { user } = show(<Inputs />);
     await user.type(screen.getByLabelText('FEIN'), '12345');
     await user.type(screen.getByLabelText('Phone'), '5551234567');
-    await user.type(screen.getByLabelText('Payroll'), '250000.75');
     await user.tab();
     expect(screen.getByLabelText('FEIN')).toHaveValue('00-0012345');
     expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-4567');
-    expect(screen.getByLabelText('Payroll')).toHaveValue('$250,000');
+  });
+
+  it('[QE-097] keep digits only, and nothing of a FEIN without digits', async () => {
+    const { user } = show(<Inputs />);
+    const fein = screen.getByLabelText('FEIN');
+    await user.type(fein, '12-34x567');
+    await user.tab();
+    expect(fein).toHaveValue('00-1234567');
+    await user.clear(fein);
+    await user.type(fein, '--');
+    await user.tab();
+    expect(fein).toHaveValue('');
   });
 });
 

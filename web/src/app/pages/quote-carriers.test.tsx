@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { emptyLocation } from '@/features/prospect/model';
+import { setProfile } from '@/features/prospect/edits';
 import { setLocationState } from '@/features/prospect/location-edits';
 import type { CarrierSelection, ProgramOffer } from '@/features/reference/api';
 import { showInDraft } from '@test/draft';
@@ -72,6 +73,27 @@ describe('carriers of a partner', () => {
     await choosePartner(view, 'LIB');
     expect(chosen(view)).toEqual(['lib-key']);
     expect(screen.queryByRole('checkbox', { name: /UWIC/ })).not.toBeInTheDocument();
+  });
+
+  it('leaves the carriers alone while a date is being typed, and takes those out that it closes', async () => {
+    const sold = (date: string | null) => OFFERS.map((each) => ({ ...each, offered: date === '2026-07-01' }));
+    const view = open('tx');
+    server.use(on('get', '/api/programs', (request) => sold(new URL(request.url).searchParams.get('date'))));
+    view.session.store.edit(setProfile('effectiveDate', '2026-07-01'));
+    await choosePartner(view, 'GMS');
+    await waitFor(() => expect(chosen(view)).toEqual(['gms-uwic']));
+    view.session.store.edit(setProfile('effectiveDate', ''));
+    await new Promise((go) => setTimeout(go, 1500));
+    view.session.store.edit(setProfile('effectiveDate', '2026-01-01'));
+    await new Promise((go) => setTimeout(go, 600));
+    view.session.store.edit(setProfile('effectiveDate', '2026-07-01'));
+    await new Promise((go) => setTimeout(go, 1500));
+    expect(chosen(view)).toEqual(['gms-uwic']);
+    view.session.store.edit(setProfile('effectiveDate', '2026-08-01'));
+    await waitFor(() => expect(chosen(view)).toEqual([]), { timeout: 3000 });
+    expect(view.session.store.read().undo?.words).toBe('UWIC taken out: not sold on the effective date');
+    view.session.store.edit(setProfile('effectiveDate', '2026-07-01'));
+    await waitFor(() => expect(chosen(view)).toEqual(['gms-uwic']), { timeout: 3000 });
   });
 
   it('[QE-206] a location in California brings two carriers in, and they leave with it', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { CarrierChips, type CarrierOption } from '@/features/eligibility/carrier-chips';
 import { useDraft, useDraftSession, useProblem } from '@/features/prospect/draft-context';
 import { addCarriers, choosePartner, dropCarriers, toggleCarrier } from '@/features/prospect/edits';
-import { statesOf } from '@/features/prospect/model';
+import { statesOf, type CarrierChoice } from '@/features/prospect/model';
 import { useCarrierSelection, usePrograms, type ProgramOffer } from '@/features/reference/api';
 import { carriersAdded, partnersOf, preselected, programsOf, soldWords } from '@/features/reference/model';
 import { Field } from '@/ui/field';
@@ -22,16 +22,32 @@ const optionOf = (offer: ProgramOffer): CarrierOption => ({
 
 const choiceOf = ({ program, carrierName }: ProgramOffer) => ({ value: program, label: carrierName });
 
-/** A change of the effective date takes out carriers that are not sold on it, with Undo. */
+/** From the last key of a date to what follows from it, milliseconds: on its way to May it is January. */
+const DATE_MS = 1200;
+
+/** A change of the effective date takes out carriers that are not sold on it, with Undo; they come back with it. */
 function useOfferedOnly(offers: readonly ProgramOffer[] | undefined): void {
   const { store } = useDraftSession();
   const carrierList = useDraft(({ draft }) => draft.carrierList);
+  const partner = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
+  const out = useRef<{ peo: string; choices: readonly CarrierChoice[] }>({ peo: '', choices: [] });
   useEffect(() => {
-    if (!offers) return;
+    if (!offers) return undefined;
     const closed = new Set(offers.filter(({ offered }) => !offered).map(({ program }) => program));
     const gone = carrierList.filter(({ value }) => closed.has(value));
-    if (gone.length > 0) store.edit(dropCarriers(gone, 'not sold on the effective date'));
-  }, [offers, carrierList, store]);
+    const back = out.current.peo === partner ? out.current.choices : [];
+    const open = back.filter(({ value }) => !closed.has(value));
+    if (gone.length === 0 && open.length === 0) return undefined;
+    const timer = setTimeout(() => {
+      const kept = back.filter(({ value }) => closed.has(value));
+      out.current = { peo: partner, choices: [...kept, ...gone] };
+      if (gone.length > 0) store.edit(dropCarriers(partner, gone, 'not sold on the effective date'));
+      const inList = new Set(carrierList.map(({ value }) => value));
+      const news = open.filter(({ value }) => !inList.has(value));
+      if (news.length > 0) store.edit(addCarriers(news, 'sold on the effective date'));
+    }, DATE_MS);
+    return () => clearTimeout(timer);
+  }, [offers, carrierList, partner, store]);
 }
 
 /** Carriers that come with a state follow their rule: in with words and Undo, out when it holds no longer. */
@@ -50,7 +66,7 @@ function useAddedCarriers(offers: readonly ProgramOffer[] | undefined): Readonly
     // What a stored draft holds when it is opened was chosen then; only a change of the rule speaks.
     if (earlier === undefined || earlier === come) return;
     const [were, are] = [earlier.split(' '), come.split(' ')];
-    const { carrierList } = store.read().draft;
+    const { carrierList, peoDetails } = store.read().draft;
     const inList = (program: string) => carrierList.some(({ value }) => value === program);
     const news = offers.filter(
       ({ program, offered }) =>
@@ -59,7 +75,10 @@ function useAddedCarriers(offers: readonly ProgramOffer[] | undefined): Readonly
     const gone = carrierList.filter(({ value }) => were.includes(value) && !are.includes(value));
     const note = selection.carriersAdded.find(({ adds }) => adds.some((each) => are.includes(each)))?.note;
     if (news.length > 0) store.edit(addCarriers(news.map(choiceOf), note ?? ''));
-    if (gone.length > 0) store.edit(dropCarriers(gone, 'they come with a state that is not there any more'));
+    if (gone.length > 0) {
+      const because = 'they come with a state that is not there any more';
+      store.edit(dropCarriers(peoDetails.selectedPeo, gone, because));
+    }
   }, [selection, offers, come, store]);
   return new Set([...every].filter((program) => !come.split(' ').includes(program)));
 }
@@ -76,7 +95,8 @@ export function CarrierSections() {
   const programs = usePrograms(date);
   const { known, asking, failed } = useLiveEligibility();
   const selection = useCarrierSelection().data;
-  const settled = programs.isLoading ? undefined : programs.data;
+  // Without a date nobody knows what is sold: the carriers wait for it.
+  const settled = programs.isLoading || date === '' ? undefined : programs.data;
   useOfferedOnly(settled);
   const hidden = useAddedCarriers(settled);
   const offers = programs.data ?? [];

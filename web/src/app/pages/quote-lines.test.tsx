@@ -70,6 +70,43 @@ it('[QE-033] [QE-142] shows the manual premium in a disabled field', async () =>
   expect(pricing).toHaveValue('$100 – $250');
 });
 
+it('[QE-031] reads a class code that was typed with or without its words, and looks the filed ones up', async () => {
+  const searched: string[] = [];
+  server.use(
+    on('post', '/api/getCarrierElig', () => anAnswer({})),
+    on('get', '/api/getCcodes/{state}/{search}', (_, { search }) => {
+      searched.push(String(search));
+      const words = {
+        class_code: '8810',
+        description: 'Clerical office employees',
+        eligibility: 'yes',
+      } as const;
+      return { data: { data: [words] } };
+    }),
+  );
+  const { user } = open('tx');
+  const cell = await screen.findByRole('combobox', { name: 'Location 1, class code 1, Class code' });
+  for (const typed of ['8810:Clerical', '8810: Cleric', '8810']) {
+    await user.clear(cell);
+    await user.type(cell, typed);
+    await user.tab();
+    await waitFor(() => expect(cell).toHaveValue('8810: Clerical office employees'));
+  }
+  expect(new Set(searched)).toEqual(new Set(['8810']));
+});
+
+it('takes cents of a payroll as cents while they are typed, and leaves whole dollars', async () => {
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  const { user, session } = open('tx');
+  const cell = await screen.findByRole('textbox', { name: 'Location 1, class code 1, Payroll' });
+  await user.clear(cell);
+  await user.type(cell, '250000.75');
+  expect(cell).toHaveValue('$250,000.75');
+  await user.tab();
+  expect(cell).toHaveValue('$250,000');
+  expect(session.store.read().draft.childrenLoc[0]!.classCodes[0]!.payroll).toBe('$250,000');
+});
+
 it('[QE-092] asks for no premium range in the states of the configured list', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   const { session } = open('oh');

@@ -61,9 +61,9 @@ function Search({ readOnly, placeholder: _, ...control }: Parameters<LineSlots['
   const peo = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
   const date = useDraft(({ draft }) => draft.companyProfile.effectiveDate);
   const { state, value, onChange } = control;
-  /** A bare code was typed and left: its words are looked up, and a code that is not filed says so. */
+  /** A code was typed and left, bare or with words: the filed words are looked up, and a code without says so. */
   const typed = async (text: string) => {
-    const code = text.toUpperCase();
+    const code = codeOf(text).toUpperCase();
     if (!/^\d{3,5}[A-Z]?$/.test(code) || code === codeOf(value)) return;
     onChange(`${code}: ${NO_DESCRIPTION}`);
     store.touch(control.id);

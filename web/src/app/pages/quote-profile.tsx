@@ -1,6 +1,6 @@
 /** Stage one: partner, carriers, company, addresses, locations, class codes, modification, questions. */
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSession } from '@/api/session';
 import { DropOutDialog } from '@/features/eligibility/drop-out-dialog';
 import { AddressSection } from '@/features/prospect/address-section';
@@ -9,6 +9,7 @@ import { CompanySection } from '@/features/prospect/company-section';
 import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
 import type { DraftSession } from '@/features/prospect/draft-session';
 import { setProfile } from '@/features/prospect/edits';
+import type { BureauCategories } from '@/features/prospect/emod';
 import { EmodSection } from '@/features/prospect/emod-section';
 import { HistoryKeys } from '@/features/prospect/history-keys';
 import { ItemsLeft } from '@/features/prospect/items-left';
@@ -41,6 +42,8 @@ const HomeToCome = () => (
   </Panel>
 );
 
+const NO_BUREAUS: BureauCategories = { ncciStates: [], actingNcciStates: [], indBureauStates: [] };
+
 /** Modification entries follow the states and the chosen carriers. */
 function useModifications(): void {
   const { store } = useDraftSession();
@@ -48,9 +51,13 @@ function useModifications(): void {
   const programs = useDraft(({ draft }) => draft.carrierList.map(({ value }) => value).join());
   const asked = states === '' || programs === '' ? [] : states.split(',');
   const { data } = useModificationStates(asked, programs.split(','));
+  const placed = useRef(false);
   useEffect(() => {
     if (data) store.followBureaus(data, today());
-  }, [data, store]);
+    // The last state was taken away: nobody has to be asked which entries that leaves.
+    else if (states === '' && placed.current) store.followBureaus(NO_BUREAUS, today());
+    placed.current = states !== '';
+  }, [data, states, store]);
 }
 
 /** A state in which no carrier of ours insures is said at its field. */

@@ -1,5 +1,6 @@
 /** Primary and mailing address; a known zip fills city and state and locks them. */
 import { Checkbox, Input } from 'antd';
+import { keepCaret } from '@/ui/caret';
 import { Panel } from '@/ui/panel';
 import { useDraft, useDraftSession } from './draft-context';
 import { fillAddress, setProfile, setSameAsPrimary } from './edits';
@@ -35,8 +36,8 @@ function Address({ which, states, lookup, locked }: AddressProps) {
             <Input
               {...control}
               inputMode="numeric"
-              maxLength={5}
               onChange={(event) => {
+                keepCaret(event, /\d/);
                 onChange(event.target.value);
                 zip.typed(event.target.value);
               }}

@@ -6,7 +6,7 @@ import { GridCell } from '@/ui/grid-table';
 import styles from './class-code-grid.module.css';
 import { DraftCell } from './draft-cell';
 import { useDraft, useDraftSession } from './draft-context';
-import { removeLine, setLine, setLineClass } from './location-edits';
+import { leavePayroll, removeLine, setLine, setLineClass } from './location-edits';
 import type { ClassLine, Location } from './model';
 import { linePath } from './validate';
 
@@ -80,6 +80,10 @@ export const ClassLineRow = memo(function ClassLineRow(props: {
               value={line[field]}
               placeholder={field === 'payroll' ? '$0' : '0'}
               onChange={(typed) => store.edit(setLine(number, id, field, typed))}
+              onBlur={() => {
+                if (field === 'payroll') store.edit(leavePayroll(number, id));
+                control.onBlur();
+              }}
             />
           )}
         </DraftCell>

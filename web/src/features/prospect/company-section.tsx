@@ -51,7 +51,6 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
           label="Years in business"
           required
           inputMode="numeric"
-          maxLength={4}
           hint="Founding year, or a count of years"
         />
         <div className={styles.full}>

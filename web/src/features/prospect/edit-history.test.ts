@@ -50,7 +50,7 @@ describe('undo and redo over the whole draft', () => {
     const carrier = { value: 'gms-a', label: 'A' };
     store.edit(toggleCarrier(carrier));
     store.edit(setProfile('effectiveDate', '2027-01-01'));
-    store.edit(dropCarriers([carrier], 'not sold on the effective date'));
+    store.edit(dropCarriers('gms', [carrier], 'not sold on the effective date'));
     store.stepBack();
     expect(draft().carrierList).toEqual([carrier]);
     expect(draft().companyProfile.effectiveDate).toBe('2026-07-01');

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { DraftStore } from './draft-store';
-import { fillAddress, leaveFein, profileText, setModification, setProfile, setSameAsPrimary } from './edits';
+import {
+  choosePartner,
+  dropCarriers,
+  fillAddress,
+  leaveProfile,
+  profileText,
+  setModification,
+  setProfile,
+  setSameAsPrimary,
+  toggleCarrier,
+} from './edits';
 import { emptyModification, reconcile } from './emod';
 import {
   addLocation,
   duplicateLocation,
+  removeLine,
   removeLocation,
   setLine,
   setLineClass,
@@ -58,8 +69,19 @@ describe('profile', () => {
     });
   });
 
-  it('[QE-107] trims names at the start and collapses white space', () => {
-    expect(profileText('companyName', '  Acme   Tool  Co')).toBe('Acme Tool Co');
+  it('[QE-107] trims names at the start, and collapses white space once the field is left', () => {
+    const store = open();
+    // Between two words there is a moment with two blanks: a third word is being typed.
+    store.edit(setProfile('companyName', '  Acme  Co'));
+    expect(profile(store).companyName).toBe('Acme  Co');
+    store.edit(leaveProfile('companyName'));
+    expect(profile(store).companyName).toBe('Acme Co');
+    const left = store.read();
+    store.edit(leaveProfile('companyName'));
+    expect(store.read()).toBe(left);
+    store.edit(setProfile('notes', 'first  line'));
+    store.edit(leaveProfile('notes'));
+    expect(profile(store).notes).toBe('first  line');
   });
 
   it('[QE-105] blocks a leading space in street and city', () => {
@@ -72,15 +94,31 @@ describe('profile', () => {
   it('[QE-100] masks the phone as it is typed', () => {
     expect(profileText('phoneNumber', '5125550147')).toBe('(512) 555-0147');
   });
+});
 
-  it('[QE-097] pads and dashes the FEIN when it is left, and clears an empty one', () => {
+describe('carriers', () => {
+  const [one, two] = [
+    { value: 'gms-a', label: 'A' },
+    { value: 'gms-b', label: 'B' },
+  ];
+
+  it('brings back what a date took out, each carrier once', () => {
     const store = open();
-    store.edit(setProfile('fein', '12-34x567'));
-    store.edit(leaveFein());
-    expect(profile(store).fein).toBe('00-1234567');
-    store.edit(setProfile('fein', '--'));
-    store.edit(leaveFein());
-    expect(profile(store).fein).toBe('');
+    store.edit(choosePartner('gms', [one, two]));
+    store.edit(dropCarriers('gms', [one, two], 'not sold on the effective date'));
+    store.edit(toggleCarrier(two));
+    store.undo();
+    expect(store.read().draft.carrierList).toEqual([two, one]);
+  });
+
+  it('brings nothing back under another partner', () => {
+    const store = open();
+    const other = { value: 'wcn-c', label: 'C' };
+    store.edit(choosePartner('gms', [one, two]));
+    store.edit(dropCarriers('gms', [one], 'not sold on the effective date'));
+    store.edit(choosePartner('wcn', [other]));
+    store.undo();
+    expect(store.read().draft.carrierList).toEqual([other]);
   });
 });
 
@@ -122,6 +160,30 @@ describe('locations', () => {
     expect(store.read().draft.childrenLoc.map(({ number }) => number)).toEqual(['2', '3']);
     store.undo();
     expect(store.read().draft.childrenLoc.map(({ number }) => number)).toEqual(['1', '2', '3']);
+  });
+
+  it('gives a location that comes back a number of its own where a new one has got its number', () => {
+    const store = open();
+    store.edit(duplicateLocation('1'));
+    store.edit(removeLocation(location(store, 1), 1));
+    store.edit(addLocation());
+    store.undo();
+    const numbers = store.read().draft.childrenLoc.map(({ number, key }) => [number, key]);
+    expect(numbers).toEqual([
+      ['1', '1'],
+      ['3', '3'],
+      ['2', '2'],
+    ]);
+  });
+
+  it('puts the only class code back without the empty line that stood in for it', () => {
+    const store = open();
+    const [line] = location(store).classCodes;
+    store.edit(setLineClass('1', line!.id, '8810: Clerical'));
+    store.edit(removeLine('1', location(store).classCodes[0]!, 0));
+    expect(location(store).classCodes).toMatchObject([{ classCodeDescription: '' }]);
+    store.undo();
+    expect(location(store).classCodes).toMatchObject([{ classCodeDescription: '8810: Clerical' }]);
   });
 
   it('adds up heads and payroll', () => {
@@ -187,6 +249,16 @@ describe('modification', () => {
     expect(store.read().draft.emodStatesData['ncci']).toMatchObject({ response: true, default: false });
     store.edit(setModification('ncci', { rate1: '' }));
     expect(store.read().draft.emodStatesData['ncci']?.response).toBe(false);
+  });
+
+  it('reads a rate without the zero before its point, and one that was pasted with a blank', () => {
+    const store = open();
+    store.replace({ emodStatesData: { ncci: emptyModification('2026-07-01', ['tx']) } });
+    store.edit(setModification('ncci', { rate1: '.95' }));
+    store.edit(setModification('ncci', { rate2: ' 1.02 ' }));
+    expect(store.read().draft.emodStatesData['ncci']).toMatchObject({ rate1: '0.95', rate2: '1.02' });
+    store.edit(setModification('ncci', { rate1: ' ' }));
+    expect(store.read().draft.emodStatesData['ncci']).toMatchObject({ rate1: '', response: false });
   });
 
   it('changes nothing when nothing changed', () => {

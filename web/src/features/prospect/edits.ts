@@ -1,5 +1,4 @@
 /** What a person does to a draft, as pure steps from one draft to the next; each keeps what it does not touch. */
-import { feinEntered } from '@/lib/fein';
 import { phoneEntered } from '@/lib/phone';
 import type { Answer, CarrierChoice, CompanyProfile, Draft, Modification, ProfileField } from './model';
 import { oneYearAfter } from './term';
@@ -20,9 +19,12 @@ export function tidy(text: string): string {
   return text.trimStart().replaceAll(/\s+/g, ' ');
 }
 
-/** What a profile field holds after this was typed: tidied names, masked phone, digits where only digits fit. */
+/**
+ * What a profile field holds after this was typed: no leading blank in names, masked phone, digits where only digits
+ * fit. White space within a name is collapsed when the field is left: before, it may yet get a word.
+ */
 export function profileText(field: ProfileField, typed: string): string {
-  if (TRIMMED.has(field)) return tidy(typed);
+  if (TRIMMED.has(field)) return typed.trimStart();
   if (field === 'phoneNumber') return phoneEntered(typed);
   if (field === 'yearsInBusiness') return typed.replaceAll(/\D/g, '').slice(0, 4);
   if (field === 'zipCode1' || field === 'zipCode2') return typed.replaceAll(/\D/g, '').slice(0, 5);
@@ -90,13 +92,20 @@ export function setSameAsPrimary(same: boolean): Edit {
   };
 }
 
-/** The FEIN as it stands once the field is left. */
-export function leaveFein(): Edit {
+/** A name as it stands once its field is left. */
+export function leaveProfile(field: ProfileField): Edit {
   return {
-    field: 'companyProfile.fein',
-    apply: (draft) => withProfile(draft, { fein: feinEntered(draft.companyProfile.fein) }),
+    field: `companyProfile.${field}`,
+    apply: (draft) => {
+      const text = draft.companyProfile[field];
+      const tidied = TRIMMED.has(field) ? tidy(text) : text;
+      return tidied === text ? draft : withProfile(draft, { [field]: tidied });
+    },
   };
 }
+
+/** A rate as it is read: without blanks, and with the zero that many leave out before the point. */
+const rateText = (typed: string): string => typed.trim().replace(/^\./, '0.');
 
 /** Changes a modification entry; an entered rate turns the response on, a cleared one off. */
 export function setModification(key: string, patch: Partial<Modification>): Edit {
@@ -106,9 +115,10 @@ export function setModification(key: string, patch: Partial<Modification>): Edit
     apply: (draft) => {
       const entry = draft.emodStatesData[key];
       if (!entry) return draft;
-      const merged = { ...entry, ...patch, default: false };
-      const response = patch.rate1 === undefined ? merged.response : patch.rate1 !== '';
-      return { ...draft, emodStatesData: { ...draft.emodStatesData, [key]: { ...merged, response } } };
+      const [rate1, rate2] = [rateText(patch.rate1 ?? entry.rate1), rateText(patch.rate2 ?? entry.rate2)];
+      const response = patch.rate1 === undefined ? entry.response : rate1 !== '';
+      const merged = { ...entry, ...patch, rate1, rate2, response, default: false };
+      return { ...draft, emodStatesData: { ...draft.emodStatesData, [key]: merged } };
     },
   };
 }
@@ -157,8 +167,8 @@ export function addCarriers(added: readonly CarrierChoice[], because: string): E
   };
 }
 
-/** Takes carriers out that cannot stay, and says which. */
-export function dropCarriers(dropped: readonly CarrierChoice[], because: string): Edit {
+/** Takes carriers of a partner out that cannot stay, and says which. */
+export function dropCarriers(peo: string, dropped: readonly CarrierChoice[], because: string): Edit {
   const gone = new Set(dropped.map(({ value }) => value));
   const names = dropped.map(({ label }) => label).join(', ');
   return {
@@ -166,7 +176,13 @@ export function dropCarriers(dropped: readonly CarrierChoice[], because: string)
     apply: (draft) => ({ ...draft, carrierList: draft.carrierList.filter(({ value }) => !gone.has(value)) }),
     undo: {
       words: `${names} taken out: ${because}`,
-      reverse: (draft) => ({ ...draft, carrierList: [...draft.carrierList, ...dropped] }),
+      reverse: (draft) => {
+        const chosen = new Set(draft.carrierList.map(({ value }) => value));
+        const back = dropped.filter(({ value }) => !chosen.has(value));
+        // Another partner was chosen since: these are not its carriers.
+        if (draft.peoDetails.selectedPeo !== peo || back.length === 0) return draft;
+        return { ...draft, carrierList: [...draft.carrierList, ...back] };
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Experience modification: one combined entry that names its states, and one per independent bureau state. */
 import { Button, Input } from 'antd';
+import { DateInput } from '@/ui/date-input';
 import { Field } from '@/ui/field';
 import { Panel } from '@/ui/panel';
 import { useDraft, useDraftSession, useProblem } from './draft-context';
@@ -26,21 +27,26 @@ function EntryField({
   const problem = useProblem(path);
   const viewOnly = useDraft((view) => view.viewOnly);
   const isRate = part.startsWith('rate');
+  const change = (typed: string) => store.edit(setModification(entryKey, { [part]: typed }));
+  const shared = { className: styles.value ?? '', readOnly: viewOnly, value, autoComplete: 'off' };
+  const leave = () => store.touch(path);
   return (
     <Field label={label} problem={problem} id={path} hint={isRate ? unusualRate(value) : undefined}>
-      {(control) => (
-        <Input
-          {...control}
-          type={isRate ? 'text' : 'date'}
-          className={styles.value ?? ''}
-          readOnly={viewOnly}
-          value={value}
-          autoComplete="off"
-          {...(isRate && { inputMode: 'decimal' as const, placeholder: '1.00', maxLength: 6 })}
-          onChange={(event) => store.edit(setModification(entryKey, { [part]: event.target.value }))}
-          onBlur={() => store.touch(path)}
-        />
-      )}
+      {(control) =>
+        isRate ? (
+          <Input
+            {...control}
+            {...shared}
+            inputMode="decimal"
+            placeholder="1.00"
+            maxLength={6}
+            onChange={(event) => change(event.target.value)}
+            onBlur={leave}
+          />
+        ) : (
+          <DateInput {...control} {...shared} onChange={change} onBlur={leave} />
+        )
+      }
     </Field>
   );
 }

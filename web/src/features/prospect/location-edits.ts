@@ -1,7 +1,15 @@
 /** What a person does to locations and class codes, as pure steps; see edits.ts for the shape of a step. */
 import { payrollText } from '@/lib/money';
 import type { Edit } from './edits';
-import { emptyLine, emptyLocation, newRowId, type ClassLine, type Draft, type Location } from './model';
+import {
+  emptyLine,
+  emptyLocation,
+  isBlank,
+  newRowId,
+  type ClassLine,
+  type Draft,
+  type Location,
+} from './model';
 
 function withLocation(draft: Draft, number: string, change: (location: Location) => Location): Draft {
   const childrenLoc = draft.childrenLoc.map((each) => (each.number === number ? change(each) : each));
@@ -104,15 +112,31 @@ export function removeLocation(location: Location, at: number): Edit {
         : { ...draft, childrenLoc: draft.childrenLoc.filter(({ number }) => number !== location.number) },
     undo: {
       words: `Removed location ${location.number}`,
-      reverse: (draft) => ({ ...draft, childrenLoc: draft.childrenLoc.toSpliced(at, 0, location) }),
+      reverse: (draft) => {
+        const taken = draft.childrenLoc.some(({ number }) => number === location.number);
+        const fresh = freeNumber(draft.childrenLoc);
+        // A location that was added meanwhile may have got its number, which names only one.
+        const back = taken ? { ...location, number: fresh, key: fresh } : location;
+        return { ...draft, childrenLoc: draft.childrenLoc.toSpliced(at, 0, back) };
+      },
     },
   };
 }
 
-/** Heads take at most 5 digits; payroll no minus sign, shown as whole dollars with commas. */
+/** More digits of dollars than the largest payroll has are not taken. */
+const PAYROLL_DIGITS = 11;
+
+/**
+ * Heads take at most 5 digits; payroll no minus sign, shown as dollars with commas. Cents stand until the field is
+ * left: swallowed as they are typed, they would become dollars.
+ */
 export function lineText(field: 'ft' | 'pt' | 'payroll', typed: string): string {
-  if (field !== 'payroll') return typed.replaceAll(/\D/g, '').slice(0, 5);
-  return payrollText(typed.replaceAll('-', '')).slice(0, 14);
+  const [before = '', after] = typed.split('.', 2);
+  const digits = before.replaceAll(/\D/g, '');
+  if (field !== 'payroll') return digits.slice(0, 5);
+  if (after === undefined) return payrollText(digits.slice(0, PAYROLL_DIGITS));
+  const dollars = payrollText((digits || '0').slice(0, PAYROLL_DIGITS));
+  return `${dollars}.${after.replaceAll(/\D/g, '').slice(0, 2)}`;
 }
 
 function withLine(draft: Draft, number: string, id: string, change: (line: ClassLine) => ClassLine): Draft {
@@ -127,6 +151,19 @@ export function setLine(number: string, id: string, field: 'ft' | 'pt' | 'payrol
   return {
     field: `childrenLoc.${number}.classCodesInfo.${id}.${field}`,
     apply: (draft) => withLine(draft, number, id, (line) => ({ ...line, [field]: lineText(field, typed) })),
+  };
+}
+
+/** The payroll of a line in whole dollars, as it stands once the field is left. */
+export function leavePayroll(number: string, id: string): Edit {
+  return {
+    field: `childrenLoc.${number}.classCodesInfo.${id}.payroll`,
+    apply: (draft) => {
+      const place = draft.childrenLoc.find((each) => each.number === number);
+      const payroll = place?.classCodes.find((line) => line.id === id)?.payroll ?? '';
+      if (payroll === payrollText(payroll)) return draft;
+      return withLine(draft, number, id, (line) => ({ ...line, payroll: payrollText(payroll) }));
+    },
   };
 }
 
@@ -172,10 +209,11 @@ export function removeLine(number: string, line: ClassLine, at: number): Edit {
     undo: {
       words: `Removed a class code of location ${number}`,
       reverse: (draft) =>
-        withLocation(draft, number, (location) => ({
-          ...location,
-          classCodes: location.classCodes.toSpliced(at, 0, line),
-        })),
+        withLocation(draft, number, ({ classCodes, ...place }) => {
+          // The empty line that stood in for the last one goes again.
+          const others = classCodes.length === 1 ? classCodes.filter((each) => !isBlank(each)) : classCodes;
+          return { ...place, classCodes: others.toSpliced(at, 0, line) };
+        }),
     },
   };
 }

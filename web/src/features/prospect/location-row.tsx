@@ -77,7 +77,7 @@ export const LocationRow = memo(function LocationRow({ number, states, lookup }:
         <GridInput
           {...control}
           value={location[field]}
-          maxLength={field === 'zipCode' ? 5 : 200}
+          maxLength={200}
           onChange={(typed) => {
             store.edit(setLocation(number, field, typed));
             if (field === 'zipCode') zip.typed(typed);

@@ -1,9 +1,11 @@
 /** A field of the company profile, tied to the draft. */
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
+import { keepCaret } from '@/ui/caret';
+import { DateInput } from '@/ui/date-input';
 import { Field, type ControlProps } from '@/ui/field';
 import { useDraft, useDraftSession, useProblem } from './draft-context';
-import { setProfile } from './edits';
+import { leaveProfile, setProfile } from './edits';
 import type { ProfileField as Name } from './model';
 import { profilePath } from './validate';
 
@@ -23,7 +25,6 @@ export function ProfileField(props: {
   hint?: ReactNode;
   type?: 'text' | 'date' | 'email';
   autoComplete?: string;
-  maxLength?: number;
   inputMode?: 'numeric';
   locked?: boolean;
   children?: (control: ProfileControl) => ReactNode;
@@ -35,26 +36,36 @@ export function ProfileField(props: {
   const viewOnly = useDraft((view) => view.viewOnly);
   const problem = useProblem(path);
   const change = (typed: string) => store.edit(setProfile(name, typed));
-  const leave = () => store.touch(path);
+  const leave = () => {
+    store.edit(leaveProfile(name));
+    store.touch(path);
+  };
+  const own = (control: ControlProps) =>
+    props.type === 'date' ? (
+      <DateInput {...control} value={value} readOnly={viewOnly} onChange={change} onBlur={leave} />
+    ) : (
+      <Input
+        {...control}
+        type={props.type ?? 'text'}
+        value={value}
+        readOnly={locked || viewOnly}
+        variant={locked ? 'filled' : 'outlined'}
+        maxLength={250}
+        autoComplete={props.autoComplete ?? 'off'}
+        {...(props.inputMode && { inputMode: props.inputMode })}
+        onChange={(event) => {
+          if (props.type !== 'email') keepCaret(event, /[^]/);
+          change(event.target.value);
+        }}
+        onBlur={leave}
+      />
+    );
   return (
     <Field label={label} problem={problem} hint={hint} required={required} id={path}>
       {(control) =>
-        children ? (
-          children({ ...control, value, disabled: viewOnly, onChange: change, onBlur: leave })
-        ) : (
-          <Input
-            {...control}
-            type={props.type ?? 'text'}
-            value={value}
-            readOnly={locked || viewOnly}
-            variant={locked ? 'filled' : 'outlined'}
-            maxLength={props.maxLength ?? 250}
-            autoComplete={props.autoComplete ?? 'off'}
-            {...(props.inputMode && { inputMode: props.inputMode })}
-            onChange={(event) => change(event.target.value)}
-            onBlur={leave}
-          />
-        )
+        children
+          ? children({ ...control, value, disabled: viewOnly, onChange: change, onBlur: leave })
+          : own(control)
       }
     </Field>
   );

@@ -168,6 +168,18 @@ describe('validate', () => {
     ).toBeDefined();
   });
 
+  it.each([
+    ['1', undefined],
+    ['28', undefined],
+    ['1998', undefined],
+    ['2026', undefined],
+    ['2027', 'The founding year lies after the effective date'],
+    ['0000', 'A founding year such as 1998, or a number of years'],
+    ['999', 'A founding year has 4 digits'],
+  ])('[CB-212] reads %s as a founding year or as a count of years', (yearsInBusiness, message) => {
+    expect(about(complete({ profile: { yearsInBusiness } }), 'companyProfile.yearsInBusiness')).toBe(message);
+  });
+
   it('[QE-102] takes a zip of five digits', () => {
     expect(about(complete({ location: { zipCode: '7870' } }), 'childrenLoc.1.zipCode')).toBe(
       'Zip has 5 digits',
@@ -201,7 +213,12 @@ describe('validate', () => {
   });
 
   it('[QE-104] drops a minus sign and shows payroll in dollars', () => {
-    expect(lineText('payroll', '-125000.75')).toBe('$125,000');
+    expect(lineText('payroll', '-125000')).toBe('$125,000');
+    expect(lineText('payroll', '$250,000.7x55')).toBe('$250,000.75');
+    expect(lineText('payroll', '.')).toBe('$0.');
+    expect(lineText('payroll', 'none')).toBe('');
+    // As many digits as the largest payroll has, and a spelling that can be read.
+    expect(lineText('payroll', '1234567890123')).toBe('$12,345,678,901');
   });
 
   it('warns about an unusual rate without refusing it', () => {

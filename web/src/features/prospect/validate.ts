@@ -1,10 +1,8 @@
 /** What still stands between a draft and Continue: one map feeds fields, badges, the footer and the jump. */
-import { isEmail } from '@/lib/email';
-import { feinTooLong } from '@/lib/fein';
 import { payrollDollars } from '@/lib/money';
-import { phoneComplete } from '@/lib/phone';
 import { countedLines, type ClassLine, type Draft, type Location, type Modification } from './model';
 import { MESSAGES, NO_DESCRIPTION } from './messages';
+import { profileIssues } from './profile-issues';
 
 /** Field path to the one message about it; a path is also the id of the field on the page. */
 export type Issues = ReadonlyMap<string, string>;
@@ -29,19 +27,6 @@ export const PARTS: readonly { readonly part: Part; readonly title: string }[] =
   { part: 'emod', title: 'Experience modification' },
   { part: 'questions', title: 'Underwriting questions' },
 ];
-
-const REQUIRED = [
-  ['companyName', 'Enter the company name'],
-  ['fein', 'Enter the FEIN, 9 digits'],
-  ['firstName', 'Enter the first name'],
-  ['lastName', 'Enter the last name'],
-  ['descriptionOfOperations', 'Describe what the business does'],
-  ['yearsInBusiness', 'Enter the founding year, or a count'],
-  ['entityType', 'Select the entity type'],
-  ['expectedStartDate', 'Enter the expected start date'],
-  ['effectiveDate', 'Enter the effective date'],
-  ['producer', 'Enter the producer'],
-] as const;
 
 /** The largest payroll of a line that anybody rates, dollars. */
 export const PAYROLL_MOST = 10_000_000_000;
@@ -81,7 +66,7 @@ export function validate(draft: Draft, marks: ReadonlyMap<string, Mark> = new Ma
   if (draft.peoDetails.selectedPeo === '')
     issues.set('peoDetails.selectedPeo', 'Choose a distributing partner');
   if (draft.carrierList.length === 0) issues.set('carrierList', 'Select at least one carrier');
-  checkProfile(draft, issues);
+  for (const [field, message] of profileIssues(draft.companyProfile)) issues.set(profilePath(field), message);
   checkMark(profilePath('effectiveDate'), draft.companyProfile.effectiveDate, marks, issues);
   const marked = new Set([...marks.keys()].map(numberOf));
   const own = draft.childrenLoc.map((location) =>
@@ -140,42 +125,6 @@ function remembered(location: Location): PlaceIssues {
   const found = placeIssues(location, NO_MARKS);
   JUDGED.set(location, found);
   return found;
-}
-
-function checkProfile({ companyProfile: profile }: Draft, issues: Map<string, string>): void {
-  for (const [field, message] of REQUIRED) {
-    const value = profile[field].trim();
-    if (value === '' || (field === 'entityType' && value === 'Please Select'))
-      issues.set(profilePath(field), message);
-  }
-  if (feinTooLong(profile.fein)) issues.set(profilePath('fein'), MESSAGES.feinTooLong);
-  if (profile.yearsInBusiness !== '' && !/^\d{1,4}$/.test(profile.yearsInBusiness)) {
-    issues.set(
-      profilePath('yearsInBusiness'),
-      'Up to 4 digits: a founding year such as 1998, or a number of years',
-    );
-  }
-  if (profile.emailId !== '' && !isEmail(profile.emailId)) {
-    issues.set(profilePath('emailId'), 'format name@example.com');
-  }
-  if (profile.phoneNumber !== '' && !phoneComplete(profile.phoneNumber)) {
-    issues.set(profilePath('phoneNumber'), 'Phone has 10 digits: (###) ###-####');
-  }
-  for (const field of ['zipCode1', 'zipCode2'] as const) {
-    if (profile[field] !== '' && !/^\d{5}$/.test(profile[field]))
-      issues.set(profilePath(field), 'Zip has 5 digits');
-  }
-  checkTerm(profile.effectiveDate, profile.expectedStartDate, profile.expectedExpiryDate, issues);
-}
-
-function checkTerm(effective: string, start: string, expiry: string, issues: Map<string, string>): void {
-  if (start !== '' && effective !== '' && start < effective) {
-    issues.set(profilePath('expectedStartDate'), 'Start date cannot be before the effective date');
-  }
-  if (expiry === '' || start === '') return;
-  if (expiry < start) issues.set(profilePath('expectedExpiryDate'), MESSAGES.expiryBeforeStart);
-  else if (expiry === start)
-    issues.set(profilePath('expectedExpiryDate'), 'Expiry date must lie after the start date');
 }
 
 /** What a server said about the value that stands there. */

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { on } from '@test/handlers';
+import { OPEN_ID, openQuote } from '@test/quote';
+import { server } from '@test/setup';
+
+it('[QE-073] [QE-075] drops the modification of the last state with it, and brings its values back', async () => {
+  const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
+  server.use(
+    on(
+      'post',
+      '/api/raterMcpStateData',
+      async (request) => ((await request.json()) as { stateList: string[] }).stateList,
+    ),
+    on('post', '/api/getExpModStateCategory', async (request) => ({
+      ncciStates: ((await request.json()) as { states: string[] }).states,
+      actingNcciStates: [],
+      indBureauStates: [],
+    })),
+  );
+  const rate = await screen.findByRole('textbox', { name: 'Rate' });
+  await user.type(rate, '0.95');
+  const state = await screen.findByRole('combobox', { name: 'Location 1, State' });
+  await user.clear(state);
+  await user.tab();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Rate' })).not.toBeInTheDocument());
+  await user.type(state, 'tx');
+  await user.tab();
+  expect(await screen.findByRole('textbox', { name: 'Rate' })).toHaveValue('0.95');
+}, 60_000);
