@@ -135,6 +135,25 @@ it('[CB-030] begins with what was unchecked before, and keeps each change', asyn
   expect(pdf('UWIC')).toBeDisabled();
 });
 
+it('says that a choice is not kept, leaves it as it is, and keeps it on Retry', async () => {
+  let tries = 0;
+  const { user, kept } = await prices();
+  server.use(
+    on('put', '/api/runs/{id}/choices', async (request) => {
+      tries += 1;
+      if (tries === 1) return refusal(500, 'internal', 'The server failed.');
+      kept.push(await request.json());
+      return { message: 'Choices kept' };
+    }),
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Select WI' }));
+  expect(await screen.findByText(/is not kept for the next visit: The server failed/)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Select WI' })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/is not kept/)).not.toBeInTheDocument());
+  expect(kept).toHaveLength(1);
+});
+
 it('[CB-283] downloads the checked states of one carrier while the others stay as they are', async () => {
   const { user } = await prices();
   let release: () => void = () => undefined;

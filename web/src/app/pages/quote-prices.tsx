@@ -2,6 +2,7 @@
 import { BarChartOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { messageOf } from '@/api/errors';
 import { inAnyGroup, useSession } from '@/api/session';
 import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
 import { statesOf } from '@/features/prospect/model';
@@ -55,7 +56,7 @@ export function Prices({ run, startedAt, live, onExplain, children }: PricesProp
   const settled = live && !isRunning(run);
   const indication = useIndication(settled ? run.id : null).data;
   const rows = rowsOf(run.programs, asked);
-  const { checked, choose } = useChoices(run.id, allPairs(rows), indication, live && !viewOnly);
+  const { checked, choose, lost } = useChoices(run.id, allPairs(rows), indication, live && !viewOnly);
   const pdf = usePdfDownloads(run, checked, userId, partner === 'demo');
   return (
     <>
@@ -74,6 +75,15 @@ export function Prices({ run, startedAt, live, onExplain, children }: PricesProp
           pdf={pdf}
           forms={formsOf(indication)}
         />
+        {lost !== undefined && (
+          <p className={styles.lost} role="status">
+            What you select here counts for your downloads, but is not kept for the next visit:{' '}
+            {messageOf(lost)}{' '}
+            <Button type="link" size="small" onClick={() => choose(checked)}>
+              Retry
+            </Button>
+          </p>
+        )}
       </Panel>
       {children}
       <Charts run={run} rows={rows} />

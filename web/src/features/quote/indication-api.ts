@@ -27,12 +27,8 @@ export async function keepChoices(
   run: string,
   unchecked: readonly { program: string; state: string }[],
 ): Promise<void> {
-  await answer(
-    client.PUT('/api/runs/{id}/choices', {
-      params: { path: { id: run } },
-      body: { unchecked: [...unchecked] },
-    }),
-  );
+  const body = { unchecked: [...unchecked] };
+  await answer(client.PUT('/api/runs/{id}/choices', { params: { path: { id: run } }, body }));
 }
 
 /** The note of a prospect; null asks nothing. */

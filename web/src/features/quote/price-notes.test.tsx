@@ -79,3 +79,22 @@ it('a submitted prospect shows its note and takes none', async () => {
   show(panel(true));
   expect(await field()).toHaveAttribute('readonly');
 });
+
+it('says why when the note of somebody else cannot be read, and shows it on the next try', async () => {
+  const stored = noteServer();
+  const { user } = show(panel());
+  const input = await field();
+  stored.note = { ...stored.note, text: 'Theirs', version: 1, edited_by: 'Bo Broker' };
+  let down = true;
+  server.use(
+    on('get', '/api/prospects/{id}/note', () =>
+      down ? refusal(500, 'internal', 'The server failed.') : stored.note,
+    ),
+  );
+  await user.type(input, 'Mine');
+  await user.tab();
+  expect(await screen.findByText(/Not saved: The server failed/)).toBeVisible();
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(await screen.findByText(/Bo Broker saved this note meanwhile/)).toHaveTextContent('Theirs');
+});

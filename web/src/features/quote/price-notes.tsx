@@ -42,6 +42,18 @@ function Notes({ title, notes }: { title: string; notes: readonly StateNote[] })
 type Standing =
   { kind: 'quiet' | 'saving' } | { kind: 'failed'; why: string } | { kind: 'newer'; note: Note };
 
+/** Somebody else's note where that is the reason, else why it could not be saved. */
+async function standingAfter(prospect: string, error: unknown): Promise<Standing> {
+  if (!(error instanceof ApiError) || error.code !== 'note_changed') {
+    return { kind: 'failed', why: messageOf(error) };
+  }
+  try {
+    return { kind: 'newer', note: await readNote(prospect) };
+  } catch (unread) {
+    return { kind: 'failed', why: messageOf(unread) };
+  }
+}
+
 function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; viewOnly: boolean }) {
   const [stored, setStored] = useState(note);
   const [text, setText] = useState(note.text);
@@ -57,12 +69,7 @@ function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; vi
       setStored(await keepNote(prospect, words, base));
       setStanding({ kind: 'quiet' });
     } catch (error) {
-      const changed = error instanceof ApiError && error.code === 'note_changed';
-      setStanding(
-        changed
-          ? { kind: 'newer', note: await readNote(prospect) }
-          : { kind: 'failed', why: messageOf(error) },
-      );
+      setStanding(await standingAfter(prospect, error));
     } finally {
       asked.current = false;
     }

@@ -12,6 +12,14 @@ function pairOf(pair: string): { program: string; state: string } {
   return { program: pair.slice(0, at), state: pair.slice(at + 1) };
 }
 
+/** What is checked, and whether others will see it so. */
+export interface Choices {
+  readonly checked: Checked;
+  readonly choose: (next: Checked) => void;
+  /** Why the last change is not kept on the server; undefined: it is, or is on its way. */
+  readonly lost: unknown;
+}
+
 /**
  * The checked pairs of a run, and how they are changed.
  *
@@ -24,9 +32,10 @@ export function useChoices(
   pairs: readonly string[],
   kept: Indication | undefined,
   keeps: boolean,
-): { checked: Checked; choose: (next: Checked) => void } {
+): Choices {
   const [own, setOwn] = useState<ReadonlySet<string> | null>(null);
   const unchecked = own ?? new Set(uncheckedOf(kept));
+  const [lost, setLost] = useState<unknown>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<(() => void) | undefined>(undefined);
   useEffect(
@@ -45,9 +54,12 @@ export function useChoices(
     pending.current = () => {
       pending.current = undefined;
       // The ticks stay as they stand; the next change sends all of them again.
-      keepChoices(run, [...out].map(pairOf)).catch(() => undefined);
+      keepChoices(run, [...out].map(pairOf)).then(
+        () => setLost(undefined),
+        (error: unknown) => setLost(error),
+      );
     };
     timer.current = setTimeout(() => pending.current?.(), PAUSE_MS);
   };
-  return { checked: new Set(pairs.filter((pair) => !unchecked.has(pair))), choose };
+  return { checked: new Set(pairs.filter((pair) => !unchecked.has(pair))), choose, lost };
 }
