@@ -53,6 +53,7 @@ export const screens = {
     nav: { label: 'Get Quote', to: '/quote', hideIf: ['UWBeta'], clears: true },
   },
   campaign: { path: '/Campaign', title: 'Your quote', anyGroup: null },
+  demo: { path: '/demo', title: 'Demo', anyGroup: null },
   riskProfile: { path: '/riskprofile', title: 'Risk Profile', anyGroup: null },
   rates: {
     path: '/Rates',

@@ -9,20 +9,23 @@ const SignInAgain = lazy(async () => ({
   default: (await import('@/features/identity/sign-in-again')).SignInAgain,
 }));
 
+const DemoOver = lazy(async () => ({ default: (await import('./shell/demo-over')).DemoOver }));
+
 const ProveAgain = lazy(async () => ({ default: (await import('./shell/prove-again')).ProveAgain }));
 
 /** Component of the root route. */
 export function Root() {
   const navigating = useNavigation().state !== 'idle';
   const expired = useSessionExpired();
-  const visitor = useSession()?.user.user_type === 'visitor';
+  const kind = useSession()?.user.user_type;
+  const over = kind === 'visitor' ? <ProveAgain /> : kind === 'demo' ? <DemoOver /> : <SignInAgain />;
   return (
     <>
       <RouteFocus />
       <ScrollRestoration />
       {navigating && <div className={styles.pending} role="progressbar" aria-label="Loading the page" />}
       <Outlet />
-      {expired && <Suspense fallback={null}>{visitor ? <ProveAgain /> : <SignInAgain />}</Suspense>}
+      {expired && <Suspense fallback={null}>{over}</Suspense>}
     </>
   );
 }

@@ -15,7 +15,10 @@ const rateBookPages = {
 } as const satisfies Record<string, Page>;
 
 /** Screens whose page is one module; /Quote, /Prices and /RateBooks have routes of their own. */
-const pages: Record<Exclude<ScreenName, 'landing' | 'campaign' | 'quote' | 'prices' | 'rateBooks'>, Page> = {
+const pages: Record<
+  Exclude<ScreenName, 'landing' | 'campaign' | 'demo' | 'quote' | 'prices' | 'rateBooks'>,
+  Page
+> = {
   dashboard: () => import('./pages/dashboard'),
   riskProfile: () => import('./pages/risk-profile'),
   raterDashboard: () => import('./pages/rater-dashboard'),
@@ -86,6 +89,11 @@ export const createRoutes = (): RouteObject[] => [
       {
         path: relative(screens.campaign),
         lazy: component(() => import('./pages/campaign')),
+        ErrorBoundary: RouteError,
+      },
+      {
+        path: relative(screens.demo),
+        lazy: component(() => import('./pages/demo')),
         ErrorBoundary: RouteError,
       },
       {

@@ -1,4 +1,5 @@
 /** Page of the screen 'adminDashboard'. */
+import { DemoLinks } from '@/features/identity/demo-links';
 import { Planned } from './planned';
 
 /** The page. */
@@ -13,6 +14,8 @@ export default function Page() {
         'Visit times in UTC-5, rows that open to their history',
       ]}
       today="Visits and sign-ins are recorded from the first day, so the figures will be complete when this page opens. People and groups are managed in Keycloak."
-    />
+    >
+      <DemoLinks />
+    </Planned>
   );
 }

@@ -1,4 +1,5 @@
 /** Page of the screen 'salesDashboard'. */
+import { DemoLinks } from '@/features/identity/demo-links';
 import { Planned } from './planned';
 
 /** The page. */
@@ -13,6 +14,8 @@ export default function Page() {
         'Rejected, approved, submitted and documents pending at a glance',
       ]}
       today="Discounts cannot be entered yet. Quotes show premium and administration fee as separate lines, so that you can work out an offer by hand."
-    />
+    >
+      <DemoLinks />
+    </Planned>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverNotResponding } from '@/api/errors';
-import { messages, withSupport } from './messages';
+import { demoMessages, messages, withSupport } from './messages';
 
 /** Written out from the specification; a changed byte fails. */
 const specified: readonly (readonly [string, string, string])[] = [
@@ -10,6 +10,8 @@ const specified: readonly (readonly [string, string, string])[] = [
   ['RD-160', messages.userDoesNotExist, 'User does not exist!'],
   ['RD-185', messages.emailFormat, 'format'],
   ['RD-252', messages.startFreshFailed, 'Got a problem in Start Fresh activity'],
+  ['RD-045', demoMessages.redirecting, 'Redirecting...'],
+  ['RD-046', demoMessages.error, 'Error'],
   ['CB-319', serverNotResponding, 'Oops! Server not responding'],
 ];
 

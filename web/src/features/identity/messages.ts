@@ -8,5 +8,8 @@ export const messages = {
   startFreshFailed: 'Got a problem in Start Fresh activity',
 } as const;
 
+/** The entry of a demo. */
+export const demoMessages = { redirecting: 'Redirecting...', error: 'Error' } as const;
+
 /** The text with the support address in place of {email}. */
 export const withSupport = (text: string, email: string): string => text.replace('{email}', email);
