@@ -20,10 +20,13 @@ export const PATIENCE = { timeout: 10_000 };
 /** The demo people that the journeys sign in as. */
 export const PEOPLE = {
   agent: 'agent@alder-agency.example',
+  partner: 'peo@harborpeo.example',
+  demo: 'demo@quoteloom.example',
   stranger: 'agent2@birchwood-agency.example',
   underwriter: 'underwriter@quoteloom.example',
   rates: 'rates@quoteloom.example',
   admin: 'admin@quoteloom.example',
+  sales: 'sales@quoteloom.example',
 } as const;
 
 /** A page, and everything that its console and its network complained about. */
@@ -40,9 +43,16 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-/** Opens an empty page in a context of its own. */
-export async function visit(browser: Browser, width = 1440): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height: 1000 }, reducedMotion: 'reduce' });
+/** Opens an empty page in a context of its own, a phone's where it is narrow; signed in as another context was. */
+export async function visit(browser: Browser, width = 1440, like?: BrowserContext): Promise<Visit> {
+  const phone = width < 700;
+  const context = await browser.newContext({
+    viewport: { width, height: 1000 },
+    reducedMotion: 'reduce',
+    hasTouch: phone,
+    isMobile: phone,
+    ...(like && { storageState: await like.storageState() }),
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -78,34 +88,51 @@ export async function signOut(page: Page, email: string = PEOPLE.agent): Promise
   await page.getByRole('form', { name: 'Login' }).waitFor();
 }
 
+/** Keeps a picture of the whole page as it stands. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(artifacts, { recursive: true });
+  const path = join(artifacts, `${name}.png`);
+  await inFullHeight(page, () => page.screenshot({ path, fullPage: true }));
+}
+
 /** Keeps a picture of the screen at each width. */
 export async function look(page: Page, name: string): Promise<void> {
-  mkdirSync(artifacts, { recursive: true });
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 1000 });
-    await page.screenshot({ path: join(artifacts, `${name}-${width}.png`), fullPage: true });
+    await picture(page, `${name}-${width}`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
   }
   if (before) await page.setViewportSize(before);
 }
 
-/** axe finds nothing serious on the screen. */
-export async function accessible(page: Page, name: string): Promise<void> {
-  // In a window as tall as the page nothing lies under the sticky bar, where axe would measure half a button.
+/** Does something in a window as tall as the page, where nothing lies under the sticky bars. */
+export async function inFullHeight<T>(page: Page, act: () => Promise<T>): Promise<T> {
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (before) await page.setViewportSize({ ...before, height: Math.max(before.height, height) });
+  if (!before || before.height >= height) return act();
+  await page.setViewportSize({ ...before, height });
+  const done = await act();
+  await page.setViewportSize(before);
+  return done;
+}
+
+/** axe finds nothing serious on the screen. */
+export async function accessible(page: Page, name: string): Promise<void> {
   await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  const asked = () =>
+    page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(
+        document,
+        {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        },
+      );
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
     });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  });
-  if (before) await page.setViewportSize(before);
-  expect(found, `axe on ${name}`).toEqual([]);
+  // Under a sticky bar axe would measure half a button.
+  expect(await inFullHeight(page, asked), `axe on ${name}`).toEqual([]);
 }
