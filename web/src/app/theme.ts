@@ -67,6 +67,12 @@ const dark: ThemeConfig['token'] = {
   colorBorderSecondary: '#272c35',
 };
 
+/** Measures where a finger is the pointer; letters of 16 px, since phones zoom into smaller fields. */
+export const fingers = {
+  token: { controlHeight: 44, controlHeightLG: 48, controlHeightSM: 44 },
+  components: { Input: { inputFontSize: 16, inputFontSizeSM: 16 } },
+} as const satisfies ThemeConfig;
+
 /** antd's configuration of a theme; compact lowers the density of every control. */
 export function themeOf(mode: Mode, compact = false): ThemeConfig {
   const algorithms = [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm];

@@ -26,7 +26,7 @@ const COLUMNS: readonly GridColumn[] = [
   { key: 'act', title: <span className="visually-hidden">Remove</span>, typed: false },
 ];
 const WIDE = { heading: 40, row: 36, message: 18 };
-const CARDS = { heading: 84, row: 176, message: 34 };
+const CARDS = { heading: 88, row: 184, message: 34 };
 
 const lineAt = (locations: readonly { number: string; classCodes: readonly ClassLine[] }[], key: string) => {
   const { number, line } = rowOf(key);
@@ -113,7 +113,7 @@ export function ClassCodeGrid({ slots, onPaste, onActive }: GridProps) {
       columns={COLUMNS}
       rows={rows}
       template="minmax(160px, 1fr) 68px 68px 124px 132px 144px 40px"
-      cards='"classCodeDescription classCodeDescription classCodeDescription classCodeDescription" "ft pt payroll act" "standing standing check check" / 64px 64px minmax(0, 1fr) 44px'
+      cards='"classCodeDescription classCodeDescription classCodeDescription act" "ft pt payroll payroll" "standing standing standing check" / 64px 64px minmax(0, 1fr) auto'
       renderRow={render}
       seek={seek}
       readOnly={viewOnly}

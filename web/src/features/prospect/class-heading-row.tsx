@@ -50,6 +50,9 @@ export const ClassHeadingRow = memo(function ClassHeadingRow(props: {
           <span className={styles.place}>{place || 'no state yet'}</span>
           {left > 0 && <span className={styles.left}>{left} left</span>}
         </button>
+      </div>
+      <SumCells sums={totals([location])} name={`Location ${number}`} />
+      <div role="gridcell" className={styles.more}>
         <button
           type="button"
           className={styles.add}
@@ -60,7 +63,6 @@ export const ClassHeadingRow = memo(function ClassHeadingRow(props: {
           <PlusOutlined /> Class code
         </button>
       </div>
-      <SumCells sums={totals([location])} name={`Location ${number}`} />
     </div>
   );
 });

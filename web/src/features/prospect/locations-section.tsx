@@ -31,7 +31,7 @@ const COLUMNS: readonly GridColumn[] = [
   { key: 'act', title: <span className="visually-hidden">Duplicate, remove</span>, typed: false },
 ];
 const WIDE = { heading: 0, row: 36, message: 18 };
-const CARDS = { heading: 0, row: 254, message: 34 };
+const CARDS = { heading: 0, row: 270, message: 34 };
 
 function useSeek(): GridSeek | undefined {
   const sought = useDraft((view) => view.sought);
@@ -85,8 +85,8 @@ export function LocationsSection({ states, lookup, find }: SectionProps) {
         label="Locations"
         columns={COLUMNS}
         rows={rows}
-        template="40px minmax(0, 2.2fr) 76px minmax(0, 1.4fr) 84px minmax(0, 1fr) 116px 72px"
-        cards='"number number act" "street street street" "zipCode cityName state" "suta sum sum" / 84px minmax(0, 1fr) 92px'
+        template="40px minmax(0, 2.2fr) 76px minmax(0, 1.4fr) 84px minmax(108px, 1fr) 116px 72px"
+        cards='"number number act" "street street street" "zipCode cityName state" "suta suta sum" / 84px minmax(0, 1fr) 104px'
         renderRow={render}
         seek={seek}
         readOnly={viewOnly}
