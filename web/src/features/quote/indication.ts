@@ -29,13 +29,14 @@ export function rowsOf(programs: readonly ProgramQuote[], asked: readonly string
   }));
 }
 
-/** The program that is cheapest for a state; undefined when fewer than two have a price. */
-export function bestForState({ cells }: Row): string | undefined {
+/** The programs that are cheapest for a state, equals together; none when fewer than two have a price. */
+export function bestForState({ cells }: Row): string[] {
   const priced = cells.flatMap(({ program, part }) =>
     part ? [{ program, cents: toCents(part.total_estimated_annual_premium) }] : [],
   );
-  if (priced.length < 2) return undefined;
-  return priced.reduce((best, each) => (each.cents < best.cents ? each : best)).program;
+  if (priced.length < 2) return [];
+  const lowest = Math.min(...priced.map(({ cents }) => cents));
+  return priced.filter(({ cents }) => cents === lowest).map(({ program }) => program);
 }
 
 /** Payroll as the indication shows it: whole dollars, with a k suffix from 1,000 up. */

@@ -13,6 +13,7 @@ import {
 import { MESSAGES } from './messages';
 import {
   bestOf,
+  isBest,
   expectedRun,
   liveLine,
   mergedRun,
@@ -79,6 +80,9 @@ describe('a run', () => {
     expect(overBest(dear, cheap)).toBe('1000.00');
     expect(overBest(cheap, cheap)).toBeNull();
     expect(bestOf([out])).toBeUndefined();
+    const equal = programRow('gms-same', 'quoted', { TX: '12000' });
+    expect([cheap, dear, out, equal].map((row) => isBest(row, cheap))).toEqual([true, false, false, true]);
+    expect(overBest(equal, cheap)).toBeNull();
   });
 
   it('says how far it is', () => {
@@ -144,8 +148,10 @@ describe('price indication', () => {
   });
 
   it('marks the best of a state', () => {
-    expect(bestForState(rows[1]!)).toBe('gms-key');
-    expect(bestForState(rows[0]!)).toBeUndefined();
+    expect(bestForState(rows[1]!)).toEqual(['gms-key']);
+    expect(bestForState(rows[0]!)).toEqual([]);
+    const equal = programRow('gms-same', 'quoted', { TX: '7000.00' });
+    expect(bestForState(rowsOf([...programs, equal], [])[0]!)).toEqual(['gms-key', 'gms-same']);
   });
 
   it('[CB-030] checks and unchecks programs, states and single cells', () => {

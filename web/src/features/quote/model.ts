@@ -97,6 +97,12 @@ export function bestOf(rows: readonly ProgramQuote[]): ProgramQuote | undefined 
   return best?.row;
 }
 
+/** Whether a program costs as little as the best one: equal prices are all the best. */
+export function isBest(row: ProgramQuote, best: ProgramQuote | undefined): boolean {
+  const [own, lowest] = [premiumOf(row), best ? premiumOf(best) : null];
+  return own !== null && lowest !== null && toCents(own) === toCents(lowest);
+}
+
 /** '3 of 7 priced, lowest $12,345'. */
 export function liveLine(rows: readonly ProgramQuote[]): string {
   const count = rows.filter((row) => premiumOf(row) !== null).length;
@@ -105,10 +111,10 @@ export function liveLine(rows: readonly ProgramQuote[]): string {
   return `${count} of ${rows.length} priced${premium ? `, lowest ${wholeDollars(premium)}` : ''}`;
 }
 
-/** What a premium costs more than the best one; null for the best itself and for what has no price. */
+/** What a premium costs more than the best one; null for what is as cheap and for what has no price. */
 export function overBest(row: ProgramQuote, best: ProgramQuote | undefined): string | null {
   const [own, lowest] = [premiumOf(row), best ? premiumOf(best) : null];
-  if (own === null || lowest === null || row.program === best?.program) return null;
+  if (own === null || lowest === null || isBest(row, best)) return null;
   return fromCents(toCents(own) - toCents(lowest));
 }
 

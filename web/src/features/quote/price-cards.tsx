@@ -1,7 +1,7 @@
 /** The price indication on a small screen: one card per program. */
 import { Checkbox } from 'antd';
 import { bestForState, checkOf, payrollShown, toggled, totalOf } from './indication';
-import { bestOf, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
+import { bestOf, isBest, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
 import styles from './price-cards.module.css';
 import { PriceHeading } from './price-heading';
 import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
@@ -12,7 +12,7 @@ function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }
   const total = totalOf(program);
   const key = program.program;
   return (
-    <li className={styles.card} data-best={best?.program === key}>
+    <li className={styles.card} data-best={isBest(program, best)}>
       <PriceHeading
         row={program}
         best={best}
@@ -47,7 +47,7 @@ function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }
                   {part ? (
                     <StatePrice
                       part={part}
-                      best={bestForState(row) === key}
+                      best={bestForState(row).includes(key)}
                       carrier={program.carrier_name}
                       form={forms?.get(`${key} ${row.state}`)}
                       onExplain={program.has_worksheet ? () => onExplain(key, row.state) : undefined}

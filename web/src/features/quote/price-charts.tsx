@@ -2,7 +2,7 @@
 import { wholeDollars } from '@/lib/money';
 import { StackedBars } from '@/ui/charts/stacked-bars';
 import type { Row } from './indication';
-import { bestOf, type ProgramQuote } from './model';
+import type { ProgramQuote } from './model';
 import { chartBars, chartSummary } from './price-chart-data';
 import styles from './price-charts.module.css';
 
@@ -14,14 +14,13 @@ export default function PriceCharts({
   programs: readonly ProgramQuote[];
   rows: readonly Row[];
 }) {
-  const best = bestOf(programs);
   const bars = chartBars(programs, rows);
   const states = rows.map(({ state }) => state);
   if (bars.length === 0) return <p className={styles.none}>No carrier has a price to draw.</p>;
   return (
     <div className={styles.body}>
       <StackedBars
-        bars={bars.map((bar) => ({ ...bar, marked: bar.key === best?.program }))}
+        bars={bars.map((bar) => ({ ...bar, marked: bar.cents === bars[0]?.cents }))}
         series={states}
         summary={chartSummary(bars)}
         tick={(value) => wholeDollars(String(Math.round(value)))}

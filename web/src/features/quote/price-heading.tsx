@@ -4,7 +4,7 @@ import { Button, Checkbox } from 'antd';
 import { StatusTag } from '@/ui/status-tag';
 import { wholeDollars } from '@/lib/money';
 import { MESSAGES } from './messages';
-import { overBest, premiumOf, PROGRAM_STATES, type ProgramQuote } from './model';
+import { isBest, overBest, premiumOf, PROGRAM_STATES, type ProgramQuote } from './model';
 import type { PdfDownloads } from './price-pdf';
 import styles from './price-table.module.css';
 
@@ -22,7 +22,7 @@ export interface PriceHeadingProps {
 
 /** 'Best price', 'Best so far', or what it costs more. */
 function Standing({ row, best, settled }: Pick<PriceHeadingProps, 'row' | 'best' | 'settled'>) {
-  if (best?.program === row.program) {
+  if (isBest(row, best)) {
     return <span className={styles.best}>{settled ? 'Best price' : 'Best so far'}</span>;
   }
   const more = overBest(row, best);

@@ -39,3 +39,28 @@ it('leaves an amount without a worksheet as plain text', () => {
   expect(screen.getAllByText('$7,000').length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /explain KEY/ })).not.toBeInTheDocument();
 });
+
+it.each(['wide', 'narrow'])('marks every carrier of the best price, %s', (width) => {
+  if (width === 'narrow') media.add(below('cards'));
+  const run = quoteRun(
+    [
+      programRow('gms-uwic', 'quoted', { TX: '8000' }),
+      programRow('gms-key', 'quoted', { TX: '8000' }),
+      programRow('gms-dear', 'quoted', { TX: '9000' }),
+    ],
+    'done',
+  );
+  show(
+    <PriceTable
+      run={run}
+      rows={rowsOf(run.programs, [])}
+      checked={new Set()}
+      onChecked={() => undefined}
+      onExplain={() => undefined}
+    />,
+  );
+  expect(screen.getAllByText('Best price')).toHaveLength(2);
+  expect(screen.getAllByText('lowest for this state')).toHaveLength(2);
+  expect(screen.getByText('+$1,000')).toBeVisible();
+  expect(screen.queryByText('+$0')).not.toBeInTheDocument();
+});

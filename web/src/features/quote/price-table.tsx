@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { below } from '@/lib/breakpoints';
 import { useMedia } from '@/ui/use-media';
 import { bestForState, checkOf, payrollShown, toggled, totalOf, type Row } from './indication';
-import { bestOf, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
+import { bestOf, isBest, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
 import { PriceCards } from './price-cards';
 import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
 import { PriceHeading } from './price-heading';
@@ -39,7 +39,7 @@ function Cell({
         />
         <StatePrice
           part={part}
-          best={bestForState(row) === program.program}
+          best={bestForState(row).includes(program.program)}
           carrier={program.carrier_name}
           form={view.forms?.get(`${program.program} ${state}`)}
           onExplain={program.has_worksheet ? () => view.onExplain(program.program, state) : undefined}
@@ -81,7 +81,7 @@ function Wide(view: PriceViewProps) {
               State
             </th>
             {run.programs.map((row) => (
-              <th key={row.program} scope="col" data-best={best?.program === row.program}>
+              <th key={row.program} scope="col" data-best={isBest(row, best)}>
                 <PriceHeading
                   row={row}
                   best={best}
