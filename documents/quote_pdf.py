@@ -4,7 +4,7 @@ Every figure is a line, a total or a share of the worksheet; nothing is computed
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from decimal import Decimal
 
@@ -14,9 +14,10 @@ from documents.page import LINE, QUIET, WARN, WIDTH, Row, figure, section, table
 from documents.rate_text import calculated_net_rates, factor_text
 from models.document import QuoteSheet
 from models.quote import ProgramState
-from models.worksheet import Scope, StatePremium, WorksheetLine
+from models.worksheet import PremiumTotals, Scope, StatePremium, WorksheetLine
 
 ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"
+OWN_RATES = "The carrier's own"
 NO_LINES = "The carrier's own system made this price; it tells no further lines."
 KINDS = {
     ProgramState.QUOTED: "Quote",
@@ -61,7 +62,7 @@ def _head(sheet: QuoteSheet, kind: str) -> list[Flowable]:
         ("Policy effective", _day(risk.effective_date)),
         ("Liability limits", risk.limits),
         ("Priced", _moment_day(sheet)),
-        ("Rate book", sheet.worksheet.book_version),
+        ("Rates", OWN_RATES if _by_carrier(sheet) else f"Rate book {sheet.worksheet.book_version}"),
     )
     pairs = [facts[at : at + 2] for at in range(0, len(facts), 2)]
     cells = [
@@ -87,17 +88,13 @@ def _head(sheet: QuoteSheet, kind: str) -> list[Flowable]:
 
 
 def _by_state(sheet: QuoteSheet) -> list[Flowable]:
-    totals, every = sheet.worksheet.totals, sheet.worksheet.states
+    totals = sheet.worksheet.totals
+    every = sorted(sheet.worksheet.states, key=lambda part: part.state)
     shown = [state for state in every if state.state in sheet.asked.states]
-    rows: list[Row] = [_state_row(state) for state in shown]
-    rows.append(
-        (
-            "TOTAL", "",
-            dollars(totals.payroll), dollars(totals.manual_premium + _fund_part(sheet)),
-            dollars(totals.estimated_annual_premium), dollars(totals.taxes_assessments),
-            dollars(totals.total_estimated_annual_premium),
-        )
-    )  # fmt: skip
+    told = [(state.state, state.state_type.upper(), *_amounts(state)) for state in shown]
+    _, manual, *others = _amounts(totals)
+    told.append(("TOTAL", "", totals.payroll, manual + _fund_part(sheet), *others))
+    rows: list[Row] = list(zip(*map(_column, zip(*told, strict=True)), strict=True))
     head = ("State", "Type", "Payroll", "Manual premium", "Premium", "Taxes and\nassessments", "Total")
     note: list[Flowable] = []
     if len(shown) < len(every):
@@ -112,22 +109,32 @@ def _by_state(sheet: QuoteSheet) -> list[Flowable]:
     ]
 
 
+def _alike(amounts: Iterable[Decimal]) -> Callable[[Decimal], str]:
+    """How amounts below each other are written: all with cents where one has some, so that they line up."""
+    return cents if any(amount % 1 for amount in amounts) else dollars
+
+
 def _fund_part(sheet: QuoteSheet) -> Decimal:
     """Manual premium of all states as the column shows it: totals leave the states with a fund rate out."""
     shown = sum((state.manual_premium for state in sheet.worksheet.states), Decimal(0))
     return shown - sheet.worksheet.totals.manual_premium
 
 
-def _state_row(state: StatePremium) -> Row:
+def _amounts(of: StatePremium | PremiumTotals) -> tuple[Decimal, ...]:
+    """Payroll, manual premium, premium, taxes and assessments, total."""
     return (
-        state.state,
-        state.state_type.upper(),
-        dollars(state.payroll),
-        dollars(state.manual_premium),
-        dollars(state.estimated_annual_premium),
-        dollars(state.taxes_assessments),
-        dollars(state.total_estimated_annual_premium),
+        of.payroll,
+        of.manual_premium,
+        of.estimated_annual_premium,
+        of.taxes_assessments,
+        of.total_estimated_annual_premium,
     )
+
+
+def _column(cells: Sequence[str | Decimal]) -> tuple[str, ...]:
+    """The cells of a column as text."""
+    shown = _alike(cell for cell in cells if isinstance(cell, Decimal))
+    return tuple(shown(cell) if isinstance(cell, Decimal) else cell for cell in cells)
 
 
 def _classes(sheet: QuoteSheet) -> list[Flowable]:
@@ -167,7 +174,10 @@ def _classes(sheet: QuoteSheet) -> list[Flowable]:
 
 
 def _steps(sheet: QuoteSheet) -> list[Flowable]:
-    rows = [_step_row(sheet, line) for line in _shown_lines(sheet)]
+    lines = list(_shown_lines(sheet))
+    bases = (line.base_amount for line in lines if line.base_amount is not None)
+    shown = _alike([*bases, *(line.amount for line in lines), *(line.running_total for line in lines)])
+    rows = [_step_row(sheet, line, shown) for line in lines]
     if not rows:
         return [words(NO_LINES, 8, color=QUIET, after=12)]
     head = ("State", "Step", "Base", "Factor", "Amount", "Running total")
@@ -191,15 +201,15 @@ def _shown_lines(sheet: QuoteSheet) -> Iterable[WorksheetLine]:
     return sorted(shown, key=lambda line: (line.state is None, line.state or ""))
 
 
-def _step_row(sheet: QuoteSheet, line: WorksheetLine) -> Row:
+def _step_row(sheet: QuoteSheet, line: WorksheetLine, shown: Callable[[Decimal], str]) -> Row:
     credit = line.sign == "-" and line.amount > 0
     return (
         line.state or "All",
         words(_told(sheet, line.label), 7.5),
-        "" if line.base_amount is None else dollars(line.base_amount),
+        "" if line.base_amount is None else shown(line.base_amount),
         figure(factor_text(line.factor)),
-        dollars(-line.amount if credit else line.amount),
-        dollars(line.running_total),
+        shown(-line.amount if credit else line.amount),
+        shown(line.running_total),
     )
 
 
@@ -233,8 +243,14 @@ def _closing(sheet: QuoteSheet, kind: str) -> list[Flowable]:
         "Indication": "An indication is not an offer: the carrier may ask for more and change the price.",
         "Referred": "An underwriter of the carrier looks at this risk before it can be bound.",
     }[kind]
-    book = f"Every figure is a line of the worksheet made with rate book {sheet.worksheet.book_version}."
-    return [words(f"{meaning} {book}", 7.5, color=QUIET)]
+    book = f"a line of the worksheet made with rate book {sheet.worksheet.book_version}"
+    source = "the carrier's own, or a sum of them" if _by_carrier(sheet) else book
+    return [words(f"{meaning} Every figure is {source}.", 7.5, color=QUIET)]
+
+
+def _by_carrier(sheet: QuoteSheet) -> bool:
+    """Whether the carrier's own system made the price, without a rate book of ours."""
+    return sheet.worksheet.book_version == "carrier"
 
 
 def dollars(amount: Decimal) -> str:

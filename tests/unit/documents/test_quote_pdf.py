@@ -183,6 +183,19 @@ def test_a_price_without_lines_says_that_the_carrier_tells_none() -> None:
     assert NO_LINES in " ".join(pages_of(quote_pdf(bare)))
 
 
+def test_a_carriers_own_price_stands_in_the_order_of_states_with_cents_that_line_up() -> None:
+    sheet = a_sheet()
+    georgia, texas = sheet.worksheet.states
+    paid = texas.model_copy(update={"total_estimated_annual_premium": Decimal("305.40")})
+    worksheet = sheet.worksheet.model_copy(update={"states": (paid, georgia), "book_version": "carrier"})
+    text = " ".join(pages_of(quote_pdf(sheet.model_copy(update={"worksheet": worksheet}))))
+    assert text.index("GA MCP") < text.index("TX MCP")
+    assert re.search(r"GA MCP [$\d, ]+ \$4,291\.00 TX MCP [$\d, ]+ \$305\.40 TOTAL", text)
+    assert "Rates The carrier's own" in text
+    assert "Every figure is the carrier's own, or a sum of them." in text
+    assert "rate book carrier" not in text
+
+
 def test_the_same_sheet_gives_the_same_bytes() -> None:
     sheet = a_sheet()
     assert quote_pdf(sheet) == quote_pdf(sheet)
