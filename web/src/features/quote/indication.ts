@@ -29,14 +29,14 @@ export function rowsOf(programs: readonly ProgramQuote[], asked: readonly string
   }));
 }
 
-/** The programs that are cheapest for a state, equals together; none when fewer than two have a price. */
+/** The programs that are cheapest for a state, equals together; none where nothing is dearer. */
 export function bestForState({ cells }: Row): string[] {
   const priced = cells.flatMap(({ program, part }) =>
     part ? [{ program, cents: toCents(part.total_estimated_annual_premium) }] : [],
   );
-  if (priced.length < 2) return [];
   const lowest = Math.min(...priced.map(({ cents }) => cents));
-  return priced.filter(({ cents }) => cents === lowest).map(({ program }) => program);
+  const best = priced.filter(({ cents }) => cents === lowest);
+  return best.length === priced.length ? [] : best.map(({ program }) => program);
 }
 
 /** Payroll as the indication shows it: whole dollars, with a k suffix from 1,000 up. */

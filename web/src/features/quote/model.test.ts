@@ -1,3 +1,4 @@
+import { checkedStates } from './price-pdf';
 import { describe, expect, it } from 'vitest';
 import {
   allPairs,
@@ -152,6 +153,12 @@ describe('price indication', () => {
     expect(bestForState(rows[0]!)).toEqual([]);
     const equal = programRow('gms-same', 'quoted', { TX: '7000.00' });
     expect(bestForState(rowsOf([...programs, equal], [])[0]!)).toEqual(['gms-key', 'gms-same']);
+    expect(bestForState(rowsOf([equal, { ...equal, program: 'gms-other' }], [])[0]!)).toEqual([]);
+  });
+
+  it('names checked states A to Z, however the carrier answered them', () => {
+    const row = programRow('gms-own', 'quoted', { WI: '1', GA: '1', TX: '1' });
+    expect(checkedStates(row, new Set(['gms-own WI', 'gms-own GA']))).toEqual(['GA', 'WI']);
   });
 
   it('[CB-030] checks and unchecks programs, states and single cells', () => {

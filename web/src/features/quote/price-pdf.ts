@@ -18,9 +18,12 @@ export interface PdfDownloads {
 export const pdfName = (carrier: string): string =>
   `${carrier.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}-quote.pdf`;
 
-/** The states of a program that are checked. */
+/** The states of a program that are checked, A to Z: a carrier of its own answers them in the order of locations. */
 export const checkedStates = (row: ProgramQuote, checked: Checked): string[] =>
-  row.states.map(({ state }) => state).filter((state) => checked.has(`${row.program} ${state}`));
+  row.states
+    .map(({ state }) => state)
+    .filter((state) => checked.has(`${row.program} ${state}`))
+    .toSorted();
 
 /**
  * The downloads of a run.
