@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -82,8 +82,29 @@ def proofs(checkout: Path) -> dict[str, list[str]]:
     return found
 
 
+def _state(row: Requirement, proven: Container[str]) -> str:
+    """The state that the tests give a row; what is left for later stays so until a test names it."""
+    if row.id in proven:
+        return "proven"
+    return "open" if row.state == "proven" else row.state
+
+
+def write_states(checkout: Path) -> list[str]:
+    """Set the column `state` by what the tests name. Returns: ids of the rows that changed."""
+    rows, proven = read_requirements(checkout), proofs(checkout)
+    with (checkout / CSV_FILE).open("w", encoding="utf-8", newline="") as target:
+        writer = csv.writer(target, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        writer.writerows((row.id, row.area, row.title, _state(row, proven)) for row in rows)
+    return [row.id for row in rows if row.state != _state(row, proven)]
+
+
 def report(checkout: Path) -> dict[str, Any]:
-    """Totals per area and in all, with the ids that no test names; `unknown`: ids that no row has."""
+    """Totals per area and in all, with the ids that no test names.
+
+    Returns: also `unknown`, the ids that no row has; `unproven`, rows that are marked proven though no test
+    names them; `unmarked`, rows that a test names though they are not marked proven.
+    """
     rows, proven = read_requirements(checkout), proofs(checkout)
     areas: dict[str, dict[str, Any]] = {}
     for row in rows:
@@ -99,4 +120,6 @@ def report(checkout: Path) -> dict[str, Any]:
         "proven": sum(area["proven"] for area in areas.values()),
         "areas": dict(sorted(areas.items())),
         "unknown": sorted(set(proven) - known),
+        "unproven": [row.id for row in rows if row.state == "proven" and row.id not in proven],
+        "unmarked": [row.id for row in rows if row.state != "proven" and row.id in proven],
     }

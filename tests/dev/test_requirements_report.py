@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dev.layout import CHECKOUT
-from dev.requirements_report import ids_in_python, ids_in_web, read_requirements, report
+from dev.requirements_report import ids_in_python, ids_in_web, read_requirements, report, write_states
 
 PYTHON = """
 import pytest
@@ -33,21 +33,39 @@ def test_ids_in_titles_of_web_tests_are_found() -> None:
     assert ids_in_web(WEB) == {"QE-005", "CB-006", "CB-007", "RD-008"}
 
 
-def test_the_report_counts_per_area_and_names_what_is_missing(tmp_path: Path) -> None:
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "web" / "node_modules").mkdir(parents=True)
-    (tmp_path / "docs" / "requirements.csv").write_text(
-        "id,area,title,state\nQE-001,quote,A,open\nQE-002,quote,B,open\nRD-004,rater,C,later\n"
+def a_checkout(folder: Path) -> Path:
+    """Three requirements; a test names the first and one that does not exist, a package the last."""
+    (folder / "docs").mkdir()
+    (folder / "tests").mkdir()
+    (folder / "web" / "node_modules").mkdir(parents=True)
+    (folder / "docs" / "requirements.csv").write_text(
+        'id,area,title,state\nQE-001,quote,"A, and more",open\nQE-002,quote,B,proven\nRD-004,rater,C,later\n'
     )
-    (tmp_path / "tests" / "test_a.py").write_text(
+    (folder / "tests" / "test_a.py").write_text(
         "import pytest\n@pytest.mark.req('QE-001', 'QE-777')\ndef test(): ...\n"
     )
-    (tmp_path / "web" / "node_modules" / "a.test.ts").write_text("test('[RD-004] of a package', () => {})")
-    found = report(tmp_path)
+    (folder / "web" / "node_modules" / "a.test.ts").write_text("test('[RD-004] of a package', () => {})")
+    return folder
+
+
+def test_the_report_counts_per_area_and_names_what_is_missing(tmp_path: Path) -> None:
+    found = report(a_checkout(tmp_path))
     assert (found["total"], found["proven"], found["unknown"]) == (3, 1, ["QE-777"])
     assert found["areas"]["quote"] == {"total": 2, "proven": 1, "missing": ["QE-002"]}
     assert found["areas"]["rater"]["missing"] == ["RD-004"]
+
+
+def test_a_state_that_the_tests_do_not_bear_out_is_named_and_mended(tmp_path: Path) -> None:
+    checkout = a_checkout(tmp_path)
+    found = report(checkout)
+    assert (found["unproven"], found["unmarked"]) == (["QE-002"], ["QE-001"])
+    assert write_states(checkout) == ["QE-001", "QE-002"]
+    assert (checkout / "docs" / "requirements.csv").read_text() == (
+        'id,area,title,state\nQE-001,quote,"A, and more",proven\nQE-002,quote,B,open\nRD-004,rater,C,later\n'
+    )
+    found = report(checkout)
+    assert (found["unproven"], found["unmarked"]) == ([], [])
+    assert write_states(checkout) == []
 
 
 @pytest.mark.parametrize("row", ["QE-001,quote,A,done", "QE-001,quote,A,open\nQE-001,quote,B,open"])
