@@ -43,14 +43,17 @@ async def _written(engine: AsyncEngine, name: str) -> int:
 
 async def _fill_pool(engine: AsyncEngine) -> list[int]:
     """Open every connection of the pool. Returns: their processes."""
+    every_one = asyncio.Barrier(3)
 
     async def hold() -> int:
         async with begin(engine, NOBODY) as connection:
             ((row,),) = await send(connection, ME)
-            await asyncio.sleep(0.05)
+            await every_one.wait()
             return int(row.pid)
 
-    return await asyncio.gather(*(hold() for _ in range(3)))
+    async with asyncio.TaskGroup() as group:
+        holding = [group.create_task(hold()) for _ in range(3)]
+    return [task.result() for task in holding]
 
 
 def _kill(database: Database, pids: list[int]) -> None:

@@ -25,7 +25,7 @@ class SlowStore(FakeQuoteStore):
     async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
         """See QuoteStore."""
         self._waiting.append(row.program)
-        await asyncio.sleep(0.001)
+        await asyncio.sleep(0)
         if self._waiting:
             self.commits.append(self._waiting)
             self._waiting = []
