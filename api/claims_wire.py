@@ -1,8 +1,9 @@
-"""Claims as they are entered on the wire, and ten years of them as they are shown."""
+"""Claims as they are entered on the wire, as they are stored, and ten years of them as they are shown."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from api.quote_input import years_in_business
 from api.schemas.prospect_claims import (
@@ -12,10 +13,11 @@ from api.schemas.prospect_claims import (
     ClaimYearEntry,
     ClaimYearShown,
 )
+from models.claim_history import ClaimHistory
 from models.errors import InvalidInput
 from models.risk import ClaimYear, Risk
 from models.risk_profile import ClaimRow, ClaimsSummary, ClaimsTotals
-from underwriting.claims import entered_amount
+from underwriting.claims import check_claims, entered_amount
 
 LIST = "historicalClaims"
 LARGEST = Decimal(10**12)
@@ -44,6 +46,53 @@ def claim_years(entries: Sequence[ClaimYearEntry]) -> tuple[ClaimYear, ...]:
     Raises: InvalidInput naming the entry and its field.
     """
     return tuple(_year(entry, f"{LIST}.{index}") for index, entry in enumerate(entries))
+
+
+def claim_history(
+    entries: Sequence[ClaimYearEntry], no_loss: bool, since: date | None, founded: int | None, today: date
+) -> ClaimHistory:
+    """The losses of a prospect as they may be stored.
+
+    Args: founded: year in which the business began, where it is known.
+    Raises: InvalidInput naming the entry and its field.
+    """
+    for index, entry in enumerate(entries):
+        path = f"{LIST}.{index}.year"
+        if entry.year > today.year:
+            raise InvalidInput(f"{entry.year} has not begun; enter {today.year} and earlier years", path)
+        if founded is not None and entry.year < founded:
+            raise InvalidInput(f"The business began in {founded}; leave {entry.year} out", path)
+    if since is not None and since > today:
+        raise InvalidInput("The business start date is today at the latest", "startDate")
+    years = claim_years(entries)
+    try:
+        check_claims(years)
+    except InvalidInput as refusal:
+        raise InvalidInput(refusal.message, (refusal.path or LIST).replace("claims", LIST, 1)) from refusal
+    return ClaimHistory(years=years, no_loss=no_loss, no_loss_since=since if no_loss else None)
+
+
+def claims_record(history: ClaimHistory) -> Mapping[str, Any]:
+    """Stored losses under the names of a quote record."""
+    entries = (
+        ClaimYearEntry(
+            year=year.year,
+            carrier=year.carrier,
+            annual_premium=dollars(year.premium),
+            number_of_claims=str(year.claims),
+            tot_inc=dollars(year.incurred),
+            tot_res=dollars(year.reserves),
+            tot_paid=dollars(year.incurred - year.reserves),
+            no_coverage=year.no_coverage,
+        )
+        for year in history.years
+    )
+    return {
+        LIST: tuple(entry.model_dump(mode="json", by_alias=True) for entry in entries),
+        "historicalClaimsCheck": history.no_loss,
+        "isNoLossChckd": history.no_loss,
+        "startDate": history.no_loss_since.isoformat() if history.no_loss_since else "",
+    }
 
 
 def _year(entry: ClaimYearEntry, path: str) -> ClaimYear:

@@ -27,8 +27,8 @@ _WORDS = {
     "int_type": "must be a whole number",
     "int_from_float": "must be a whole number",
 }
-_OWN_WORDS = ("required", "fein")
-"""Kinds of our own validators, whose texts are specified ones."""
+_OWN_WORDS = ("required", "fein", "refused")
+"""Kinds of our own validators, whose texts are written for people."""
 _DATES = ("date_parsing", "date_from_datetime_parsing", "date_from_datetime_inexact", "date_type")
 
 

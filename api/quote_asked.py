@@ -27,9 +27,9 @@ async def draft_of(work: Work, wire: QuoteStart) -> Prospect | None:
 
 
 async def asked_of(
-    wire: QuoteStart, prospect: Prospect | None, offers: Offers, served: Services
+    work: Work, wire: QuoteStart, prospect: Prospect | None, offers: Offers, served: Services
 ) -> QuoteInput:
-    """The snapshot of a body, when everything in it holds.
+    """The snapshot of a body, with the losses of its prospect, when everything in it holds.
 
     Raises: InvalidInput, ProgramNotOffered, TermInverted, StateNotFiled, ClassNotFiled, TableRowMissing.
     """
@@ -40,4 +40,6 @@ async def asked_of(
         raise InvalidInput("Choose at least one carrier", "offices.0.carriers")
     programs = offers.sold(wanted, effective, "offices.0.carriers")
     book = await served.books.for_date(effective)
-    return snapshot(wire, [program.key for program in programs], prospect, book, today)
+    asked = snapshot(wire, [program.key for program in programs], prospect, book, today)
+    claims = await work.claims.of(prospect.id if prospect else None)
+    return asked.model_copy(update={"risk": claims.into(asked.risk)})

@@ -7,6 +7,7 @@ from activities.quote_result import value_at
 from adapters.postgres.quote_record import StoredQuoteRecord
 from adapters.postgres.unit_of_work import Work
 from api.catalogue import Offers
+from api.claims_wire import claims_record
 from api.drafts import sections_wire
 from models.errors import InvalidInput
 from models.prospect import Prospect
@@ -46,8 +47,9 @@ async def prior_quotes(work: Work, offers: Offers, prospect: Prospect) -> PriorQ
         return PriorQuotes()
     run = await work.quotes.run(prospect.last_run_id)
     asked = await work.quote_records.asked(run.id)
+    claims = claims_record(await work.claims.of(prospect.id))
     stored = _by_program(await work.quote_records.of_run(run.id), offers)
-    draft = _draft_facts(prospect, offers)
+    draft = {**_draft_facts(prospect, offers), **claims}
     records = (_record(run, row, asked, prospect, stored.get(row.program), draft) for row in run.programs)
     return PriorQuotes(carrierBasedData=tuple(records))
 

@@ -118,6 +118,13 @@ class CarrierRecord(Frozen):
     uw_ques: tuple[dict[str, Any], ...]
     amtrustAccountDetails: dict[str, Any] | None = None  # noqa: N815
     fileListToStore: tuple[dict[str, Any], ...] = ()  # noqa: N815
+    historicalClaims: tuple[dict[str, Any], ...] = ()  # noqa: N815
+    """Losses of the prospect, year by year, in the shape in which they were sent."""
+    historicalClaimsCheck: bool = False  # noqa: N815
+    isNoLossChckd: bool = False  # noqa: N815
+    """The same fact as historicalClaimsCheck."""
+    startDate: str = ""  # noqa: N815
+    """Of the business, where there were no losses since; '' where it is not known."""
 
 
 class PriorQuotes(Frozen):

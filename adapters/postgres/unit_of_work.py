@@ -18,6 +18,7 @@ from adapters.postgres.identity import SessionRepository, UserRepository
 from adapters.postgres.job import JobRepository
 from adapters.postgres.mail import MailRepository
 from adapters.postgres.prospect import ProspectRepository
+from adapters.postgres.prospect_claims import ClaimHistories
 from adapters.postgres.prospect_work import WorkRepository
 from adapters.postgres.quote_indication import Indications
 from adapters.postgres.quote_read import QuoteReads
@@ -46,6 +47,11 @@ class Work:
     def prospects(self) -> ProspectRepository:
         """Drafts and their status history."""
         return ProspectRepository(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def claims(self) -> ClaimHistories:
+        """Losses of prospects."""
+        return ClaimHistories(self._connection, self.tenant)
 
     @cached_property
     def work_lists(self) -> WorkRepository:

@@ -13,6 +13,7 @@ from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests
 from api.schemas.eligibility import CarrierEligibility, EligibilityRequest
 from api.services import Served
 from api.wire import Key
+from models.claim_history import ClaimHistory
 from models.eligibility import Eligibility, EligibilityAnswer
 from models.errors import (
     InvalidInput,
@@ -22,7 +23,6 @@ from models.errors import (
     StateNotFiled,
     TableRowMissing,
 )
-from models.prospect import Prospect
 from underwriting.eligibility import evaluate
 
 router = APIRouter(tags=["eligibility"])
@@ -64,15 +64,16 @@ async def carrier_eligibility(
 ) -> CarrierEligibility:
     """Eligibility of each location at each program on offer; with user_id the draft's facts count too."""
     offers = await served.catalogue.offers(user.principal)
-    prospect: Prospect | None = None
+    prospect, claims = None, ClaimHistory()
     if user_id:
         async with served.uow.begin(user.tenant) as work:
             prospect = await work.prospects.by_public_id(user_id)
+            claims = await work.claims.of(prospect.id)
     drafted = prospect.sections.company_profile.effective_date if prospect else None
     day = date or drafted or datetime.now(UTC).date()
     book = await served.book(day, "date")
     check_states(wire, book)
-    risk, programs = risk_of(wire, prospect, day), offers.of_partner(peo, day)
+    risk, programs = claims.into(risk_of(wire, prospect, day)), offers.of_partner(peo, day)
     # Hundreds of classes at hundreds of places take a while: other requests go on.
     answer = await asyncio.to_thread(evaluate, risk, programs, book)
     return eligibility_wire(offers.eligibility(answer))

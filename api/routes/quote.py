@@ -56,7 +56,7 @@ async def _prepare(work: Work, wire: QuoteStart, offers: Offers, served: Service
     prospect = await draft_of(work, wire)
     if prospect is not None and prospect.quote_submitted:
         raise ViewOnly("This prospect was submitted; it can be quoted again after its release")
-    return await asked_of(wire, prospect, offers, served)
+    return await asked_of(work, wire, prospect, offers, served)
 
 
 @router.post(

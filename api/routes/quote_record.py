@@ -1,5 +1,6 @@
 """Stored quotes: the records of a run, the prior quote of a prospect, pressed buttons and statuses."""
 
+from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -8,9 +9,13 @@ from pydantic import StringConstraints
 
 from adapters.postgres.prospect import StatusEvent
 from adapters.postgres.unit_of_work import Work
+from api import access
+from api.access import Permission
 from api.auth import Caller, MayQuote, MayView
 from api.catalogue import Offers
+from api.claims_wire import claim_history
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.quote_input import years_in_business
 from api.quote_records import GENERATED, key_of, prior_quotes
 from api.schemas.prospect_saves import StatusDetails, StatusNoted
 from api.schemas.quote_record import (
@@ -22,7 +27,7 @@ from api.schemas.quote_record import (
 )
 from api.services import Served
 from api.wire import PRINTABLE
-from models.errors import InvalidInput, InvalidToken, ProspectNotFound, RunNotFound
+from models.errors import InvalidInput, InvalidToken, ProspectNotFound, RunNotFound, ViewOnly
 from models.prospect import Prospect, Stage
 from models.quote_record import PriorQuotes, RecordKey
 
@@ -97,21 +102,32 @@ async def update_status(wire: StatusDetails, served: Served, user: MayQuote) -> 
     return StatusNoted(message="Noted", id=event.id, button_name=wire.button_name, at=event.at)
 
 
-@router.post("/api/updateUserStatusTable", operation_id="updateUserStatusTable", responses=problems(*WRITE))
+@router.post(
+    "/api/updateUserStatusTable",
+    operation_id="updateUserStatusTable",
+    responses=problems(*WRITE, ViewOnly),
+)
 async def update_user_status(wire: UserStatus, served: Served, user: MayView) -> UserStatusStored:
-    """Store the discount of a carrier's record (sales only), or append a status to the history."""
+    """Store a record's discount (sales only) or a prospect's claims, or append a status to the history."""
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.by_public_id(wire.user_email_id)
         if wire.uuid_carrier is not None:
             key = await key_of(work, offers, wire.uuid_carrier, found, "uuid_carrier")
             await _into_record(work, wire, found, key, user)
+        version = await _claims(work, wire, found, user) if wire.has_claims else None
         detail = wire.model_dump(mode="json", include={"status", "doc_status"}, exclude_none=True)
         if wire.discountData is not None:
             detail["discount"] = wire.discountData.model_dump(mode="json")
+        if version is not None:
+            detail["claims"] = version
         event = await work.prospects.add_event(found.id, "updateUserStatusTable", detail)
     return UserStatusStored(
-        message="Stored", user_email_id=found.user_id, uuid_carrier=wire.uuid_carrier, id=event.id
+        message="Stored",
+        user_email_id=found.user_id,
+        uuid_carrier=wire.uuid_carrier,
+        claims_version=version,
+        id=event.id,
     )
 
 
@@ -138,6 +154,27 @@ async def _into_record(work: Work, wire: UserStatus, found: Prospect, key: Recor
         await work.quote_records.upsert(
             str(wire.uuid_carrier), changed, run_id=key.run_id, prospect_id=found.id
         )
+
+
+async def _claims(work: Work, wire: UserStatus, found: Prospect, user: Caller) -> int:
+    """Store the losses of a prospect. Returns: their version.
+
+    Raises: NotPermitted, InvalidInput naming the entry, ViewOnly.
+    """
+    if Permission.QUOTE not in access.permissions_of(user.principal.groups):
+        raise NotPermitted("Only who quotes a prospect enters its claims")
+    today = datetime.now(UTC).date()
+    profile = found.sections.company_profile
+    day = profile.effective_date or today
+    age = years_in_business(profile.years_in_business, day)
+    history = claim_history(
+        wire.historicalClaims or (),
+        wire.no_loss,
+        wire.startDate,
+        None if age is None else day.year - age,
+        today,
+    )
+    return await work.claims.put(found.id, history)
 
 
 def _entry(event: StatusEvent, prospect: Prospect, offers: Offers) -> StatusEntry:

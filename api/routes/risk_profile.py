@@ -60,7 +60,7 @@ async def _write(
     wire: RiskProfileRequest, offers: Offers, served: Services, work: Work, actor: UUID, digest: str
 ) -> StartedJob:
     prospect = await draft_of(work, wire)
-    asked = await asked_of(wire, prospect, offers, served)
+    asked = await asked_of(work, wire, prospect, offers, served)
     job_id = uuid7()
     return await work.risk_profiles.start(
         RiskProfileStart(

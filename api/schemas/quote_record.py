@@ -1,14 +1,24 @@
 """Bodies of stored quotes: postUsersData, updateUserStatusTable, the status history."""
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
 
+from api.schemas.prospect_claims import ClaimYearEntry
 from api.schemas.prospect_sections import Fein, Typed
-from api.wire import PRINTABLE, Key, Short, Wire
+from api.wire import PRINTABLE, Key, OptionalDay, Short, Wire
 
 Public = Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
 RecordId = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=PRINTABLE)]
@@ -90,28 +100,74 @@ class DiscountData(Wire):
     @model_validator(mode="after")
     def _at_most_all(self) -> "DiscountData":
         if self.type == "percent" and self.value > 100:
-            raise ValueError("Percent value cannot be greater than 100")
+            raise PydanticCustomError("refused", "Percent value cannot be greater than 100")
         return self
 
 
-class UserStatus(Wire):
-    """The body of updateUserStatusTable: a discount of one carrier's record, or a status for the history.
+def _day_or_nothing(value: Any) -> Any:
+    """A start date that is none is stored as none, as specified."""
+    try:
+        return _DAY.validate_python(value)
+    except ValidationError:
+        return None
 
+
+_DAY: TypeAdapter[date | None] = TypeAdapter(OptionalDay)
+_FILES = ("fileList", "uwFileList", "fileListToStore")
+NO_FILES = "Files are named here once they were uploaded; uploading documents is not part of Quoteloom yet"
+
+
+class UserStatus(Wire):
+    """The body of updateUserStatusTable: a record's discount, a prospect's claims, or a status to note.
+
+    historicalClaims: at most ten years, together with the no-loss statement in place of those stored before;
+        historicalClaimsCheck and isNoLossChckd are one fact.
     status: a word of the status payload, e.g. the form stage that was reached or a document status.
     """
 
     user_email_id: Public
     uuid_carrier: RecordId | None = None
-    discountData: DiscountData | None = None  # noqa: N815 - the specified name
+    discountData: DiscountData | None = None  # noqa: N815 - the specified names
     status: Key | None = None
     doc_status: Key | None = None
+    historicalClaims: Annotated[list[ClaimYearEntry], Field(max_length=10)] | None = None  # noqa: N815
+    historicalClaimsCheck: bool | None = None  # noqa: N815
+    isNoLossChckd: bool | None = None  # noqa: N815
+    startDate: Annotated[date | None, BeforeValidator(_day_or_nothing)] = None  # noqa: N815
+    fileList: Any = None  # noqa: N815
+    uwFileList: Any = None  # noqa: N815
+    fileListToStore: Any = None  # noqa: N815
+
+    @property
+    def has_claims(self) -> bool:
+        """Whether this is about the losses of the prospect."""
+        return self.historicalClaims is not None or self._ticked is not None
+
+    @property
+    def no_loss(self) -> bool:
+        """Whether there were no losses."""
+        return bool(self._ticked)
+
+    @property
+    def _ticked(self) -> bool | None:
+        return self.historicalClaimsCheck if self.isNoLossChckd is None else self.isNoLossChckd
 
     @model_validator(mode="after")
     def _something(self) -> "UserStatus":
-        if self.discountData is None and self.status is None and self.doc_status is None:
-            raise ValueError("Send discountData, status or doc_status")
+        if any(getattr(self, name) for name in _FILES):
+            raise PydanticCustomError("refused", NO_FILES)
+        told = (self.discountData, self.status, self.doc_status)
+        if not self.has_claims and not any(told):
+            raise PydanticCustomError(
+                "refused", "Send discountData, historicalClaims, isNoLossChckd, status or doc_status"
+            )
         if (self.discountData or self.doc_status) and self.uuid_carrier is None:
-            raise ValueError("Name the record that this is for: uuid_carrier is required")
+            raise PydanticCustomError("refused", "Name the record that this is for: uuid_carrier is required")
+        ticks = {self.historicalClaimsCheck, self.isNoLossChckd} - {None}
+        if len(ticks) > 1:
+            raise PydanticCustomError(
+                "refused", "historicalClaimsCheck and isNoLossChckd are one fact; send both alike"
+            )
         return self
 
 
@@ -136,5 +192,7 @@ class UserStatusStored(Wire):
     message: str
     user_email_id: str
     uuid_carrier: str | None
+    claims_version: int | None
+    """Of the claims that were stored, null where none were sent."""
     id: UUID | None
     """Of the entry of the status history."""

@@ -28,6 +28,7 @@ OPEN = {
     ("get", "/api/getDomainInputData/{domain}"),
     ("post", "/api/updateEngagedWithEmailCampaign/{domain}"),
     ("post", "/api/sendCallbackMail"),
+    ("get", "/api/verifyDemoRedirectUuid/{id}/{partner}/{path}"),
 }
 """What answers without a session, and nothing else."""
 

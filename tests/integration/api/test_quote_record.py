@@ -172,6 +172,9 @@ async def test_a_discount_is_percent_or_dollar_and_only_sales_gives_one(
     assert await give(sales, "percent", "100.01") == 422
     assert await give(sales, "dollar", "-1") == 422
     assert await give(sales, "rebate", "1") == 422
+    over = {**body, "discountData": {"type": "percent", "value": "101"}}
+    said = (await sales.post("/api/updateUserStatusTable", over)).json()["errors"]
+    assert said == [{"path": "discountData", "message": "Percent value cannot be greater than 100"}]
     assert await give(sales, "percent", "7.5") == 200
     await agent.post("/api/postUsersData", [record(quoted)])
     assert await stored() == {"type": "percent", "value": "7.50"}, "a record posted again keeps the discount"

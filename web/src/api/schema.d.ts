@@ -1624,7 +1624,7 @@ export interface paths {
         put?: never;
         /**
          * Update User Status
-         * @description Store the discount of a carrier's record (sales only), or append a status to the history.
+         * @description Store a record's discount (sales only) or a prospect's claims, or append a status to the history.
          */
         post: operations["updateUserStatusTable"];
         delete?: never;
@@ -2255,6 +2255,14 @@ export interface components {
             }[];
             /** Healthques */
             healthQues: string;
+            /** Historicalclaims */
+            historicalClaims: {
+                [key: string]: unknown;
+            }[];
+            /** Historicalclaimscheck */
+            historicalClaimsCheck: boolean;
+            /** Isnolosschckd */
+            isNoLossChckd: boolean;
             /** Liability Limitid */
             liability_limitId: string;
             /** Outcome */
@@ -2277,6 +2285,8 @@ export interface components {
             program: string;
             /** Prospect Addresses */
             prospect_addresses: components["schemas"]["RecordAddress"][];
+            /** Startdate */
+            startDate: string;
             /** Status */
             status: string;
             /** User Email Id */
@@ -5392,26 +5402,44 @@ export interface components {
         };
         /**
          * UserStatus
-         * @description The body of updateUserStatusTable: a discount of one carrier's record, or a status for the history.
+         * @description The body of updateUserStatusTable: a record's discount, a prospect's claims, or a status to note.
          *
+         *     historicalClaims: at most ten years, together with the no-loss statement in place of those stored before;
+         *         historicalClaimsCheck and isNoLossChckd are one fact.
          *     status: a word of the status payload, e.g. the form stage that was reached or a document status.
          */
         UserStatus: {
             discountData?: components["schemas"]["DiscountData"] | null;
             /** Doc Status */
             doc_status?: string | null;
+            /** Filelist */
+            fileList?: unknown;
+            /** Filelisttostore */
+            fileListToStore?: unknown;
+            /** Historicalclaims */
+            historicalClaims?: components["schemas"]["ClaimYearEntry"][] | null;
+            /** Historicalclaimscheck */
+            historicalClaimsCheck?: boolean | null;
+            /** Isnolosschckd */
+            isNoLossChckd?: boolean | null;
+            /** Startdate */
+            startDate?: string | null;
             /** Status */
             status?: string | null;
             /** User Email Id */
             user_email_id: string;
             /** Uuid Carrier */
             uuid_carrier?: string | null;
+            /** Uwfilelist */
+            uwFileList?: unknown;
         };
         /**
          * UserStatusStored
          * @description What was stored, and for which record.
          */
         UserStatusStored: {
+            /** Claims Version */
+            claims_version: number | null;
             /** Id */
             id: string | null;
             /** Message */
@@ -11505,6 +11533,15 @@ export interface operations {
             };
             /** @description prospect_not_found, run_not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description view_only */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
