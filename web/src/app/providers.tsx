@@ -6,7 +6,7 @@ import { MAX_RETRIES, mayRetry, waitBefore } from '@/api/patience';
 import { below } from '@/lib/breakpoints';
 import { useMedia } from '@/ui/use-media';
 import { nonce } from './nonce';
-import { themeOf } from './theme';
+import { fingers, themeOf } from './theme';
 import { useThemeMode } from './theme-choice';
 
 /** The rules of every read. */
@@ -27,11 +27,18 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [mode]);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const small = useMedia(below('large'));
+  const coarse = useMedia('(pointer: coarse)');
   const base = themeOf(mode);
   const theme = {
     ...base,
-    // Popups are placed when their motion ends; where motion is cut to nothing they must not wait for it.
-    token: { ...base.token, fontSize: small ? 14 : 15, ...(still && { motion: false }) },
+    token: {
+      ...base.token,
+      fontSize: small ? 14 : 15,
+      ...(coarse && fingers.token),
+      // Popups are placed when their motion ends; where motion is cut to nothing they must not wait for it.
+      ...(still && { motion: false }),
+    },
+    components: { ...base.components, ...(coarse && fingers.components) },
   };
   return (
     <ConfigProvider csp={{ nonce }} theme={theme}>
