@@ -1,5 +1,6 @@
 /** Navigation inside a long page: one link per section, with a tick or the count of what is left. */
 import { useEffect, useState } from 'react';
+import { leadTo } from './lead-to';
 import styles from './section-nav.module.css';
 
 /** One section of the page. */
@@ -39,7 +40,12 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
       <ol className={styles.list}>
         {sections.map(({ id, label: text, left = 0, done = false }) => (
           <li key={id}>
-            <a className={styles.link} href={`#${id}`} aria-current={current === id ? 'location' : undefined}>
+            <a
+              className={styles.link}
+              href={`#${id}`}
+              aria-current={current === id ? 'location' : undefined}
+              onClick={leadTo(id)}
+            >
               <span className={styles.text}>{text}</span>
               {left > 0 && (
                 <span className={styles.left}>

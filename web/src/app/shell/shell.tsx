@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { useSession } from '@/api/session';
 import { navigationFor } from '@/app/access';
 import { supportEmail } from '@/lib/support';
+import { leadTo } from '@/ui/lead-to';
 import { NavigationLink } from './navigation';
 import { OpenBar } from './open-bar';
 import { TopBar } from './top-bar';
@@ -17,7 +18,7 @@ export default function Shell() {
   const session = useSession();
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href={`#${mainId}`}>
+      <a className={styles.skip} href={`#${mainId}`} onClick={leadTo(mainId)}>
         Skip to the content
       </a>
       {session ? <TopBar session={session} /> : <OpenBar />}
