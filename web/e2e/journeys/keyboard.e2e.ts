@@ -1,0 +1,145 @@
+/** The whole way without a mouse: from the sign-in form to a price and its PDF, the focus seen at every stop. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl, launch, PATIENCE, PEOPLE, visit, type Visit } from '../browser';
+import { isSeen } from '../focus';
+import { ownName } from '../stage-one';
+
+/** More stops than any screen of the way has: a trap ends here. */
+const MOST_STOPS = 120;
+const BROWSER = 'the browser';
+const company = ownName('Keys Only');
+
+let browser: Browser;
+let seen: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  seen = await visit(browser);
+  page = seen.page;
+  await page.goto(`${baseUrl}/`);
+  await page.getByRole('form', { name: 'Login' }).waitFor();
+});
+afterAll(() => browser.close());
+
+/** The role and name of what has the focus, as a screen reader has them. */
+const focused = async (): Promise<string> => {
+  // Between the last control and the first the browser itself has the focus.
+  if ((await page.locator(':focus').count()) === 0) return BROWSER;
+  const tree = await page.locator(':focus').first().ariaSnapshot();
+  return tree.split('\n')[0]!.replace(/^- '?/, '');
+};
+
+/** Presses Tab until the focus is where the words fit; each stop on the way must be seen. */
+async function tabTo(wanted: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const stops: string[] = [];
+  while (stops.length < MOST_STOPS) {
+    await page.keyboard.press(key);
+    const stop = await focused();
+    stops.push(stop);
+    if (stop !== BROWSER) expect(await isSeen(page), `the focus on ${stop} is seen`).toBe(true);
+    if (wanted.test(stop)) return;
+  }
+  throw new Error(`Tab never reached ${wanted}: ${stops.join(' | ')}`);
+}
+
+const type = (text: string): Promise<void> => page.keyboard.type(text);
+/** Goes to a field by Tab and types into it. */
+async function fill(name: string, text: string): Promise<void> {
+  await tabTo(new RegExp(`^(textbox|combobox) "${name}"`));
+  await type(text);
+}
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+it('signs in and begins a new quote', async () => {
+  await tabTo(/^textbox "Email"/);
+  await type(PEOPLE.agent);
+  await tabTo(/^textbox "Password"/);
+  await type(process.env['E2E_PASSWORD'] ?? 'Quoteloom1!');
+  await press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Your quotes' }).waitFor();
+  await tabTo(/^button "New quote"/);
+  await press('Enter');
+});
+
+it('fills in partner and company', async () => {
+  await fill('Partner', 'GMS');
+  await press('Enter');
+  await page.getByRole('checkbox', { name: /UWIC/ }).waitFor();
+  await tabTo(/^checkbox "AmTrust/);
+  await press('Space');
+  await fill('Company name', company);
+  await fill('FEIN', '123456789');
+  await fill('Entity type', 'LLC');
+  await press('Enter');
+  await fill('Years in business', '2004');
+  await fill('Description of operations', 'Machine shop with an office');
+  await fill('First name', 'Dana');
+  await fill('Last name', 'Whitfield');
+  await fill('Phone', '5125550147');
+  await fill('E-mail', 'dana@bluebonnet.example');
+});
+
+it('fills in a location and its class codes, and leaves each grid', async () => {
+  await fill('Location 1, Street', '401 Congress Ave');
+  await fill('Location 1, Zip', '78701');
+  await expect.poll(() => page.getByLabel('Location 1, City').inputValue(), PATIENCE).toBe('Austin');
+  await press('Escape');
+  const first = 'Location 1, class code 1';
+  await fill(`${first}, Class code`, '3632');
+  await fill(`${first}, FT`, '14');
+  await fill(`${first}, Payroll`, '812000');
+  await press('Control+Enter');
+  await expect.poll(focused, PATIENCE).toMatch(/^combobox "Location 1, class code 2, Class code"/);
+  await type('8810');
+  await fill('Location 1, class code 2, FT', '4');
+  await fill('Location 1, class code 2, Payroll', '236000');
+  await press('Escape');
+  await page.getByText('Everything is filled in').waitFor();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+});
+
+it('goes on, answers a question, and gets a price', async () => {
+  await tabTo(/^button "Continue"/);
+  await press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: /^And finally/ });
+  await heading.waitFor();
+  await tabTo(/^radio/);
+  await press('y');
+  await page.getByText('1 differs from the default').waitFor();
+  await press('n');
+  await page.getByText('all by default').waitFor();
+  await tabTo(/^button "Get Quote"/);
+  await press('Enter');
+  await page.getByText('All carriers answered within').waitFor({ timeout: 60_000 });
+  await page.getByText('Best price').waitFor();
+});
+
+it('explains a price, comes back to it, and downloads its PDF', async () => {
+  await tabTo(/^button "Explain this price: /);
+  const opener = await focused();
+  await press('Enter');
+  await page.getByRole('table', { name: 'Worksheet lines' }).waitFor();
+  await press('Escape');
+  await expect.poll(focused, PATIENCE).toBe(opener);
+  await tabTo(/^button "Download the quote PDF: /);
+  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), press('Enter')]);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});
+
+it('goes back by the steps and finds what was typed, all by keys', async () => {
+  await tabTo(/^link "(done )?Company Profile"/, 'Shift+Tab');
+  await press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+  expect(await page.getByLabel('Company name').inputValue()).toBe(company);
+  expect(await page.getByLabel('Location 1, class code 2, Payroll').inputValue()).toBe('$236,000');
+  expect(seen.complaints).toEqual([]);
+});
