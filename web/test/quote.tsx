@@ -75,6 +75,7 @@ export function openQuote(path: string, started: () => void = () => undefined) {
       details: [],
       classCodeEligibility: {},
     })),
+    on('get', '/api/prospects/{id}/history', () => []),
     on('post', '/api/raterMcpStateData', () => []),
     on('post', '/api/getExpModStateCategory', () => ({
       ncciStates: [],

@@ -16,6 +16,7 @@ export type SessionKey =
   | 'quesList'
   | 'domain'
   | 'amtrustAccountDetails'
+  | 'amtrustAccountDetailsCopy'
   | 'AmtrustEligibility'
   | 'amtrustNetRatesResponse'
   | 'address'

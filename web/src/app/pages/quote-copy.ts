@@ -2,26 +2,43 @@
 import { COMBINED, type Draft } from '@/features/prospect/model';
 import { prorateFactor } from '@/features/prospect/term';
 import { patchOf } from '@/features/prospect/wire';
-import { writeSession, type SessionKey } from '@/lib/storage';
+import { sessionItems } from '@/lib/session-items';
 
-const KEYS: readonly SessionKey[] = [
-  'formStage',
-  'currProspect',
-  'prospectId',
-  'runId',
-  'user_id',
-  'quoteData',
-  'sortKeyList',
-  'hasProrateValue',
-  'hideButtons',
-  'address',
-  'submissionDate',
-  'validateEmodState',
-];
+const OF_A_PROSPECT = [
+  sessionItems.formStage,
+  sessionItems.currProspect,
+  sessionItems.prospectId,
+  sessionItems.runId,
+  sessionItems.userId,
+  sessionItems.quoteData,
+  sessionItems.sortKeyList,
+  sessionItems.hasProrateValue,
+  sessionItems.hideButtons,
+  sessionItems.address,
+  sessionItems.submissionDate,
+  sessionItems.salesId,
+  sessionItems.preUnderwriter,
+  sessionItems.quesList,
+  sessionItems.validateEmodState,
+  sessionItems.amtrustAccountDetails,
+  sessionItems.amtrustAccountDetailsCopy,
+  sessionItems.amtrustEligibility,
+  sessionItems.amtrustNetRates,
+] as const;
 
 /** Clears this tab's items about a prospect; the draft on the server stays. */
 export function forgetProspect(): void {
-  for (const key of KEYS) writeSession(key, null);
+  for (const item of OF_A_PROSPECT) item.write(undefined);
+}
+
+/**
+ * A prospect is open: what the tab still has of another one goes. Whoever leads here with items of its own, such as a
+ * dashboard, has written prospectId among them.
+ */
+export function keepProspectIds(id: string, userId: string): void {
+  if (sessionItems.prospectId.read() !== id) forgetProspect();
+  sessionItems.prospectId.write(id);
+  sessionItems.userId.write(userId);
 }
 
 /** The primary address in one line. */
@@ -44,11 +61,11 @@ export function emodByState({
 
 /** Writes the copy. */
 export function keepCopy(draft: Draft): void {
-  writeSession('validateEmodState', JSON.stringify(emodByState(draft)));
+  sessionItems.validateEmodState.write(emodByState(draft));
   const sections = patchOf(draft);
   const companyProfile = { ...sections.companyProfile, fein: '' };
-  writeSession('currProspect', JSON.stringify({ ...sections, companyProfile }));
+  sessionItems.currProspect.write({ ...sections, companyProfile });
   const { effectiveDate, expectedStartDate, expectedExpiryDate } = draft.companyProfile;
   const factor = prorateFactor(effectiveDate, expectedStartDate, expectedExpiryDate);
-  writeSession('hasProrateValue', String(factor !== '1'));
+  sessionItems.hasProrateValue.write(factor !== '1');
 }

@@ -7,9 +7,12 @@ import { useProspect, type Prospect } from '@/features/prospect/api';
 import type { KeptDraft } from '@/features/prospect/draft-device';
 import { takeUp, useLeftBehind } from '@/features/prospect/draft-kept';
 import { DraftSession } from '@/features/prospect/draft-session';
+import { handedOver } from '@/features/prospect/handed-over';
+import type { Draft } from '@/features/prospect/model';
 import { stageOf, stepOf } from '@/features/prospect/stage';
 import { today } from '@/lib/dates';
-import { readSession, writeSession } from '@/lib/storage';
+import { sessionItems } from '@/lib/session-items';
+import { clearSession, readSession } from '@/lib/storage';
 import { forgetProspect, keepCopy } from './quote-copy';
 
 /** An opened draft; home while it began at bare /Quote in this visit. */
@@ -20,11 +23,18 @@ export interface Opened {
   readonly visit: string;
   /** What earlier sessions could not save of it. */
   readonly left: readonly KeptDraft[];
+  /** What another screen handed over, which the draft begins with. */
+  readonly handed?: Draft | undefined;
 }
 
 const NOTHING: readonly KeptDraft[] = [];
 
 const now = (): number => Date.now();
+
+/** Copies what was saved while this prospect is still the one of the tab: a last save comes after it was left. */
+const keptFor = (session: DraftSession) => (draft: Draft) => {
+  if (sessionItems.prospectId.read() === session.id) keepCopy(draft);
+};
 
 /** The opened draft and the state of reading it. */
 export function useOpened(id: string | undefined): {
@@ -37,30 +47,32 @@ export function useOpened(id: string | undefined): {
   const record = useProspect(id ?? null);
   const left = useLeftBehind(id);
   const [opened, setOpened] = useState<Opened>();
-  const born = (session: DraftSession) => {
+  const born = (session: DraftSession, handed?: Draft) => {
     session.onCreated = (made) => {
-      writeSession('prospectId', made.id);
-      writeSession('user_id', made.user_id);
+      sessionItems.prospectId.write(made.id);
+      sessionItems.userId.write(made.user_id);
       // Saved on the way out: the person is elsewhere by now and stays there.
       if (!/^\/quote\/?$/i.test(window.location.pathname)) return;
       const state = { keepFocus: true };
       void navigate(`/Quote/${made.id}/profile`, { replace: true, preventScrollReset: true, state });
     };
-    session.onSaved = keepCopy;
-    setOpened({ session, home: true, visit, left: NOTHING });
+    session.onSaved = keptFor(session);
+    // Who comes with a prospect came for it, not for the day's work.
+    setOpened({ session, home: !handed, visit, left: NOTHING, handed });
   };
   const stays =
     opened !== undefined &&
     (id === undefined ? opened.session.id === '' || opened.visit === visit : opened.session.id === id);
-  if (!stays && id === undefined) born(DraftSession.fresh(today(), now));
+  if (!stays && id === undefined) born(DraftSession.fresh(today(), now), handedOver(today()));
   // What an earlier visit has read may be older than what it typed: only a fresh answer opens a draft.
   if (!stays && id !== undefined && record.data?.id === id && !record.isValidating && left) {
     const session = DraftSession.opened(record.data, now);
-    session.onSaved = keepCopy;
+    session.onSaved = keptFor(session);
     setOpened({ session, home: false, visit, left });
   }
   useStoredStage(id, navigate);
   useLife(opened?.session, opened?.left ?? NOTHING);
+  useHandedOver(opened);
   return { opened: stays ? opened : undefined, record, open: born };
 }
 
@@ -71,16 +83,30 @@ function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useN
   useEffect(() => {
     if (id !== undefined || handled.current === key) return;
     handled.current = key;
-    const stored = readSession('formStage');
-    const prospect = readSession('prospectId');
+    const stored = readSession(sessionItems.formStage.key);
+    const prospect = sessionItems.prospectId.read();
     const stage = stored === null ? 'one' : stageOf(stored);
-    if (stage === undefined || prospect === null) {
-      forgetProspect();
-      writeSession('formStage', 'one');
+    if (stage === undefined || prospect === undefined) {
+      if (stage === undefined) clearSession();
+      else forgetProspect();
+      sessionItems.formStage.write('one');
+      sessionItems.loggedIn.write(true);
       return;
     }
     void navigate(`/Quote/${prospect}/${stepOf(stage)}`, { replace: true });
   }, [id, key, navigate]);
+}
+
+/** Begins a draft with what was handed over: a prospect of its own, so that it overwrites none. */
+function useHandedOver(opened: Opened | undefined): void {
+  const session = opened?.session;
+  const handed = opened?.handed;
+  useEffect(() => {
+    if (!session || !handed || session.id !== '') return;
+    session.store.replace(handed);
+    session.news.tell('handed over');
+    void session.autosave.flush();
+  }, [session, handed]);
 }
 
 /** How long a look for newer versions is worth, milliseconds. */

@@ -6,7 +6,7 @@ import { expiryOf, prorateFactor } from '@/features/prospect/term';
 import { keepRun, startQuote } from '@/features/quote/api';
 import { expectedRun } from '@/features/quote/model';
 import { quoteRequest } from '@/features/quote/request';
-import { writeSession } from '@/lib/storage';
+import { sessionItems } from '@/lib/session-items';
 import type { Starting } from './quote-flow';
 
 /** State of the press, and the press itself. */
@@ -54,8 +54,8 @@ async function start(session: DraftSession): Promise<void> {
   const ids = { run: started.run_id, job: started.id, prospect: id };
   await keepRun(started.run_id, () => expectedRun(ids, draft.carrierList));
   await keepProspect(id, { last_run_id: started.run_id, stage: 'three' });
-  writeSession('runId', started.run_id);
-  writeSession('quoteData', JSON.stringify({ date: String(Date.now()), uuid: started.run_id }));
+  sessionItems.runId.write(started.run_id);
+  sessionItems.quoteData.write({ date: String(Date.now()), uuid: started.run_id });
   // The history entry is a courtesy: its failure must not stop a quote.
   tellStatus('get_quote', userId).catch(() => undefined);
 }

@@ -10,12 +10,14 @@ import { allowedStep, isHistorical, STAGE_AT, stepsOf, type Step } from '@/featu
 import { Stepper } from '@/features/prospect/stepper';
 import { UndoLine } from '@/features/prospect/undo-line';
 import { today } from '@/lib/dates';
-import { readSession, writeSession } from '@/lib/storage';
+import { sessionItems } from '@/lib/session-items';
 import { ErrorState, LoadingState } from '@/ui/state-view';
+import { keepProspectIds } from './quote-copy';
 import { QuoteFlowContext, type QuoteFlow } from './quote-flow';
 import { useOpened } from './quote-opened';
 import ProfileStep from './quote-profile';
 import { useStart } from './quote-start';
+import { useToldItems } from './quote-told';
 import { UnsavedDraft } from './quote-unsaved';
 
 const pages = {
@@ -41,7 +43,7 @@ export default function QuotePage() {
   const progress = {
     stage: stored?.stage ?? 'one',
     underwriter: inAnyGroup(groups, ['UWBeta']),
-    preUnderwriter: readSession('preUnderwriter') === 'true',
+    preUnderwriter: sessionItems.preUnderwriter.read() ?? false,
     historical:
       stored !== undefined &&
       isHistorical(
@@ -55,6 +57,7 @@ export default function QuotePage() {
   } as const;
   const step = id === undefined ? 'profile' : allowedStep(wanted, progress);
   useStageCopy(id, stored?.user_id, step, stored?.quote_submitted ?? false);
+  useToldItems(session, stored);
   useVerifiedCopy(inAnyGroup(groups, ['SalesBeta']));
   const flow = useMemo<QuoteFlow | null>(() => {
     if (!session) return null;
@@ -108,10 +111,9 @@ function useStageCopy(
   const visitor = person?.user_type === 'visitor' ? person.email : null;
   useEffect(() => {
     if (id === undefined || userId === undefined) return;
-    writeSession('prospectId', id);
-    writeSession('user_id', userId);
-    writeSession('formStage', STAGE_AT[step]);
-    writeSession('hideButtons', submitted ? 'true' : null);
+    keepProspectIds(id, userId);
+    sessionItems.formStage.write(STAGE_AT[step]);
+    sessionItems.hideButtons.write(submitted || undefined);
     // Only the visitor of a campaign is followed through the flow.
     if (visitor !== null) updateFormStage(visitor, STAGE_AT[step]);
   }, [id, userId, step, submitted, visitor]);
@@ -120,6 +122,6 @@ function useStageCopy(
 /** A salesperson needs no e-mailed code: it counts as verified. */
 function useVerifiedCopy(sales: boolean): void {
   useEffect(() => {
-    if (sales) writeSession('otpVerified', 'true');
+    if (sales) sessionItems.otpVerified.write(true);
   }, [sales]);
 }

@@ -3,6 +3,7 @@ import useSWR, { mutate } from 'swr';
 import { answer, client } from '@/api/client';
 import { ApiError, messageOf } from '@/api/errors';
 import type { components } from '@/api/schema';
+import { isBindAccount, type BindAccount } from '@/lib/session-items';
 import type { SaveAnswer } from './autosave';
 import { ELSEWHERE, type Newer } from './conflict';
 import type { Draft } from './model';
@@ -83,6 +84,21 @@ function newerIn({ code, problem }: ApiError): Newer | undefined {
     return undefined;
   const by = told.saved_by_me === true ? ELSEWHERE : (told.saved_by ?? '');
   return { version: told.version, theirs: draftOf(told.sections), by, at: told.saved_at ?? '' };
+}
+
+/** When the prospect was submitted last, epoch milliseconds; undefined where the history does not say. */
+export async function submittedAt(id: string): Promise<number | undefined> {
+  const history = await answer(client.GET('/api/prospects/{id}/history', { params: { path: { id } } }));
+  const last = history.findLast(({ button_name: button }) => button === 'submit_to_underwriter');
+  return last && Date.parse(last.at);
+}
+
+/** The account at the online-bind carrier that a record of the last quote holds. */
+export async function accountOf(userId: string): Promise<BindAccount | undefined> {
+  const params = { path: { email: userId } };
+  const { carrierBasedData } = await answer(client.GET('/api/getUserDataStatus/{email}/quote', { params }));
+  const stored = (carrierBasedData ?? []).map(({ amtrustAccountDetails }): unknown => amtrustAccountDetails);
+  return stored.find(isBindAccount);
 }
 
 /** The draft as the server has it now, past every cache. */

@@ -44,3 +44,18 @@ it('[QE-069] a year on its way to four digits moves no other date', () => {
   fireEvent.blur(effective);
   expect(profile(view).effectiveDate).toBe('0020-03-01');
 });
+
+it('[CB-241] the name and the phone of the contact are closed in pre-underwriter mode', () => {
+  sessionStorage.setItem('preUnderwriter', 'true');
+  open();
+  expect(field('First name')).toHaveAttribute('readonly');
+  expect(field('Last name')).toHaveAttribute('readonly');
+  expect(field('Phone')).toBeDisabled();
+  expect(field('E-mail')).not.toHaveAttribute('readonly');
+});
+
+it('leaves the contact open otherwise', () => {
+  open();
+  expect(field('First name')).not.toHaveAttribute('readonly');
+  expect(field('Phone')).toBeEnabled();
+});

@@ -1,5 +1,6 @@
 /** Who the business is: names, numbers, contact and the policy term. */
 import { Input, Select } from 'antd';
+import { sessionItems } from '@/lib/session-items';
 import { FeinInput, PhoneInput } from '@/ui/masked-input';
 import { Panel } from '@/ui/panel';
 import { useDraft } from './draft-context';
@@ -25,6 +26,8 @@ function TermLine() {
 
 /** The section, in the order in which people know the answers. */
 export function CompanySection({ entityTypes }: { entityTypes: readonly EntityChoice[] }) {
+  // Who the contact is was settled before the underwriter's own list.
+  const settled = sessionItems.preUnderwriter.read() ?? false;
   return (
     <Panel id="company" title="Company profile">
       <div className={styles.grid}>
@@ -66,10 +69,12 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
             )}
           </ProfileField>
         </div>
-        <ProfileField name="firstName" label="First name" required />
-        <ProfileField name="lastName" label="Last name" required />
+        <ProfileField name="firstName" label="First name" required locked={settled} />
+        <ProfileField name="lastName" label="Last name" required locked={settled} />
         <ProfileField name="phoneNumber" label="Phone">
-          {({ onBlur, ...control }) => <PhoneInput {...control} onLeave={onBlur} />}
+          {({ onBlur, disabled, ...control }) => (
+            <PhoneInput {...control} disabled={disabled || settled} onLeave={onBlur} />
+          )}
         </ProfileField>
         <ProfileField name="emailId" label="E-mail" type="email" />
         <ProfileField name="primaryContact" label="Primary contact" hint="If it is somebody else" />

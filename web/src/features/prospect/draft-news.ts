@@ -1,7 +1,10 @@
 /** What happened to a draft without a hand on this keyboard, told for a while. */
 
-/** 'restored': kept by this browser and back again; 'updated': saved elsewhere and taken over. */
-export type DraftNews = 'restored' | 'updated';
+/**
+ * 'restored': kept by this browser and back again; 'updated': saved elsewhere and taken over; 'handed over': filled from
+ * what another screen left in the session.
+ */
+export type DraftNews = 'restored' | 'updated' | 'handed over';
 
 /** How long it is told, milliseconds. */
 const TOLD_MS = 8000;

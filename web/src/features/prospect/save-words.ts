@@ -51,6 +51,7 @@ export function saveWords(sight: SaveSight): { readonly words: string; readonly 
 
 const NEWS = {
   restored: 'Restored from this device',
+  'handed over': 'Filled from the prospect that you came with',
   updated: 'Updated with what was saved elsewhere',
 } as const satisfies Record<DraftNews, string>;
 
