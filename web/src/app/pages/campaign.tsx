@@ -14,7 +14,7 @@ import {
   usePrior,
   useVisit,
 } from '@/features/campaign/api';
-import { CodeDialog } from '@/features/campaign/code-dialog';
+import { CodeDialog, type MailedCodes } from '@/features/campaign/code-dialog';
 import { otpMessages } from '@/features/campaign/messages';
 import { linkOf, type CampaignLink } from '@/features/campaign/model';
 import { PriorCard } from '@/features/campaign/prior-card';
@@ -101,6 +101,7 @@ function Entrance({ link }: { link: CampaignLink }) {
   const session = useSession();
   const visit = useVisit(link);
   const [asked, setAsked] = useState<string | null>(null);
+  const [mailed] = useState<MailedCodes>(() => new Map());
   const [said, setSaid] = useState(false);
   const { notification } = App.useApp();
   useEngaged(link, visit.data !== undefined);
@@ -144,6 +145,7 @@ function Entrance({ link }: { link: CampaignLink }) {
       {asked !== null && (
         <CodeDialog
           email={asked}
+          mailed={mailed}
           title="Check your e-mail"
           lead="Type the four digits that we have mailed to"
           onCancel={() => setAsked(null)}

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '@/api/session';
-import { CodeDialog } from '@/features/campaign/code-dialog';
+import { CodeDialog, type MailedCodes } from '@/features/campaign/code-dialog';
 import { forget } from '@/features/identity/api';
 import { Modal } from '@/ui/modal';
 
@@ -12,6 +12,7 @@ export function ProveAgain() {
   const email = useSession()?.user.email;
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
+  const [mailed] = useState<MailedCodes>(() => new Map());
   if (email === undefined) return null;
   const leave = async () => {
     await forget(false);
@@ -21,6 +22,7 @@ export function ProveAgain() {
     return (
       <CodeDialog
         email={email}
+        mailed={mailed}
         title="Check your e-mail"
         lead="Type the four digits that we have mailed to"
         onCancel={() => setAsked(false)}

@@ -1,15 +1,19 @@
 /** The e-mailed code: four boxes that take a paste, a new code after a countdown, and what each answer says. */
 import { Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
 import { Modal } from '@/ui/modal';
 import { sendOtpMail, verifyOtp } from './api';
-import { CODE_DIGITS, countdown, digitsOf, needsNewCode, otpText, type OtpWord } from './model';
+import { CODE_DIGITS, countdown, digitsOf, otpText, type OtpWord } from './model';
 import styles from './code-dialog.module.css';
+
+/** By address: when another code may be asked for, on the clock. Whoever opens the dialog keeps it. */
+export type MailedCodes = Map<string, number>;
 
 /** What the dialog is about. */
 export interface CodeDialogProps {
   readonly email: string;
+  readonly mailed: MailedCodes;
   readonly title: string;
   readonly lead: string;
   readonly onVerified: () => void;
@@ -37,7 +41,7 @@ function useCountdown(): [number, (seconds: number) => void] {
   return [left, begin];
 }
 
-function useCode(email: string, onVerified: () => void) {
+function useCode({ email, mailed, onVerified }: CodeDialogProps) {
   const [code, setCode] = useState('');
   const [heard, setHeard] = useState<Heard>(null);
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
@@ -47,16 +51,24 @@ function useCode(email: string, onVerified: () => void) {
     setHeard(null);
     setCode('');
     try {
-      begin(await sendOtpMail(email));
+      const seconds = await sendOtpMail(email);
+      mailed.set(email, Date.now() + seconds * 1000);
+      begin(seconds);
     } catch (error) {
       setHeard({ kind: 'bad', text: messageOf(error) });
+      if (error instanceof ApiError && error.retryAfter !== null) begin(error.retryAfter);
     }
     setBusy(null);
+  };
+  /** The code that was mailed a moment ago still works; a new one would be refused. */
+  const open = () => {
+    const seconds = ((mailed.get(email) ?? 0) - Date.now()) / 1000;
+    if (seconds > 0) begin(seconds);
+    else void send();
   };
   const answered = (word: OtpWord | null) => {
     const good = word === 'otp_verified';
     setHeard({ kind: good ? 'good' : 'bad', text: otpText(word) });
-    if (needsNewCode(word)) begin(0);
     if (good) onVerified();
     else if (word !== null) setCode('');
   };
@@ -65,20 +77,21 @@ function useCode(email: string, onVerified: () => void) {
     answered(await verifyOtp(email, typed));
     setBusy(null);
   };
-  return { code, setCode, heard, setHeard, busy, left, send, check };
+  return { code, setCode, heard, setHeard, busy, left, send, open, check };
 }
 
 const focusFirst = (boxes: HTMLElement | null) => boxes?.querySelector('input')?.focus();
 
-/** The dialog; it mails a code as soon as it stands open. */
-export function CodeDialog({ email, title, lead, onVerified, onCancel }: CodeDialogProps) {
-  const { code, setCode, heard, setHeard, busy, left, send, check } = useCode(email, onVerified);
+/** The dialog; it mails a code as soon as it stands open, unless one was mailed a moment ago. */
+export function CodeDialog(props: CodeDialogProps) {
+  const { email, title, lead, onCancel } = props;
+  const { code, setCode, heard, setHeard, busy, left, send, open, check } = useCode(props);
   const boxes = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void send();
+    open();
   });
   const checking = busy === 'checking';
   useEffect(() => {

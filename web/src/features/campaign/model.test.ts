@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callbackMessages, otpFailed, otpMessages } from './messages';
-import { countdown, digitsOf, isComplete, linkOf, needsNewCode, otpText } from './model';
+import { countdown, digitsOf, isComplete, linkOf, otpText } from './model';
 
 const link = (query: string) => linkOf(new URLSearchParams(query));
 
@@ -38,11 +38,7 @@ describe('the e-mailed code', () => {
     expect(digitsOf('abc')).toBe('');
   });
 
-  it('is asked for anew only where that helps', () => {
-    expect(needsNewCode('otp_expired')).toBe(true);
-    expect(needsNewCode('otp_not_generated')).toBe(true);
-    expect(needsNewCode('invalid_otp')).toBe(false);
-    expect(needsNewCode(null)).toBe(false);
+  it('is waited for in minutes and seconds', () => {
     expect(countdown(60)).toBe('1:00');
     expect(countdown(9)).toBe('0:09');
   });

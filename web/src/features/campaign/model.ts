@@ -39,10 +39,6 @@ export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slic
 /** What a check says; null: no answer came. */
 export const otpText = (word: OtpWord | null): string => (word === null ? otpFailed : otpMessages[word]);
 
-/** Whether only a new code helps. */
-export const needsNewCode = (word: OtpWord | null): boolean =>
-  word === 'otp_expired' || word === 'otp_not_generated';
-
 /** The topics of a call back, as specified; the first is the default. */
 export const callBackTopics = [
   'Payroll',
