@@ -1,0 +1,218 @@
+/** Everybody who quotes, at every width: from the first page to prices and a file, looked at step by step. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  accessible,
+  baseUrl,
+  inFullHeight,
+  launch,
+  PATIENCE,
+  PEOPLE,
+  picture,
+  signIn,
+  visit,
+  WIDTHS,
+  type Visit,
+} from '../browser';
+import { laidOut } from '../layout';
+import { goOn } from '../stage-one';
+import { campaignLink, codeBoxes, keepFor, mailed } from '../visitor';
+
+const SIGNED_IN = { agent: PEOPLE.agent, partner: PEOPLE.partner, demo: PEOPLE.demo } as const;
+type Who = keyof typeof SIGNED_IN | 'visitor';
+const EVERYBODY = ['agent', 'partner', 'demo', 'visitor'] as const;
+
+/** One person at one width. */
+interface Walk {
+  readonly who: Who;
+  readonly width: number;
+  readonly name: string;
+}
+
+const SECTIONS = [
+  'Distributing partner',
+  'Carriers',
+  'Company profile',
+  'Addresses',
+  'Locations',
+  'Class codes',
+  'Experience modification',
+  'Underwriting questions',
+] as const;
+
+let browser: Browser;
+const doors = new Map<Who, Visit>();
+const run = Date.now().toString(36);
+const emailOf = ({ width }: Walk): string => `owner@walk-${width}-${run}.example`;
+const companyOf = ({ name }: Walk): string => `Walk ${name} ${run}`;
+
+/** The step as it should be: nothing for axe, nothing out of place, and a picture for people. */
+async function sound(page: Page, { name }: Walk, step: string): Promise<void> {
+  await inFullHeight(page, async () => {
+    await accessible(page, `${step}, ${name}`);
+    await laidOut(page, `${step}, ${name}`);
+    await picture(page, `walk-${step}-${name}`);
+  });
+}
+
+/** From the home to a prospect of their own, which is left and found again there. */
+async function fromHome(page: Page, walk: Walk): Promise<void> {
+  const company = companyOf(walk);
+  await page.goto(`${baseUrl}/Quote`);
+  await page.getByRole('button', { name: /the sample company$/ }).click();
+  const name = page.getByLabel('Company name');
+  await expect.poll(() => name.inputValue(), PATIENCE).not.toBe('');
+  await name.fill(company);
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  if (walk.width < 900) await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get Quote' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Your quotes' }).waitFor();
+  await page.getByRole('searchbox').fill(company);
+  const link = page.getByRole('link', { name: new RegExp(`^${company}`) });
+  await link.waitFor();
+  await sound(page, walk, '1-home');
+  await link.click();
+  await expect.poll(() => name.inputValue(), PATIENCE).toBe(company);
+}
+
+/** From the link of a campaign, by the code in a mail, to the prospect that an agent kept for this address. */
+async function fromCampaign(page: Page, walk: Walk): Promise<void> {
+  await page.goto(`${campaignLink(emailOf(walk))}&viewButton=true`);
+  await page.getByRole('button', { name: 'Send me a code' }).waitFor();
+  await sound(page, walk, '0-campaign');
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  const code = await mailed(emailOf(walk), 1);
+  await codeBoxes(page).first().click();
+  await page.keyboard.type(code);
+  const open = page.getByRole('button', { name: 'Go on' });
+  await open.waitFor();
+  await sound(page, walk, '1-proven');
+  await open.click();
+  await page.getByLabel('Company name').waitFor();
+}
+
+/** One control of each section of stage one does what it should. */
+const USES: Record<(typeof SECTIONS)[number], (page: Page) => Promise<void>> = {
+  'Distributing partner': async (page) => {
+    await page.getByRole('combobox', { name: 'Partner', exact: true }).click();
+    await page.getByRole('option').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+  },
+  Carriers: async (page) => {
+    const carrier = page.getByRole('group', { name: 'Carriers' }).getByRole('checkbox').first();
+    await carrier.uncheck();
+    await carrier.check();
+  },
+  'Company profile': (page) => page.getByLabel('Notes').fill('Walked through'),
+  Addresses: (page) =>
+    page.getByRole('group', { name: 'Primary address' }).getByLabel('Street').fill('1 Oak St'),
+  Locations: (page) => page.getByLabel('Location 1, Street').fill('2 Elm St'),
+  'Class codes': async (page) => {
+    const payroll = page.getByLabel('Location 1, class code 1, Payroll');
+    await payroll.fill('1234567');
+    expect(await payroll.inputValue()).toBe('$1,234,567');
+  },
+  'Experience modification': (page) => page.getByLabel('Rate', { exact: true }).first().fill('0.95'),
+  'Underwriting questions': async (page) => {
+    await page.getByRole('button', { name: 'Show questions' }).click();
+    await page.getByRole('radio').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Hide questions' }).click();
+  },
+};
+
+async function stageOne(page: Page, walk: Walk): Promise<void> {
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  for (const title of SECTIONS) {
+    await sections.getByRole('link', { name: new RegExp(`^${title}`) }).click();
+    const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+    const top = await heading.evaluate((each) => each.getBoundingClientRect().top);
+    expect(top, `${title} is in sight`).toBeLessThan(1000);
+    expect(top, `${title} is below the bar`).toBeGreaterThan(40);
+    await USES[title](page);
+  }
+  await page.getByText('Everything is filled in').waitFor();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await expect.poll(() => page.getByText('Eligible').count(), PATIENCE).toBeGreaterThan(1);
+  await sound(page, walk, '2-profile');
+}
+
+async function questions(page: Page, walk: Walk): Promise<void> {
+  await goOn(page);
+  await page.getByText('all by default').waitFor();
+  await sound(page, walk, '3-questions');
+  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+}
+
+/** How many right edges the amounts of each program have: one where they stand in line. */
+const edges = (page: Page): Promise<number[]> =>
+  page.locator('main').evaluate((main) => {
+    const table = main.querySelector('table');
+    const columns = [...(table?.querySelectorAll('tfoot td') ?? [])].map((_, at) => [
+      ...table!.querySelectorAll(`td:nth-of-type(${at + 1})`),
+    ]);
+    const cards = [...main.querySelectorAll('dl')].map((card) => [...card.querySelectorAll('dd')]);
+    return (columns.length > 0 ? columns : cards).map((cells) => {
+      const every = cells.flatMap((cell) => [...cell.querySelectorAll('*')]);
+      const amounts = every.filter((each) => /^\$[\d,]+$/.test(each.textContent ?? ''));
+      return new Set(amounts.map((each) => Math.round(each.getBoundingClientRect().right))).size;
+    });
+  });
+
+async function indication(page: Page, walk: Walk): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
+  await page.getByText('All carriers answered within').waitFor({ timeout: 90_000 });
+  await page.getByText('Best price').waitFor();
+  const found = await edges(page);
+  // A carrier that declined has no amount.
+  expect(new Set(found.filter((each) => each > 0)), `edges of the amounts, ${walk.name}`).toEqual(
+    new Set([1]),
+  );
+  await sound(page, walk, '4-prices');
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 40_000 }),
+    page.locator('button:enabled', { hasText: 'Quote PDF' }).first().click(),
+  ]);
+  const bytes = readFileSync(await file.path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.subarray(-8).toString()).toContain('%%EOF');
+  const shown = await page.locator('main').innerText();
+  // A demo user sees no carrier's own name, on the screen and in files.
+  const own = /Key Risk|UWIC|StarNet/;
+  expect(file.suggestedFilename()).toMatch(
+    walk.who === 'demo' ? /^Carrier [AB]-quote\.pdf$/ : /-quote\.pdf$/,
+  );
+  if (walk.who === 'demo') expect(`${shown} ${bytes.toString('latin1')}`).not.toMatch(own);
+}
+
+beforeAll(async () => {
+  browser = await launch();
+  await Promise.all(
+    (Object.keys(SIGNED_IN) as (keyof typeof SIGNED_IN)[]).map(async (who) => {
+      const door = await visit(browser);
+      doors.set(who, door);
+      await signIn(door.page, SIGNED_IN[who]);
+      await door.page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+    }),
+  );
+  const agent = doors.get('agent')!.page;
+  for (const width of WIDTHS) {
+    const walk = { who: 'visitor', width, name: `visitor-${width}` } as const;
+    await keepFor(agent, emailOf(walk), companyOf(walk));
+  }
+});
+afterAll(() => browser.close());
+
+it.each(EVERYBODY)('%s walks every step to a price and its file, at 1440, 900 and 390 px', async (who) => {
+  const walks = WIDTHS.map(async (width) => {
+    const walk = { who, width, name: `${who}-${width}` };
+    const { page, context, complaints } = await visit(browser, width, doors.get(who)?.context);
+    await (who === 'visitor' ? fromCampaign : fromHome)(page, walk);
+    await stageOne(page, walk);
+    await questions(page, walk);
+    await indication(page, walk);
+    expect(complaints, `the console of ${walk.name}`).toEqual([]);
+    await context.close();
+  });
+  await Promise.all(walks);
+});

@@ -1,0 +1,53 @@
+/** A visitor of a campaign: the business that an agent keeps for them, the link, and the code from a real mail. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { baseUrl, PATIENCE } from './browser';
+
+const sink = process.env['MAIL_URL'] ?? 'http://localhost:1080';
+
+/** The link of the demo campaign to an address. */
+export const campaignLink = (email: string): string =>
+  `${baseUrl}/Campaign?user=${encodeURIComponent(email)}&campaignName=renewal-check`;
+
+/** An agent keeps the demo bakery under another name for its owner. Answers the id of the prospect. */
+export function keepFor(agent: Page, email: string, company: string): Promise<string> {
+  return agent.evaluate(
+    async ({ user, name }) => {
+      const { csrf } = await (await fetch('/api/auth/session')).json();
+      const drafts = await (await fetch('/api/prospects?search=bakery')).json();
+      const { sections } = await (await fetch(`/api/prospects/${drafts[0].id}`)).json();
+      const body = {
+        ...sections,
+        companyProfile: { ...sections.companyProfile, companyName: name, emailId: user },
+        user_email_id: user,
+        status: 'company_profile',
+      };
+      const headers = { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf };
+      await fetch('/api/userTableData/put', { method: 'POST', headers, body: JSON.stringify(body) });
+      const mine = await (await fetch(`/api/prospects?search=${encodeURIComponent(name)}`)).json();
+      return mine[0].id as string;
+    },
+    { user: email, name: company },
+  );
+}
+
+/** The newest code that was mailed to an address, once so many mails have come. */
+export async function mailed(email: string, number: number): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const every = (await (await fetch(`${sink}/email`)).json()) as {
+        text: string;
+        to: { address: string }[];
+      }[];
+      const own = every.filter(({ to }) => to.some(({ address }) => address === email));
+      text = own.at(-1)?.text ?? '';
+      return own.length;
+    }, PATIENCE)
+    .toBe(number);
+  return /Your code: (\d{4})\n/.exec(text)![1]!;
+}
+
+/** The boxes of the code. */
+export const codeBoxes = (page: Page) =>
+  page.getByRole('group', { name: 'Code of 4 digits' }).getByRole('textbox');
