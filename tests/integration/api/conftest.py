@@ -11,6 +11,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
+from prometheus_client import Counter
 from pydantic import SecretStr
 
 from adapters.postgres.engine import create_engine
@@ -19,68 +20,9 @@ from api.main import create_app
 from api.services import Services
 from temporal.bootstrap import prepare_namespace
 from tests.integration.api.results import Results
+from tests.support.accounts import People as People
+from tests.support.accounts import Person as Person
 from tests.support.databases import Database
-
-PASSWORD = "Right-Horse7!"
-
-
-@dataclass(frozen=True)
-class Person:
-    """A user of the realm, made for these tests."""
-
-    email: str
-    id: str
-    password: str = PASSWORD
-
-
-class People:
-    """Makes users in the real Keycloak and removes them at the end."""
-
-    def __init__(self, admin: KeycloakAdmin) -> None:
-        self._admin = admin
-        self._made: list[str] = []
-
-    async def make(
-        self,
-        *groups: str,
-        temporary: bool = False,
-        enabled: bool = True,
-        **attributes: str,
-    ) -> Person:
-        """A user in these groups, with attributes that only an administrator may set."""
-        email = f"t{secrets.token_hex(6)}@test-people.example"
-        user_id = await self._admin.a_create_user(
-            {
-                "username": email,
-                "email": email,
-                "emailVerified": True,
-                "enabled": enabled,
-                "firstName": "Test",
-                "lastName": "Person",
-                "attributes": {name: [value] for name, value in attributes.items()},
-                "credentials": [{"type": "password", "value": PASSWORD, "temporary": temporary}],
-            }
-        )
-        self._made.append(user_id)
-        for group in groups:
-            await self.join(user_id, group)
-        return Person(email=email, id=user_id)
-
-    async def join(self, user_id: str, group: str) -> None:
-        """Put a user into a group, which is made when the realm lacks it."""
-        await self._admin.a_create_group({"name": group}, skip_exists=True)
-        found = await self._admin.a_get_groups({"search": group, "exact": True})
-        await self._admin.a_group_user_add(user_id, found[0]["id"])
-
-    async def disable(self, person: Person) -> None:
-        """Take the account away and end its sessions at Keycloak."""
-        await self._admin.a_update_user(person.id, {"enabled": False, "email": person.email})
-        await self._admin.a_user_logout(person.id)
-
-    async def leave_no_trace(self) -> None:
-        """Delete everybody that was made."""
-        for user_id in self._made:
-            await self._admin.a_delete_user(user_id)
 
 
 @dataclass
@@ -156,6 +98,17 @@ def services(app: FastAPI) -> Services:
     """The adapters of the shared application."""
     found: Services = app.state.services
     return found
+
+
+@pytest.fixture
+def temporal_calls(services: Services, monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
+    """Says how often the shared application has asked Temporal in this test.
+
+    The metric counts every application of the process, and one that has just started asks by itself.
+    """
+    own = Counter("asked", "Calls of the shared application.", registry=None)
+    monkeypatch.setattr(services.gateway, "_calls", own)
+    return lambda: float(own._value.get())
 
 
 @pytest.fixture(scope="session")

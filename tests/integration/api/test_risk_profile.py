@@ -55,17 +55,17 @@ async def test_a_start_answers_an_id_alone_and_temporal_has_its_workflow(
 
 @pytest.mark.req("QE-149", "QE-058", "QE-150")
 async def test_a_poll_goes_from_processing_to_the_address_of_the_result_without_asking_temporal(
-    agent: Browser, results: Results, services: Services
+    agent: Browser, results: Results, services: Services, temporal_calls: Callable[[], float]
 ) -> None:
     job = (await agent.post(START, quote_body(*RATED))).json()["id"]
     await services.settle()
-    calls = services.gateway._calls._value.get()
+    asked = temporal_calls()
     path = f"/api/getRiskProfileData/{job}"
     assert (await agent.get(path)).json() == "processing"
     await results.profiled(UUID(job))
     answer = (await agent.get(path)).json()
     assert set(answer) == {"url"}
-    assert services.gateway._calls._value.get() == calls
+    assert temporal_calls() == asked
     document = await fetched(answer["url"])
     assert [entry["program"] for entry in document["programs"]] == list(RATED)
     tables = document["programs"][0]["profile"]["tables"]
