@@ -17,6 +17,7 @@ from activities.ports import (
 )
 from activities.quote_carrier import carrier_worksheet
 from activities.quote_engine import EnginePrices
+from activities.quote_heartbeat import beating
 from activities.quote_result import all_technical, result_document, result_key
 from activities.quote_rows import (
     elapsed_ms,
@@ -166,7 +167,8 @@ class QuoteActivities:
             task.run_id, program, ProgramState.RATING, OutcomeSource.CARRIER, version=task.version - 1
         )
         await self._store.record(task.job, [rating])
-        quote = await carrier.create_quote(asked, key=f"quote:{task.run_id}:{task.program}")
+        async with beating():
+            quote = await carrier.create_quote(asked, key=f"quote:{task.run_id}:{task.program}")
         return await self._answered(task, asked, program, quote)
 
     async def _answered(

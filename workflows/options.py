@@ -146,11 +146,13 @@ def carrier_quote(deadline_s: float) -> ActivityOptions:
     Two minutes are a normal reply of an online carrier, so a single try may take almost the whole
     deadline. The last try ends shortly before the run's own deadline: a carrier that said why it cannot
     answer is then an outage with that reason, and not merely unresponsive. An unknown outcome is tried
-    again, because the adapter looks for an existing quote before it makes one.
+    again, because the adapter looks for an existing quote before it makes one. A try of a worker that died
+    is noticed by its missing heartbeats, long before the two minutes are over.
     """
     rest = max(deadline_s - 2, 1.0)
     return {
         **CARRIER_READ,
         "start_to_close_timeout": timedelta(seconds=min(110.0, rest)),
+        "heartbeat_timeout": timedelta(seconds=15),
         "schedule_to_close_timeout": timedelta(seconds=rest),
     }

@@ -13,6 +13,7 @@ def test_a_carriers_last_try_ends_before_the_runs_deadline(deadline_s: int, try_
     assert preset["start_to_close_timeout"] == timedelta(seconds=try_s)
     assert preset["schedule_to_close_timeout"] == timedelta(seconds=whole_s)
     assert preset["schedule_to_start_timeout"] == timedelta(seconds=20)
+    assert preset["heartbeat_timeout"] <= timedelta(seconds=15), "a dead worker is noticed within a try"
     assert "outcome_unknown" not in (preset["retry_policy"].non_retryable_error_types or [])
 
 
