@@ -121,7 +121,7 @@ FAULTS = (
         "activities/quote_result.py",
         'DROPPED = "Dropped"',
         'DROPPED = "dropped"',
-        "tests/unit/activities/test_quote.py",
+        "tests/unit/activities/test_quote_closing.py",
     ),
     Fault(
         "a workflow history is readable",

@@ -1,0 +1,150 @@
+"""A carrier's answer as a row: its word, its premium, its silence and its refusal."""
+
+from decimal import Decimal
+
+import pytest
+from temporalio.exceptions import ApplicationError
+
+from activities.ports import CarrierPremiumLine, CarrierQuote, CarrierVerdict
+from models.eligibility import Eligibility, Reason, RuleSource
+from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
+from models.quote import (
+    OutcomeSource,
+    ProgramState,
+)
+from tests.support.ports import FakeCarrier
+from tests.unit.activities.quote_bench import ONLINE, an_online_bench
+
+
+@pytest.mark.parametrize(
+    ("verdict", "state"),
+    [
+        (CarrierVerdict.QUOTED, ProgramState.QUOTED),
+        (CarrierVerdict.INDICATION, ProgramState.INDICATION),
+        (CarrierVerdict.REFERRED, ProgramState.REFERRED),
+        (CarrierVerdict.MORE_INFO, ProgramState.MORE_INFO),
+        (CarrierVerdict.DECLINED, ProgramState.DECLINED),
+    ],
+)
+async def test_a_carriers_word_becomes_the_rows_state_with_the_carrier_as_source(
+    verdict: CarrierVerdict, state: ProgramState
+) -> None:
+    reason = Reason(
+        rule_id="amtrust.x",
+        outcome=Eligibility.UW,
+        text="As the carrier says.",
+        source=RuleSource(kind="carrier", name="AmTrust"),
+    )
+    bench = an_online_bench(CarrierQuote(verdict=verdict, reasons=(reason,)))
+    await bench.activities.open_run(bench.job)
+    assert (await bench.price(ONLINE, "amtrust")).state is state
+    row = bench.row(ONLINE)
+    assert (row.source, row.reasons) == (OutcomeSource.CARRIER, (reason,))
+    assert row.totals is None
+
+
+@pytest.mark.req("CB-227")
+async def test_a_carriers_premium_is_shared_by_its_own_class_lines_and_sums_to_the_cent() -> None:
+    lines = (
+        CarrierPremiumLine(
+            state="GA",
+            class_code="9082",
+            description="Restaurant",
+            premium=Decimal("6000.00"),
+            rate=Decimal("1.46"),
+            exposure=Decimal("410000.00"),
+        ),
+        CarrierPremiumLine(
+            state="TX",
+            class_code="8810",
+            description="Clerical",
+            premium=Decimal("300.00"),
+            rate=Decimal("0.17"),
+            exposure=Decimal("180000.00"),
+        ),
+        CarrierPremiumLine(
+            state=None, class_code=None, description="Premium Discount", premium=Decimal("-120.00")
+        ),
+        CarrierPremiumLine(
+            state=None, class_code=None, description="Expense Constant", premium=Decimal("180.00")
+        ),
+    )
+    quote = CarrierQuote(
+        verdict=CarrierVerdict.QUOTED,
+        quote_id="1000001",
+        premium=Decimal("6360.00"),
+        taxes=Decimal("70.01"),
+        lines=lines,
+    )
+    bench = an_online_bench(quote)
+    await bench.activities.open_run(bench.job)
+    await bench.price(ONLINE, "amtrust")
+    row = bench.row(ONLINE)
+    assert row.totals is not None and row.cost is not None
+    assert row.totals.total_estimated_annual_premium == Decimal("6430.01")
+    assert row.totals.manual_premium == Decimal("6300.00")
+    assert row.totals.premium_discount == Decimal("-120.00")
+    assert row.totals.expense_constant == Decimal("180.00")
+    georgia, texas = row.locations
+    assert georgia.estimated_annual_premium == Decimal("6057.14")
+    assert texas.estimated_annual_premium == Decimal("302.86")
+    assert sum(share.total for share in row.locations) == row.cost.total == Decimal("6430.01")
+    assert [state.total_estimated_annual_premium for state in row.states] == [
+        share.total for share in row.locations
+    ]
+    worksheet, _ = bench.store.worksheets[(bench.run_id, ONLINE)]
+    assert [line.running_total for line in worksheet.lines][-1] == Decimal("6360.00")
+    assert worksheet.lines[0].factor_source is not None
+    assert worksheet.lines[0].factor_source.row_key == "1000001"
+    keys = [line.key for line in worksheet.lines]
+    assert keys == ["class_manual_premium", "class_manual_premium", "carrier_line", "carrier_line"]
+
+
+async def test_a_try_whose_answer_was_stored_does_not_ask_the_carrier_again() -> None:
+    quote = CarrierQuote(verdict=CarrierVerdict.QUOTED, premium=Decimal("900.00"))
+    bench = an_online_bench(quote)
+    await bench.activities.open_run(bench.job)
+    first = await bench.price(ONLINE, "amtrust")
+    carrier = bench.activities._carriers["amtrust"]
+    assert await bench.price(ONLINE, "amtrust") == first
+    assert isinstance(carrier, FakeCarrier) and len(carrier.calls) == 1
+
+
+async def test_while_the_carrier_thinks_its_row_says_rating() -> None:
+    bench = an_online_bench(CarrierUnavailable("503", retry_after_s=7))
+    await bench.activities.open_run(bench.job)
+    with pytest.raises(ApplicationError) as refusal:
+        await bench.price(ONLINE, "amtrust")
+    assert bench.row(ONLINE).state is ProgramState.RATING
+    assert refusal.value.type == "carrier_unavailable"
+    assert not refusal.value.non_retryable
+    assert refusal.value.next_retry_delay is not None
+    assert refusal.value.next_retry_delay.total_seconds() == 7
+
+
+@pytest.mark.parametrize(("fein", "final"), [("123456700", False), (None, True)])
+async def test_an_unknown_outcome_is_tried_again_only_where_the_fein_finds_the_first_try(
+    fein: str | None, final: bool
+) -> None:
+    bench = an_online_bench(OutcomeUnknown("cut"), fein=fein)
+    await bench.activities.open_run(bench.job)
+    with pytest.raises(ApplicationError) as refusal:
+        await bench.price(ONLINE, "amtrust")
+    assert refusal.value.type == "outcome_unknown"
+    assert refusal.value.non_retryable is final
+
+
+@pytest.mark.parametrize(
+    ("error", "state", "source"),
+    [
+        (CarrierRejected("Quote.RatingZip is required"), ProgramState.INVALID, OutcomeSource.CARRIER),
+        (AuthFailed("credentials refused"), ProgramState.OUTAGE, OutcomeSource.PLATFORM),
+    ],
+)
+async def test_a_refusal_that_no_retry_changes_is_a_row_at_once(
+    error: Exception, state: ProgramState, source: OutcomeSource
+) -> None:
+    bench = an_online_bench(error)
+    await bench.activities.open_run(bench.job)
+    assert (await bench.price(ONLINE, "amtrust")).state is state
+    assert bench.row(ONLINE).source is source

@@ -1,0 +1,77 @@
+"""Our own prices as rows: the worksheet that explains each, and what cannot be rated."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from models.quote import (
+    OutcomeSource,
+    ProgramState,
+)
+from models.risk import Exposure, RiskLocation
+from tests.support.quote_cases import a_program, a_risk, an_input
+from tests.unit.activities.quote_bench import Bench
+
+
+async def test_a_modified_premium_above_the_programs_authority_is_referred_with_its_price() -> None:
+    risk = a_risk()
+    crew = Exposure(code="5403", ft=400, payroll=Decimal(90_000_000))
+    site = risk.locations[0].model_copy(update={"employees": (crew,)})
+    large = an_input("gms-uwic", risk=risk.model_copy(update={"locations": (site,)}))
+    fresh, opened = (Bench(large, a_program("gms-uwic")) for _ in range(2))
+    await opened.activities.open_run(opened.job)
+    for bench in (fresh, opened):
+        outcome = await bench.price("gms-uwic")
+        assert outcome.state is ProgramState.REFERRED
+        row = bench.row("gms-uwic")
+        assert row.source is OutcomeSource.RULE and row.totals is not None
+        assert "Modified premium is above the program's authority" in [reason.text for reason in row.reasons]
+    assert fresh.row("gms-uwic").reasons == opened.row("gms-uwic").reasons, "with and without what was kept"
+
+
+@pytest.mark.req("QE-044", "QE-115")
+async def test_a_rated_program_gets_its_price_and_the_worksheet_that_explains_it() -> None:
+    bench = Bench(an_input("gms-uwic"), a_program("gms-uwic"))
+    outcome = await bench.price("gms-uwic")
+    row = bench.row("gms-uwic")
+    worksheet, digest = bench.store.worksheets[(bench.run_id, "gms-uwic")]
+    assert outcome.state is row.state is ProgramState.QUOTED
+    assert row.totals == worksheet.totals and row.cost == worksheet.cost
+    assert row.has_worksheet and len(digest) == 64
+    assert sum(share.total for share in row.locations) == row.cost.total
+
+
+async def test_the_same_input_gives_the_same_digest_and_another_payroll_another() -> None:
+    digests = []
+    for payroll in ("410000.00", "410000.00", "410000.01"):
+        risk = a_risk()
+        exposure = risk.locations[0].employees[0].model_copy(update={"payroll": Decimal(payroll)})
+        location = risk.locations[0].model_copy(update={"employees": (exposure,)})
+        bench = Bench(
+            an_input("gms-uwic", risk=risk.model_copy(update={"locations": (location,)})),
+            a_program("gms-uwic"),
+        )
+        await bench.price("gms-uwic")
+        digests.append(bench.store.worksheets[(bench.run_id, "gms-uwic")][1])
+    assert digests[0] == digests[1] != digests[2]
+
+
+async def test_a_class_that_is_not_filed_drops_the_program_and_names_the_field() -> None:
+    location = RiskLocation(
+        name="1", state="GA", employees=(Exposure(code="0001", ft=1, payroll=Decimal(1000)),)
+    )
+    risk = a_risk().model_copy(update={"locations": (location,)})
+    bench = Bench(an_input("gms-uwic", risk=risk), a_program("gms-uwic"))
+    outcome = await bench.price("gms-uwic")
+    assert outcome.state is ProgramState.DROPPED
+    reason = bench.row("gms-uwic").reasons[0]
+    assert reason.rule_id == "class_not_filed" and "0001" in reason.text
+    assert reason.location == "locations.0.employees.0.code"
+
+
+async def test_input_that_cannot_be_rated_is_invalid_and_not_retried() -> None:
+    risk = a_risk(expiry_date=date(2026, 6, 1))
+    bench = Bench(an_input("gms-uwic", risk=risk), a_program("gms-uwic"))
+    assert (await bench.price("gms-uwic")).state is ProgramState.INVALID
+    assert bench.row("gms-uwic").reasons[0].rule_id == "term_inverted"

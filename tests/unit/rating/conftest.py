@@ -1,0 +1,13 @@
+"""The desk of a test of `rate`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.rating.desk_bench import Desk
+
+
+@pytest.fixture
+def at_desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
+    """A desk in an empty folder."""
+    return Desk(tmp_path, capsys)
