@@ -162,6 +162,22 @@ describe('the landing of a campaign', () => {
     expect(await screen.findByText('You are signed in as agent@agency.example')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send me a code' })).not.toBeInTheDocument();
   });
+
+  it('lets a signed-in person sign out and try the link', async () => {
+    house('otp_verified');
+    session = aSession();
+    server.use(
+      on('post', '/api/auth/logout', () => {
+        session = null;
+        return { message: 'Signed out' };
+      }),
+    );
+    const { user } = openApp(address);
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
+    expect(await screen.findByRole('dialog', { name: 'Check your e-mail' })).toBeInTheDocument();
+    await waitFor(() => expect(codes).toBe(1));
+  });
 });
 
 it('asks a visitor whose hour is over for a new code, not for a password', async () => {

@@ -1,5 +1,5 @@
 /** Landing of an e-mail campaign: the address is proven by a code, then the earlier quote is given back. */
-import { Alert, App } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '@/api/errors';
@@ -18,6 +18,7 @@ import { CodeDialog, type MailedCodes } from '@/features/campaign/code-dialog';
 import { otpMessages } from '@/features/campaign/messages';
 import { linkOf, type CampaignLink } from '@/features/campaign/model';
 import { PriorCard } from '@/features/campaign/prior-card';
+import { signOut } from '@/features/identity/api';
 import { writeSession } from '@/lib/storage';
 import { ErrorState, LoadingState } from '@/ui/state-view';
 import { LandingHeader } from './landing-header';
@@ -96,6 +97,21 @@ function Restored({ email, link }: { email: string; link: CampaignLink }) {
   );
 }
 
+/** Ends the session of a person who wants to try the link. */
+function SignOut() {
+  const [busy, setBusy] = useState(false);
+  const leave = () => {
+    setBusy(true);
+    // Signed out here, whatever the server says; the page goes on by itself.
+    signOut().catch(() => undefined);
+  };
+  return (
+    <Button loading={busy} onClick={leave}>
+      Sign out
+    </Button>
+  );
+}
+
 /** The card of the page. */
 function Entrance({ link }: { link: CampaignLink }) {
   const session = useSession();
@@ -123,8 +139,11 @@ function Entrance({ link }: { link: CampaignLink }) {
         title={`You are signed in as ${session.user.email}`}
         description={
           <>
-            This link is for the visitor it was sent to. Sign out to try it, or go on to{' '}
-            <Link to={screens.quote.path}>your quotes</Link>.
+            <p className={styles.whose}>
+              This link is for the visitor it was sent to. Sign out to try it, or go on to{' '}
+              <Link to={screens.quote.path}>your quotes</Link>.
+            </p>
+            <SignOut />
           </>
         }
       />

@@ -11,13 +11,14 @@ import { Stepper } from '@/features/prospect/stepper';
 import { UndoLine } from '@/features/prospect/undo-line';
 import { today } from '@/lib/dates';
 import { sessionItems } from '@/lib/session-items';
-import { ErrorState, LoadingState } from '@/ui/state-view';
+import { LoadingState } from '@/ui/state-view';
 import { keepProspectIds } from './quote-copy';
 import { QuoteFlowContext, type QuoteFlow } from './quote-flow';
 import { useOpened } from './quote-opened';
 import ProfileStep from './quote-profile';
 import { useStart } from './quote-start';
 import { useToldItems } from './quote-told';
+import { Unopened } from './quote-unopened';
 import { UnsavedDraft } from './quote-unsaved';
 
 const pages = {
@@ -70,13 +71,7 @@ export default function QuotePage() {
   }, [session, stored, starting, startedAt, press, navigate]);
 
   if (record.error !== undefined && !opened) {
-    return (
-      <ErrorState
-        error={record.error}
-        onRetry={() => void record.mutate()}
-        title="This prospect could not be opened"
-      />
-    );
+    return <Unopened error={record.error} onRetry={() => void record.mutate()} />;
   }
   // Without the stored record, as right after sign-out, nothing may stand for a step.
   if (!flow || !opened || (id !== undefined && !stored)) return <LoadingState rows={8} />;

@@ -22,13 +22,19 @@ export interface CampaignLink {
 
 const off = new Set(['false', '0', 'no']);
 
+/** Longer names are no campaign of ours. */
+const LONGEST_NAME = 100;
+
+/** Of a link that a mail program broke, the name is dropped: the page opens all the same. */
+const nameIn = (text: string): string => (text.length <= LONGEST_NAME && !text.includes('\0') ? text : '');
+
 /** Reads the link; viewButton alone, without a value, is on. */
 export function linkOf(search: URLSearchParams): CampaignLink {
   const user = (search.get('user') ?? '').trim().toLowerCase();
   const button = search.get('viewButton');
   return {
     user: isEmail(user) ? user : '',
-    campaignName: (search.get('campaignName') ?? '').trim(),
+    campaignName: nameIn((search.get('campaignName') ?? '').trim()),
     viewButton: button !== null && !off.has(button.trim().toLowerCase()),
   };
 }
