@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { screens } from '@/app/access';
 import { useDraft } from '@/features/prospect/draft-context';
+import { StatusHistory } from '@/features/prospect/status-history';
 import { MESSAGES } from '@/features/quote/messages';
 import type { QuoteRun } from '@/features/quote/model';
 import { ProgressPanel } from '@/features/quote/progress-panel';
@@ -111,6 +112,7 @@ export default function CompareStep() {
           Prices appear here once Get Quote was pressed.
         </EmptyState>
       )}
+      {record && <StatusHistory prospect={record.id} />}
     </>
   );
 }
