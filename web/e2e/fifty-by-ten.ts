@@ -12,7 +12,7 @@ const STATES = [
 const CLASSES = [
   ['8810', 'Clerical office employees'],
   ['3632', 'Machine shop'],
-  ['5551', 'Roofing, all kinds'],
+  ['8018', 'Store: wholesale not otherwise classified'],
   ['8742', 'Salespersons or collectors, outside'],
   ['9082', 'Restaurant not otherwise classified'],
   ['8017', 'Store: retail not otherwise classified'],
@@ -114,4 +114,39 @@ export function storeLarge(page: Page, company: string): Promise<string> {
     },
     [company, sections] as const,
   );
+}
+
+/** Chooses programs of several partners for the open prospect: on the screen a person chooses those of one. */
+export async function choosePrograms(page: Page, programs: readonly string[]): Promise<void> {
+  const carrierList = programs.map((value) => ({ value, label: value }));
+  await page.evaluate(async (chosen) => {
+    const { csrf } = (await (await fetch('/api/auth/session')).json()) as { csrf: string };
+    const address = `/api/prospects/${location.pathname.split('/')[2]}`;
+    const { version } = (await (await fetch(address)).json()) as { version: number };
+    const answer = await fetch(address, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf },
+      body: JSON.stringify({ base_version: version, sections: { carrierList: chosen } }),
+    });
+    if (!answer.ok) throw new Error(`The programs were not chosen: ${answer.status} ${await answer.text()}`);
+  }, carrierList);
+}
+
+/** The cells of both grids by their names, read from the first row to the last: only rows in sight are on the page. */
+export async function typedCells(page: Page): Promise<Record<string, string>> {
+  await page.getByLabel('Location 1, class code 1, Payroll', { exact: true }).waitFor();
+  return page.evaluate(async () => {
+    const cells: Record<string, string> = {};
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (const grid of document.querySelectorAll('[role="grid"]')) {
+      for (let top = 0; top < grid.scrollHeight; top += grid.clientHeight) {
+        grid.scrollTop = top;
+        await painted();
+        for (const cell of grid.querySelectorAll<HTMLInputElement>('[role="gridcell"] input[id]')) {
+          cells[cell.getAttribute('aria-label') ?? cell.id] = cell.value;
+        }
+      }
+    }
+    return cells;
+  });
 }

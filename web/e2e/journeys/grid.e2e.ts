@@ -1,9 +1,18 @@
-/** Fifty locations with ten class codes each: pasted, typed by keyboard only, taken back, found again. */
+/** Fifty locations with ten class codes each: pasted, typed by keyboard only, taken back, quoted, found again. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, launch, look, PATIENCE, signIn, visit, type Visit } from '../browser';
-import { LINES, largePayroll, largeTable, PLACES } from '../fifty-by-ten';
-import { fillCompany, goOn, ownName } from '../stage-one';
+import { accessible, baseUrl, launch, look, PATIENCE, signIn, signOut, visit, type Visit } from '../browser';
+import {
+  choosePrograms,
+  LINES,
+  largePayroll,
+  largePlaces,
+  largeTable,
+  PLACES,
+  typedCells,
+} from '../fifty-by-ten';
+import { PROGRAMS } from '../large-quote';
+import { fillCompany, goOn, ownName, prices } from '../stage-one';
 
 let browser: Browser;
 let seen: Visit;
@@ -160,7 +169,7 @@ it('says eligibility of each line beside it, and everything is there again after
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await cell('Location 1, class code 3, FT').focus();
   await page
-    .getByRole('group', { name: 'Eligibility of class 5551 at location 1' })
+    .getByRole('group', { name: 'Eligibility of class 8018 at location 1' })
     .waitFor({ timeout: 30_000 });
   const before = await all().innerText();
   await goOn(page);
@@ -168,5 +177,80 @@ it('says eligibility of each line beside it, and everything is there again after
   await page.reload();
   await expect.poll(() => all().innerText(), PATIENCE).toBe(before);
   expect(await cell('Location 1, class code 3, Payroll').inputValue()).toBe('$50,000');
-  expect(seen.complaints).toEqual([]);
+});
+
+it('quotes all of it with fifteen programs', async () => {
+  await choosePrograms(page, PROGRAMS);
+  await page.reload();
+  await expect.poll(() => all().innerText(), PATIENCE).toContain('$');
+  await goOn(page);
+  const asked = page.getByRole('group', { name: /underground or more than 15 feet/ });
+  await asked.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByRole('textbox', { name: /percent of the work/ }).fill('20');
+  await page.getByText(/2 differ from the default$/).waitFor();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  const priced = new RegExp(`^${PROGRAMS.length} of ${PROGRAMS.length} priced, lowest \\$`);
+  await page.getByText(priced).waitFor({ timeout: 60_000 });
+  await look(page, 'fifty-prices');
+  await accessible(page, 'prices of fifteen programs');
+});
+
+/** Everything that can be read of the prospect: cells, answers and prices on the screen, and the stored record. */
+async function everything(on: Page, id: string) {
+  await on.goto(`${baseUrl}/Quote/${id}/profile`);
+  const cells = await typedCells(on);
+  await on.goto(`${baseUrl}/Quote/${id}/questions`);
+  await on.getByText(/2 differ from the default$/).waitFor();
+  const answers = await on.locator('main input').evaluateAll((inputs) =>
+    inputs.map((each) => {
+      const { checked, value } = each as HTMLInputElement;
+      return `${each.getAttribute('aria-label')} ${checked} ${value}`;
+    }),
+  );
+  await on.goto(`${baseUrl}/Quote/${id}/compare`);
+  await on.getByText('Best price').first().waitFor();
+  const read = async (path: string) => (await on.request.get(`${baseUrl}/api/prospects/${id}${path}`)).json();
+  return { cells, answers, prices: await prices(on), record: await read(''), runs: await read('/prices') };
+}
+
+it('is all there again for somebody who signs in elsewhere: each cell, answer and price, and the record', async () => {
+  const id = new URL(page.url()).pathname.split('/')[2]!;
+  const before = await everything(page, id);
+  await signOut(page);
+  const other = await visit(browser);
+  await signIn(other.page);
+  await other.page.getByRole('searchbox').fill(company);
+  await other.page.getByRole('link', { name: new RegExp(company) }).click();
+  await other.page.getByText('Best price').first().waitFor();
+  const after = await everything(other.page, id);
+  expect(after).toEqual(before);
+
+  // And what is there is what was pasted, but for the three amounts that were typed.
+  expect(Object.keys(after.cells)).toHaveLength(PLACES * 5 + PLACES * LINES * 4);
+  for (const [place, { street, zip, city, lines }] of largePlaces.entries()) {
+    const name = `Location ${place + 1}`;
+    expect(after.cells).toMatchObject({
+      [`${name}, Street`]: street,
+      [`${name}, Zip`]: zip,
+      [`${name}, City`]: city,
+    });
+    for (const [line, { code, ft, pt, payroll }] of lines.entries()) {
+      const row = `${name}, class code ${line + 1}`;
+      const typed = place === 0 && line < 3 ? 50_000 : payroll;
+      expect(after.cells[`${row}, Class code`]).toMatch(new RegExp(`^${code}: `));
+      expect(after.cells).toMatchObject({
+        [`${row}, FT`]: ft,
+        [`${row}, PT`]: pt,
+        [`${row}, Payroll`]: dollars(typed),
+      });
+    }
+  }
+  const { childrenLoc, carrierList } = after.record.sections;
+  expect(
+    childrenLoc.map(({ classCodesInfo }: { classCodesInfo: unknown[] }) => classCodesInfo.length),
+  ).toEqual(Array.from({ length: PLACES }, () => LINES));
+  expect(carrierList.map(({ value }: { value: string }) => value)).toEqual(PROGRAMS);
+  expect(after.runs).toHaveLength(PROGRAMS.length);
+  expect([...seen.complaints, ...other.complaints]).toEqual([]);
 });
