@@ -1,0 +1,173 @@
+"""One workflow on a real server, from its start to its history."""
+
+import asyncio
+from decimal import Decimal
+
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from activities.mail import MailActivities
+from activities.ops import OpsActivities
+from activities.ports import CarrierQuote, CarrierVerdict
+from activities.quote import QuoteActivities
+from activities.quote_retry import QuoteRetryActivities
+from activities.rate_book import RateBookActivities
+from activities.registry import mail_activities, ops_activities, rate_book_activities
+from activities.risk_profile import RiskProfileActivities
+from models.job import JobStatus
+from models.ops import SweepRequest
+from temporal.starter import start_mail, start_quote, start_quote_retry, start_rehearsal, start_risk_profile
+from tests.support.mails import FakeMailServer, FakeMailStore
+from tests.support.ports import (
+    FakeBooks,
+    FakeCarrier,
+    FakeCatalogue,
+    FakeObjects,
+    FakeQuoteStore,
+    FakeRiskProfileStore,
+)
+from tests.support.quote_cases import a_job, a_profile_input, a_program, an_input
+from tests.support.quote_retries import FakeQuoteRetryStore, retry_workers
+from tests.support.rehearsals import FakeRehearsals, FakeShelf
+from tests.support.temporal_servers import profile_worker, quote_workers
+from tests.support.upkeep import FakeLeftovers, FakeProvider
+from workflows.contracts import CORE_QUEUE, MAIL_QUEUE, SWEEP_WORKFLOW
+from workflows.mail import MailDeliveryWorkflow
+from workflows.ops import SweepWorkflow
+from workflows.quote import QuoteRetrievalWorkflow
+from workflows.quote_retry import QuoteRetryWorkflow
+from workflows.rate_book import RateBookRehearsalWorkflow
+from workflows.risk_profile import RiskProfileWorkflow
+
+RATED_NINE = (
+    "gms-key_risk",
+    "gms-uwic",
+    "gms-starnet",
+    "wcn-normandy",
+    "wcn-sunz",
+    "quadrant-zurich",
+    "quadrant-key_risk",
+    "stafflink-sunz",
+    "ies-uwic",
+)
+ONLINE = "gms-amtrust"
+QUOTE = CarrierQuote(
+    verdict=CarrierVerdict.QUOTED, quote_id="1000001", premium=Decimal("5120.00"), taxes=Decimal("61.44")
+)
+
+
+async def run(
+    client: Client,
+    store: FakeQuoteStore,
+    programs: tuple[str, ...],
+    deadline_s: int,
+    carrier: FakeCarrier | None = None,
+    *,
+    closed: bool = False,
+    failures: int = 0,
+) -> str:
+    """A run of these programs. Returns: its history as JSON.
+
+    Args: closed: its job has ended before; failures: so often its store fails.
+    """
+    carrier = carrier or FakeCarrier("amtrust", QUOTE)
+    catalogue = FakeCatalogue(*map(a_program, RATED_NINE), a_program(ONLINE, adapter="amtrust"))
+    activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {"amtrust": carrier})
+    job = a_job(deadline_s=deadline_s)
+    run_id = store.add(job, an_input(*programs))
+    if closed:
+        await store.close(job, run_id, (await store.snapshot(job)).job_status.DONE, None, None)
+    store.fail(failures)
+    async with quote_workers(client, activities, carriers=["amtrust"], queue=CORE_QUEUE):
+        workflow_id = await start_quote(client, job)
+        handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, workflow_id)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def retry(
+    client: Client, carrier: FakeCarrier, *, deadline_s: int = 120, run_open: bool = False
+) -> str:
+    """A program that its carrier refused is tried again. Returns: its history as JSON."""
+    store, objects = FakeQuoteStore(), FakeObjects()
+    retries = FakeQuoteRetryStore(store)
+    catalogue = FakeCatalogue(a_program("gms-uwic"), a_program(ONLINE, adapter="amtrust"))
+    quotes = QuoteActivities(store, FakeBooks(), catalogue, objects, {"amtrust": carrier})
+    steps = QuoteRetryActivities(store, retries, catalogue, objects)
+    run_job = a_job()
+    store.add(run_job, an_input("gms-uwic", ONLINE))
+    async with retry_workers(client, quotes, steps, carriers=["amtrust"], queue=CORE_QUEUE):
+        run = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, await start_quote(client, run_job))
+        await run.result()
+        if run_open:
+            store.statuses[run_job.job_id] = JobStatus.PROCESSING
+        job = retries.add(run_job, ONLINE, deadline_s=deadline_s)
+        again = client.get_workflow_handle_for(QuoteRetryWorkflow.run, await start_quote_retry(client, job))
+        while run_open and store.statuses[job.job_id] is JobStatus.PROCESSING:
+            await asyncio.sleep(0.1)
+        store.statuses[run_job.job_id] = JobStatus.DONE
+        await again.result()
+        return (await again.fetch_history()).to_json()
+
+
+async def profile(
+    client: Client,
+    store: FakeRiskProfileStore,
+    objects: FakeObjects,
+    deadline_s: int,
+    *,
+    closed: bool = False,
+) -> str:
+    """A risk profile of all rated programs and one that nobody knows. Returns: its history as JSON."""
+    catalogue = FakeCatalogue(*map(a_program, RATED_NINE))
+    activities = RiskProfileActivities(store, FakeBooks(), catalogue, objects)
+    job = a_job(deadline_s=deadline_s)
+    store.add(job, a_profile_input(*RATED_NINE, "gms-nowhere"))
+    if closed:
+        store.statuses[job.job_id] = JobStatus.DONE
+    async with profile_worker(client, activities, queue=CORE_QUEUE):
+        workflow_id = await start_risk_profile(client, job)
+        handle = client.get_workflow_handle_for(RiskProfileWorkflow.run, workflow_id)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def rehearse(client: Client, store: FakeRehearsals, shelf: FakeShelf) -> str:
+    """A rehearsal of a draft. Returns: its history as JSON."""
+    steps = RateBookActivities(store, shelf, FakeCatalogue(a_program("gms-uwic")))
+    worker = Worker(
+        client,
+        task_queue=CORE_QUEUE,
+        workflows=[RateBookRehearsalWorkflow],
+        activities=rate_book_activities(steps),
+    )
+    async with worker:
+        workflow_id = await start_rehearsal(client, a_job())
+        handle = client.get_workflow_handle_for(RateBookRehearsalWorkflow.run, workflow_id)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def mail(client: Client, server: FakeMailServer, deadline_s: int) -> str:
+    """A code that is mailed. Returns: its history as JSON."""
+    store, job = FakeMailStore(), a_job(deadline_s=deadline_s)
+    store.add(job)
+    steps = mail_activities(MailActivities(store, server))
+    worker = Worker(client, task_queue=MAIL_QUEUE, workflows=[MailDeliveryWorkflow], activities=steps)
+    async with worker:
+        workflow_id = await start_mail(client, job)
+        handle = client.get_workflow_handle_for(MailDeliveryWorkflow.run, workflow_id)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def sweep(client: Client, leftovers: FakeLeftovers, request: SweepRequest) -> str:
+    """A sweep of what is left over. Returns: its history as JSON."""
+    ops = OpsActivities(leftovers, FakeProvider(), FakeProvider())
+    worker = Worker(client, task_queue=CORE_QUEUE, workflows=[SweepWorkflow], activities=ops_activities(ops))
+    async with worker:
+        handle = await client.start_workflow(
+            SweepWorkflow.run, request, id=SWEEP_WORKFLOW, task_queue=CORE_QUEUE
+        )
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
