@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
 import { DraftContext } from '@/features/prospect/draft-context';
 import { DraftSession } from '@/features/prospect/draft-session';
+import { setLineClass } from '@/features/prospect/location-edits';
 import { emptyLine, emptyLocation, type Draft } from '@/features/prospect/model';
+import { linePath } from '@/features/prospect/validate';
 import { newDraft } from '@/features/prospect/wire';
 import { TODAY } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
@@ -75,14 +77,44 @@ function open() {
       field: null,
     })),
   );
-  return show(
+  const view = show(
     <DraftContext value={session}>
       <QuoteFlowContext value={flow}>
         <Press />
       </QuoteFlowContext>
     </DraftContext>,
   );
+  return { ...view, session };
 }
+
+it('[QE-093] says that the server refuses a class code, at its cell, and leads there', async () => {
+  const { user, session } = open();
+  server.use(
+    on('post', '/api/validateClassCodesAndDescription', async (request) => {
+      const { childrenLoc } = (await request.json()) as {
+        childrenLoc: { classCodesInfo: { classCodeDescription: string }[] }[];
+      };
+      return Response.json({
+        hasError: true,
+        field: 'childrenLoc.0.classCodesInfo.0.classCodeDescription',
+        childrenLoc: childrenLoc.map((place) => ({
+          ...place,
+          classCodesInfo: place.classCodesInfo.map((line) => ({ ...line, error: 'unknown' })),
+        })),
+      });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('failed: Invalid ClassCode/Description')).toBeInTheDocument();
+  const [line] = session.store.read().draft.childrenLoc[0]!.classCodes;
+  const path = linePath('1', line!.id, 'classCodeDescription');
+  expect(session.store.read().issues.get(path)).toBe('Invalid ClassCode/Description');
+  expect(session.store.read().sought).toBe(path);
+  expect(goTo).not.toHaveBeenCalled();
+  // Another class code is another question.
+  act(() => session.store.edit(setLineClass('1', line!.id, '8810: Clerical')));
+  expect(session.store.read().issues.get(path)).toBeUndefined();
+});
 
 beforeEach(() => goTo.mockClear());
 

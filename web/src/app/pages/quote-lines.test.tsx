@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aChange, aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
 import { ClassCodesSection } from '@/features/prospect/class-codes-section';
+import { setProfile } from '@/features/prospect/edits';
 import { emptyLine, emptyLocation } from '@/features/prospect/model';
 import { EligibilityWhileTyping } from './quote-eligibility';
 import { lineSlots } from './quote-lines';
@@ -93,6 +94,44 @@ it('[QE-031] reads a class code that was typed with or without its words, and lo
     await waitFor(() => expect(cell).toHaveValue('8810: Clerical office employees'));
   }
   expect(new Set(searched)).toEqual(new Set(['8810']));
+});
+
+it.each([
+  ['says that it is not eligible', () => Response.json('Not eligible')],
+  ['fails', () => refusal(500, 'internal', 'Something broke')],
+])('[QE-091] [QE-089] marks the class code where the premium check %s', async (_, answer) => {
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  open('tx');
+  server.use(on('post', '/api/getMinMaxPremium', answer));
+  const marked = await screen.findByText('Invalid class code. Please check.', undefined, { timeout: 5000 });
+  expect(screen.getByRole('combobox', { name: 'Location 1, class code 1, Class code' })).toHaveAttribute(
+    'aria-describedby',
+    marked.id,
+  );
+});
+
+it('marks no class code because the server asks to wait', async () => {
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  const { session } = open('tx');
+  server.use(
+    on('post', '/api/getMinMaxPremium', () => {
+      asked.push('getMinMaxPremium');
+      return refusal(429, 'too_many_requests', 'Later');
+    }),
+  );
+  await waitFor(() => expect(asked).not.toEqual([]), { timeout: 5000 });
+  await new Promise((go) => setTimeout(go, 300));
+  expect(session.store.read().marks.size).toBe(0);
+});
+
+it('[QE-116] shows the payroll of the insured share beside the annual one', async () => {
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  const { session } = open('tx');
+  expect(await screen.findByText('1 location, 1 class code')).toBeInTheDocument();
+  expect(screen.queryByText(/Prorated payroll/)).not.toBeInTheDocument();
+  // 273 of 365 days of the policy year that begins on 1 July.
+  act(() => session.store.edit(setProfile('expectedStartDate', '2026-10-01')));
+  expect(await screen.findByText('Prorated payroll $67,320')).toBeInTheDocument();
 });
 
 it('takes cents of a payroll as cents while they are typed, and leaves whole dollars', async () => {

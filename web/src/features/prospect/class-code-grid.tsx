@@ -1,6 +1,7 @@
 /** The class codes of all locations in one grid: typed and pasted like a spreadsheet, however many there are. */
 import { useCallback, useMemo, useState } from 'react';
 import { below } from '@/lib/breakpoints';
+import { wholeDollars } from '@/lib/money';
 import { GridTable, type GridColumn, type GridSeek } from '@/ui/grid-table';
 import type { GridBlock, GridSpot } from '@/ui/grid-range';
 import { useMedia } from '@/ui/use-media';
@@ -13,6 +14,7 @@ import { cellOf, classRows, gridRows, rowKey, rowOf } from './grid-rows';
 import { addLine, addLineBelow, removeLine } from './location-edits';
 import type { ClassLine } from './model';
 import type { LineColumn } from './paste-cells';
+import { prorated, prorateFactor } from './term';
 import { totals } from './totals';
 import { linePath } from './validate';
 
@@ -147,6 +149,9 @@ export function ClassCodeGrid({ slots, onPaste, onActive }: GridProps) {
 function AllTotals() {
   const locations = useDraft(({ draft }) => draft.childrenLoc);
   const sums = totals(locations);
+  const factor = useDraft(({ draft: { companyProfile: profile } }) =>
+    prorateFactor(profile.effectiveDate, profile.expectedStartDate, profile.expectedExpiryDate),
+  );
   const [places, codes] = [locations.length, sums.classes];
   return (
     <div role="rowgroup">
@@ -156,6 +161,11 @@ function AllTotals() {
             {places === 1 ? '1 location' : `${places} locations`},{' '}
             {codes === 1 ? '1 class code' : `${codes} class codes`}
           </strong>
+          {factor !== '1' && (
+            <span className={styles.place}>
+              Prorated payroll {wholeDollars(String(prorated(sums.payroll, factor)))}
+            </span>
+          )}
         </div>
         <SumCells sums={sums} name="All locations" />
       </div>
