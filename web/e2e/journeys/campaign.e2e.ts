@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessible, baseUrl, launch, look, PATIENCE, signIn, visit, type Visit } from '../browser';
 import { goOn, ownName, prices } from '../stage-one';
+import { campaignLink, codeBoxes, keepFor, mailed } from '../visitor';
 
-const sink = process.env['MAIL_URL'] ?? 'http://localhost:1080';
 const company = ownName('Bluebonnet Machine Works');
 const word = company.split(' ').at(-1)!;
 const email = `dana@${word}.example`;
-const link = `${baseUrl}/Campaign?user=${encodeURIComponent(email)}&campaignName=renewal-check`;
+const link = campaignLink(email);
 
 let browser: Browser;
 let agent: Visit;
@@ -26,29 +26,10 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The newest code that was mailed to the visitor, once so many mails have come. */
-async function mailed(number: number): Promise<string> {
-  let text = '';
-  await expect
-    .poll(async () => {
-      const every = (await (await fetch(`${sink}/email`)).json()) as {
-        text: string;
-        to: { address: string }[];
-      }[];
-      const own = every.filter(({ to }) => to.some(({ address }) => address === email));
-      text = own.at(-1)?.text ?? '';
-      return own.length;
-    }, PATIENCE)
-    .toBe(number);
-  return /Your code: (\d{4})\n/.exec(text)![1]!;
-}
-
-const boxes = (page: Page) => page.getByRole('group', { name: 'Code of 4 digits' }).getByRole('textbox');
-
 async function paste(page: Page, text: string): Promise<void> {
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((value) => navigator.clipboard.writeText(value), text);
-  await boxes(page).first().click();
+  await codeBoxes(page).first().click();
   await page.keyboard.press('Control+V');
 }
 
@@ -56,24 +37,7 @@ it('lets an agent quote a business under the e-mail of its owner', async () => {
   const { page } = agent;
   await signIn(page);
   await page.waitForURL(/\/Quote/i);
-  prospect = await page.evaluate(
-    async ({ user, name }) => {
-      const { csrf } = await (await fetch('/api/auth/session')).json();
-      const drafts = await (await fetch('/api/prospects?search=bakery')).json();
-      const { sections } = await (await fetch(`/api/prospects/${drafts[0].id}`)).json();
-      const body = {
-        ...sections,
-        companyProfile: { ...sections.companyProfile, companyName: name, emailId: user },
-        user_email_id: user,
-        status: 'company_profile',
-      };
-      const headers = { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf };
-      await fetch('/api/userTableData/put', { method: 'POST', headers, body: JSON.stringify(body) });
-      const mine = await (await fetch(`/api/prospects?search=${encodeURIComponent(name)}`)).json();
-      return mine[0].id as string;
-    },
-    { user: email, name: company },
-  );
+  prospect = await keepFor(page, email, company);
   await page.goto(`${baseUrl}/Quote/${prospect}/questions`);
   await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
   await page.getByText('All carriers answered within').waitFor({ timeout: 60_000 });
@@ -96,8 +60,8 @@ it('[QE-016] [QE-018] opens the link, which shows nothing of the quote', async (
 it('[QE-155] [QE-186] mails a code of four digits and refuses a wrong one', async () => {
   const { page } = visitor;
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  const code = await mailed(1);
-  await boxes(page).first().click();
+  const code = await mailed(email, 1);
+  await codeBoxes(page).first().click();
   await page.keyboard.type(String((Number(code) + 1) % 10_000).padStart(4, '0'));
   await page.getByText('Invalid OTP.').waitFor();
   expect(await page.getByRole('button', { name: /^New code in [01]:\d\d$/ }).isDisabled()).toBe(true);

@@ -247,17 +247,3 @@ it('[QE-055] signs out only after asking when something could not be saved, and 
   expect(await notes().inputValue()).toBe('mine');
   await signOut(page);
 });
-
-it('starts on a phone: one column, one button, nothing scrolls sideways', async () => {
-  const phone = await visit(browser, 390);
-  await signIn(phone.page);
-  await opened(phone.page);
-  await phone.page.getByLabel('Search by company').fill(company);
-  await phone.page
-    .getByRole('link', { name: new RegExp(company) })
-    .first()
-    .click();
-  await expect.poll(() => phone.page.getByLabel('Company name').inputValue(), PATIENCE).toBe(company);
-  await accessible(phone.page, 'draft on a phone');
-  await phone.context.close();
-});
