@@ -23,10 +23,10 @@ it('[RD-288] fills a new draft from the prospect that another screen left in the
     }),
   );
   expect(await screen.findByLabelText('Company name')).toHaveValue('Bluebonnet');
-  expect(await screen.findByText(/Filled from the prospect that you came with/)).toBeInTheDocument();
+  await screen.findByText(/Filled from the prospect that you came with/);
   // It is a prospect of its own, stored once, and the tab goes on with it.
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/Quote\/[0-9a-f-]+\/profile$/));
   expect(made).toHaveLength(1);
-  expect(made[0]).toMatchObject({ companyProfile: { companyName: 'Bluebonnet' } });
+  expect(made[0]).toMatchObject({ companyProfile: { companyName: 'Bluebonnet', producer: 'Ada Agent' } });
   expect(sessionStorage.getItem('prospectId')).toBe(router.state.location.pathname.split('/')[2]);
 });

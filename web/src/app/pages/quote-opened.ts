@@ -103,7 +103,11 @@ function useHandedOver(opened: Opened | undefined): void {
   const handed = opened?.handed;
   useEffect(() => {
     if (!session || !handed || session.id !== '') return;
-    session.store.replace(handed);
+    const { producer } = session.store.read().draft.companyProfile;
+    const { companyProfile } = handed;
+    // The signed-in person stands there already, where no other producer is named.
+    const named = { ...companyProfile, producer: companyProfile.producer || producer };
+    session.store.replace({ ...handed, companyProfile: named });
     session.news.tell('handed over');
     void session.autosave.flush();
   }, [session, handed]);
