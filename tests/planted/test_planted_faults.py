@@ -19,6 +19,14 @@ ROOMS = (
     "sandbox", "bench", "dev", "tests",
 )  # fmt: skip
 
+FIRST_FAILURE = """
+from hypothesis import Phase, settings
+
+settings.register_profile("first_failure", phases=(Phase.explicit, Phase.generate))
+settings.load_profile("first_failure")
+"""
+"""That a property breaks is enough here; its smallest example takes most of the time to find."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -155,6 +163,10 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for room in ROOMS:
         shutil.copytree(ROOT / room, target / room, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", target)
+    (target / "conftest.py").write_text(FIRST_FAILURE)
+    # Checked by content: a fault may be as long as what it replaces, and as old.
+    compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", target]
+    subprocess.run(compiled, check=True, timeout=170)
     return target
 
 
