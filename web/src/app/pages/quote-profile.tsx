@@ -6,7 +6,7 @@ import { DropOutDialog } from '@/features/eligibility/drop-out-dialog';
 import { AddressSection } from '@/features/prospect/address-section';
 import { ClassCodesSection } from '@/features/prospect/class-codes-section';
 import { CompanySection } from '@/features/prospect/company-section';
-import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
+import { useDraft, useDraftSession, useSaveState } from '@/features/prospect/draft-context';
 import type { DraftSession } from '@/features/prospect/draft-session';
 import { setProfile } from '@/features/prospect/edits';
 import type { BureauCategories } from '@/features/prospect/emod';
@@ -103,13 +103,22 @@ function Sections() {
   return <SectionNav label="Sections" sections={links} />;
 }
 
-function Foot() {
+/** On the home page the day's work comes first: the bar waits below the form until something is typed there. */
+function useResting(home: boolean): boolean {
+  const untouched = useSaveState().kind === 'clean';
+  const attempted = useDraft((view) => view.attempted);
+  return home && untouched && !attempted;
+}
+
+function Foot({ home }: { home: boolean }) {
+  const resting = useResting(home);
   const { state, press, goOn, back } = useContinue();
   const viewOnly = useDraft((view) => view.viewOnly);
   const carrierList = useDraft(({ draft }) => draft.carrierList);
   const nameOf = (program: string) => carrierList.find(({ value }) => value === program)?.label ?? program;
   return (
     <StickyBar
+      resting={resting}
       status={
         <>
           <ItemsLeft />
@@ -188,7 +197,7 @@ export default function ProfileStep({
           <QuestionsSection />
         </div>
       </div>
-      <Foot />
+      <Foot home={home} />
     </EligibilityWhileTyping>
   );
 }

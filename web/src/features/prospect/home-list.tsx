@@ -79,7 +79,7 @@ export function HomeList(props: HomeListProps) {
         {title}
         {count !== undefined && count > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {count}
+            {count.toLocaleString('en-US')}
           </span>
         )}
       </h3>
