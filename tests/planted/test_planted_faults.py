@@ -165,8 +165,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(ROOT / "pyproject.toml", target)
     (target / "conftest.py").write_text(FIRST_FAILURE)
     # Checked by content: a fault may be as long as what it replaces, and as old.
-    compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", target]
-    subprocess.run(compiled, check=True, timeout=170)
+    compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash"]
+    subprocess.run([*compiled, str(target)], check=True, timeout=170)
     return target
 
 
