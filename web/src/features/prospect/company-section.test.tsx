@@ -45,6 +45,13 @@ it('[QE-069] a year on its way to four digits moves no other date', () => {
   expect(profile(view).effectiveDate).toBe('0020-03-01');
 });
 
+it('takes no more of a field than the server does', async () => {
+  const view = open();
+  await view.user.click(field('Primary contact'));
+  await view.user.paste('é'.repeat(230));
+  expect(profile(view).primaryContact).toHaveLength(200);
+});
+
 it('[CB-241] the name and the phone of the contact are closed in pre-underwriter mode', () => {
   sessionStorage.setItem('preUnderwriter', 'true');
   open();

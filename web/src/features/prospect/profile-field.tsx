@@ -50,7 +50,7 @@ export function ProfileField(props: {
         value={value}
         readOnly={locked || viewOnly}
         variant={locked ? 'filled' : 'outlined'}
-        maxLength={250}
+        maxLength={200}
         autoComplete={props.autoComplete ?? 'off'}
         {...(props.inputMode && { inputMode: props.inputMode })}
         onChange={(event) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyModification } from './emod';
-import { COMBINED } from './model';
+import { COMBINED, emptyLine } from './model';
 import { newDraft, patchOf } from './wire';
 
 const TODAY = '2026-07-01';
@@ -36,6 +36,22 @@ describe('sections on the wire', () => {
       expect(answer.ques).not.toBe('');
     }
     expect(sent).toHaveLength(31);
+  });
+
+  it('[QE-032] stores the payroll of a class code in whole dollars, also while cents are typed', () => {
+    const { childrenLoc } = newDraft(TODAY);
+    const [place] = childrenLoc;
+    const classCodes = ['$90,000', '$90,000.', '$90,000.75', ''].map((payroll) => ({
+      ...emptyLine(),
+      payroll,
+    }));
+    const sent = patchOf({ childrenLoc: [{ ...place!, classCodes }] }).childrenLoc?.[0]?.classCodesInfo;
+    expect(Object.values(sent ?? {}).map(({ payroll }) => payroll)).toEqual([
+      '$90,000',
+      '$90,000',
+      '$90,000',
+      '',
+    ]);
   });
 
   it('[QE-026] carries healthQues as it is stored: text about health cover that no screen edits yet', () => {

@@ -1,6 +1,7 @@
 /** Between the editor's draft and the sections on the wire: dates '' or null, rows with or without ids. */
 import type { components } from '@/api/schema';
 import { addYears } from '@/lib/dates';
+import { payrollText } from '@/lib/money';
 import { emptyLine, emptyLocation, emptyProfile, newRowId, type Draft, type Location } from './model';
 import { defaultAnswers, withDefaults } from './questions';
 
@@ -56,7 +57,11 @@ export function draftOf(sections: WireSections): Draft {
 }
 
 function wireLocation({ classCodes, ...place }: Location): Schema['LocationWireInput'] {
-  return { ...place, classCodesInfo: classCodes.map(({ id: _, ...line }) => line) };
+  const classCodesInfo = classCodes.map(({ id: _, ...line }) =>
+    // Cents stand on the screen only while they are typed.
+    line.payroll.includes('.') ? { ...line, payroll: payrollText(line.payroll) } : line,
+  );
+  return { ...place, classCodesInfo };
 }
 
 /** The given sections as the server takes them. */
