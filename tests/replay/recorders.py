@@ -27,7 +27,7 @@ from tests.support.ports import (
     FakeRiskProfileStore,
 )
 from tests.support.quote_cases import a_job, a_profile_input, a_program, an_input
-from tests.support.quote_retries import FakeQuoteRetryStore, retry_workers
+from tests.support.quote_retries import FakeQuoteRetryStore
 from tests.support.rehearsals import FakeRehearsals, FakeShelf
 from tests.support.temporal_servers import profile_worker, quote_workers
 from tests.support.upkeep import FakeLeftovers, FakeProvider
@@ -96,7 +96,7 @@ async def retry(
     steps = QuoteRetryActivities(store, retries, catalogue, objects)
     run_job = a_job()
     store.add(run_job, an_input("gms-uwic", ONLINE))
-    async with retry_workers(client, quotes, steps, carriers=["amtrust"], queue=CORE_QUEUE):
+    async with quote_workers(client, quotes, retries=steps, carriers=["amtrust"], queue=CORE_QUEUE):
         run = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, await start_quote(client, run_job))
         await run.result()
         if run_open:

@@ -1,23 +1,13 @@
-"""Further tries of one program over fakes: the port in memory, and workers that run both workflows."""
+"""Further tries of one program over fakes: the port in memory."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from uuid import UUID, uuid4
-
-from temporalio.client import Client
-from temporalio.worker import Worker
+from uuid import UUID
 
 from activities.ports import RetrySnapshot
-from activities.quote import QuoteActivities
-from activities.quote_retry import QuoteRetryActivities
-from activities.registry import carrier_activities, core_activities, quote_retry_activities
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote
 from tests.support.ports import FakeQuoteStore
 from tests.support.quote_cases import a_job
-from workflows.contracts import CORE_QUEUE, carrier_queue
-from workflows.registry import WORKFLOWS
 
 
 class FakeQuoteRetryStore:
@@ -59,36 +49,3 @@ class FakeQuoteRetryStore:
     async def close(self, job: JobRef) -> None:
         """See QuoteRetryStore."""
         await self._quotes.close(job, self._quotes.runs[job.job_id][0], JobStatus.DONE, None, None)
-
-
-@asynccontextmanager
-async def retry_workers(
-    client: Client,
-    quotes: QuoteActivities,
-    retries: QuoteRetryActivities,
-    *,
-    carriers: Sequence[str] = (),
-    queue: str | None = None,
-) -> AsyncIterator[str]:
-    """Workers of a fresh queue and of the queues of some carriers. Yields: the queue."""
-    queue = queue or f"core-{uuid4()}"
-    core = Worker(
-        client,
-        task_queue=queue,
-        workflows=WORKFLOWS[CORE_QUEUE],
-        activities=[*core_activities(quotes), *quote_retry_activities(retries)],
-    )
-    workers = [
-        core,
-        *(
-            Worker(client, task_queue=carrier_queue(key), activities=carrier_activities(quotes))
-            for key in carriers
-        ),
-    ]
-    for worker in workers:
-        await worker.__aenter__()
-    try:
-        yield queue
-    finally:
-        for worker in workers:
-            await worker.__aexit__(None, None, None)

@@ -14,7 +14,13 @@ from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
 from activities.quote import QuoteActivities
-from activities.registry import carrier_activities, core_activities, risk_profile_activities
+from activities.quote_retry import QuoteRetryActivities
+from activities.registry import (
+    carrier_activities,
+    core_activities,
+    quote_retry_activities,
+    risk_profile_activities,
+)
 from activities.risk_profile import RiskProfileActivities
 from temporal.codec import KeyRing
 from temporal.plugin import QuoteloomPlugin
@@ -79,16 +85,24 @@ async def time_skipping_server() -> AsyncIterator[WorkflowEnvironment]:
 
 @asynccontextmanager
 async def quote_workers(
-    client: Client, activities: QuoteActivities, *, carriers: Sequence[str] = (), queue: str | None = None
+    client: Client,
+    activities: QuoteActivities,
+    *,
+    retries: QuoteRetryActivities | None = None,
+    carriers: Sequence[str] = (),
+    queue: str | None = None,
 ) -> AsyncIterator[str]:
-    """Workers of a fresh queue and of the queues of some carriers. Yields: the queue."""
+    """Workers of a fresh queue and of the queues of some carriers.
+
+    Args: retries: for runs in which a program is tried again. Yields: the queue.
+    """
     queue = queue or f"core-{uuid4()}"
     workers = [
         Worker(
             client,
             task_queue=queue,
             workflows=WORKFLOWS[CORE_QUEUE],
-            activities=core_activities(activities),
+            activities=[*core_activities(activities), *(quote_retry_activities(retries) if retries else ())],
             max_cached_workflows=100,
         ),
         *(

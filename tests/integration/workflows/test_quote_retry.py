@@ -21,7 +21,8 @@ from models.quote_retry import RetryOutcome
 from temporal.starter import start_quote, start_quote_retry
 from tests.support.ports import FakeBooks, FakeCarrier, FakeCatalogue, FakeObjects, FakeQuoteStore, never
 from tests.support.quote_cases import a_job, a_program, an_input
-from tests.support.quote_retries import FakeQuoteRetryStore, retry_workers
+from tests.support.quote_retries import FakeQuoteRetryStore
+from tests.support.temporal_servers import quote_workers
 from workflows.contracts import quote_retry_workflow_id, quote_workflow_id
 from workflows.quote import QuoteRetrievalWorkflow
 from workflows.quote_retry import QuoteRetryWorkflow
@@ -88,7 +89,7 @@ async def a_house(client: Client, *script: CarrierQuote | Exception | object) ->
     catalogue = FakeCatalogue(a_program("gms-uwic"), a_program(ONLINE, adapter=key))
     quotes = QuoteActivities(store, FakeBooks(), catalogue, objects, {key: carrier})
     steps = QuoteRetryActivities(store, retries, catalogue, objects)
-    async with retry_workers(client, quotes, steps, carriers=[key]) as queue:
+    async with quote_workers(client, quotes, retries=steps, carriers=[key]) as queue:
         yield House(client, queue, store, retries, objects, catalogue, carrier)
 
 
