@@ -30,7 +30,7 @@ async def test_a_modified_premium_above_the_programs_authority_is_referred_with_
     assert fresh.row("gms-uwic").reasons == opened.row("gms-uwic").reasons, "with and without what was kept"
 
 
-@pytest.mark.req("QE-044", "QE-115")
+@pytest.mark.req("QE-044")
 async def test_a_rated_program_gets_its_price_and_the_worksheet_that_explains_it() -> None:
     bench = Bench(an_input("gms-uwic"), a_program("gms-uwic"))
     outcome = await bench.price("gms-uwic")

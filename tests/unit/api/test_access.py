@@ -35,7 +35,7 @@ def test_the_first_page_follows_the_groups(groups: tuple[str, ...], page: str | 
     assert access.first_page(groups) == page
 
 
-@pytest.mark.req("RD-203", "RD-204", "RD-205", "CB-231", "CB-233", "CB-234", "QE-121", "QE-125")
+@pytest.mark.req("RD-203", "RD-204", "RD-205", "CB-233", "CB-234", "QE-125")
 @pytest.mark.parametrize(
     ("group", "pages"),
     [
@@ -73,7 +73,7 @@ def test_underwriters_read_rate_books_and_only_rate_staff_and_admins_keep_them()
     assert keeping == {"AdminBeta", "UploadRaterBeta"}
 
 
-@pytest.mark.req("QE-117", "CB-239", "CB-240", "QE-125")
+@pytest.mark.req("QE-117", "CB-240", "QE-125")
 @pytest.mark.parametrize(
     ("someone", "scope"),
     [

@@ -26,9 +26,6 @@ def test_operation_ids_are_unique_and_tags_are_stems() -> None:
     assert {tag for _, _, operation in OPERATIONS for tag in operation["tags"]} == stems
 
 
-@pytest.mark.req("QE-126", "QE-129", "QE-130", "QE-133", "QE-134", "QE-136", "QE-138", "QE-141", "QE-142",
-                 "QE-143", "QE-146", "QE-147", "QE-148", "QE-149", "QE-151", "QE-153", "CB-266", "CB-271",
-                 "CB-285", "RD-236", "RD-237")  # fmt: skip
 @pytest.mark.parametrize(
     ("method", "path", "key"),
     [
