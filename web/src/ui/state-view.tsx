@@ -55,18 +55,21 @@ export function EmptyState(props: {
 
 /** A failure: its cause in words, Retry, and the id under which support finds it. */
 export function ErrorState(props: {
-  error: unknown;
+  error?: unknown;
   onRetry?: () => void;
   title?: string;
+  /** What to say where no call has failed; else the error says it. */
+  text?: string;
   compact?: boolean;
 }) {
   const { error, onRetry, title = 'This could not be loaded', compact = false } = props;
+  const text = props.text ?? messageOf(error);
   const requestId = requestIdOf(error);
   return (
     <div className={styles.error} role="alert" data-compact={compact}>
       <div>
         <p className={styles.title}>{title}</p>
-        <p className={styles.text}>{messageOf(error)}</p>
+        <p className={styles.text}>{text}</p>
         {requestId !== null && requestId !== '' && (
           <p className={styles.request}>
             Request id <code>{requestId}</code>

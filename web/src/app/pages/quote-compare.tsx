@@ -5,7 +5,7 @@ import { screens } from '@/app/access';
 import { useDraft } from '@/features/prospect/draft-context';
 import { StatusHistory } from '@/features/prospect/status-history';
 import { MESSAGES } from '@/features/quote/messages';
-import type { QuoteRun } from '@/features/quote/model';
+import { bestOf, type QuoteRun } from '@/features/quote/model';
 import { ProgressPanel } from '@/features/quote/progress-panel';
 import { useRun } from '@/features/quote/use-run';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
@@ -61,7 +61,11 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
       {(found) => (
         <>
           {found.status === 'error' && (
-            <ErrorState error={new Error(MESSAGES.timedOut)} title={MESSAGES.timedOut} onRetry={getQuote} />
+            <ErrorState
+              title={MESSAGES.timedOut}
+              text={bestOf(found.programs) ? MESSAGES.someAnswered : MESSAGES.noAnswer}
+              onRetry={getQuote}
+            />
           )}
           <RecordsLine run={found} />
           <RunView run={found} startedAt={startedAt ?? Date.parse(found.created_at)} live />

@@ -1,6 +1,8 @@
 /** Texts of quote retrieval and the price indication; the specified ones are byte-exact contract. */
 export const MESSAGES = {
   timedOut: 'Oops!! Timed Out. Please try again.',
+  noAnswer: 'No carrier answered. What you entered is kept; Retry asks all of them again.',
+  someAnswered: 'Not every carrier answered. The prices below hold; Retry asks all of them again.',
   title: "Here's Your Price Indication",
   ratingSummary: 'Get Rating Summary',
   dropped: 'Dropped',

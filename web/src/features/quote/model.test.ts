@@ -189,7 +189,7 @@ describe('price indication', () => {
     ]);
   });
 
-  it('[CB-028] [QE-176] says the specified words', () => {
+  it('says the specified words', () => {
     expect(MESSAGES.title).toBe("Here's Your Price Indication");
     expect(MESSAGES.timedOut).toBe('Oops!! Timed Out. Please try again.');
     expect(MESSAGES.ratingSummary).toBe('Get Rating Summary');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { elapsed, took as tookWords } from '@/lib/dates';
 import { isRunning, type QuoteRun } from './model';
 
-/** 'Carriers are pricing, 2.1 s', then 'All carriers answered within 2.1 s'. */
+/** 'Carriers are pricing, 2.1 s', then 'All carriers answered within 2.1 s', or 'Stopped after 1 min 58 s'. */
 export function RunLine({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
   const running = isRunning(run) || !live;
   const [now, setNow] = useState(() => Date.now());
@@ -14,7 +14,6 @@ export function RunLine({ run, startedAt, live }: { run: QuoteRun; startedAt: nu
   }, [running]);
   const took = run.closed_at === null ? null : Date.parse(run.closed_at) - Date.parse(run.created_at);
   if (running) return <span className="tabular">Carriers are pricing, {elapsed(now - startedAt)}</span>;
-  return (
-    <span className="tabular">{took === null ? '' : `All carriers answered within ${tookWords(took)}`}</span>
-  );
+  const words = run.status === 'error' ? 'Stopped after' : 'All carriers answered within';
+  return <span className="tabular">{took === null ? '' : `${words} ${tookWords(took)}`}</span>;
 }
