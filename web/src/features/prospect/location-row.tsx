@@ -1,6 +1,6 @@
 /** One location in the grid; a known zip fills city and state and locks them. */
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { wholeDollars } from '@/lib/money';
 import { GridInput } from '@/ui/grid-input';
 import { GridCell } from '@/ui/grid-table';
@@ -64,11 +64,19 @@ function Actions({ location }: { location: Location }) {
 export const LocationRow = memo(function LocationRow({ number, states, lookup }: RowProps) {
   const { store } = useDraftSession();
   const location = useDraft(({ draft }) => known(draft.childrenLoc, number));
+  const settled = useRef(location?.zipCode ?? '');
   const shown = { city: location?.cityName ?? '', state: location?.state ?? '' };
   const zip = useZip(lookup, location?.zipCode ?? '', shown, (place, asked) => {
     const now = known(store.read().draft.childrenLoc, number);
-    if (now?.zipCode === asked) store.edit(setLocationState(now, place.state, place.city));
+    if (now?.zipCode !== asked) return;
+    // Taking the state back takes the zip back that gave the state before.
+    store.edit(setLocationState({ ...now, zipCode: settled.current }, place.state, place.city));
   });
+  const place = `${location?.zipCode} ${zip.locked}`;
+  useEffect(() => {
+    const [code = '', locked] = place.split(' ');
+    if (locked === 'true') settled.current = code;
+  }, [place]);
   if (!location) return null;
   const name = `Location ${number}`;
   const text = (field: 'street' | 'cityName' | 'zipCode' | 'suta', label: string, more = {}) => (

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { showInDraft } from '@test/draft';
+import { setLineClass } from './location-edits';
 import { LocationsSection } from './locations-section';
 import type { ZipLookup } from './zip';
 
@@ -26,6 +27,27 @@ it('[QE-076] a zip fills city and state and locks both; another zip opens them a
   await waitFor(() => expect(field('City')).not.toHaveAttribute('readonly'));
   expect(screen.getByRole('combobox', { name: 'Location 1, State' })).not.toHaveAttribute('readonly');
   expect(lookup).toHaveBeenCalledExactlyOnceWith('85004');
+});
+
+it('[QE-071] a zip in another state clears the class codes, and Undo brings them back with the zip', async () => {
+  const places = { '85004': { city: 'Phoenix', state: 'az' }, '78701': { city: 'Austin', state: 'tx' } };
+  const { user, session } = open((zip) => Promise.resolve(places[zip as keyof typeof places] ?? null));
+  await user.type(field('Zip'), '85004');
+  await waitFor(() => expect(field('City')).toHaveValue('Phoenix'));
+  const read = () => session.store.read().draft.childrenLoc[0]!;
+  act(() => session.store.edit(setLineClass('1', read().classCodes[0]!.id, '8810: Clerical')));
+  await user.clear(field('Zip'));
+  await user.type(field('Zip'), '78701');
+  await waitFor(() => expect(field('City')).toHaveValue('Austin'));
+  expect(read()).toMatchObject({ state: 'tx', classCodes: [{ classCodeDescription: '' }] });
+  act(() => session.store.undo());
+  expect(read()).toMatchObject({
+    zipCode: '85004',
+    cityName: 'Phoenix',
+    state: 'az',
+    classCodes: [{ classCodeDescription: '8810: Clerical' }],
+  });
+  expect(field('City')).toHaveAttribute('readonly');
 });
 
 it('[QE-191] a lookup that fails shows no alert: a quiet line, and city and state stay open', async () => {
