@@ -36,6 +36,8 @@ function Address({ which, states, lookup, locked }: AddressProps) {
             <Input
               {...control}
               inputMode="numeric"
+              readOnly={locked}
+              variant={locked ? 'filled' : 'outlined'}
               onChange={(event) => {
                 keepCaret(event, /\d/);
                 onChange(event.target.value);

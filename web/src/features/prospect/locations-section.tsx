@@ -86,7 +86,7 @@ export function LocationsSection({ states, lookup, find }: SectionProps) {
         columns={COLUMNS}
         rows={rows}
         template="40px minmax(0, 2.2fr) 76px minmax(0, 1.4fr) 84px minmax(108px, 1fr) 116px 72px"
-        cards='"number number act" "street street street" "zipCode cityName state" "suta suta sum" / 84px minmax(0, 1fr) 104px'
+        cards='"number number act act" "street street street street" "zipCode cityName cityName state" "suta suta sum sum" / 84px minmax(0, 1fr) minmax(0, 1fr) 64px'
         renderRow={render}
         seek={seek}
         readOnly={viewOnly}
