@@ -9,6 +9,11 @@ const proxy = Object.fromEntries(
   ['/api', '/temporal-codec', '/healthz'].map((path) => [path, { target: api, changeOrigin: false }]),
 );
 
+/** Journeys that change prices or a carrier for everybody: no other may run meanwhile. */
+const ALONE = ['e2e/journeys/rate-book.e2e.ts', 'e2e/journeys/retry.e2e.ts'];
+
+const browser = { environment: 'node', testTimeout: 120_000, hookTimeout: 120_000 } as const;
+
 export default defineConfig({
   plugins: [react({ compiler: true })],
   resolve: { tsconfigPaths: true },
@@ -66,12 +71,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...browser,
           name: 'browser',
-          environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: ALONE,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...browser,
+          name: 'browser alone',
+          include: ALONE,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
