@@ -17,9 +17,12 @@ const somebodyElse: Problem = {
 /** A copy of each request that is under way, for the one repetition after a renewed session. */
 const sent = new Map<string, Request>();
 
-function withToken(request: Request): Request {
+const header = 'X-CSRF-Token';
+
+/** With the session's token; one that the call brought, of a visit, stands until the session was read anew. */
+function withToken(request: Request, renewed = false): Request {
   const token = sessionStore.csrf();
-  if (token !== '') request.headers.set('X-CSRF-Token', token);
+  if (token !== '' && (renewed || !request.headers.has(header))) request.headers.set(header, token);
   return request;
 }
 
@@ -54,6 +57,8 @@ async function mended(response: Response): Promise<boolean> {
     const [before, now] = [sessionStore.current(), await fetchSession()];
     // Another person signed in in this browser: what one person typed is never sent in the name of another.
     if (before && now && before.user.email !== now.user.email) throw new ApiError(403, somebodyElse);
+    // The page still shows what one person may see: they prove again who they are.
+    if (before && !now) return sessionStore.renew();
     sessionStore.set(now);
     return now !== null;
   }
@@ -70,7 +75,7 @@ const edge: Middleware = {
     sent.delete(id);
     let answered = response;
     if (!answered.ok && copy && !schemaPath.startsWith(signInPath) && (await mended(answered))) {
-      answered = await reach(withToken(copy));
+      answered = await reach(withToken(copy, true));
     }
     if (!answered.ok) throw new ApiError(answered.status, await problemOf(answered), retryAfter(answered));
     return answered;

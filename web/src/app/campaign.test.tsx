@@ -199,4 +199,6 @@ it('asks a visitor whose hour is over for a new code, not for a password', async
   await user.click(boxes[0]!);
   await user.keyboard('4711');
   await waitFor(() => expect(sessionStore.isExpired()).toBe(false));
+  // The token of the session that is over would be refused.
+  expect(checks.map(({ csrf }) => csrf)).toEqual(['token-of-the-visit']);
 });

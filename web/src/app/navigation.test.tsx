@@ -151,6 +151,7 @@ describe('navigation bar', () => {
   });
 
   it('[CB-234] [CB-347] the admin dashboard is a footer link, and no link of the bar', async () => {
+    server.use(on('get', '/api/demo-links', () => []));
     enter('/AdminDashboard', as(['AdminBeta']));
     const footer = await screen.findByRole('contentinfo');
     expect(within(footer).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
@@ -222,6 +223,7 @@ describe('landing page of a visitor', () => {
       'Risk & Safety',
       'Request a Demo',
     ]);
+    expect(within(call).getByRole('radio', { name: 'Payroll' })).toBeChecked();
     expect(screen.getByText('Illustrative testimonial')).toBeInTheDocument();
     const services = screen.getByRole('region', { name: 'What it does for you' });
     expect(within(services).getAllByRole('heading', { level: 3 })).toHaveLength(6);
