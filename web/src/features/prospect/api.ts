@@ -6,7 +6,7 @@ import type { components } from '@/api/schema';
 import { isBindAccount, type BindAccount } from '@/lib/session-items';
 import type { SaveAnswer } from './autosave';
 import { ELSEWHERE, type Newer } from './conflict';
-import type { Draft } from './model';
+import { SECTIONS, type Draft } from './model';
 import { draftOf, patchOf, type WireSections } from './wire';
 import { refreshWork } from './work';
 
@@ -66,7 +66,9 @@ export function saveFailure(error: unknown): SaveAnswer {
   const { status } = error;
   // Signed out: nobody refused what was typed, it only cannot be sent now.
   const passing = status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
-  return passing ? { kind: 'failed', reason, offline: status === 0 } : { kind: 'refused', reason };
+  if (passing) return { kind: 'failed', reason, offline: status === 0 };
+  const named = [...error.fields.keys()].map((path) => path.replace(/^sections\./, '').split('.', 1)[0]);
+  return { kind: 'refused', reason, sections: SECTIONS.filter((section) => named.includes(section)) };
 }
 
 /** What a conflict tells of the version that was saved meanwhile. */

@@ -22,7 +22,8 @@ export type SaveAnswer =
   | ({ readonly kind: 'conflict' } & Newer)
   /** Nothing clashed: both sides are in the draft now, of which the server has this; the rest is sent next. */
   | { readonly kind: 'merged'; readonly saved: Draft; readonly version: number }
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** sections: those that it was about, as far as the server says; the others are as good as they were. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly sections?: readonly Section[] }
   /** offline: no answer came at all. */
   | { readonly kind: 'failed'; readonly reason: string; readonly offline: boolean };
 
@@ -36,6 +37,17 @@ export function changedSections(saved: Draft, draft: Draft): Section[] {
 
 function pick(draft: Draft, sections: readonly Section[]): Partial<Draft> {
   return Object.fromEntries(sections.map((section) => [section, draft[section]]));
+}
+
+/** The sections that a refusal was not about; undefined where it named none of them, or all. */
+export function without(
+  sections: Partial<Draft>,
+  refused: readonly Section[] = [],
+): Partial<Draft> | undefined {
+  const names = SECTIONS.filter((section) => section in sections);
+  const good = names.filter((section) => !refused.includes(section));
+  if (good.length === 0 || good.length === names.length) return undefined;
+  return Object.fromEntries(good.map((section) => [section, sections[section]]));
 }
 
 /** One per opened prospect. Time is real timers; the clock is given, for the words 'Saved 10:42'. */
@@ -169,8 +181,10 @@ export class Autosave {
         this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? AUTOSAVE_MS);
         this.#failures += 1;
         break;
-      case 'conflict':
       case 'refused':
+        this.#become({ kind: 'refused', reason: answer.reason });
+        break;
+      case 'conflict':
         this.#become(answer);
         break;
     }

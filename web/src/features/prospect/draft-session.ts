@@ -9,7 +9,7 @@ import {
   saveFailure,
   type Prospect,
 } from './api';
-import { Autosave, type SaveAnswer } from './autosave';
+import { Autosave, without, type SaveAnswer } from './autosave';
 import { clashes, ELSEWHERE, merged, type Newer } from './conflict';
 import { withOwnRows, type KeptDraft } from './draft-device';
 import { DraftKeeper } from './draft-keeper';
@@ -180,6 +180,19 @@ export class DraftSession {
   async #save(base: number, sections: Partial<Draft>): Promise<SaveAnswer> {
     this.#tries += 1;
     if (this.id === '') return this.#create();
+    const ended = await this.#patch(base, sections);
+    if (ended.kind === 'conflict') return this.#settle(ended);
+    const good = ended.kind === 'refused' ? without(sections, ended.sections) : undefined;
+    if (!good) return ended;
+    // One bad field holds up its own section only; it is sent, and refused, by itself next.
+    const rest = await this.#patch(base, good);
+    if (rest.kind === 'conflict') return this.#settle(rest);
+    return rest.kind === 'saved'
+      ? { kind: 'merged', saved: { ...this.autosave.saved, ...good }, version: rest.version }
+      : ended;
+  }
+
+  async #patch(base: number, sections: Partial<Draft>): Promise<SaveAnswer> {
     const ended = await patchProspect(this.id, base, sections);
     if (ended.kind === 'saved') {
       void keepProspect(this.id, { version: ended.version });
@@ -187,7 +200,7 @@ export class DraftSession {
       this.tabs.saved(ended.version);
       this.onSaved?.(this.store.read().draft);
     }
-    return ended.kind === 'conflict' ? this.#settle(ended) : ended;
+    return ended;
   }
 
   /** Other sections than mine changed: both are kept, and mine sent again; the same ones: the person chooses. */
@@ -199,22 +212,24 @@ export class DraftSession {
     return { kind: 'merged', saved, version: newer.version };
   }
 
-  async #create(): Promise<SaveAnswer> {
+  async #create(sections?: Partial<Draft>): Promise<SaveAnswer> {
     const sent = this.store.read().draft;
     try {
-      const made = await createProspect(this.#wanted, sent);
+      const made = await createProspect(this.#wanted, sections ?? sent);
       this.id = made.id;
       this.userId = made.user_id;
       this.onCreated?.(made);
       this.tabs.announce();
       // An earlier try may have arrived without its answer: then the server has what was typed until then.
-      if (this.#tries > 1) {
+      if (this.#tries > 1 || sections) {
         const { saved } = merged(sent, sent, draftOf(made.sections), []);
         return { kind: 'merged', saved, version: made.version };
       }
       return { kind: 'saved', version: made.version };
     } catch (error) {
-      return saveFailure(error);
+      const failure = saveFailure(error);
+      const good = failure.kind === 'refused' && !sections ? without(sent, failure.sections) : undefined;
+      return good ? this.#create(good) : failure;
     }
   }
 }
