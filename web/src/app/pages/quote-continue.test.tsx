@@ -9,6 +9,7 @@ import { linePath } from '@/features/prospect/validate';
 import { newDraft } from '@/features/prospect/wire';
 import { TODAY } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
+import { sessionItems } from '@/lib/session-items';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { useContinue } from './quote-continue';
@@ -138,4 +139,34 @@ it('[QE-189] a failed eligibility call leaves a quiet line, no overlay, and the 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(goTo).not.toHaveBeenCalled();
+});
+
+it('[QE-138] tells of the press with the user id and the keys of the records that this tab stored', async () => {
+  sessionItems.sortKeyList.write(['1+run+gms-a+1 Main St']);
+  const told: unknown[] = [];
+  const { user, session } = open();
+  session.userId = 'user_20260701_one';
+  server.use(
+    on('post', '/api/getCarrierElig', () => anAnswer({})),
+    on('post', '/api/userTableData/put', () => ({
+      message: 'Stored',
+      user_id: 'user_20260701_one',
+      version: 2,
+    })),
+    on('post', '/api/updateStatusDetails', async (request) => {
+      told.push(await request.json());
+      return { message: 'Noted', id: 'event-1', button_name: 'continue', at: '2026-07-01T12:00:00Z' };
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await expect
+    .poll(() => told)
+    .toEqual([
+      {
+        button_name: 'continue',
+        user_id: 'user_20260701_one',
+        user_email_id: 'user_20260701_one',
+        sortKeyList: ['1+run+gms-a+1 Main St'],
+      },
+    ]);
 });

@@ -11,6 +11,7 @@ import { countedLines, type Draft } from '@/features/prospect/model';
 import { linePath } from '@/features/prospect/validate';
 import { patchOf } from '@/features/prospect/wire';
 import { validateClassCodes } from '@/features/reference/api';
+import { sessionItems } from '@/lib/session-items';
 import { askedClasses, askOf } from './quote-asked';
 import { useQuoteFlow, type QuoteFlow } from './quote-flow';
 
@@ -70,7 +71,7 @@ async function saved({ session, record }: QuoteFlow, found: DropOut): Promise<vo
   const version = await saveRecord(first ? 'put' : 'update', prospect, draft);
   session.wrote(draft, version);
   await keepProspect(session.id, { version, status, ...(first && { stage: 'two' as const }) });
-  await tellStatus('continue', session.userId);
+  await tellStatus('continue', session.userId, sessionItems.sortKeyList.read());
 }
 
 /** The button's state and its acts. */

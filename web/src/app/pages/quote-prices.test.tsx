@@ -13,7 +13,12 @@ import { server } from '@test/setup';
 import { Prices } from './quote-prices';
 
 const saved = vi.hoisted(() => vi.fn<(name: string, file: Blob) => void>());
-vi.mock('@/lib/csv', async (original) => ({ ...(await original()), saveFile: saved }));
+const savedText = vi.hoisted(() => vi.fn<(name: string, text: string) => void>());
+vi.mock('@/lib/csv', async (original) => ({
+  ...(await original()),
+  saveFile: saved,
+  saveText: savedText,
+}));
 
 const run = quoteRun(
   [
@@ -57,6 +62,7 @@ const indication: Indication = {
 beforeEach(() => {
   sessionStorage.clear();
   saved.mockReset();
+  savedText.mockReset();
 });
 
 /** Shows the prices of a stored prospect. */
@@ -152,6 +158,26 @@ it('says that a choice is not kept, leaves it as it is, and keeps it on Retry', 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText(/is not kept/)).not.toBeInTheDocument());
   expect(kept).toHaveLength(1);
+});
+
+it("[CB-031] 'Get Rating Summary' downloads what is checked, and nothing else", async () => {
+  const { user } = await prices();
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select UWIC in TX' })).not.toBeChecked());
+  const summary = screen.getByRole('button', { name: /Get Rating Summary$/ });
+  await user.click(summary);
+  const [name, text] = savedText.mock.calls[0]!;
+  expect(name).toBe('rating-summary.csv');
+  const rows = text.trim().split('\r\n').slice(1);
+  expect(rows.map((row) => row.split(',').slice(0, 4).join(' '))).toEqual([
+    'TX MCP gms KEY',
+    'WI MCP gms UWIC',
+    'WI MCP gms KEY',
+  ]);
+  await user.click(screen.getByRole('checkbox', { name: 'Select WI' }));
+  // Half of it is checked: the first press checks the rest, the second unchecks all.
+  await user.click(screen.getByRole('checkbox', { name: 'Select TX' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select TX' }));
+  expect(summary).toBeDisabled();
 });
 
 it('[CB-283] downloads the checked states of one carrier while the others stay as they are', async () => {

@@ -7,7 +7,7 @@ import { useDraftSession } from '@/features/prospect/draft-context';
 import { fetchQuotes, postRecords, runKey } from '@/features/quote/api';
 import { isRunning, premiumOf, type QuoteRun } from '@/features/quote/model';
 import { quoteRecords } from '@/features/quote/request';
-import { readSession, writeSession } from '@/lib/storage';
+import { sessionItems } from '@/lib/session-items';
 import { addressLine } from './quote-copy';
 
 type Records = Parameters<typeof postRecords>[0];
@@ -42,7 +42,8 @@ export async function storeResult(
 
 /** Whether this tab pressed Get Quote for the run and has not stored its records: it was left before, or reloaded. */
 function isLeftOver(run: QuoteRun): boolean {
-  return readSession('runId') === run.id && !(readSession('sortKeyList') ?? '').includes(run.id);
+  const stored = sessionItems.sortKeyList.read() ?? [];
+  return sessionItems.runId.read() === run.id && !stored.some((key) => key.includes(run.id));
 }
 
 /**
@@ -79,11 +80,11 @@ export function useRecords(run: QuoteRun): RecordsLost | null {
     const keep = () => {
       setLost(null);
       storeResult(run, records, () => void mutate(runKey(run.id))).then(
-        () => writeSession('sortKeyList', JSON.stringify(records.map(({ uuid_carrier: key }) => key))),
+        () => sessionItems.sortKeyList.write(records.map(({ uuid_carrier: key }) => key)),
         (error: unknown) => setLost({ error, retry: keep }),
       );
     };
-    writeSession('address', JSON.stringify([address]));
+    sessionItems.address.write([address]);
     if (run.programs.some((row) => premiumOf(row) !== null)) {
       void keepProspect(id, { status: 'quote_generated' });
     }
