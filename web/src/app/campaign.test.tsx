@@ -80,6 +80,7 @@ describe('the landing of a campaign', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await waitFor(() => expect(engaged).toEqual(['bluebonnet.example']));
+    expect(sessionStorage.getItem('domain')).toBe('bluebonnet.example');
     expect(screen.queryByText(/Bluebonnet Machine Works/)).not.toBeInTheDocument();
     expect(codes).toBe(0);
   });

@@ -19,7 +19,7 @@ import { otpMessages } from '@/features/campaign/messages';
 import { linkOf, type CampaignLink } from '@/features/campaign/model';
 import { PriorCard } from '@/features/campaign/prior-card';
 import { signOut } from '@/features/identity/api';
-import { writeSession } from '@/lib/storage';
+import { sessionItems } from '@/lib/session-items';
 import { ErrorState, LoadingState } from '@/ui/state-view';
 import { LandingHeader } from './landing-header';
 import styles from './campaign.module.css';
@@ -34,7 +34,9 @@ function useEngaged({ user }: CampaignLink, ready: boolean): void {
     noted.current = true;
     const note = async () => {
       const domain = await getDomain(user);
-      if (domain !== null) updateEngagedWithEmailCampaign(domain, user);
+      if (domain === null) return;
+      sessionItems.domain.write(domain);
+      updateEngagedWithEmailCampaign(domain, user);
     };
     note().catch(() => undefined);
   }, [user, ready]);
@@ -53,16 +55,17 @@ function Restored({ email, link }: { email: string; link: CampaignLink }) {
     try {
       const found = await restorable();
       forgetProspect();
-      writeSession('otpVerified', 'true');
+      sessionItems.otpVerified.write(true);
       if (!found) {
         await navigate('/Quote');
         return;
       }
       const quoted = found.last_run_id !== null;
-      writeSession('prospectId', found.id);
-      writeSession('formStage', quoted ? 'three' : 'one');
-      if (quoted) {
-        writeSession('quoteData', JSON.stringify({ date: prior?.lastQuote?.date, uuid: found.last_run_id }));
+      sessionItems.prospectId.write(found.id);
+      sessionItems.formStage.write(quoted ? 'three' : 'one');
+      const date = prior?.lastQuote?.date;
+      if (found.last_run_id !== null && date !== undefined) {
+        sessionItems.quoteData.write({ date, uuid: found.last_run_id });
       }
       updateSolveTrackingData(email, quoted ? 'three' : 'one');
       await navigate(`/Quote/${found.id}/${quoted ? 'compare' : 'profile'}`);
