@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from activities.ports import CarrierPrices
+from activities.quote_rows import unknown_program
 from models.errors import QuotingError
 from models.program import Program
 from models.risk_profile import ProgramProfile, RiskProfile, RiskProfileInput, RiskProfileResult
@@ -53,7 +54,7 @@ def profile_result(
         start_date=asked.risk.start_date,
         expiry_date=asked.risk.expiry_date,
         programs=tuple(
-            _entry(programs[key], of(programs[key])) if key in programs else _unknown(key)
+            _entry(programs[key], of(programs[key])) if key in programs else _not_offered(key)
             for key in dict.fromkeys(asked.programs)
         ),
     )
@@ -71,13 +72,5 @@ def _entry(program: Program, found: RiskProfile | str) -> ProgramProfile:
     )
 
 
-def _unknown(key: str) -> ProgramProfile:
-    partner, _, carrier = key.partition("-")
-    return ProgramProfile(
-        program=key,
-        partner=partner,
-        partner_name=partner,
-        carrier=carrier,
-        carrier_name=carrier,
-        reason=NOT_OFFERED,
-    )
+def _not_offered(key: str) -> ProgramProfile:
+    return _entry(unknown_program(key), NOT_OFFERED)
