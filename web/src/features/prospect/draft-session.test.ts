@@ -73,6 +73,15 @@ async function crash(session: DraftSession): Promise<void> {
   session.tabs.end();
 }
 
+/** A tab types a name while the server is away, and crashes; then the server is back. */
+async function crashWith(name: string): Promise<void> {
+  const session = open();
+  away = true;
+  session.store.edit(named(name));
+  await crash(session);
+  away = false;
+}
+
 async function reopen(): Promise<DraftSession> {
   const session = open();
   await takeUp(session, await leftBehind());
@@ -122,11 +131,7 @@ describe('a draft that cannot be sent', () => {
   });
 
   it('comes back after a crash, is sent, and nothing of it stays', async () => {
-    const session = open();
-    away = true;
-    session.store.edit(named('Typed before the crash'));
-    await crash(session);
-    away = false;
+    await crashWith('Typed before the crash');
     const next = await reopen();
     expect(nameIn(next)).toBe('Typed before the crash');
     expect(stored.draft.companyProfile.companyName).toBe('Typed before the crash');
@@ -146,11 +151,7 @@ describe('a draft that cannot be sent', () => {
   });
 
   it('is merged with what others saved meanwhile in other sections', async () => {
-    const session = open();
-    away = true;
-    session.store.edit(named('Mine'));
-    await crash(session);
-    away = false;
+    await crashWith('Mine');
     saveElsewhere((draft) => ({ ...draft, peoDetails: { selectedPeo: 'wcn' } }));
     const next = await reopen();
     expect(next.autosave.state().kind).toBe('saved');
@@ -161,11 +162,7 @@ describe('a draft that cannot be sent', () => {
   });
 
   it('asks when others saved the same section, and saves nothing before the answer', async () => {
-    const session = open();
-    away = true;
-    session.store.edit(named('Mine'));
-    await crash(session);
-    away = false;
+    await crashWith('Mine');
     saveElsewhere(named('Theirs').apply);
     const next = await reopen();
     expect(next.autosave.state().kind).toBe('conflict');
@@ -234,11 +231,7 @@ describe('a new draft', () => {
   });
 
   it('stays out of the outbox while it is open here, and waits there when it clashes', async () => {
-    const session = open();
-    away = true;
-    session.store.edit(named('Mine'));
-    await crash(session);
-    away = false;
+    await crashWith('Mine');
     saveElsewhere(named('Theirs').apply);
     expect(await emptyOutbox(ID)).toEqual({ sent: [], waiting: [] });
     expect((await emptyOutbox('')).waiting.map(({ why }) => why)).toEqual(['clash']);

@@ -1,6 +1,7 @@
 /** Open quotes of each program or state on a draft: how many, how many move, and their premium in all. */
 import { wholeDollars } from '@/lib/money';
 import type { RehearsalGroup } from './api';
+import { GroupChoice } from './group-choice';
 import { direction, many, percentText } from './model';
 import styles from './move-table.module.css';
 
@@ -30,16 +31,7 @@ export function GroupSums(props: {
         <tbody>
           {groups.map((group) => (
             <tr key={group.group} data-chosen={group.group === chosen}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={styles.group}
-                  aria-pressed={group.group === chosen}
-                  onClick={() => onChoose(group.group === chosen ? '' : group.group)}
-                >
-                  {group.group}
-                </button>
-              </th>
+              <GroupChoice group={group.group} chosen={chosen} onChoose={onChoose} />
               <td data-align="end">{many(group.quotes)}</td>
               <td data-align="end">{many(group.moved)}</td>
               <td data-align="end">{many(group.refused)}</td>

@@ -1,5 +1,6 @@
 /** How rates move by state or by class: lowest, mean and highest on one scale, and the rows of a group by a click. */
 import type { GroupMove } from './api';
+import { GroupChoice } from './group-choice';
 import { direction, many, percentText } from './model';
 import styles from './move-table.module.css';
 
@@ -64,16 +65,12 @@ export function MoveTable(props: {
         <tbody>
           {moves.map((move) => (
             <tr key={move.group} data-chosen={move.group === chosen}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={styles.group}
-                  aria-pressed={move.group === chosen}
-                  onClick={() => onChoose(move.group === chosen ? '' : move.group)}
-                >
-                  {nameOf?.(move.group) ?? move.group}
-                </button>
-              </th>
+              <GroupChoice
+                group={move.group}
+                label={nameOf?.(move.group)}
+                chosen={chosen}
+                onChoose={onChoose}
+              />
               <td data-align="end">{many(move.added + move.changed + move.removed)}</td>
               <td data-align="end">{percentText(move.lowest)}</td>
               <td data-align="end" data-way={direction(move.mean)}>
