@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { aChange, aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
 import { ClassCodesSection } from '@/features/prospect/class-codes-section';
 import { setProfile } from '@/features/prospect/edits';
+import { setLocationState } from '@/features/prospect/location-edits';
 import { emptyLine, emptyLocation } from '@/features/prospect/model';
 import { EligibilityWhileTyping } from './quote-eligibility';
 import { lineSlots } from './quote-lines';
@@ -94,6 +95,38 @@ it('[QE-031] reads a class code that was typed with or without its words, and lo
     await waitFor(() => expect(cell).toHaveValue('8810: Clerical office employees'));
   }
   expect(new Set(searched)).toEqual(new Set(['8810']));
+});
+
+it('takes no words of a class code that come after its location went to another state', async () => {
+  let answer = (): void => undefined;
+  let asks = 0;
+  server.use(
+    on('post', '/api/getCarrierElig', () => anAnswer({})),
+    on('get', '/api/getCcodes/{state}/{search}', async () => {
+      asks += 1;
+      if (asks === 1) return Response.error();
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      const sales = { class_code: '8742', description: 'Sales', eligibility: 'yes' } as const;
+      return { data: { data: [sales] } };
+    }),
+  );
+  const { user, session } = open('tx');
+  const read = () => session.store.read().draft.childrenLoc[0]!;
+  const cell = await screen.findByRole('combobox', { name: 'Location 1, class code 1, Class code' });
+  for (const time of [1, 2]) {
+    // A look-up that failed is asked again when the same code is typed again.
+    await user.clear(cell);
+    await user.type(cell, '8742');
+    await user.tab();
+    await waitFor(() => expect(asks).toBe(time));
+    expect(read().classCodes[0]!.classCodeDescription).toBe('8742: no description found');
+  }
+  act(() => session.store.edit(setLocationState(read(), 'ca')));
+  answer();
+  await new Promise((go) => setTimeout(go, 200));
+  expect(read()).toMatchObject({ state: 'ca', classCodes: [{ classCodeDescription: '' }] });
 });
 
 it.each([

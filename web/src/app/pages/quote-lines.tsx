@@ -4,8 +4,9 @@ import { worst } from '@/features/eligibility/model';
 import { PlaceStanding, SpotStanding } from '@/features/eligibility/spot-standing';
 import type { LineSlots } from '@/features/prospect/class-line-row';
 import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
+import { cellOf } from '@/features/prospect/grid-rows';
 import { MESSAGES, NO_DESCRIPTION } from '@/features/prospect/messages';
-import { codeOf, wordsOf, type ClassLine, type Location } from '@/features/prospect/model';
+import { codeOf, wordsOf, type ClassLine, type Draft, type Location } from '@/features/prospect/model';
 import { linePath, PAYROLL_MOST } from '@/features/prospect/validate';
 import { findClass, useCarrierSelection, type PremiumLine } from '@/features/reference/api';
 import { ClassCodeSelect } from '@/features/reference/class-code-select';
@@ -56,6 +57,14 @@ function LineCheck({ line, location }: { line: ClassLine; location: Location }) 
   );
 }
 
+/** The class code that stands at a path, and the state of its location. */
+function standing({ childrenLoc }: Draft, path: string): { state: string; text: string } | undefined {
+  const cell = cellOf(path);
+  const place = childrenLoc.find(({ number }) => number === cell?.number);
+  const line = place?.classCodes.find(({ id }) => id === cell?.line);
+  return place && line && { state: place.state, text: line.classCodeDescription };
+}
+
 function Search({ readOnly, placeholder: _, ...control }: Parameters<LineSlots['select']>[0]) {
   const { store } = useDraftSession();
   const peo = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
@@ -64,11 +73,15 @@ function Search({ readOnly, placeholder: _, ...control }: Parameters<LineSlots['
   /** A code was typed and left, bare or with words: the filed words are looked up, and a code without says so. */
   const typed = async (text: string) => {
     const code = codeOf(text).toUpperCase();
-    if (!/^\d{3,5}[A-Z]?$/.test(code) || code === codeOf(value)) return;
-    onChange(`${code}: ${NO_DESCRIPTION}`);
+    const wordless = `${code}: ${NO_DESCRIPTION}`;
+    // The same code again asks again where the last look-up failed.
+    if (!/^\d{3,5}[A-Z]?$/.test(code) || (code === codeOf(value) && value !== wordless)) return;
+    onChange(wordless);
     store.touch(control.id);
     const found = await findClass(state, code);
-    if (found !== '') onChange(found);
+    // Meanwhile another code may have been typed, or the location gone to another state.
+    const now = standing(store.read().draft, control.id);
+    if (found !== '' && now?.state === state && now.text === wordless) onChange(found);
   };
   return (
     <ClassCodeSelect
