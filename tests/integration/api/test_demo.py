@@ -242,3 +242,10 @@ async def test_guests_do_not_see_each_other_and_the_sweep_takes_the_account_when
     assert await realm.a_get_users({"username": account, "exact": True}) == []
     left = await realm.a_get_users({"username": two.session["user"]["email"], "exact": True})
     assert len(left) == 1, "whose hour is not over stays"
+
+
+async def test_ids_cannot_be_guessed_at_leisure(browse: Open, running: Any) -> None:
+    guest = await browse(on=await running(rate_limits=True))
+    answers = [await guest.get(entrance(str(uuid4()))) for _ in range(11)]
+    assert [answer.status_code for answer in answers] == [410] * 10 + [429]
+    assert 0 < int(answers[-1].headers["retry-after"]) <= 60
