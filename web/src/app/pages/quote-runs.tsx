@@ -1,5 +1,6 @@
 /** Two runs of the business side by side, in a drawer that the address opens, so that it can be sent. */
 import { Button, Drawer } from 'antd';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRuns } from '@/features/quote/api';
 import { RunDifferenceView } from '@/features/quote/run-difference';
@@ -12,6 +13,11 @@ const OPEN = 'choose';
 export function RunsCompared({ prospect, run }: { prospect: string; run: string }) {
   const [params, setParams] = useSearchParams();
   const runs = useRuns(prospect);
+  const { mutate: readAgain } = runs;
+  useEffect(() => {
+    // Quoted again on this very page: the run before is an earlier one now.
+    void readAgain();
+  }, [run, readAgain]);
   const against = params.get(NAME);
   const set = (change: Readonly<Record<string, string | null>>) =>
     setParams(
