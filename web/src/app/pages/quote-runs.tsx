@@ -1,6 +1,5 @@
 /** Two runs of the business side by side, in a drawer that the address opens, so that it can be sent. */
 import { Button, Drawer } from 'antd';
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRuns } from '@/features/quote/api';
 import { RunDifferenceView } from '@/features/quote/run-difference';
@@ -12,12 +11,7 @@ const OPEN = 'choose';
 /** The button, once there are two runs, and the drawer. */
 export function RunsCompared({ prospect, run }: { prospect: string; run: string }) {
   const [params, setParams] = useSearchParams();
-  const runs = useRuns(prospect);
-  const { mutate: readAgain } = runs;
-  useEffect(() => {
-    // Quoted again on this very page: the run before is an earlier one now.
-    void readAgain();
-  }, [run, readAgain]);
+  const runs = useRuns(prospect, run);
   const against = params.get(NAME);
   const set = (change: Readonly<Record<string, string | null>>) =>
     setParams(

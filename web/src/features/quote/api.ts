@@ -43,10 +43,12 @@ export async function pollRun(run: string, known: QuoteRun | undefined): Promise
   return word === 'error' ? { ...read, status: 'error' } : read;
 }
 
-/** The runs of a prospect, newest first. */
-export const useRuns = (prospect: string | null) =>
-  useSWR(prospect === null ? null : (['quote', 'listProspectRuns', prospect] as const), ([, , id]) =>
-    answer(client.GET('/api/prospects/{id}/runs', { params: { path: { id } } })),
+/** The runs of a prospect, newest first; read again for each run that is shown, which may be a new one. */
+export const useRuns = (prospect: string, shown: string) =>
+  useSWR(
+    ['quote', 'listProspectRuns', prospect, shown] as const,
+    ([, , id]) => answer(client.GET('/api/prospects/{id}/runs', { params: { path: { id } } })),
+    { keepPreviousData: true },
   );
 
 /** Stores the records of an ended run, five per request; the server upserts by their key, so each may be repeated. */

@@ -137,7 +137,7 @@ export function RunDifferenceView(props: {
   onLines: (program: string) => void;
 }) {
   const { prospect, run, against, onAgainst, onLines } = props;
-  const runs = useRuns(prospect);
+  const runs = useRuns(prospect, run);
   const state = useRunDifference(against === null ? null : run, against);
   const others = (runs.data ?? []).filter(({ id }) => id !== run);
   const words = ({ created_at: at, status }: { created_at: string; status: string }) =>
