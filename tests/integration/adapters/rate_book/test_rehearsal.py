@@ -1,6 +1,5 @@
 """A rehearsal on the real database: which quotes are open, who sees what was found; nothing is changed."""
 
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -13,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.rate_book import RateBookActivities
 from adapters.crypto import FieldCipher
-from adapters.postgres.engine import create_engine
 from adapters.postgres.job import QuoteStart
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
 from adapters.postgres.quote_store import PostgresQuoteStore
@@ -37,7 +35,6 @@ from models.risk import Risk
 from rating.builtin import builtin_book
 from rating.engine import rate
 from rating.rate_book_content import content_hash
-from tests.support.databases import Database, cloned_database
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import a_risk, an_input
 from tests.support.rate_book_cases import NOBODY, a_draft, somebody, with_rates_times
@@ -45,35 +42,6 @@ from tests.support.worksheets import a_priced_row, a_worksheet
 
 TODAY = datetime.now(UTC).date()
 SOON, LATER = TODAY + timedelta(days=30), TODAY + timedelta(days=200)
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def own() -> AsyncIterator[Database]:
-    """A database where every open quote is one of these tests."""
-    async with cloned_database() as database:
-        yield database
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def app(own: Database) -> AsyncIterator[AsyncEngine]:
-    """As the API."""
-    engine = create_engine(own.app)
-    yield engine
-    await engine.dispose()
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def worker(own: Database) -> AsyncIterator[AsyncEngine]:
-    """As the worker."""
-    engine = create_engine(own.worker)
-    yield engine
-    await engine.dispose()
-
-
-@pytest.fixture(scope="module")
-def uow(app: AsyncEngine, cipher: FieldCipher) -> UnitOfWork:
-    """Transactions of the API."""
-    return UnitOfWork(app, cipher)
 
 
 def starting(day: date, **changes: object) -> Risk:

@@ -1,0 +1,29 @@
+"""Runs as the tests of the database start them."""
+
+from uuid import uuid4
+
+from adapters.postgres.job import QuoteStart, StartedJob
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.unit_of_work import UnitOfWork
+from models.quote import QuoteInput
+from tests.support.quote_cases import an_input
+
+
+def a_start(tenant: Tenant, asked: QuoteInput | None = None, digest: str | None = None) -> QuoteStart:
+    """What a start writes, for two programs unless something else is asked."""
+    job_id = uuid4()
+    return QuoteStart(
+        job_id=job_id,
+        run_id=uuid4(),
+        input=asked or an_input("gms-uwic", "gms-starnet"),
+        actor=tenant.user or uuid4(),
+        workflow_id=f"quote/{job_id}",
+        workflow="QuoteRetrievalWorkflow",
+        digest=digest,
+    )
+
+
+async def started(uow: UnitOfWork, tenant: Tenant, asked: QuoteInput | None = None) -> StartedJob:
+    """A run in a transaction of its own."""
+    async with uow.begin(tenant) as work:
+        return await work.jobs.start_quote(a_start(tenant, asked))

@@ -1,0 +1,141 @@
+"""Runs: started once, with their message, for whom their prospect belongs to."""
+
+import asyncio
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from activities.ports import MessageKind
+from adapters.postgres.job import StartedJob
+from adapters.postgres.job_read import JobReads
+from adapters.postgres.outbox import OutboxRelay
+from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.postgres.tables import outbox, quote_run
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.unit_of_work import UnitOfWork
+from models.errors import ProspectNotFound, RunNotFound
+from models.job import JobKind, JobRef, JobStatus, TenantScope
+from models.prospect import CompanyProfile, DraftSections
+from tests.integration.adapters.run_starts import a_start, started
+from tests.support.people import a_partner, an_agency, staff
+from tests.support.quote_cases import an_input
+from tests.support.worksheets import a_priced_row, a_worksheet
+
+FEIN = "123456700"
+
+
+async def test_a_start_writes_job_run_and_message_together(
+    uow: UnitOfWork,
+    job_reads: JobReads,
+    agency: Tenant,
+    run: StartedJob,
+    quote_store: PostgresQuoteStore,
+    owner_engine: AsyncEngine,
+) -> None:
+    assert run.created
+    assert run.message is not None
+    assert (run.message.kind, run.message.workflow_id) == (MessageKind.START, f"quote/{run.job.job_id}")
+    job = await job_reads.job(agency, run.job.job_id)
+    async with uow.begin(agency) as work:
+        read = await work.quotes.run(run.run_id)
+    assert (job.status, job.input_ref, read.status, read.job_id) == (
+        JobStatus.PROCESSING, run.run_id, "processing", run.job.job_id,
+    )  # fmt: skip
+    snapshot = await quote_store.snapshot(run.job)
+    assert snapshot.input == an_input("gms-uwic", "gms-starnet")
+    async with owner_engine.connect() as connection:
+        row = (await connection.execute(select(quote_run).where(quote_run.c.id == run.run_id))).one()
+        message = (await connection.execute(select(outbox).where(outbox.c.id == run.message.id))).one()
+    assert FEIN not in str(row.input)
+    assert FEIN.encode() not in row.fein_sealed
+    assert timedelta(seconds=2) < message.due_at - message.created_at <= timedelta(seconds=3)
+    assert JobRef.model_validate(message.payload) == run.job
+
+
+async def test_a_start_that_fails_leaves_nothing(
+    uow: UnitOfWork, job_reads: JobReads, agency: Tenant
+) -> None:
+    start = a_start(agency)
+    with pytest.raises(RuntimeError, match="stop"):
+        async with uow.begin(agency) as work:
+            await work.jobs.start_quote(start)
+            raise RuntimeError("stop")
+    with pytest.raises(RunNotFound):
+        await job_reads.job(agency, start.job_id)
+
+
+async def test_the_same_request_joins_the_running_job_and_starts_anew_once_it_is_closed(
+    uow: UnitOfWork, agency: Tenant, quote_store: PostgresQuoteStore
+) -> None:
+    digest = uuid4().hex
+
+    async def press() -> StartedJob:
+        async with uow.begin(agency) as work:
+            return await work.jobs.start_quote(a_start(agency, digest=digest))
+
+    presses = await asyncio.gather(*(press() for _ in range(6)))
+    assert len({press.job.job_id for press in presses}) == 1
+    assert sum(press.created for press in presses) == 1
+    first = presses[0]
+    await quote_store.close(first.job, first.run_id, JobStatus.DONE, "key", None)
+    again = await press()
+    assert again.created
+    assert again.job.job_id != first.job.job_id
+
+
+async def test_a_run_of_a_prospect_belongs_to_whom_the_prospect_belongs(
+    uow: UnitOfWork, quote_store: PostgresQuoteStore
+) -> None:
+    agency, partner = an_agency(), a_partner()
+    async with uow.begin(agency) as work:
+        prospect = await work.prospects.create(
+            DraftSections(company_profile=CompanyProfile(company_name="A"), partner=partner.partner or "")
+        )
+    asked = an_input("gms-uwic").model_copy(update={"prospect_id": prospect.id, "prospect_version": 1})
+    run = await started(uow, staff(), asked)
+    assert run.job.scope == TenantScope(partner=partner.partner, org=agency.org, user=agency.user)
+    for tenant in (agency, partner):
+        async with uow.begin(tenant) as work:
+            assert (await work.quotes.run(run.run_id)).prospect_id == prospect.id
+            assert [one.id for one in await work.quotes.runs(prospect.id)] == [run.run_id]
+            assert (await work.prospects.get(prospect.id)).last_run_id == run.run_id
+    async with uow.begin(an_agency()) as work:
+        with pytest.raises(ProspectNotFound):
+            await work.jobs.start_quote(a_start(work.tenant, asked))
+    await quote_store.record_price(run.job, a_priced_row(run.run_id), a_worksheet(), "d")
+    await quote_store.close(run.job, run.run_id, JobStatus.DONE, "key", None)
+    async with uow.begin(agency) as work:
+        assert (await work.prospects.get(prospect.id)).status == "quote_generated"
+        erased = await work.prospects.erase(prospect.id)
+        assert [(job.id, job.kind) for job in erased.jobs] == [(run.job.job_id, JobKind.QUOTE)]
+        assert erased.result_keys == ("key",)
+        with pytest.raises(RunNotFound):
+            await work.quotes.run(run.run_id)
+
+
+async def _claimed(relay: OutboxRelay, own: set[UUID]) -> list[UUID]:
+    return [message.id for message in await relay.claim(1000) if message.id in own]
+
+
+async def test_two_claimers_never_get_the_same_message(
+    uow: UnitOfWork, agency: Tenant, worker_engine: AsyncEngine, owner_engine: AsyncEngine
+) -> None:
+    runs = [await started(uow, agency) for _ in range(8)]
+    own = {run.message.id for run in runs if run.message}
+    relays = [OutboxRelay(worker_engine), OutboxRelay(worker_engine)]
+    assert await _claimed(relays[0], own) == [], "the API has a head start"
+    overdue = text("UPDATE outbox SET due_at = now() - interval '1 s' WHERE id = ANY(:ids)")
+    async with owner_engine.begin() as connection:
+        await connection.execute(overdue, {"ids": list(own)})
+    first, second = await asyncio.gather(*(_claimed(relay, own) for relay in relays))
+    assert sorted([*first, *second]) == sorted(own)
+    assert await _claimed(relays[0], own) == [], "claimed messages are put off"
+    sent = sorted(own)[0]
+    await relays[0].sent(sent)
+    await relays[0].sent(sent)
+    async with owner_engine.begin() as connection:
+        await connection.execute(overdue, {"ids": list(own)})
+    assert sorted(await _claimed(relays[1], own)) == sorted(own - {sent}), "what was not sent is due again"

@@ -1,0 +1,90 @@
+"""Who may write: the token of the session from our own pages, or an access token without a cookie."""
+
+import base64
+import json
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from adapters.settings import Settings
+from tests.integration.api.conftest import Browser, People, Person
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"X-CSRF-Token": ""},
+        {"X-CSRF-Token": "of-another-session"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "none"},
+    ],
+)
+async def test_an_unsafe_request_without_token_or_from_elsewhere_is_refused(
+    agent: Browser, headers: dict[str, str]
+) -> None:
+    answer = await agent.post("/api/prospects", {"sections": {}}, headers=headers)
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "csrf_refused"
+
+
+async def test_without_fetch_metadata_the_origin_decides(agent: Browser, settings: Settings) -> None:
+    headers = {"X-CSRF-Token": agent.csrf, "Cookie": f"quoteloom={agent.http.cookies['quoteloom']}"}
+    transport = agent.http._transport
+    async with httpx.AsyncClient(transport=transport, base_url=settings.public_origin) as http:
+        ours = await http.post(
+            "/api/prospects", json={}, headers={**headers, "Origin": settings.public_origin}
+        )
+        silent = await http.post("/api/prospects", json={}, headers=headers)
+        theirs = await http.post(
+            "/api/prospects", json={}, headers={**headers, "Origin": "https://evil.example"}
+        )
+    assert [ours.status_code, silent.status_code, theirs.status_code] == [201, 403, 403]
+
+
+async def _tokens(settings: Settings, person: Person) -> dict[str, str]:
+    url = f"{settings.keycloak_url}/realms/{settings.keycloak_realm}/protocol/openid-connect/token"
+    form = {
+        "grant_type": "password",
+        "client_id": "quoteloom-bff",
+        "client_secret": settings.bff_secret.get_secret_value(),
+        "username": person.email,
+        "password": person.password,
+        "scope": "openid",
+    }
+    async with httpx.AsyncClient() as http:
+        answer: dict[str, str] = (await http.post(url, data=form)).raise_for_status().json()
+    return answer
+
+
+@pytest.mark.req("CB-243")
+async def test_a_bearer_access_token_is_accepted_without_cookie_and_csrf(
+    app: FastAPI, settings: Settings, people: People
+) -> None:
+    tokens = await _tokens(settings, await people.make("AgencyBeta", "GetQuoteBeta", agency_key="alder"))
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url=settings.public_origin) as http:
+        bearer = {"Authorization": f"Bearer {tokens['access_token']}"}
+        made = await http.post("/api/prospects", json={}, headers=bearer)
+        assert made.status_code == 201, made.text
+        for wrong in (
+            f"Bearer {tokens['id_token']}",
+            f"Bearer {tokens['refresh_token']}",
+            f"Bearer {_unsigned(tokens['access_token'])}",
+            f"Bearer {tokens['access_token'][:-4]}AAAA",
+            "Bearer ",
+            "Bearer",
+            "Basic abc",
+        ):
+            refused = await http.get("/api/prospects", headers={"Authorization": wrong})
+            assert refused.status_code == 401, wrong
+
+
+def _unsigned(token: str) -> str:
+    head = base64.urlsafe_b64encode(json.dumps({"alg": "none", "typ": "JWT"}).encode()).decode().rstrip("=")
+    return f"{head}.{token.split('.')[1]}."
+
+
+async def test_an_empty_bearer_is_no_session_even_beside_a_cookie(agent: Browser) -> None:
+    answer = await agent.get("/api/auth/session", headers={"Authorization": "Bearer "})
+    assert answer.status_code == 401
