@@ -1,6 +1,9 @@
 """Plays the worker: writes what activities would write, on the worker's own role."""
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 from uuid import UUID
 
@@ -32,8 +35,16 @@ class Results:
     def __init__(self, engine: AsyncEngine, services: Services) -> None:
         self._engine, self._objects = engine, services.store
         self._store = PostgresQuoteStore(engine, services.cipher)
-        self._books = services.books
+        self._books, self._listener = services.books, services.listener
         assert isinstance(self._objects, S3ObjectStore)
+
+    @asynccontextmanager
+    async def _heard(self, job_id: UUID) -> AsyncIterator[None]:
+        """Until the application has heard of what is written within; till then it answers from memory."""
+        async with self._listener.subscribe(job_id) as news:
+            yield
+            async with asyncio.timeout(10):
+                await news.wait()
 
     async def _job(self, job_id: UUID) -> JobRef:
         async with self._engine.begin() as connection:
@@ -84,7 +95,8 @@ class Results:
         )
         made = None if error else await activities.make_profile(job)
         key = made.result_key if made else None
-        await activities.close_profile(ProfileClosing(job=job, result_key=key, error_code=error))
+        async with self._heard(job_id):
+            await activities.close_profile(ProfileClosing(job=job, result_key=key, error_code=error))
 
     async def priced(self, job_id: UUID, *programs: str) -> UUID:
         """Prices programs as the worker does, with our engine. Returns: the run."""
@@ -108,7 +120,8 @@ class Results:
         plan = await steps.open_retry(job)
         task = ProgramTask(job=job, run_id=plan.run_id, program=plan.program, version=plan.version)
         await quotes.price_program(task)
-        await steps.close_retry(RetryClosing(job=job, run_id=plan.run_id, program=plan.program))
+        async with self._heard(job_id):
+            await steps.close_retry(RetryClosing(job=job, run_id=plan.run_id, program=plan.program))
 
     async def close(
         self, job_id: UUID, document: dict[str, Any] | None, status: JobStatus = JobStatus.DONE
@@ -119,4 +132,5 @@ class Results:
         if key is not None:
             await self._objects.put(key, json.dumps(document).encode(), content_type="application/json")
         run_id = (await self._store.snapshot(job)).run_id
-        await self._store.close(job, run_id, status, key, None)
+        async with self._heard(job_id):
+            await self._store.close(job, run_id, status, key, None)

@@ -25,6 +25,9 @@ from tests.support.quote_cases import a_job, a_program, an_input
 from tests.support.temporal_servers import quote_workers, time_skipping_server
 from workflows.quote import QuoteRetrievalWorkflow
 
+PATIENCE_S = 90
+"""Of ours, for a busy machine; less than the two minutes of the server's clock."""
+
 
 @dataclass(frozen=True)
 class Ended:
@@ -50,7 +53,7 @@ async def run_with(carrier: FakeCarrier, *, staffed: bool, deadline_s: int) -> E
         handle = await environment.client.start_workflow(
             QuoteRetrievalWorkflow.run, job, id=f"quote/{job.job_id}", task_queue=queue
         )
-        outcome = await asyncio.wait_for(handle.result(), 25)
+        outcome = await asyncio.wait_for(handle.result(), PATIENCE_S)
         description = await handle.describe()
     assert outcome.states["gms-uwic"] is ProgramState.QUOTED
     assert description.close_time is not None
@@ -79,7 +82,7 @@ async def test_a_carrier_is_asked_again_for_two_minutes_and_no_longer(
     assert ended.status is JobStatus.DONE
     assert 80 <= ended.after_s <= 121
     assert 8 <= ended.tries <= 20
-    assert time.monotonic() - began < 30, "nobody waits two real minutes"
+    assert time.monotonic() - began < PATIENCE_S, "nobody waits two real minutes"
 
 
 @pytest.mark.req("QE-218")
@@ -96,7 +99,7 @@ async def test_at_the_deadline_what_has_not_answered_is_unresponsive() -> None:
         handle = await environment.client.start_workflow(
             QuoteRetrievalWorkflow.run, job, id=f"quote/{job.job_id}", task_queue=queue
         )
-        outcome = await asyncio.wait_for(handle.result(), 25)
+        outcome = await asyncio.wait_for(handle.result(), PATIENCE_S)
         events = [event async for event in handle.fetch_history_events()]
     assert outcome.states == {
         "gms-uwic": ProgramState.QUOTED,

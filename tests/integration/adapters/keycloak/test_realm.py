@@ -13,6 +13,9 @@ from adapters.keycloak_realm import RealmReconciler
 from adapters.settings import Settings
 from tests.support.accounts import PASSWORD, People
 
+PATIENCE_S = 120
+"""A new realm makes its keys, which takes a busy machine long."""
+
 
 @pytest.mark.req("RD-186", "RD-188")
 @pytest.mark.parametrize(
@@ -70,6 +73,7 @@ async def bare(settings: Settings, realm: RealmReconciler) -> AsyncIterator[Real
     name = f"bare-{uuid4().hex[:8]}"
     clients = [{"clientId": client, "protocol": "openid-connect"} for client in (BFF_CLIENT, ADMIN_CLIENT)]
     groups = [{"name": group} for group in (*ROLE_GROUPS, *PARTNER_GROUPS) if group != "StitchBeta"]
+    realm._connection.timeout = PATIENCE_S
     await realm._admin.a_create_realm({"realm": name, "enabled": True, "clients": clients, "groups": groups})
     own = RealmReconciler(settings.model_copy(update={"keycloak_realm": name}))
     yield own
