@@ -19,6 +19,12 @@ PACKAGES = (
 )  # fmt: skip
 SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev", "tests/planted")
 
+WAITING = ("-n", "3", "--dist", "loadfile")
+"""More processes than processors: they wait for servers, and each has its own database and namespace.
+
+A file stays in one process, where its tests share what they set up.
+"""
+
 
 @dataclass(frozen=True)
 class Bench:
@@ -47,10 +53,13 @@ class Bench:
         return await run_command(command, cwd=self.layout.checkout / "web", env=whole)
 
 
-def pytest_words(folders: Sequence[str], rest: Sequence[str]) -> list[str]:
-    """What pytest is given: the folders of a part, or in their place the tests that the caller named."""
+def pytest_words(folders: Sequence[str], rest: Sequence[str], spread: Sequence[str] = ()) -> list[str]:
+    """What pytest is given: the folders of a part, or in their place the tests that the caller named.
+
+    Args: spread: how the whole part is shared out among processes; what is named runs in one.
+    """
     named = any(word.startswith("tests/") for word in rest)
-    return [*(() if named else folders), *rest]
+    return [*(() if named else (*folders, *spread)), *rest]
 
 
 async def lint(bench: Bench) -> Outcome:
@@ -73,7 +82,7 @@ async def unit(bench: Bench) -> Outcome:
 
 async def integration(bench: Bench) -> Outcome:
     """Adapters, workflows and API against real servers of their own."""
-    words = pytest_words(["tests/integration"], bench.rest)
+    words = pytest_words(["tests/integration"], bench.rest, WAITING)
     async with throw_away_stack(bench.layout, bench.toolbox, applications=("sandbox",)) as stack:
         return await bench.python("pytest", *words, env=stack.test_environment())
 

@@ -68,3 +68,10 @@ def test_the_faults_run_beside_the_checks_of_the_web() -> None:
 )
 def test_a_path_that_is_named_runs_alone(rest: list[str], words: list[str]) -> None:
     assert pytest_words(["tests/integration"], rest) == words
+
+
+def test_a_whole_part_is_shared_out_among_processes_and_a_named_test_is_not() -> None:
+    assert pytest_words(["tests/integration"], ["-x"], ["-n", "3"]) == ["tests/integration", "-n", "3", "-x"]
+    assert pytest_words(["tests/integration"], ["tests/integration/a.py"], ["-n", "3"]) == [
+        "tests/integration/a.py"
+    ]
