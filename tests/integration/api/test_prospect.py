@@ -69,6 +69,8 @@ async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
     assert draft["companyProfile"]["fein"] == "12-3456789"
     assert draft["companyProfile"]["effectiveDate"] == "2026-12-01"
     assert draft["companyProfile"]["sameAsPrimary"] is True
+    flat = ("street1", "cityName1", "state1", "zipCode1", "firstName", "lastName", "yearsInBusiness")
+    assert {name: draft["companyProfile"][name] for name in flat} == {name: PROFILE[name] for name in flat}
     assert [place["state"] for place in draft["childrenLoc"]] == ["il", "in"]
     assert draft["childrenLoc"][0]["classCodesInfo"][0]["payroll"] == "$240,000"
     assert draft["childrenLoc"][1]["classCodesInfo"][0]["classCodeDescription"] == "9082: Restaurant"

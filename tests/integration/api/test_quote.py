@@ -24,7 +24,7 @@ START = "/api/getQuotesDataId"
 PAYROLL = "offices.0.employees.0.payroll"
 
 
-@pytest.mark.req("QE-129", "QE-193")
+@pytest.mark.req("QE-129")
 async def test_a_start_answers_the_job_and_temporal_has_its_workflow(
     agent: Browser, services: Services
 ) -> None:

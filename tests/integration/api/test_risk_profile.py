@@ -40,7 +40,7 @@ async def profiled(browser: Browser, results: Results, body: dict[str, Any]) -> 
     return await fetched((await browser.get(f"/api/getRiskProfileData/{started.json()['id']}")).json()["url"])
 
 
-@pytest.mark.req("QE-148", "QE-193")
+@pytest.mark.req("QE-148")
 async def test_a_start_answers_an_id_alone_and_temporal_has_its_workflow(
     agent: Browser, services: Services
 ) -> None:
