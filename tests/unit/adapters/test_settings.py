@@ -55,6 +55,10 @@ def test_all_that_is_missing_is_named_by_its_outside_name(process: Process) -> N
         assert f"{aliases[name]} is not set" in str(refusal.value)
 
 
+def test_only_the_worker_that_sweeps_holds_the_secret_of_user_administration() -> None:
+    assert set(REQUIRED[Process.CORE_WORKER]) - set(REQUIRED[Process.WORKER]) == {"admin_secret"}
+
+
 def test_a_migration_needs_the_owner_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OWNER_DATABASE_URL", "postgresql://o@h/db")
     assert load(Process.MIGRATION)
