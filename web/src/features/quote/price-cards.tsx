@@ -6,8 +6,72 @@ import styles from './price-cards.module.css';
 import { PriceHeading } from './price-heading';
 import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
 
+/** A line per state and the total; each has its place before its price has come. */
+function Lines({
+  view,
+  program,
+  total,
+}: {
+  view: PriceViewProps;
+  program: ProgramQuote;
+  total: ReturnType<typeof totalOf>;
+}) {
+  const { rows, checked, onChecked, onExplain, forms } = view;
+  const key = program.program;
+  return (
+    <dl className={styles.list}>
+      {rows.map((row) => {
+        const part = row.cells.find((cell) => cell.program === key)?.part;
+        const only = { program: key, state: row.state };
+        return (
+          <div key={row.state} className={styles.line}>
+            <dt>
+              <Checkbox
+                aria-label={`Select ${program.carrier_name} in ${row.state}`}
+                disabled={!part}
+                checked={checkOf(rows, checked, only) === 'all'}
+                onChange={() => onChecked(toggled(rows, checked, only))}
+              >
+                {row.state}
+              </Checkbox>
+            </dt>
+            <dd>
+              {part ? (
+                <StatePrice
+                  part={part}
+                  best={bestForState(row).includes(key)}
+                  carrier={program.carrier_name}
+                  form={forms?.get(`${key} ${row.state}`)}
+                  onExplain={program.has_worksheet ? () => onExplain(key, row.state) : undefined}
+                />
+              ) : (
+                <Priceless row={program} />
+              )}
+            </dd>
+          </div>
+        );
+      })}
+      <div className={styles.line} data-total="true">
+        <dt>TOTAL</dt>
+        <dd>
+          {total && (
+            <>
+              <ExplainedAmount
+                amount={total.premium}
+                of={`the total of ${program.carrier_name}`}
+                onExplain={program.has_worksheet ? () => onExplain(key, 'total') : undefined}
+              />
+              <span className={styles.payroll}>{payrollShown(total.payroll)} payroll</span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }) {
-  const { run, rows, checked, onChecked, onExplain, pdf, forms } = view;
+  const { run, rows, checked, onChecked, onExplain, pdf } = view;
   const best = bestOf(run.programs);
   const total = totalOf(program);
   const key = program.program;
@@ -22,55 +86,10 @@ function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }
         onExplain={() => onExplain(key)}
         pdf={pdf}
       />
-      {total === null ? (
-        <p className={styles.why}>
-          {PROGRAM_STATES[program.state].running ? <Priceless row={program} /> : whyNot(program)}
-        </p>
+      {total === null && !PROGRAM_STATES[program.state].running ? (
+        <p className={styles.why}>{whyNot(program)}</p>
       ) : (
-        <dl className={styles.list}>
-          {rows.map((row) => {
-            const part = row.cells.find((cell) => cell.program === key)?.part;
-            const only = { program: key, state: row.state };
-            return (
-              <div key={row.state} className={styles.line}>
-                <dt>
-                  <Checkbox
-                    aria-label={`Select ${program.carrier_name} in ${row.state}`}
-                    disabled={!part}
-                    checked={checkOf(rows, checked, only) === 'all'}
-                    onChange={() => onChecked(toggled(rows, checked, only))}
-                  >
-                    {row.state}
-                  </Checkbox>
-                </dt>
-                <dd>
-                  {part ? (
-                    <StatePrice
-                      part={part}
-                      best={bestForState(row).includes(key)}
-                      carrier={program.carrier_name}
-                      form={forms?.get(`${key} ${row.state}`)}
-                      onExplain={program.has_worksheet ? () => onExplain(key, row.state) : undefined}
-                    />
-                  ) : (
-                    <Priceless row={program} />
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-          <div className={styles.line} data-total="true">
-            <dt>TOTAL</dt>
-            <dd>
-              <ExplainedAmount
-                amount={total.premium}
-                of={`the total of ${program.carrier_name}`}
-                onExplain={program.has_worksheet ? () => onExplain(key, 'total') : undefined}
-              />
-              <span className={styles.payroll}>{payrollShown(total.payroll)} payroll</span>
-            </dd>
-          </div>
-        </dl>
+        <Lines view={view} program={program} total={total} />
       )}
     </li>
   );
