@@ -16,6 +16,7 @@ import {
   type Visit,
 } from '../browser';
 import { laidOut } from '../layout';
+import { forgetShifts, noteShifts, stands } from '../shifts';
 import { goOn } from '../stage-one';
 import { campaignLink, codeBoxes, keepFor, mailed } from '../visitor';
 
@@ -135,13 +136,22 @@ async function stageOne(page: Page, walk: Walk): Promise<void> {
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await expect.poll(() => page.getByText('Eligible').count(), PATIENCE).toBeGreaterThan(1);
   await sound(page, walk, '2-profile');
+  await forgetShifts(page);
+  await page.getByLabel('Notes').fill('Walked through, and saved once more');
+  await page.getByText(/^(Not saved yet|Saving)/).waitFor();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await stands(page, `saving, ${walk.name}`);
 }
 
 async function questions(page: Page, walk: Walk): Promise<void> {
   await goOn(page);
   await page.getByText('all by default').waitFor();
+  await forgetShifts(page);
   await sound(page, walk, '3-questions');
+  await stands(page, `questions, ${walk.name}`);
   await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
+  await forgetShifts(page);
 }
 
 /** How many right edges the amounts of each program have: one where they stand in line. */
@@ -160,9 +170,10 @@ const edges = (page: Page): Promise<number[]> =>
   });
 
 async function indication(page: Page, walk: Walk): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
   await page.getByText('All carriers answered within').waitFor({ timeout: 90_000 });
   await page.getByText('Best price').waitFor();
+  // Prices land where their places are.
+  await stands(page, `prices, ${walk.name}`);
   const found = await edges(page);
   // A carrier that declined has no amount.
   expect(new Set(found.filter((each) => each > 0)), `edges of the amounts, ${walk.name}`).toEqual(
@@ -207,6 +218,7 @@ it.each(EVERYBODY)('%s walks every step to a price and its file, at 1440, 900 an
   const walks = WIDTHS.map(async (width) => {
     const walk = { who, width, name: `${who}-${width}` };
     const { page, context, complaints } = await visit(browser, width, doors.get(who)?.context);
+    await noteShifts(page);
     await (who === 'visitor' ? fromCampaign : fromHome)(page, walk);
     await stageOne(page, walk);
     await questions(page, walk);
