@@ -60,7 +60,7 @@ function serve(lists: Lists) {
       asked.push(params.toString());
       const all = of(params.get('group') as WorkGroup);
       const from = Number(params.get('cursor') ?? '0');
-      const next = from + 8;
+      const next = from + Number(params.get('limit'));
       return { items: all.slice(from, next), cursor: next < all.length ? String(next) : null };
     }),
   );
@@ -128,13 +128,13 @@ describe("a home for the day's work", () => {
   });
 
   it('shows a long list a page at a time', async () => {
-    const { user } = open({ draft: Array.from({ length: 20 }, (_, at) => row(`Shop${at}`)) });
+    const { user } = open({ draft: Array.from({ length: 40 }, (_, at) => row(`Shop${at}`)) });
     const drafts = await list('Open drafts');
     await waitFor(() => expect(within(drafts).getAllByRole('link')).toHaveLength(8));
     await user.click(within(drafts).getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(within(drafts).getAllByRole('link')).toHaveLength(16));
+    await waitFor(() => expect(within(drafts).getAllByRole('link')).toHaveLength(32));
     await user.click(within(drafts).getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(within(drafts).getAllByRole('link')).toHaveLength(20));
+    await waitFor(() => expect(within(drafts).getAllByRole('link')).toHaveLength(40));
     expect(within(drafts).queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 

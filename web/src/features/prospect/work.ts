@@ -15,8 +15,10 @@ export type WorkGroup = Schema['WorkGroup'];
 /** How many each list holds. */
 export type WorkSizes = Schema['WorkSizes'];
 
-/** Rows of a page. */
+/** Rows at first sight. */
 export const PAGE_ROWS = 8;
+/** Rows that are added for who asks for more. */
+const MORE_ROWS = 24;
 /** While carriers are asked, the lists look again so often, milliseconds. */
 export const LIVE_MS = 3000;
 
@@ -58,7 +60,12 @@ export function useWork(group: WorkGroup, search: string, live: boolean) {
       answer(
         client.GET('/api/work', {
           params: {
-            query: { group: wanted, limit: PAGE_ROWS, ...query(text), ...(cursor !== null && { cursor }) },
+            query: {
+              group: wanted,
+              limit: cursor === null ? PAGE_ROWS : MORE_ROWS,
+              ...query(text),
+              ...(cursor !== null && { cursor }),
+            },
           },
         }),
       ),
