@@ -17,6 +17,7 @@ from models.quote import ProgramState
 from models.risk import Exposure, Risk, RiskLocation
 from rating.builtin import builtin_book
 from rating.engine import rate
+from tests.support.ports import FakeJobs
 from tests.support.quote_cases import a_risk
 
 RUN = UUID("0190b7a0-0000-7000-8000-0000000000aa")
@@ -72,13 +73,12 @@ def pages_of(pdf: bytes) -> list[str]:
     return [re.sub(r"\s+", " ", page.extract_text()) for page in PdfReader(BytesIO(pdf)).pages]
 
 
-class FakeDocumentStore:
+class FakeDocumentStore(FakeJobs):
     """DocumentStore in memory."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.sheets: dict[UUID, QuoteSheet] = {}
-        self.statuses: dict[UUID, JobStatus] = {}
-        self.closings: dict[UUID, tuple[str | None, str | None]] = {}
 
     def add(self, job: JobRef, sheet: QuoteSheet) -> None:
         """A document of a job, as the API asks for it."""
@@ -95,9 +95,7 @@ class FakeDocumentStore:
         self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
     ) -> None:
         """See DocumentStore."""
-        if self.statuses[job.job_id] is JobStatus.PROCESSING:
-            self.statuses[job.job_id] = status
-            self.closings[job.job_id] = (result_key, error_code)
+        self._close(job, status, result_key, error_code)
 
 
 class FakeWriter:

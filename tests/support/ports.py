@@ -20,18 +20,51 @@ class DatabaseDown(Exception):
     """What a driver raises while the database is away."""
 
 
-class FakeQuoteStore:
-    """QuoteStore in memory. down() makes every call fail until up()."""
+class Outages:
+    """Calls of a database that is away as often as a test says."""
 
     def __init__(self) -> None:
-        self.runs: dict[UUID, tuple[UUID, QuoteInput]] = {}
+        self.failures = 0
+        self.calls = 0
+
+    def fail(self, times: int) -> None:
+        """Let the next calls fail."""
+        self.failures = times
+
+    def _maybe_fail(self) -> None:
+        self.calls += 1
+        if self.failures:
+            self.failures -= 1
+            raise DatabaseDown("The database is away.")
+
+
+class FakeJobs(Outages):
+    """Jobs that close once."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.statuses: dict[UUID, JobStatus] = {}
         self.closings: dict[UUID, tuple[str | None, str | None]] = {}
+        """Key of the result and code of the error."""
+
+    def _close(self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None) -> None:
+        self._maybe_fail()
+        if job.job_id not in self.statuses:
+            raise RunNotFound(f"There is no job {job.job_id}")
+        if self.statuses[job.job_id] is JobStatus.PROCESSING:
+            self.statuses[job.job_id] = status
+            self.closings[job.job_id] = (result_key, error_code)
+
+
+class FakeQuoteStore(FakeJobs):
+    """QuoteStore in memory."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.runs: dict[UUID, tuple[UUID, QuoteInput]] = {}
         self.by_run: dict[UUID, dict[str, ProgramQuote]] = {}
         self.worksheets: dict[tuple[UUID, str], tuple[Worksheet, str]] = {}
         self.writes: list[ProgramQuote] = []
-        self.failures = 0
-        self.calls = 0
         self._seq: dict[UUID, int] = {}
 
     def add(self, job: JobRef, asked: QuoteInput) -> UUID:
@@ -41,10 +74,6 @@ class FakeQuoteStore:
         self.statuses[job.job_id] = JobStatus.PROCESSING
         self.by_run[run_id] = {}
         return run_id
-
-    def fail(self, times: int) -> None:
-        """Let the next calls fail as a database that is away."""
-        self.failures = times
 
     async def snapshot(self, job: JobRef) -> RunSnapshot:
         """See QuoteStore."""
@@ -79,12 +108,7 @@ class FakeQuoteStore:
         self, job: JobRef, run_id: UUID, status: JobStatus, result_key: str | None, error_code: str | None
     ) -> None:
         """See QuoteStore."""
-        self._maybe_fail()
-        if job.job_id not in self.statuses:
-            raise RunNotFound(f"There is no job {job.job_id}")
-        if self.statuses[job.job_id] is JobStatus.PROCESSING:
-            self.statuses[job.job_id] = status
-            self.closings[job.job_id] = (result_key, error_code)
+        self._close(job, status, result_key, error_code)
 
     def _upsert(self, job: JobRef, row: ProgramQuote) -> bool:
         known = self.by_run.setdefault(row.run_id, {})
@@ -96,31 +120,19 @@ class FakeQuoteStore:
         self.writes.append(stored)
         return True
 
-    def _maybe_fail(self) -> None:
-        self.calls += 1
-        if self.failures:
-            self.failures -= 1
-            raise DatabaseDown("The database is away.")
 
-
-class FakeRiskProfileStore:
+class FakeRiskProfileStore(FakeJobs):
     """RiskProfileStore in memory."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.asked: dict[UUID, RiskProfileInput] = {}
-        self.statuses: dict[UUID, JobStatus] = {}
-        self.closings: dict[UUID, tuple[str | None, str | None]] = {}
         self.runs: dict[UUID, CarrierPrices] = {}
-        self.failures = 0
 
     def add(self, job: JobRef, asked: RiskProfileInput) -> None:
         """A profile of a job, as the API writes it."""
         self.asked[job.job_id] = asked
         self.statuses[job.job_id] = JobStatus.PROCESSING
-
-    def fail(self, times: int) -> None:
-        """Let the next calls fail as a database that is away."""
-        self.failures = times
 
     async def snapshot(self, job: JobRef) -> ProfileSnapshot:
         """See RiskProfileStore."""
@@ -142,17 +154,7 @@ class FakeRiskProfileStore:
         self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
     ) -> None:
         """See RiskProfileStore."""
-        self._maybe_fail()
-        if job.job_id not in self.statuses:
-            raise RunNotFound(f"There is no job {job.job_id}")
-        if self.statuses[job.job_id] is JobStatus.PROCESSING:
-            self.statuses[job.job_id] = status
-            self.closings[job.job_id] = (result_key, error_code)
-
-    def _maybe_fail(self) -> None:
-        if self.failures:
-            self.failures -= 1
-            raise DatabaseDown("The database is away.")
+        self._close(job, status, result_key, error_code)
 
 
 class FakeCatalogue:

@@ -12,7 +12,7 @@ from models.risk import Risk
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
-from tests.support.ports import DatabaseDown
+from tests.support.ports import Outages
 from tests.support.quote_cases import AGENT, a_job, a_risk
 from tests.support.rate_book_cases import times
 
@@ -42,10 +42,11 @@ def an_open_quote(
     )
 
 
-class FakeRehearsals:
+class FakeRehearsals(Outages):
     """RehearsalStore in memory; the quotes of one rehearsal."""
 
     def __init__(self, *quotes: OpenQuote) -> None:
+        super().__init__()
         self.quotes = sorted(quotes, key=lambda quote: quote.prospect_id)
         self.rehearsal_id = uuid4()
         self.status = RehearsalStatus.PROCESSING
@@ -54,11 +55,6 @@ class FakeRehearsals:
         self.owners: set[UUID] = set()
         self.done = 0
         self.batches: list[int] = []
-        self.failures = 0
-
-    def fail(self, times: int) -> None:
-        """Let the next calls fail as a database that is away."""
-        self.failures = times
 
     async def plan(self, job: JobRef, today: date) -> RehearsalPlan:
         """See RehearsalStore."""
@@ -95,11 +91,6 @@ class FakeRehearsals:
             self.status = RehearsalStatus.DONE if error_code is None else RehearsalStatus.ERROR
             self.error_code = error_code
         return self.status
-
-    def _maybe_fail(self) -> None:
-        if self.failures:
-            self.failures -= 1
-            raise DatabaseDown("The database is away.")
 
 
 class FakeShelf:

@@ -8,11 +8,9 @@ from uuid import uuid4
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.engine import sqlalchemy_url
 from adapters.postgres.identity import session_id_of
-from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.conftest import Browser, People, quote_body
 
@@ -24,20 +22,12 @@ TABLES = ("prospect", "quote_run", "job", "outbox", "carrier_quote", "status_eve
 REVERSED = "Expected Expiry Date cannot be before Start Date"
 
 
-@pytest.fixture(scope="module")
-async def owner(settings: Settings) -> AsyncIterator[AsyncEngine]:
-    """The database as its owner, past every policy."""
-    engine = create_async_engine(sqlalchemy_url(settings.owner_database_url.get_secret_value()))
-    yield engine
-    await engine.dispose()
-
-
 @pytest.fixture
-def rows(owner: AsyncEngine) -> Rows:
+def rows(owner_engine: AsyncEngine) -> Rows:
     """Counts every table that a request could leave something in, and the versions of all drafts."""
 
     async def counted() -> dict[str, int]:
-        async with owner.connect() as connection:
+        async with owner_engine.connect() as connection:
             found = {
                 table: int(await connection.scalar(text(f"SELECT count(*) FROM {table}")) or 0)
                 for table in TABLES
@@ -187,11 +177,11 @@ async def test_nobody_makes_us_read_more_than_four_kilobytes_of_a_sign_in(
 
 
 async def test_an_expired_session_writes_nothing(
-    browse: Open, people: People, owner: AsyncEngine, services: Services, rows: Rows
+    browse: Open, people: People, owner_engine: AsyncEngine, services: Services, rows: Rows
 ) -> None:
     browser = await browse(await people.make("AgencyBeta", "GetQuoteBeta"))
     made = (await browser.post(DRAFTS, {})).json()
-    async with owner.begin() as connection:
+    async with owner_engine.begin() as connection:
         await connection.execute(
             text("UPDATE session SET last_seen_at = last_seen_at - :age WHERE id = :id"),
             {"age": timedelta(days=2), "id": session_id_of(browser.http.cookies["quoteloom"])},

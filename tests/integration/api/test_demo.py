@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
 
 import pytest
-from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
+from keycloak import KeycloakAdmin
 from pydantic import SecretStr
 from sqlalchemy import func, update
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -32,36 +32,17 @@ async def sales(browse: Open, people: People) -> Browser:
 
 
 @pytest.fixture
-async def owner(settings: Settings) -> AsyncIterator[AsyncEngine]:
-    """The database as its owner, to look and to let time pass."""
-    engine = create_engine(settings.owner_database_url.get_secret_value(), name="test-owner", pool_size=2)
-    yield engine
-    await engine.dispose()
-
-
-@pytest.fixture
-async def realm(settings: Settings) -> AsyncIterator[KeycloakAdmin]:
+def realm(people: People) -> KeycloakAdmin:
     """The realm's users."""
-    connection = KeycloakOpenIDConnection(
-        server_url=settings.keycloak_url,
-        realm_name=settings.keycloak_realm,
-        client_id="quoteloom-admin",
-        client_secret_key=settings.admin_secret.get_secret_value(),
-        grant_type="client_credentials",
-    )
-    yield KeycloakAdmin(connection=connection)
-    await connection.keycloak_openid.connection.aclose()
-    await connection.aclose()
+    return people.admin
 
 
 @pytest.fixture(scope="module", autouse=True)
-async def no_trace(settings: Settings) -> AsyncIterator[None]:
+async def no_trace(settings: Settings, owner_engine: AsyncEngine) -> AsyncIterator[None]:
     """Ends every demo of this module and sweeps, so that the realm keeps none of its accounts."""
     yield
-    owner = create_engine(settings.owner_database_url.get_secret_value(), name="test-owner", pool_size=1)
-    async with owner.begin() as connection:
+    async with owner_engine.begin() as connection:
         await connection.execute(update(demo_link).values(account_until=func.now()))
-    await owner.dispose()
     await _sweep(settings)
 
 
@@ -97,7 +78,7 @@ def entrance(key: str, partner: str = "-", path: str = "Quote") -> str:
 
 @pytest.mark.req("RD-044", "RD-225", "RD-226", "RD-281", "RD-005")
 async def test_a_link_signs_a_throw_away_demo_user_in_and_tells_no_credentials(
-    sales: Browser, browse: Open, realm: KeycloakAdmin, owner: AsyncEngine
+    sales: Browser, browse: Open, realm: KeycloakAdmin, owner_engine: AsyncEngine
 ) -> None:
     made = (await sales.post("/api/demo-links", {"path": "/Quote"})).json()
     address = urlsplit(made["url"])
@@ -119,7 +100,7 @@ async def test_a_link_signs_a_throw_away_demo_user_in_and_tells_no_credentials(
     assert started.status_code == 200, started.text
     found = await realm.a_get_users({"username": session["user"]["email"], "exact": True})
     assert len(found) == 1
-    async with owner.connect() as connection:
+    async with owner_engine.connect() as connection:
         used = audit_log.select().where(
             audit_log.c.action == "demo_link.used", audit_log.c.object_id == made["id"]
         )
@@ -145,11 +126,11 @@ async def test_a_link_opens_once_even_for_two_at_the_same_time(sales: Browser, b
 
 @pytest.mark.req("RD-281")
 async def test_a_link_that_expired_and_one_that_never_was_answer_alike(
-    sales: Browser, browse: Open, owner: AsyncEngine
+    sales: Browser, browse: Open, owner_engine: AsyncEngine
 ) -> None:
     made = (await sales.post("/api/demo-links", {})).json()
     key = parse_qs(urlsplit(made["url"]).query)["id"][0]
-    async with owner.begin() as connection:
+    async with owner_engine.begin() as connection:
         await connection.execute(
             update(demo_link).where(demo_link.c.id == made["id"]).values(expires_at=func.now())
         )
@@ -224,7 +205,7 @@ async def test_a_link_that_could_not_be_served_opens_once_more(
 
 
 async def test_guests_do_not_see_each_other_and_the_sweep_takes_the_account_when_the_hour_is_over(
-    sales: Browser, browse: Open, realm: KeycloakAdmin, owner: AsyncEngine, settings: Settings
+    sales: Browser, browse: Open, realm: KeycloakAdmin, owner_engine: AsyncEngine, settings: Settings
 ) -> None:
     one, two = await browse(), await browse()
     for guest in (one, two):
@@ -234,7 +215,7 @@ async def test_guests_do_not_see_each_other_and_the_sweep_takes_the_account_when
     made = (await one.post("/api/prospects", {})).json()
     assert (await two.get(f"/api/prospects/{made['id']}")).status_code == 404
     account = one.session["user"]["email"]
-    async with owner.begin() as connection:
+    async with owner_engine.begin() as connection:
         over = update(demo_link).where(demo_link.c.account == account)
         await connection.execute(over.values(account_until=func.now() - timedelta(minutes=1)))
     assert await _sweep(settings, admin_secret="wrong") == 0, "what the realm refuses waits"

@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.worker import Worker
 
 from activities.mail import MailActivities
@@ -57,14 +56,6 @@ def meet(browse: Open, sink: Sink) -> Meet:
         return Visitor(await browse(on=on), sink, email or f"dana@{word}.example")
 
     return met
-
-
-@pytest.fixture
-async def owner(settings: Settings) -> AsyncIterator[AsyncEngine]:
-    """The database as its owner, to look and to let time pass."""
-    engine = create_engine(settings.owner_database_url.get_secret_value(), name="test-owner", pool_size=2)
-    yield engine
-    await engine.dispose()
 
 
 @pytest.fixture(scope="module")

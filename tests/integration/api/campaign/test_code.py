@@ -14,7 +14,7 @@ from tests.integration.api.campaign.visitor import Meet, another
 
 
 @pytest.mark.req("QE-155", "QE-197")
-async def test_a_code_of_four_digits_comes_by_a_real_mail(meet: Meet, owner: AsyncEngine) -> None:
+async def test_a_code_of_four_digits_comes_by_a_real_mail(meet: Meet, owner_engine: AsyncEngine) -> None:
     visitor = await (await meet()).arrive()
     code = await visitor.ask()
     assert len(code) == 4 and code.isdigit()
@@ -24,7 +24,7 @@ async def test_a_code_of_four_digits_comes_by_a_real_mail(meet: Meet, owner: Asy
     sent = select(mail.c.content_sealed, mail.c.sent_at).where(
         mail.c.id == letter["messageId"].partition("@")[0]
     )
-    async with owner.connect() as connection:
+    async with owner_engine.connect() as connection:
         hashes = [bytes(row.code_hash) for row in await connection.execute(select(otp_code.c.code_hash))]
         async with asyncio.timeout(10):  # the letter is at the sink a moment before the row says so
             while not (row := (await connection.execute(sent)).one()).sent_at:
@@ -34,14 +34,14 @@ async def test_a_code_of_four_digits_comes_by_a_real_mail(meet: Meet, owner: Asy
 
 
 @pytest.mark.req("QE-157")
-async def test_the_four_words_of_a_code(meet: Meet, owner: AsyncEngine) -> None:
+async def test_the_four_words_of_a_code(meet: Meet, owner_engine: AsyncEngine) -> None:
     visitor = await (await meet()).arrive()
     assert await visitor.verify("1234") == "otp_not_generated"
     code = await visitor.ask()
     assert await visitor.verify(another(code)) == "invalid_otp"
     assert await visitor.verify("12345") == await visitor.verify("") == "invalid_otp"
     hour_ago = func.now() - timedelta(hours=1)
-    async with owner.begin() as connection:
+    async with owner_engine.begin() as connection:
         await connection.execute(update(otp_code).values(expires_at=hour_ago))
     assert await visitor.verify(code) == "otp_expired"
     fresh = await visitor.ask()
@@ -82,7 +82,7 @@ async def test_a_code_belongs_to_its_browser_and_its_address(meet: Meet) -> None
 
 @pytest.mark.req("QE-156")
 async def test_codes_are_limited_by_address_and_by_caller(
-    running: Callable[..., Awaitable[FastAPI]], meet: Meet, owner: AsyncEngine
+    running: Callable[..., Awaitable[FastAPI]], meet: Meet, owner_engine: AsyncEngine
 ) -> None:
     app = await running(rate_limits=True)
     visitor = await (await meet(on=app)).arrive()

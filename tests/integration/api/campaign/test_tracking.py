@@ -42,14 +42,14 @@ TRACKING = [
 )
 @pytest.mark.parametrize(("path", "body", "kept"), TRACKING)
 async def test_a_tracking_call_keeps_its_step_and_answers_its_id(
-    agent: Browser, owner: AsyncEngine, path: str, body: dict[str, Any], kept: dict[str, Any]
+    agent: Browser, owner_engine: AsyncEngine, path: str, body: dict[str, Any], kept: dict[str, Any]
 ) -> None:
     domain = f"{uuid4().hex[:10]}.example"
     whole = {"domain": domain, "email": f"dana@{domain}", **body}
     answer = await agent.post(path.format(domain=domain), whole)
     assert answer.status_code == 200, answer.text
     assert answer.json()["message"] == "Noted"
-    async with owner.connect() as connection:
+    async with owner_engine.connect() as connection:
         row = (await connection.execute(select(visit).where(visit.c.id == answer.json()["id"]))).one()
     assert {name: getattr(row, name) for name in kept} == kept
     assert row.domain == domain
@@ -58,13 +58,13 @@ async def test_a_tracking_call_keeps_its_step_and_answers_its_id(
 
 @pytest.mark.req("QE-163", "QE-204")
 async def test_a_visitor_is_tracked_under_the_proven_address_whatever_the_body_says(
-    meet: Meet, owner: AsyncEngine
+    meet: Meet, owner_engine: AsyncEngine
 ) -> None:
     visitor = await (await meet()).prove()
     body = {"domain": "other.example", "email": "boss@other.example", "formStage": "two"}
     answer = await visitor.browser.post("/api/updateSolveTrackingData", body)
     free = await visitor.browser.post("/api/updateEngagedWithEmailCampaign/gmail.com", {})
-    async with owner.connect() as connection:
+    async with owner_engine.connect() as connection:
         found = {
             row.id: row.domain
             for row in await connection.execute(select(visit.c.id, visit.c.domain).order_by(visit.c.at))
@@ -76,7 +76,7 @@ async def test_a_visitor_is_tracked_under_the_proven_address_whatever_the_body_s
 
 @pytest.mark.req("RD-290")
 async def test_a_noted_visit_and_start_fresh_answer_in_words_and_leave_nothing_of_the_prospect(
-    agent: Browser, owner: AsyncEngine
+    agent: Browser, owner_engine: AsyncEngine
 ) -> None:
     noted = await agent.post("/api/trackUserSession", {"stage": "beta", "client": "quoteloom-web"})
     assert noted.json() == {"message": "Noted"}
@@ -84,7 +84,7 @@ async def test_a_noted_visit_and_start_fresh_answer_in_words_and_leave_nothing_o
     started = (await agent.post("/api/getQuotesDataId", quote_body(user_id=made["user_id"]))).json()
     gone = await agent.send("DELETE", f"/api/deleteProsepectData/{made['user_id']}")
     assert gone.json() == {"message": "Deleted"}
-    async with owner.connect() as connection:
+    async with owner_engine.connect() as connection:
         for table, row in ((prospect, made["id"]), (quote_run, started["run_id"]), (job, started["id"])):
             found = select(func.count()).select_from(table).where(table.c.id == row)
             assert await connection.scalar(found) == 0, table.name

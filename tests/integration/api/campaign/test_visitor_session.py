@@ -24,7 +24,7 @@ async def test_the_link_opens_a_session_that_proves_nothing(meet: Meet) -> None:
 
 
 async def test_the_session_gets_a_new_id_and_ends_after_an_hour_without_asking_keycloak(
-    meet: Meet, owner: AsyncEngine
+    meet: Meet, owner_engine: AsyncEngine
 ) -> None:
     visitor = await meet()
     await visitor.arrive()
@@ -35,25 +35,27 @@ async def test_the_session_gets_a_new_id_and_ends_after_an_hour_without_asking_k
     assert known["user"]["email"] == visitor.email
     assert (known["user"]["user_type"], known["routes"]) == ("visitor", ["/Quote", "/Prices"])
     own = session.c.csrf == known["csrf"]
-    async with owner.begin() as connection:
+    async with owner_engine.begin() as connection:
         left = (await connection.execute(select(session.c.expires_at - func.now()).where(own))).scalar_one()
         aged = update(session).where(own).values(refreshed_at=func.now() - timedelta(minutes=30))
         await connection.execute(aged)
     assert timedelta(minutes=58) < left <= timedelta(hours=1)
     assert (await visitor.browser.get("/api/prospects")).status_code == 200
-    async with owner.begin() as connection:
+    async with owner_engine.begin() as connection:
         await connection.execute(update(session).where(own).values(expires_at=func.now()))
-    async with owner.connect() as connection:
+    async with owner_engine.connect() as connection:
         audited = select(audit_log.c.actor).where(audit_log.c.action == "visitor.verified")
         assert (await connection.execute(audited)).first() is not None
 
 
-async def test_a_new_visitor_belongs_to_the_agency_of_the_campaign(meet: Meet, owner: AsyncEngine) -> None:
+async def test_a_new_visitor_belongs_to_the_agency_of_the_campaign(
+    meet: Meet, owner_engine: AsyncEngine
+) -> None:
     visitor = await (await meet()).prove()
     made = await visitor.browser.post("/api/prospects", {"sections": {}})
     assert made.status_code == 201, made.text
     row = select(prospect.c.tenant_org).where(prospect.c.id == made.json()["id"])
-    async with owner.connect() as connection:
+    async with owner_engine.connect() as connection:
         assert (await connection.execute(row)).scalar_one() == "alder"
     company = visitor.email.partition("@")[2]
     curious = await (await meet()).arrive()
