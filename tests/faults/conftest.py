@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import httpx
 import pytest
@@ -22,18 +23,25 @@ def stack() -> Stack:
     )
 
 
-@pytest.fixture
-async def agent(stack: Stack) -> AsyncIterator[Product]:
+@asynccontextmanager
+async def signed_in(stack: Stack) -> AsyncIterator[Product]:
     """A signed-in agent."""
     product = Product(stack.origin)
     try:
-        await _signed_in(product, stack.password)
+        await _sign_in(product, stack.password)
         yield product
     finally:
         await product.close()
 
 
-async def _signed_in(product: Product, password: str, within_s: float = 90) -> None:
+@pytest.fixture
+async def agent(stack: Stack) -> AsyncIterator[Product]:
+    """A signed-in agent of one test."""
+    async with signed_in(stack) as product:
+        yield product
+
+
+async def _sign_in(product: Product, password: str, within_s: float = 90) -> None:
     """Signs in; after a restart of the database the identity provider may need a moment to come back."""
     until = time.monotonic() + within_s
     while True:

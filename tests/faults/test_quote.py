@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from bench.product import Product, quote_body
+from tests.faults.conftest import signed_in
 from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
 
 pytestmark = pytest.mark.timeout(240)
@@ -31,8 +32,11 @@ async def _prices(answer: Any) -> dict[str, Any]:
     }
 
 
-async def _undisturbed(agent: Product) -> dict[str, Any]:
-    return await _prices(await agent.wait(await agent.start_quote(quote_body(WITH_SLOW_CARRIER))))
+@pytest.fixture(scope="module")
+async def undisturbed(stack: Stack) -> dict[str, Any]:
+    """What the risk of these tests costs while nothing dies."""
+    async with signed_in(stack) as agent:
+        return await _prices(await agent.wait(await agent.start_quote(quote_body(WITH_SLOW_CARRIER))))
 
 
 async def _in_the_middle(agent: Product, job: str) -> None:
@@ -62,38 +66,39 @@ def _rows(owner_url: str, job: str) -> tuple[list[tuple[str, int]], list[tuple[s
 
 
 @pytest.mark.parametrize("service", ["worker", "api", "temporal"])
-async def test_a_quote_survives_kill_9(stack: Stack, agent: Product, owner_url: str, service: str) -> None:
-    expected = await _undisturbed(agent)
+async def test_a_quote_survives_kill_9(
+    stack: Stack, agent: Product, owner_url: str, undisturbed: dict[str, Any], service: str
+) -> None:
     job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
     await _in_the_middle(agent, job)
     gone = stack.kill(service)
     answer = await agent.wait(job)
-    assert await _prices(answer) == expected
+    assert await _prices(answer) == undisturbed
     quotes, sheets = _rows(owner_url, job)
     assert dict(quotes) == {f"{p}-{c}": 1 for p, c in WITH_SLOW_CARRIER}
     assert all(count == 1 for _, count in sheets)
     await asyncio.to_thread(stack.wait_healthy, service, gone)
 
 
-async def test_a_quote_survives_an_api_that_dies_with_its_answer(stack: Stack, agent: Product) -> None:
+async def test_a_quote_survives_an_api_that_dies_with_its_answer(
+    stack: Stack, agent: Product, undisturbed: dict[str, Any]
+) -> None:
     """The answer comes after the commit and does not wait for Temporal; what is lost then is the relay's."""
-    expected = await _undisturbed(agent)
     api = stack.pid("api")
     job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
     os.kill(api, signal.SIGKILL)
-    assert await _prices(await agent.wait(job)) == expected
+    assert await _prices(await agent.wait(job)) == undisturbed
     await asyncio.to_thread(stack.wait_healthy, "api", api)
 
 
 async def test_a_quote_survives_a_restart_of_the_database(
-    stack: Stack, agent: Product, owner_url: str
+    stack: Stack, agent: Product, owner_url: str, undisturbed: dict[str, Any]
 ) -> None:
-    expected = await _undisturbed(agent)
     job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
     await _in_the_middle(agent, job)
     gone = stack.kill("postgres", signal.SIGINT)
     answer = await agent.wait(job)
-    assert await _prices(answer) == expected
+    assert await _prices(answer) == undisturbed
     await asyncio.to_thread(stack.wait_healthy, "postgres", gone)
     quotes, _ = _rows(owner_url, job)
     assert all(count == 1 for _, count in quotes)
