@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { saveFile } from './csv';
+import { csvText, saveFile } from './csv';
 
 const revoked = vi.fn<(address: string) => void>();
 
@@ -18,4 +18,12 @@ it('[CB-323] keeps the address of a download for 7000 ms, then gives it back', (
   expect(revoked).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:one');
+});
+
+it('writes no cell that a spreadsheet would run, and leaves numbers and names as they are', () => {
+  const run = ['=1+1', '+1', '@SUM(A1)', '-cmd', ' =1', '\n=1', '\tx', '＝1', '-1+1'];
+  for (const cell of run) expect(csvText([[cell]]).replaceAll('"', '')).toBe(`\uFEFF'${cell}\r\n`);
+  const plain = ['-12.50', '240000.00', 'Łukasiewicz Őrség', 'A-B', "O'Brien"];
+  expect(csvText([plain])).toBe(`\uFEFF${plain.join(',')}\r\n`);
+  expect(csvText([['a,b', 'say "no"', 'two\nlines']])).toBe('\uFEFF"a,b","say ""no""","two\nlines"\r\n');
 });

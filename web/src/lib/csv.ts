@@ -1,7 +1,7 @@
 /** CSV of what is on screen: quoted where needed, CRLF, and no cell that a spreadsheet would run as a formula. */
 
-/** Text that starts like a formula; plain signed numbers are spared. */
-const formula = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/;
+/** Text that starts like a formula, also in wide letters or after a line break; plain signed numbers are spared. */
+const formula = /^\s*[=+@＝＋－＠]|^[\t\r\n]|^\s*-(?!\d+(\.\d+)?$)/;
 
 function cell(value: string): string {
   const safe = formula.test(value) ? `'${value}` : value;
