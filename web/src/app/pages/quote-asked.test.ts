@@ -19,3 +19,13 @@ it('puts the same question together from its locations as from the whole draft',
   expect(askText({ ...draft, peoDetails: { selectedPeo: '' } }, 'user_1')).toBe('null');
   expect(askText({ ...draft, childrenLoc: [emptyLocation('1')] }, 'user_1')).toBe('null');
 });
+
+it('asks about no place without filed rates, so that the others are answered', () => {
+  const line = { ...emptyLine(), classCodeDescription: '8810: Clerical', ft: '2', payroll: '$1' };
+  const at = (number: string, state: string) => ({ ...emptyLocation(number), state, classCodes: [line] });
+  const places = [at('1', 'tx'), at('2', 'gu'), at('3', 'ae'), at('4', 'dc')];
+  const draft = { ...newDraft('2026-07-01'), childrenLoc: places, peoDetails: { selectedPeo: 'gms' } };
+  expect(Object.keys(askOf(draft, 'user_1')?.question ?? {})).toEqual(['1', '4']);
+  expect(JSON.parse(askText(draft, 'user_1'))).toEqual(askOf(draft, 'user_1'));
+  expect(askText({ ...draft, childrenLoc: [at('1', 'gu')] }, 'user_1')).toBe('null');
+});

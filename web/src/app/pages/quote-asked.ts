@@ -2,12 +2,13 @@
 import type { EligibilityAsk } from '@/features/eligibility/api';
 import { eligibilityQuestion, type AskedClass } from '@/features/eligibility/model';
 import { codeOf, wordsOf, type Draft, type Location } from '@/features/prospect/model';
+import { isState } from '@/features/reference/model';
 
-/** The classes of a draft that have a state and a code. */
+/** The classes of a draft that have a state and a code; a place where no rates are filed is said at its state. */
 export function askedClasses(draft: Pick<Draft, 'childrenLoc'>): AskedClass[] {
   return draft.childrenLoc.flatMap(({ number, state, classCodes }) =>
     classCodes.flatMap(({ classCodeDescription: text }) =>
-      state === '' || codeOf(text) === ''
+      !isState(state) || codeOf(text) === ''
         ? []
         : [{ location: number, state, code: codeOf(text), description: wordsOf(text) }],
     ),

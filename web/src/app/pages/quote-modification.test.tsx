@@ -1,17 +1,23 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { on } from '@test/handlers';
-import { OPEN_ID, openQuote } from '@test/quote';
+import { OPEN_ID, openQuote, storedProspect } from '@test/quote';
 import { server } from '@test/setup';
+
+const asked: string[][] = [];
 
 it('[QE-073] [QE-075] drops the modification of the last state with it, and brings its values back', async () => {
   const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
+  const { sections, ...record } = storedProspect(OPEN_ID);
+  const guam = { ...sections.childrenLoc[0]!, number: '2', key: '2', state: 'gu', classCodesInfo: [] };
+  const childrenLoc = [...sections.childrenLoc, guam];
   server.use(
-    on(
-      'post',
-      '/api/raterMcpStateData',
-      async (request) => ((await request.json()) as { stateList: string[] }).stateList,
-    ),
+    on('get', '/api/prospects/{id}', () => ({ ...record, sections: { ...sections, childrenLoc } })),
+    on('post', '/api/raterMcpStateData', async (request) => {
+      const { stateList } = (await request.json()) as { stateList: string[] };
+      asked.push(stateList);
+      return stateList;
+    }),
     on('post', '/api/getExpModStateCategory', async (request) => ({
       ncciStates: ((await request.json()) as { states: string[] }).states,
       actingNcciStates: [],
@@ -19,6 +25,8 @@ it('[QE-073] [QE-075] drops the modification of the last state with it, and brin
     })),
   );
   const rate = await screen.findByRole('textbox', { name: 'Rate' });
+  // No rates are filed in Guam: asked about it, the server would refuse the other states as well.
+  expect(asked).toEqual([['tx']]);
   await user.type(rate, '0.95');
   const state = await screen.findByRole('combobox', { name: 'Location 1, State' });
   await user.clear(state);

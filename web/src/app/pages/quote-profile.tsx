@@ -19,7 +19,7 @@ import { QuestionsSection } from '@/features/prospect/questions-section';
 import { SaveLine } from '@/features/prospect/save-line';
 import { countByPart, locationPath, PARTS } from '@/features/prospect/validate';
 import { getStateAndCity, useEntityTypes, useModificationStates, useStates } from '@/features/reference/api';
-import { entityChoices, stateClosed, STATE_CHOICES } from '@/features/reference/model';
+import { entityChoices, isState, stateClosed, STATE_CHOICES } from '@/features/reference/model';
 import { today } from '@/lib/dates';
 import { supportEmail } from '@/lib/support';
 import { PageHeader } from '@/ui/page-header';
@@ -47,7 +47,7 @@ const NO_BUREAUS: BureauCategories = { ncciStates: [], actingNcciStates: [], ind
 /** Modification entries follow the states and the chosen carriers. */
 function useModifications(): void {
   const { store } = useDraftSession();
-  const states = useDraft(({ draft }) => statesOf(draft).join());
+  const states = useDraft(({ draft }) => statesOf(draft).filter(isState).join());
   const programs = useDraft(({ draft }) => draft.carrierList.map(({ value }) => value).join());
   const asked = states === '' || programs === '' ? [] : states.split(',');
   const { data } = useModificationStates(asked, programs.split(','));

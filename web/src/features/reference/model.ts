@@ -120,6 +120,11 @@ export const STATES: readonly (readonly [letters: string, name: string])[] = [
   ['WY', 'Wyoming'],
 ];
 
+const LETTERS = new Set(STATES.map(([letters]) => letters));
+
+/** Whether these letters name a state or the District: rates are filed in no territory, and by no military post. */
+export const isState = (letters: string): boolean => LETTERS.has(letters.toUpperCase());
+
 /** Choices of a state dropdown; values are lower case, as stored. */
 export const STATE_CHOICES = STATES.map(([letters, name]) => ({
   value: letters.toLowerCase(),
