@@ -235,6 +235,11 @@ def test_what_is_long_is_listed_and_the_list_only_shrinks() -> None:
     assert functions <= LONG_FUNCTIONS
 
 
+def test_no_file_of_tests_is_long() -> None:
+    found = [path for path, _ in sources("tests") if len((ROOT / path).read_text().splitlines()) > 300]
+    assert found == []
+
+
 def test_an_activity_is_a_method_of_a_class_that_receives_its_ports() -> None:
     for path, tree in sources("activities"):
         loose = [

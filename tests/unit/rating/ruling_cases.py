@@ -4,73 +4,31 @@
 """
 
 import json
-from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
-from models.risk import Market, Modification, OverrideKind, RateOverride, Risk
+from models.risk import Market, Modification, OverrideKind, Risk
 from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
 from tests.unit.rating.risks import place, risk
+from tests.unit.rating.ruling_terms import (
+    CARPENTER,
+    OFFICE,
+    RESTAURANT,
+    extended,
+    filed,
+    mods,
+    override,
+    program,
+    same_date,
+)
 
 FOLDER = Path(__file__).parent / "golden_rulings"
-OFFICE, CARPENTER, RESTAURANT = "8810", "5403", "9082"
-SUMMER = date(2026, 9, 1)
 Case = tuple[Risk, str, RateBook]
-
-
-def extended(tables: Mapping[str, list[dict[str, str]]]) -> RateBook:
-    """The demo book with rows added; cells that are not given are empty."""
-    changed = dict(builtin_tables())
-    for name, rows in tables.items():
-        old = changed.get(name, ())
-        columns = dict.fromkeys(column for row in (*old, *rows) for column in row)
-        changed[name] = [*old, *({column: row.get(column, "") for column in columns} for row in rows)]
-    return RateBook.from_tables("rulings", changed)
-
-
-def program(key: str, **terms: str) -> dict[str, str]:
-    """A program of one's own."""
-    base = {
-        "program": key, "state": "*", "carrier": key, "carrier_type": "A", "rate_decimals": "2",
-        "loss_cost_multiplier": "1.00", "discount_mode": "marginal", "state_type": "mcp",
-        "rounding": "dollar",
-        "admin_fee_kind": "payroll_percent", "admin_fee_value": "0", "paygo": "false", "licensed": "true",
-    }  # fmt: skip
-    return {**base, **terms}
-
-
-def filed(state: str, code: str, value: str, **more: str) -> dict[str, str]:
-    """A filed rate."""
-    return {
-        "state": state, "class_code": code, "program": "*", "kind": "rate", "value": value,
-        "effective": "2026-01-01", "reliability": "published", "illustrative": "false", **more,
-    }  # fmt: skip
-
-
-def mods(*entries: Modification) -> dict[str, tuple[Modification, ...]]:
-    return {"modifications": entries}
-
-
-def same_date() -> Modification:
-    return Modification(
-        state="ncci", rate1=Decimal("0.90"), date1=SUMMER, rate2=Decimal("1.40"), date2=SUMMER
-    )
-
-
-def override(kind: OverrideKind, value: str) -> RateOverride:
-    return RateOverride(
-        kind=kind,
-        state="IL",
-        class_code=CARPENTER,
-        value=Decimal(value),
-        author="una@example.com",
-        reason="r",
-    )
 
 
 @cache

@@ -8,7 +8,8 @@ from models.errors import StateNotFiled
 from rating.builtin import builtin_book
 from rating.engine import rate
 from tests.unit.rating.risks import place, risk
-from tests.unit.rating.ruling_cases import FOLDER, OFFICE, cases, golden_text, priced
+from tests.unit.rating.ruling_cases import FOLDER, cases, golden_text, priced
+from tests.unit.rating.ruling_terms import OFFICE
 
 DECIDING = [
     # 1.40 of the client is ignored; the PEO has none
