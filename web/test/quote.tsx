@@ -54,10 +54,13 @@ export function storedProspect(id: string): Prospect {
   } as Prospect;
 }
 
-/** Opens an address of the flow as a salesperson; `started` is told of each quote that is asked for. */
-export function openQuote(path: string, started: () => void = () => undefined) {
+/** Someone who sells, and may quote. */
+const SALESPERSON = aSession({ groups: ['SalesBeta', 'GetQuoteBeta'] });
+
+/** Opens an address of the flow, as a salesperson unless said; `started` is told of each quote that is asked for. */
+export function openQuote(path: string, started: () => void = () => undefined, session = SALESPERSON) {
   server.use(
-    sessionIs(aSession({ groups: ['SalesBeta', 'GetQuoteBeta'] })),
+    sessionIs(session),
     visitNoted,
     on('get', '/api/prospects/{id}', (_, { id }) => storedProspect(String(id))),
     on('patch', '/api/prospects/{id}', () => refusal(409, 'view_only', 'Nothing is stored in this test.')),

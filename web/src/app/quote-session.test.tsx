@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { aSession } from '@test/builders';
 import { OPEN_ID as ID, openQuote, SUBMITTED_ID as SUBMITTED } from '@test/quote';
 
 const started: string[] = [];
@@ -14,8 +15,6 @@ it('[QE-006] [QE-022] [QE-012] [QE-111] keeps the specified items of the tab fro
   // The stage is a word, the keys are those of the specification.
   await waitFor(() => expect(item('formStage')).toBe('one'));
   expect([item('user_id'), item('hideButtons')]).toEqual(['user_20260701_1', null]);
-  // A salesperson needs no e-mailed code.
-  expect(item('otpVerified')).toBe('true');
   await router.navigate(`/Quote/${ID}/questions`);
   await questions();
   await waitFor(() => expect(item('formStage')).toBe('two'));
@@ -36,4 +35,21 @@ it('[QE-006] [QE-022] [QE-012] [QE-111] keeps the specified items of the tab fro
   await router.navigate(`/Quote/${SUBMITTED}/profile`);
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled();
   expect(item('user_id')).toBe('user_20260701_2');
+}, 60_000);
+
+const marks = () => [item('otpVerified'), item('salesLogin')];
+const salesLink = () => screen.queryByRole('link', { name: 'Sales dashboard' });
+
+it('[QE-121] marks a sales login, counts its code as verified, and links to the sales dashboard', async () => {
+  sessionStorage.clear();
+  openQuote(`/Quote/${ID}/profile`);
+  await waitFor(() => expect(marks()).toEqual(['true', 'true']));
+  expect(salesLink()).toHaveAttribute('href', '/salesdashboard');
+}, 60_000);
+
+it('[QE-121] marks no other sign-in as one of sales', async () => {
+  sessionStorage.clear();
+  openQuote(`/Quote/${ID}/profile`, undefined, aSession());
+  await waitFor(() => expect(item('formStage')).toBe('one'));
+  expect([...marks(), salesLink()]).toEqual([null, null, null]);
 }, 60_000);

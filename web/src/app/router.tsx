@@ -50,7 +50,7 @@ function screenRoutes(): RouteObject[] {
     path: relative(screens.quote),
     middleware: [guard(screens.quote)],
     ErrorBoundary: RouteError,
-    children: copied(quoteRoutes),
+    children: quoteRoutes(),
   };
   const prices: RouteObject = {
     path: `${relative(screens.prices)}/:prospect?`,
@@ -69,12 +69,6 @@ function screenRoutes(): RouteObject[] {
   };
   return [quote, prices, ...simple, rateBooks];
 }
-
-/** A router keeps what it loaded per route object, so each router gets objects of its own. */
-const copied = (table: readonly RouteObject[]): RouteObject[] =>
-  table.map((route): RouteObject =>
-    route.index ? { ...route } : { ...route, ...(route.children && { children: copied(route.children) }) },
-  );
 
 /** All routes; tests mount them through createMemoryRouter. */
 export const createRoutes = (): RouteObject[] => [

@@ -121,6 +121,7 @@ export const sessionItems = {
   salesId: item('salesID', text),
   uwFlow: item('uw_flow', flag),
   uwLogin: item('uwLogin', flag),
+  salesLogin: item('salesLogin', flag),
   preUnderwriter: item('preUnderwriter', flag),
   domain: item('domain', text),
   quesList: item('quesList', json(areFields)),
@@ -145,3 +146,7 @@ export const sessionItems = {
     ),
   ),
 } as const;
+
+/** Whether the tab's prospect is this one, and was made before an underwriter's own list. */
+export const isPreUnderwriter = (prospect: string): boolean =>
+  sessionItems.prospectId.read() === prospect && sessionItems.preUnderwriter.read() === true;

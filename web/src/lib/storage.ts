@@ -13,6 +13,7 @@ export type SessionKey =
   | 'salesID'
   | 'uw_flow'
   | 'uwLogin'
+  | 'salesLogin'
   | 'quesList'
   | 'domain'
   | 'amtrustAccountDetails'

@@ -4,7 +4,11 @@ import type { RouteObject } from 'react-router';
 /** Fetches the code of the flow before it is opened. */
 export const preloadQuote = () => import('./quote');
 
-/** Bare /Quote, a prospect, and a prospect's step: one route, so that typing goes on when a draft gets its address. */
-export const quoteRoutes: RouteObject[] = [
+/**
+ * Bare /Quote, a prospect, and a prospect's step: one route, so that typing goes on when a draft gets its address.
+ *
+ * @returns objects of their own at each call: a router empties what it has loaded.
+ */
+export const quoteRoutes = (): RouteObject[] => [
   { path: ':prospect?/:step?', lazy: { Component: async () => (await preloadQuote()).default } },
 ];

@@ -10,7 +10,7 @@ import { allowedStep, isHistorical, STAGE_AT, stepsOf, type Step } from '@/featu
 import { Stepper } from '@/features/prospect/stepper';
 import { UndoLine } from '@/features/prospect/undo-line';
 import { today } from '@/lib/dates';
-import { sessionItems } from '@/lib/session-items';
+import { isPreUnderwriter, sessionItems } from '@/lib/session-items';
 import { LoadingState } from '@/ui/state-view';
 import { keepProspectIds } from './quote-copy';
 import { QuoteFlowContext, type QuoteFlow } from './quote-flow';
@@ -44,7 +44,7 @@ export default function QuotePage() {
   const progress = {
     stage: stored?.stage ?? 'one',
     underwriter: inAnyGroup(groups, ['UWBeta']),
-    preUnderwriter: sessionItems.preUnderwriter.read() ?? false,
+    preUnderwriter: isPreUnderwriter(id ?? ''),
     historical:
       stored !== undefined &&
       isHistorical(
@@ -59,7 +59,7 @@ export default function QuotePage() {
   const step = id === undefined ? 'profile' : allowedStep(wanted, progress);
   useStageCopy(id, stored?.user_id, step, stored?.quote_submitted ?? false);
   useToldItems(session, stored);
-  useVerifiedCopy(inAnyGroup(groups, ['SalesBeta']));
+  useSalesCopy(inAnyGroup(groups, ['SalesBeta']));
   const flow = useMemo<QuoteFlow | null>(() => {
     if (!session) return null;
     const goTo = (to: Step) => void navigate(`/Quote/${session.id}/${to}`);
@@ -114,9 +114,11 @@ function useStageCopy(
   }, [id, userId, step, submitted, visitor]);
 }
 
-/** A salesperson needs no e-mailed code: it counts as verified. */
-function useVerifiedCopy(sales: boolean): void {
+/** The tab says that a salesperson signed in, who needs no e-mailed code: it counts as verified. */
+function useSalesCopy(sales: boolean): void {
   useEffect(() => {
-    if (sales) sessionItems.otpVerified.write(true);
+    if (!sales) return;
+    sessionItems.otpVerified.write(true);
+    sessionItems.salesLogin.write(true);
   }, [sales]);
 }
