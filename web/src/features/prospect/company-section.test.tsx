@@ -51,18 +51,3 @@ it('takes no more of a field than the server does', async () => {
   await view.user.paste('é'.repeat(230));
   expect(profile(view).primaryContact).toHaveLength(200);
 });
-
-it('[CB-241] the name and the phone of the contact are closed in pre-underwriter mode', () => {
-  sessionStorage.setItem('preUnderwriter', 'true');
-  open();
-  expect(field('First name')).toHaveAttribute('readonly');
-  expect(field('Last name')).toHaveAttribute('readonly');
-  expect(field('Phone')).toBeDisabled();
-  expect(field('E-mail')).not.toHaveAttribute('readonly');
-});
-
-it('leaves the contact open otherwise', () => {
-  open();
-  expect(field('First name')).not.toHaveAttribute('readonly');
-  expect(field('Phone')).toBeEnabled();
-});

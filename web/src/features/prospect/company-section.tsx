@@ -1,9 +1,9 @@
 /** Who the business is: names, numbers, contact and the policy term. */
 import { Input, Select } from 'antd';
-import { sessionItems } from '@/lib/session-items';
+import { isPreUnderwriter } from '@/lib/session-items';
 import { FeinInput, PhoneInput } from '@/ui/masked-input';
 import { Panel } from '@/ui/panel';
-import { useDraft } from './draft-context';
+import { useDraft, useDraftSession } from './draft-context';
 import styles from './stage-one.module.css';
 import { ProfileField } from './profile-field';
 import { expiryOf, prorateFactor } from './term';
@@ -27,7 +27,7 @@ function TermLine() {
 /** The section, in the order in which people know the answers. */
 export function CompanySection({ entityTypes }: { entityTypes: readonly EntityChoice[] }) {
   // Who the contact is was settled before the underwriter's own list.
-  const settled = sessionItems.preUnderwriter.read() ?? false;
+  const settled = isPreUnderwriter(useDraftSession().id);
   return (
     <Panel id="company" title="Company profile">
       <div className={styles.grid}>
