@@ -59,8 +59,8 @@ export function clearSession(): void {
   }
 }
 
-/** A choice of this browser that outlives sign-out, such as the theme. */
-export type PreferenceKey = 'quoteloom.theme' | 'quoteloom.density';
+/** What this browser keeps beyond sign-out: the theme, and how high a place was. */
+export type PreferenceKey = 'quoteloom.theme' | `quoteloom.height.${string}`;
 
 /** The stored choice, or null. */
 export function readPreference(key: PreferenceKey): string | null {

@@ -22,6 +22,7 @@ import { getStateAndCity, useEntityTypes, useModificationStates, useStates } fro
 import { entityChoices, isState, stateClosed, STATE_CHOICES } from '@/features/reference/model';
 import { today } from '@/lib/dates';
 import { supportEmail } from '@/lib/support';
+import { KeptPlace } from '@/ui/kept-place';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { SectionNav } from '@/ui/section-nav';
@@ -171,9 +172,11 @@ export default function ProfileStep({
   return (
     <EligibilityWhileTyping>
       {home && (
-        <Suspense fallback={<HomeToCome />}>
-          <HomeSection open={open} />
-        </Suspense>
+        <KeptPlace name="home">
+          <Suspense fallback={<HomeToCome />}>
+            <HomeSection open={open} />
+          </Suspense>
+        </KeptPlace>
       )}
       <PageHeader
         title="Company Profile"
