@@ -117,8 +117,9 @@ function control(each: HTMLElement, frame: Element, touch: number): string[] {
   const hits = (top: number): boolean => {
     const there = document.elementFromPoint(x, top);
     if (there === null) return false;
-    // A notice over the page goes away by itself.
-    return frame.contains(there) || there.closest('label')?.control === each || isHidden(there);
+    // What frames a field closely leads into it; a notice over the page goes away by itself.
+    const close = each.matches('input') && there.contains(each) && there.clientHeight < box.height + 24;
+    return close || frame.contains(there) || there.closest('label')?.control === each || isHidden(there);
   };
   if (!hits(y)) return [`${called(each)} is covered`];
   // A link among words is as high as its line.

@@ -57,6 +57,16 @@ async function sound(page: Page, { name }: Walk, step: string): Promise<void> {
   });
 }
 
+/** The first page and its form; partner and demo share the sign-in of their first visit. */
+async function fromSignIn(page: Page, walk: Walk): Promise<void> {
+  await page.goto(`${baseUrl}/`);
+  await page.getByRole('heading', { level: 2, name: /call/i }).first().waitFor();
+  await sound(page, walk, '0-sign-in');
+  await signIn(page, SIGNED_IN.agent);
+  await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+  await fromHome(page, walk);
+}
+
 /** From the home to a prospect of their own, which is left and found again there. */
 async function fromHome(page: Page, walk: Walk): Promise<void> {
   const company = companyOf(walk);
@@ -92,6 +102,13 @@ async function fromCampaign(page: Page, walk: Walk): Promise<void> {
   await open.click();
   await page.getByLabel('Company name').waitFor();
 }
+
+const BEGINNINGS: Record<Who, (page: Page, walk: Walk) => Promise<void>> = {
+  agent: fromSignIn,
+  partner: fromHome,
+  demo: fromHome,
+  visitor: fromCampaign,
+};
 
 /** One control of each section of stage one does what it should. */
 const USES: Record<(typeof SECTIONS)[number], (page: Page) => Promise<void>> = {
@@ -196,21 +213,24 @@ async function indication(page: Page, walk: Walk): Promise<void> {
   if (walk.who === 'demo') expect(`${shown} ${bytes.toString('latin1')}`).not.toMatch(own);
 }
 
+async function keepForVisitors(agent: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    const walk = { who: 'visitor', width, name: `visitor-${width}` } as const;
+    await keepFor(agent, emailOf(walk), companyOf(walk));
+  }
+}
+
 beforeAll(async () => {
   browser = await launch();
   await Promise.all(
     (Object.keys(SIGNED_IN) as (keyof typeof SIGNED_IN)[]).map(async (who) => {
       const door = await visit(browser);
-      doors.set(who, door);
+      if (who !== 'agent') doors.set(who, door);
       await signIn(door.page, SIGNED_IN[who]);
       await door.page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
+      if (who === 'agent') await keepForVisitors(door.page);
     }),
   );
-  const agent = doors.get('agent')!.page;
-  for (const width of WIDTHS) {
-    const walk = { who: 'visitor', width, name: `visitor-${width}` } as const;
-    await keepFor(agent, emailOf(walk), companyOf(walk));
-  }
 });
 afterAll(() => browser.close());
 
@@ -219,7 +239,7 @@ it.each(EVERYBODY)('%s walks every step to a price and its file, at 1440, 900 an
     const walk = { who, width, name: `${who}-${width}` };
     const { page, context, complaints } = await visit(browser, width, doors.get(who)?.context);
     await noteShifts(page);
-    await (who === 'visitor' ? fromCampaign : fromHome)(page, walk);
+    await BEGINNINGS[who](page, walk);
     await stageOne(page, walk);
     await questions(page, walk);
     await indication(page, walk);
