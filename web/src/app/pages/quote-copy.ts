@@ -59,13 +59,21 @@ export function emodByState({
   );
 }
 
-/** Writes the copy. */
+/** Writes the copy, with the risk profile that this tab has seen of it last and the carrier's questions. */
 export function keepCopy(draft: Draft): void {
   sessionItems.validateEmodState.write(emodByState(draft));
   const sections = patchOf(draft);
   const companyProfile = { ...sections.companyProfile, fein: '' };
-  sessionItems.currProspect.write({ ...sections, companyProfile });
+  const riskProfile = sessionItems.currProspect.read()?.['riskProfile'] ?? null;
+  const amtrustQuesList = sessionItems.quesList.read() ?? [];
+  sessionItems.currProspect.write({ ...sections, companyProfile, riskProfile, amtrustQuesList });
   const { effectiveDate, expectedStartDate, expectedExpiryDate } = draft.companyProfile;
   const factor = prorateFactor(effectiveDate, expectedStartDate, expectedExpiryDate);
   sessionItems.hasProrateValue.write(factor !== '1');
+}
+
+/** Puts a risk profile of the open prospect into its copy. */
+export function keepRiskProfile(riskProfile: object): void {
+  const copy = sessionItems.currProspect.read();
+  if (copy) sessionItems.currProspect.write({ ...copy, riskProfile });
 }

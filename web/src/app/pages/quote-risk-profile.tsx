@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useDraft } from '@/features/prospect/draft-context';
 import { RiskProfileScreen } from '@/features/risk-profile/risk-profile-screen';
+import { keepRiskProfile } from './quote-copy';
 import { useQuoteFlow } from './quote-flow';
 import { profileOf } from './risk-profile-start';
 
@@ -16,6 +17,7 @@ export default function RiskProfileStep() {
     <RiskProfileScreen
       company={company}
       {...asked}
+      onResult={keepRiskProfile}
       way={<Button onClick={() => goTo('profile')}>Back to the company profile</Button>}
     />
   );

@@ -1,7 +1,7 @@
 /** The risk profile of one prospect: choose a program, see its tables, take them away. */
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { components } from '@/api/schema';
 import { saveFile } from '@/lib/csv';
@@ -22,15 +22,20 @@ export interface RiskProfileScreenProps {
   readonly start: () => Promise<components['schemas']['RiskProfileStarted']>;
   /** What helps when the profile could not be made, such as a way back to what was entered. */
   readonly way?: ReactNode;
+  /** Told of the result once it is there; a stable function. */
+  readonly onResult?: (result: RiskProfileResult) => void;
 }
 
 const PARAMETER = 'program';
 
 /** The screen. */
-export function RiskProfileScreen({ company, subject, start, way }: RiskProfileScreenProps) {
+export function RiskProfileScreen({ company, subject, start, way, onResult }: RiskProfileScreenProps) {
   const { polled, error, again } = useRiskProfile(subject, start);
   const [params, setParams] = useSearchParams();
   const result = typeof polled === 'object' ? polled : undefined;
+  useEffect(() => {
+    if (result) onResult?.(result);
+  }, [result, onResult]);
   const chosen = result?.programs.find(({ program }) => program === params.get(PARAMETER));
   const choose = (program: string) =>
     setParams(
