@@ -87,6 +87,15 @@ class Sink:
             await asyncio.sleep(0.1)
         pytest.fail(f"mail {number} never came")
 
+    async def telling(self, address: str, words: str) -> dict[str, Any]:
+        """The mail to an address that says this, once it has come; others may come meanwhile."""
+        for _ in range(int(PATIENCE_S / 0.1)):
+            for letter in await self.mails(address):
+                if words in letter["text"]:
+                    return letter
+            await asyncio.sleep(0.1)
+        pytest.fail(f"no mail said {words!r}")
+
     async def code(self, address: str, number: int = 1) -> str:
         """The code in the newest mail to an address."""
         found = re.search(r"Your code: (\d+)\n", (await self.expect(address, number))["text"])

@@ -14,14 +14,13 @@ async def test_a_wish_to_be_called_back_is_kept_and_mailed(
     stranger: Browser, settings: Settings, sink: Sink
 ) -> None:
     name = f"Dana {uuid4().hex[:8]}"
-    before = len(await sink.mails(settings.support_email))
     body = {"email": "dana@b.example", "name": name, "phone": "512 555 0147", "type": "Risk & Safety"}
     answer = await stranger.post("/api/sendCallbackMail", body)
     assert answer.status_code == 200, answer.text
     assert answer.json()["message"] == "Thank you for reaching out. We'll be in touch shortly."
-    letter = await sink.expect(settings.support_email, before + 1)
+    letter = await sink.telling(settings.support_email, name)
     assert letter["subject"] == "Please call back: Risk & Safety"
-    assert name in letter["text"] and "512 555 0147" in letter["text"]
+    assert "512 555 0147" in letter["text"]
     assert letter["replyTo"][0]["address"] == "dana@b.example"
 
 
