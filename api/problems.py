@@ -222,6 +222,12 @@ def of_error(request: Request, error: QuotingError) -> JSONResponse:
     return problem_response(request, status_of(error), error.code, error.message, fields, headers, extra)
 
 
+READ = (NotSignedIn, errors.InvalidToken, NotPermitted, errors.InvalidInput, TooManyRequests)
+"""What every call may answer to somebody signed in; routes add what else they refuse."""
+WRITE = (*READ, CsrfRefused)
+"""The same of a call that changes something."""
+
+
 def problems(*kinds: type[QuotingError]) -> dict[int | str, dict[str, Any]]:
     """The `responses=` of a route: each refusal it declares, by status, with its codes in words."""
     by_status: dict[int, list[str]] = {}

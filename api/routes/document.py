@@ -18,7 +18,7 @@ from api.disguise import DEMO_PARTNER, STANDS_FOR
 from api.hearing import ended_job
 from api.jobs import Request, canonical, start_job
 from api.limits import DOCUMENT_START
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, StillRunning, TooManyRequests, problems
+from api.problems import WRITE, StillRunning, problems
 from api.schemas.document import PdfData, QuotePdfAnswer, QuotePdfExtras, QuotePdfRequest
 from api.services import Served, Services
 from documents.rate_text import calculated_net_rates
@@ -27,7 +27,6 @@ from models.errors import (
     DocumentUnwritten,
     IdempotencyMismatch,
     InvalidInput,
-    InvalidToken,
     ProgramNotOffered,
     ProspectNotFound,
     RunNotFound,
@@ -40,7 +39,6 @@ from workflows.contracts import document_workflow_id
 from workflows.options import DOCUMENT_DEADLINE_S, DOCUMENT_PATIENCE_S
 
 router = APIRouter(tags=["document"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
 START = "generateQuotePDF"
 WORKFLOW = "DocumentGenerationWorkflow"
 FAILED = "Could not generate quote."
@@ -73,7 +71,7 @@ async def _within_start_limit(served: Served, user: MayView) -> None:
     operation_id=START,
     dependencies=[Depends(_within_start_limit)],
     responses=problems(
-        *READ, CsrfRefused, ProspectNotFound, RunNotFound, ProgramNotOffered, DocumentUnwritten,
+        *WRITE, ProspectNotFound, RunNotFound, ProgramNotOffered, DocumentUnwritten,
         StoreUnavailable, IdempotencyMismatch, StillRunning,
     ),
 )  # fmt: skip

@@ -11,14 +11,7 @@ from api.auth import MayQuote, MayView
 from api.catalogue import Offers
 from api.draft_rules import checked, public_id, version_of
 from api.drafts import changes_of, prospect_wire, sections_wire, summary_wire
-from api.problems import (
-    ApiRefusal,
-    CsrfRefused,
-    NotPermitted,
-    NotSignedIn,
-    TooManyRequests,
-    problems,
-)
+from api.problems import READ, WRITE, ApiRefusal, NotPermitted, problems
 from api.schemas.prospect import (
     ProspectAnswer,
     ProspectCreate,
@@ -35,8 +28,6 @@ from api.services import Served
 from api.visitors import owner_of_address
 from api.wire import PRINTABLE, Message
 from models.errors import (
-    InvalidInput,
-    InvalidToken,
     ProgramNotOffered,
     ProspectNotFound,
     VersionConflict,
@@ -45,8 +36,6 @@ from models.errors import (
 from models.prospect import DraftSections, Prospect, Stage
 
 router = APIRouter(tags=["prospect"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
-WRITE = (*READ, CsrfRefused)
 SAVE = (*WRITE, ProspectNotFound, VersionConflict, ViewOnly, ProgramNotOffered)
 
 CONTINUED = "company_profile"

@@ -6,16 +6,15 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from api.auth import Caller, MayQuote, MayView
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import READ, WRITE, problems
 from api.schemas.prospect_work import WorkListItem, WorkListPage, WorkRunItem, WorkSizes
 from api.services import Served
 from api.wire import PRINTABLE, Message
-from models.errors import InvalidInput, InvalidToken, ProspectNotFound, ViewOnly
+from models.errors import ProspectNotFound, ViewOnly
 from models.prospect import WorkGroup, WorkItem
 
 router = APIRouter(tags=["prospect"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
-MOVE = (*READ, CsrfRefused, ProspectNotFound, ViewOnly)
+MOVE = (*WRITE, ProspectNotFound, ViewOnly)
 
 Search = Annotated[str, Query(max_length=100, pattern=PRINTABLE)]
 

@@ -13,7 +13,7 @@ from api.catalogue import Offers
 from api.job_results import job_result
 from api.jobs import canonical, start_quote
 from api.limits import QUOTE_START
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, StillRunning, TooManyRequests, problems
+from api.problems import READ, WRITE, StillRunning, problems
 from api.quote_asked import asked_of, draft_of
 from api.schemas.quote import (
     JobResult,
@@ -27,8 +27,6 @@ from api.wire import PRINTABLE
 from models.errors import (
     ClassNotFiled,
     IdempotencyMismatch,
-    InvalidInput,
-    InvalidToken,
     ProgramNotOffered,
     ProspectNotFound,
     RunNotFound,
@@ -42,7 +40,6 @@ from models.job import JobKind
 from models.quote import QuoteInput, QuoteRun
 
 router = APIRouter(tags=["quote"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
 START = "getQuotesDataId"
 ProgramKey = Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)]
 
@@ -64,7 +61,7 @@ async def _prepare(work: Work, wire: QuoteStart, offers: Offers, served: Service
     operation_id=START,
     dependencies=[Depends(_within_start_limit)],
     responses=problems(
-        *READ, CsrfRefused, ProspectNotFound, ViewOnly, ProgramNotOffered, ClassNotFiled, StateNotFiled,
+        *WRITE, ProspectNotFound, ViewOnly, ProgramNotOffered, ClassNotFiled, StateNotFiled,
         TermInverted, TableRowMissing, IdempotencyMismatch, StillRunning,
     ),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from api.auth import MayQuote, MayView
-from api.problems import ApiRefusal, CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import READ, WRITE, ApiRefusal, problems
 from api.schemas.quote_indication import (
     ChoiceSave,
     IndicationAnswer,
@@ -15,12 +15,11 @@ from api.schemas.quote_indication import (
     Saved,
 )
 from api.services import Served
-from models.errors import InvalidInput, InvalidToken, ProspectNotFound, RunNotFound, ViewOnly
+from models.errors import ProspectNotFound, RunNotFound, ViewOnly
 from models.indication import Pair
 from underwriting.indication import indication_rows
 
 router = APIRouter(tags=["quote"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
 
 
 class NoteChanged(ApiRefusal):
@@ -53,7 +52,7 @@ async def indication(id: UUID, served: Served, user: MayView) -> IndicationAnswe
 @router.put(
     "/api/runs/{id}/choices",
     operation_id="keepChoices",
-    responses=problems(*READ, CsrfRefused, RunNotFound),
+    responses=problems(*WRITE, RunNotFound),
 )
 async def choose(id: UUID, wire: ChoiceSave, served: Served, user: MayQuote) -> Saved:
     """Keep what is unchecked in a run, for whoever opens it next and for the comparison."""
@@ -75,7 +74,7 @@ async def note(id: UUID, served: Served, user: MayView) -> NoteAnswer:
 @router.put(
     "/api/prospects/{id}/note",
     operation_id="keepNote",
-    responses=problems(*READ, CsrfRefused, ProspectNotFound, NoteChanged, ViewOnly),
+    responses=problems(*WRITE, ProspectNotFound, NoteChanged, ViewOnly),
 )
 async def keep_note(id: UUID, wire: NoteSave, served: Served, user: MayQuote) -> NoteAnswer:
     """Save the note over the version that it was made from; 409 with the newer one when there is one."""

@@ -14,7 +14,7 @@ from api.access import Permission
 from api.auth import Caller, MayQuote, MayView
 from api.catalogue import Offers
 from api.claims_wire import claim_history
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import READ, WRITE, NotPermitted, problems
 from api.quote_input import years_in_business
 from api.quote_records import GENERATED, key_of, prior_quotes
 from api.schemas.prospect_saves import StatusDetails, StatusNoted
@@ -27,13 +27,12 @@ from api.schemas.quote_record import (
 )
 from api.services import Served
 from api.wire import PRINTABLE
-from models.errors import InvalidInput, InvalidToken, ProspectNotFound, RunNotFound, ViewOnly
+from models.errors import InvalidInput, ProspectNotFound, RunNotFound, ViewOnly
 from models.prospect import Prospect, Stage
 from models.quote_record import PriorQuotes, RecordKey
 
 router = APIRouter(tags=["quote"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
-WRITE = (*READ, CsrfRefused, ProspectNotFound, RunNotFound)
+RECORD = (*WRITE, ProspectNotFound, RunNotFound)
 
 SALES = "SalesBeta"
 REACHED = {"continue": Stage.TWO, "get_quote": Stage.THREE}
@@ -54,7 +53,7 @@ LABELS = {
 Key = Annotated[str, Path(), StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
 
 
-@router.post("/api/postUsersData", operation_id="postUsersData", responses=problems(*WRITE))
+@router.post("/api/postUsersData", operation_id="postUsersData", responses=problems(*RECORD))
 async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> QuoteRecordsStored:
     """Store at most five quote records, all or none; each is an upsert by its uuid_carrier."""
     offers = await served.catalogue.offers(user.principal)
@@ -81,7 +80,7 @@ async def prior(email: Key, served: Served, user: MayView) -> PriorQuotes:
         return offers.told(await prior_quotes(work, offers, found))
 
 
-@router.post("/api/updateStatusDetails", operation_id="updateStatusDetails", responses=problems(*WRITE))
+@router.post("/api/updateStatusDetails", operation_id="updateStatusDetails", responses=problems(*RECORD))
 async def update_status(wire: StatusDetails, served: Served, user: MayQuote) -> StatusNoted:
     """Append a pressed button to the status history."""
     key = wire.user_id or wire.user_email_id
@@ -105,7 +104,7 @@ async def update_status(wire: StatusDetails, served: Served, user: MayQuote) -> 
 @router.post(
     "/api/updateUserStatusTable",
     operation_id="updateUserStatusTable",
-    responses=problems(*WRITE, ViewOnly),
+    responses=problems(*RECORD, ViewOnly),
 )
 async def update_user_status(wire: UserStatus, served: Served, user: MayView) -> UserStatusStored:
     """Store a record's discount (sales only) or a prospect's claims, or append a status to the history."""

@@ -8,16 +8,15 @@ from pydantic import StringConstraints
 
 from api.auth import MayQuote, MayView
 from api.limits import QUOTE_RETRY
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import READ, WRITE, problems
 from api.quote_retry import retry
 from api.schemas.quote import JobStarted
 from api.services import Served
 from api.wire import PRINTABLE
-from models.errors import InvalidInput, InvalidToken, ProgramAnswered, RunNotFound, ViewOnly
+from models.errors import ProgramAnswered, RunNotFound, ViewOnly
 from models.quote_retry import ProgramAttempt
 
 router = APIRouter(tags=["quote"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
 PROGRAM = "/api/runs/{id}/programs/{program}"
 ProgramKey = Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)]
 
@@ -30,7 +29,7 @@ async def _within_limit(served: Served, user: MayQuote) -> None:
     f"{PROGRAM}/retry",
     operation_id="retryProgram",
     dependencies=[Depends(_within_limit)],
-    responses=problems(*READ, CsrfRefused, RunNotFound, ViewOnly, ProgramAnswered),
+    responses=problems(*WRITE, RunNotFound, ViewOnly, ProgramAnswered),
 )
 async def again(id: UUID, program: ProgramKey, served: Served, user: MayQuote) -> JobStarted:
     """Ask a program again whose carrier failed; pressed twice, it is asked once. The job streams its row."""

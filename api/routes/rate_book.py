@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path
 from adapters.postgres.unit_of_work import Work
 from api.access import Permission, permissions_of
 from api.auth import Caller, MayKeepBooks, MayReadBooks
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import READ, CsrfRefused, problems
 from api.rate_book_files import RowsRefused, doer_of
 from api.schemas.rate_book import (
     BookChange,
@@ -21,8 +21,6 @@ from api.schemas.rate_book import (
 from api.services import Served
 from api.wire import Message
 from models.errors import (
-    InvalidInput,
-    InvalidToken,
     QuotingError,
     RateBookExists,
     RateBookNotFound,
@@ -36,14 +34,14 @@ from rating.rate_book_import import faults_of
 from rating.rate_book_life import STEPS, WITH_REASON, next_status
 
 router = APIRouter(tags=["rate_book"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests, RateBookNotFound)
-CHANGE = (*READ, CsrfRefused, RateBookState)
+BOOK = (*READ, RateBookNotFound)
+CHANGE = (*BOOK, CsrfRefused, RateBookState)
 BookVersion = Annotated[Version, Path()]
 _GOOD_REASON = "a reason that is long enough"
 KINDS = tuple(table_facts(name, ()) for name in SHAPES)
 
 
-@router.get("/api/rate-books", operation_id="listRateBooks", responses=problems(*READ))
+@router.get("/api/rate-books", operation_id="listRateBooks", responses=problems(*BOOK))
 async def books(served: Served, user: MayReadBooks) -> BookList:
     """All rate books, the latest day first."""
     async with served.uow.begin(user.tenant) as work:
@@ -65,7 +63,7 @@ async def create(wire: BookCreate, served: Served, user: MayKeepBooks) -> BookHe
         )
 
 
-@router.get("/api/rate-books/{version}", operation_id="getRateBook", responses=problems(*READ))
+@router.get("/api/rate-books/{version}", operation_id="getRateBook", responses=problems(*BOOK))
 async def book(version: BookVersion, served: Served, user: MayReadBooks) -> BookDetail:
     """A book with its tables, its history and the steps that it can take."""
     async with served.uow.begin(user.tenant) as work:

@@ -16,7 +16,7 @@ from api.jobs import Request, canonical, start_job
 from api.limits import BOOK_REHEARSAL
 from api.problems import StillRunning, problems
 from api.rate_book_files import doer_of
-from api.routes.rate_book import CHANGE, READ, BookVersion
+from api.routes.rate_book import BOOK, CHANGE, BookVersion
 from api.schemas.rate_book import RehearsalPage, RehearsalStarted
 from api.services import Served
 from api.wire import PRINTABLE
@@ -86,7 +86,7 @@ async def start(
 @router.get(
     "/api/rate-books/{version}/rehearsals/{rehearsal_id}",
     operation_id="getRateBookRehearsal",
-    responses=problems(*READ),
+    responses=problems(*BOOK),
 )
 async def rehearsal(
     version: BookVersion, rehearsal_id: UUID, served: Served, user: MayReadBooks
@@ -99,7 +99,7 @@ async def rehearsal(
 @router.get(
     "/api/rate-books/{version}/rehearsals/{rehearsal_id}/rows",
     operation_id="listRateBookRehearsalRows",
-    responses=problems(*READ),
+    responses=problems(*BOOK),
 )
 async def rows(
     version: BookVersion,

@@ -13,7 +13,7 @@ from api.limits import BOOK_IMPORT
 from api.problems import problems
 from api.rate_book_comparisons import ChangeFilter, chosen
 from api.rate_book_files import RowsRefused, csv_text, fault_page, import_file
-from api.routes.rate_book import CHANGE, READ, BookVersion
+from api.routes.rate_book import BOOK, CHANGE, BookVersion
 from api.schemas.rate_book import (
     BookComparison,
     BookRow,
@@ -60,7 +60,7 @@ AS_CSV: dict[int | str, dict[str, object]] = {
 
 
 @router.get(
-    "/api/rate-books/{version}/tables/{table}", operation_id="readRateBookTable", responses=problems(*READ)
+    "/api/rate-books/{version}/tables/{table}", operation_id="readRateBookTable", responses=problems(*BOOK)
 )
 async def table_page(
     version: BookVersion,
@@ -95,7 +95,7 @@ async def table_page(
     "/api/rate-books/{version}/tables/{table}/csv",
     operation_id="downloadRateBookTable",
     response_class=Response,
-    responses={**problems(*READ), **AS_CSV},
+    responses={**problems(*BOOK), **AS_CSV},
 )
 async def table_csv(version: BookVersion, table: TableName, served: Served, user: MayReadBooks) -> Response:
     """A whole table as a file that can be changed and imported."""
@@ -113,7 +113,7 @@ async def table_csv(version: BookVersion, table: TableName, served: Served, user
 @router.get(
     "/api/rate-books/{version}/compare/{other}",
     operation_id="compareRateBooks",
-    responses=problems(*READ),
+    responses=problems(*BOOK),
 )
 async def compare(
     version: BookVersion, other: BookVersion, served: Served, user: MayReadBooks
@@ -128,7 +128,7 @@ async def compare(
 @router.get(
     "/api/rate-books/{version}/compare/{other}/rows",
     operation_id="listRateBookChanges",
-    responses=problems(*READ),
+    responses=problems(*BOOK),
 )
 async def changes(
     version: BookVersion,
@@ -153,7 +153,7 @@ async def changes(
     "/api/rate-books/{version}/compare/{other}/csv",
     operation_id="downloadRateBookChanges",
     response_class=Response,
-    responses={**problems(*READ), **AS_CSV},
+    responses={**problems(*BOOK), **AS_CSV},
 )
 async def changes_csv(
     version: BookVersion, other: BookVersion, served: Served, user: MayReadBooks
@@ -199,7 +199,7 @@ async def take_file(
 @router.get(
     "/api/rate-books/{version}/imports/{import_id}/faults",
     operation_id="listRateBookFaults",
-    responses=problems(*READ),
+    responses=problems(*BOOK),
 )
 async def faults(
     version: BookVersion,
@@ -226,7 +226,7 @@ async def faults(
     "/api/rate-books/{version}/imports/{import_id}/faults/csv",
     operation_id="downloadRateBookFaults",
     response_class=Response,
-    responses={**problems(*READ), **AS_CSV},
+    responses={**problems(*BOOK), **AS_CSV},
 )
 async def faults_file(version: BookVersion, import_id: UUID, served: Served, user: MayReadBooks) -> Response:
     """All faults of a refused file as a file."""

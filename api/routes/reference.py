@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from adapters.zip_codes import place_of
 from api.auth import MayLookUp
 from api.limits import ZIP_SEARCH
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import READ, WRITE, problems
 from api.program_wire import dates_wire, offer_wire
 from api.schemas.reference import (
     CarriersAdded,
@@ -30,11 +30,9 @@ from api.schemas.reference import (
 from api.services import Served
 from api.state_types import state_type_of
 from api.wire import PRINTABLE
-from models.errors import InvalidInput, InvalidToken, StateNotFiled, TableRowMissing
+from models.errors import StateNotFiled, TableRowMissing
 
 router = APIRouter(tags=["reference"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
-ASK = (*READ, CsrfRefused)
 
 NOT_FOUND: Final = "Data not found"
 
@@ -95,7 +93,7 @@ async def states(served: Served, user: MayLookUp) -> StateList:
     )
 
 
-@router.post("/api/getExpModStateCategory", operation_id="getExpModStateCategory", responses=problems(*ASK))
+@router.post("/api/getExpModStateCategory", operation_id="getExpModStateCategory", responses=problems(*WRITE))
 async def state_categories(wire: StatesRequest, served: Served, user: MayLookUp) -> StateCategories:
     """Which bureau the states belong to."""
     known = {row.code: row.bureau_category for row in (await served.catalogue.lists()).states}
@@ -114,7 +112,7 @@ async def state_categories(wire: StatesRequest, served: Served, user: MayLookUp)
 @router.post(
     "/api/raterMcpStateData",
     operation_id="raterMcpStateData",
-    responses=problems(*ASK, StateNotFiled, TableRowMissing),
+    responses=problems(*WRITE, StateNotFiled, TableRowMissing),
 )
 async def mcp_states(wire: McpRequest, served: Served, user: MayLookUp) -> list[str]:
     """The states, in lower case, that a program writes as MCP; names not on offer are passed over."""
@@ -163,7 +161,7 @@ async def state_and_city(
     return NOT_FOUND if place is None else CityOfZip(state=place.state, city=place.city)
 
 
-@router.post("/api/getProgramData", operation_id="getProgramData", responses=problems(*ASK))
+@router.post("/api/getProgramData", operation_id="getProgramData", responses=problems(*WRITE))
 async def program_dates(
     wire: Annotated[list[ProgramReference], Field(max_length=200)], served: Served, user: MayLookUp
 ) -> list[ProgramDates]:

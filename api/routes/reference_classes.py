@@ -13,7 +13,7 @@ from pydantic import StringConstraints
 from api.auth import MayLookUp
 from api.class_lines import judge_locations
 from api.limits import CLASS_SEARCH, PREMIUM_RANGE
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import READ, WRITE, problems
 from api.quote_input import year_later
 from api.schemas.reference_classes import (
     ClassCode,
@@ -27,7 +27,7 @@ from api.schemas.reference_classes import (
 )
 from api.services import Served
 from api.wire import PRINTABLE, Key
-from models.errors import InvalidInput, InvalidToken, StateNotFiled, TableRowMissing
+from models.errors import StateNotFiled, TableRowMissing
 from models.program import CarrierKind, Program
 from models.risk import Exposure
 from rating.book import RateBook
@@ -35,8 +35,6 @@ from underwriting.class_codes import ClassMatch, normal_code, search_class_codes
 from underwriting.min_max import min_max_premium
 
 router = APIRouter(tags=["reference"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
-ASK = (*READ, CsrfRefused)
 
 NOT_ELIGIBLE: Final = "Not eligible"
 
@@ -96,7 +94,7 @@ async def class_codes(
     "/api/getMinMaxPremium",
     operation_id="getMinMaxPremium",
     dependencies=[Depends(_premium_limit)],
-    responses=problems(*ASK, TableRowMissing),
+    responses=problems(*WRITE, TableRowMissing),
 )
 async def premium_range(wire: PremiumRangeRequest, served: Served, user: MayLookUp) -> PremiumRangeAnswer:
     """Lowest and highest manual premium of class-code lines, or 'Not eligible'."""
@@ -128,7 +126,7 @@ def _premium_range(
 @router.post(
     "/api/validateClassCodesAndDescription",
     operation_id="validateClassCodesAndDescription",
-    responses=problems(*ASK, TableRowMissing),
+    responses=problems(*WRITE, TableRowMissing),
 )
 async def validate_class_codes(
     wire: ClassValidationRequest, served: Served, user: MayLookUp

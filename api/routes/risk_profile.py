@@ -16,7 +16,7 @@ from api.catalogue import Offers
 from api.job_results import job_result
 from api.jobs import Request, canonical, start_job
 from api.limits import RISK_PROFILE_START
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, StillRunning, TooManyRequests, problems
+from api.problems import READ, WRITE, NotPermitted, StillRunning, problems
 from api.quote_asked import asked_of, draft_of
 from api.risk_profile_file import file_name, risk_profile_file
 from api.schemas.risk_profile import (
@@ -29,8 +29,6 @@ from api.services import Served, Services
 from models.errors import (
     ClassNotFiled,
     IdempotencyMismatch,
-    InvalidInput,
-    InvalidToken,
     ProgramNotOffered,
     ProspectNotFound,
     RunNotFound,
@@ -46,7 +44,6 @@ from workflows.contracts import risk_profile_workflow_id
 from workflows.options import RISK_PROFILE_DEADLINE_S
 
 router = APIRouter(tags=["risk_profile"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
 START = "getRiskProfileDataId"
 WORKFLOW = "RiskProfileWorkflow"
 CSV = "text/csv; charset=utf-8"
@@ -87,7 +84,7 @@ async def _write(
     operation_id=START,
     dependencies=[Depends(_within_start_limit)],
     responses=problems(
-        *READ, CsrfRefused, ProspectNotFound, ProgramNotOffered, ClassNotFiled, StateNotFiled,
+        *WRITE, ProspectNotFound, ProgramNotOffered, ClassNotFiled, StateNotFiled,
         TermInverted, TableRowMissing, IdempotencyMismatch, StillRunning,
     ),
 )  # fmt: skip
@@ -122,7 +119,7 @@ async def status(id: UUID, served: Served, user: MayView) -> RiskProfileStatus:
     response_class=Response,
     responses={
         200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "The tables as CSV"},
-        **problems(*READ, CsrfRefused),
+        **problems(*WRITE),
     },
 )
 async def download(wire: RiskProfilePrint, user: MayView) -> Response:

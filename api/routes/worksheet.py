@@ -8,17 +8,16 @@ from fastapi import APIRouter, Path, Query
 from pydantic import StringConstraints
 
 from api.auth import MayView
-from api.problems import NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import READ, problems
 from api.replaying import difference_of, replayed
 from api.schemas.worksheet import PriceRecordAnswer
 from api.services import Served
 from api.wire import PRINTABLE
-from models.errors import InvalidInput, InvalidToken, NotReplayable, ProspectNotFound, RunNotFound
+from models.errors import NotReplayable, ProspectNotFound, RunNotFound
 from models.price_record import PriceDifference, PriceSummary, Replay
 from models.worksheet import Worksheet
 
 router = APIRouter(tags=["worksheet"])
-READ = (NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests)
 PRICE = "/api/runs/{id}/programs/{program}"
 Key = StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)
 ProgramKey = Annotated[str, Path(), Key]
