@@ -80,3 +80,9 @@ def test_our_own_tests_name_only_requirements_that_exist() -> None:
     found = report(CHECKOUT)
     assert found["unknown"] == []
     assert found["total"] == 867
+
+
+def test_the_states_of_our_own_list_are_those_of_our_tests() -> None:
+    """`./quoteloom requirements --write` sets them."""
+    found = report(CHECKOUT)
+    assert (found["unproven"], found["unmarked"]) == ([], [])
