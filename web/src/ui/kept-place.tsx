@@ -6,17 +6,25 @@ import { readPreference, writePreference } from '@/lib/storage';
 /** From the opening to the measuring, milliseconds: what loads has come by then, and nobody has unfolded much. */
 export const MEASURED_AFTER_MS = 2000;
 
-const layout = (): string =>
-  ['cards' as const, 'rater' as const].find((name) => window.matchMedia(below(name)).matches) ?? 'wide';
+/** The layouts that differ in height, narrowest first. */
+type Layout = 'cards' | 'rater' | 'wide';
 
-/**
- * Keeps room for what loads inside.
- *
- * @param name of the place; its height is remembered per layout, in this browser.
- */
-export function KeptPlace({ name, children }: { name: string; children: ReactNode }) {
-  const [key] = useState(() => `quoteloom.height.${name}.${layout()}` as const);
-  const [height] = useState(() => Number(readPreference(key)) || undefined);
+const layoutNow = (): Layout =>
+  (['cards', 'rater'] as const).find((name) => window.matchMedia(below(name)).matches) ?? 'wide';
+
+/** What is kept, and how high it is taken to be before the first visit, CSS pixels. */
+export interface KeptPlaceProps {
+  /** Its height is remembered per layout, in this browser. */
+  readonly name: string;
+  readonly usual: Readonly<Record<Layout, number>>;
+  readonly children: ReactNode;
+}
+
+/** Keeps room for what loads inside. */
+export function KeptPlace({ name, usual, children }: KeptPlaceProps) {
+  const [layout] = useState(layoutNow);
+  const key = `quoteloom.height.${name}.${layout}` as const;
+  const [height] = useState(() => Number(readPreference(key)) || usual[layout]);
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -26,7 +34,9 @@ export function KeptPlace({ name, children }: { name: string; children: ReactNod
   }, [key]);
   return (
     <div style={{ minHeight: height }}>
-      <div ref={inside}>{children}</div>
+      <div ref={inside} style={{ display: 'flow-root' }}>
+        {children}
+      </div>
     </div>
   );
 }

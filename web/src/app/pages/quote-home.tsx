@@ -43,7 +43,8 @@ export function HomeSection({ open }: { open: (session: DraftSession) => void })
   const programs = usePrograms(today());
   useOnlyPartner(session);
   const sample = async () => {
-    const draft = await sampleDraft(today(), programs.data ?? [], name);
+    const offered = programs.data ?? (await programs.mutate()) ?? [];
+    const draft = await sampleDraft(today(), offered, name);
     const made = DraftSession.of(draft, today(), now);
     open(made);
     await made.autosave.flush();
@@ -59,7 +60,7 @@ export function HomeSection({ open }: { open: (session: DraftSession) => void })
       me={name}
       open={session.prospect}
       onOpenKept={openKept}
-      sampleBusy={busy || programs.isLoading}
+      sampleBusy={busy}
       onNew={() => {
         if (session.id !== '') {
           forgetProspect();

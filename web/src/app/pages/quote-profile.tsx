@@ -36,6 +36,9 @@ import styles from './quote-profile.module.css';
 
 const HomeSection = lazy(async () => ({ default: (await import('./quote-home')).HomeSection }));
 
+/** Of a home with a few rows. */
+const HOME_HEIGHTS = { cards: 700, rater: 450, wide: 320 };
+
 /** The place of the home while its code comes. */
 const HomeToCome = () => (
   <Panel title="Your quotes">
@@ -172,7 +175,7 @@ export default function ProfileStep({
   return (
     <EligibilityWhileTyping>
       {home && (
-        <KeptPlace name="home">
+        <KeptPlace name="home" usual={HOME_HEIGHTS}>
           <Suspense fallback={<HomeToCome />}>
             <HomeSection open={open} />
           </Suspense>
