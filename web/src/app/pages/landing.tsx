@@ -1,5 +1,5 @@
 /** Landing page: sign-in, or where to go on; what the product does comes after the panel has loaded. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sessionStore, useSession, type Session } from '@/api/session';
 import { SignInPanel } from '@/features/identity/sign-in-panel';
@@ -53,10 +53,20 @@ function Entrance({ session }: { session: Session | null }) {
   );
 }
 
+/** The session that the page speaks of: who signs in on it goes on at once, and it stays as it was until then. */
+function useVisit(): Session | null {
+  // An expired session is shown as it was until the person signs in again or leaves.
+  const now = useSession() ?? sessionStore.current() ?? null;
+  const { key } = useLocation();
+  const [visit, setVisit] = useState({ key, signedIn: now !== null });
+  if (visit.key !== key) setVisit({ key, signedIn: now !== null });
+  else if (visit.signedIn && now === null) setVisit({ key, signedIn: false });
+  return visit.signedIn ? now : null;
+}
+
 /** The page. */
 export default function LandingPage() {
-  // An expired session is shown as it was until the person signs in again or leaves.
-  const session = useSession() ?? sessionStore.current() ?? null;
+  const session = useVisit();
   return (
     <div className={styles.page}>
       {session ? (
