@@ -99,6 +99,18 @@ class TokenVerifier:
         self._fetched_at = time.monotonic()
 
 
+def administration(url: str, realm: str, secret: str) -> KeycloakOpenIDConnection:
+    """A connection of the service account that looks after the realm's users; close it at the end."""
+    return KeycloakOpenIDConnection(
+        server_url=url,
+        realm_name=realm,
+        client_id=ADMIN_CLIENT,
+        client_secret_key=secret,
+        grant_type="client_credentials",
+        timeout=TIMEOUT_S,
+    )
+
+
 class KeycloakSessions:
     """The realm as whoever only ends sessions uses it. One per process; close it at the end."""
 
@@ -128,14 +140,7 @@ class KeycloakIdentity(KeycloakSessions):
 
     def __init__(self, url: str, realm: str, *, bff_secret: str, admin_secret: str) -> None:
         super().__init__(url, realm, bff_secret=bff_secret)
-        self._admin_connection = KeycloakOpenIDConnection(
-            server_url=url,
-            realm_name=realm,
-            client_id=ADMIN_CLIENT,
-            client_secret_key=admin_secret,
-            grant_type="client_credentials",
-            timeout=TIMEOUT_S,
-        )
+        self._admin_connection = administration(url, realm, admin_secret)
         self._admin = KeycloakAdmin(connection=self._admin_connection)
         # The library refreshes its service token without a lock, so calls go one at a time.
         self._admin_lock = asyncio.Lock()

@@ -4,9 +4,9 @@ import asyncio
 import secrets
 from typing import Any
 
-from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
+from keycloak import KeycloakAdmin
 
-from adapters.keycloak import ADMIN_CLIENT, TIMEOUT_S, asked
+from adapters.keycloak import administration, asked
 from models.demo import GROUPS
 
 
@@ -14,14 +14,7 @@ class KeycloakGuests:
     """The realm's users as far as demos need them. One per process; close it at the end."""
 
     def __init__(self, url: str, realm: str, *, admin_secret: str) -> None:
-        self._connection = KeycloakOpenIDConnection(
-            server_url=url,
-            realm_name=realm,
-            client_id=ADMIN_CLIENT,
-            client_secret_key=admin_secret,
-            grant_type="client_credentials",
-            timeout=TIMEOUT_S,
-        )
+        self._connection = administration(url, realm, admin_secret)
         self._admin = KeycloakAdmin(connection=self._connection)
         # The library refreshes its service token without a lock, so calls go one at a time.
         self._lock = asyncio.Lock()
