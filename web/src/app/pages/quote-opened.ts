@@ -117,8 +117,9 @@ function useHandedOver(opened: Opened | undefined): void {
 const FRESH_MS = 3000;
 
 /**
- * Begins the session and takes up what was left of it; saves what is unsaved when the tab is hidden, the flow is left, or the person signs out; looks for what others
- * saved when the tab is seen again, and tries at once when the network is back.
+ * Begins the session and takes up what was left of it; saves what is unsaved when a field is left, the tab is hidden,
+ * the flow is left, or the person signs out; looks for what others saved when the tab is seen again, and tries at once
+ * when the network is back.
  */
 function useLife(session: DraftSession | undefined, left: readonly KeptDraft[]): void {
   // A session that a discarded render made never begins; what was left stands there before the first paint.
@@ -142,15 +143,21 @@ function useLife(session: DraftSession | undefined, left: readonly KeptDraft[]):
         void session.refresh();
       }
     };
+    // A grid is left cell by cell, each of which would send all locations: its edits wait for a rest.
+    const leftField = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('[role="grid"]')) autosave.left();
+    };
     const online = () => autosave.state().kind === 'retrying' && autosave.retry();
     const leaving = () => void keeper.write();
     document.addEventListener('visibilitychange', seen);
+    document.addEventListener('focusout', leftField);
     window.addEventListener('focus', seen);
     window.addEventListener('online', online);
     window.addEventListener('pagehide', leaving);
     const withdraw = sessionStore.beforeSignOut(save);
     return () => {
       document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('focusout', leftField);
       window.removeEventListener('focus', seen);
       window.removeEventListener('online', online);
       window.removeEventListener('pagehide', leaving);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autosave, changedSections, type SaveAnswer } from './autosave';
+import { Autosave, changedSections, LEFT_MS, type SaveAnswer } from './autosave';
 import { clashes, merged } from './conflict';
 import { DraftStore } from './draft-store';
 import { DraftSession } from './draft-session';
@@ -43,6 +43,22 @@ describe('autosave', () => {
     expect(Object.keys(sent[0]?.sections ?? {})).toEqual(['companyProfile']);
     expect(autosave.state()).toEqual({ kind: 'saved', at: NOW });
     expect(autosave.version).toBe(4);
+  });
+
+  it('saves soon after a field was left, unless typing goes on; leaving one where nothing was typed saves nothing', async () => {
+    const { store, autosave, sent } = opened([]);
+    autosave.left();
+    await vi.advanceTimersByTimeAsync(LEFT_MS);
+    expect(sent).toHaveLength(0);
+    store.edit(setProfile('companyName', 'Acme'));
+    autosave.left();
+    await vi.advanceTimersByTimeAsync(LEFT_MS - 100);
+    store.edit(setProfile('firstName', 'A'));
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(sent).toHaveLength(0);
+    autosave.left();
+    await vi.advanceTimersByTimeAsync(LEFT_MS);
+    expect(sent).toHaveLength(1);
   });
 
   it('retries after an outage until it is saved, and says so meanwhile', async () => {

@@ -1,9 +1,11 @@
-/** Saves a draft 2 s after the last edit: changed sections only, against the version they were read at. */
+/** Saves a draft 2 s after the last edit, or when a field is left: changed sections only, against their version. */
 import type { Newer } from './conflict';
 import { SECTIONS, type Draft, type Section } from './model';
 
 /** Milliseconds from the last edit to the save. */
 export const AUTOSAVE_MS = 2000;
+/** The same once the field was left: only who goes on typing at once makes it wait. */
+export const LEFT_MS = 300;
 const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
 
 /** What the line beside the title says. */
@@ -101,6 +103,11 @@ export class Autosave {
     if (this.#state.kind === 'conflict') return;
     if (this.#state.kind !== 'saving' && this.#state.kind !== 'retrying') this.#become({ kind: 'dirty' });
     this.#plan(AUTOSAVE_MS);
+  };
+
+  /** A field was left: what was typed in it waits no longer. */
+  readonly left = (): void => {
+    if (this.#state.kind === 'dirty') this.#plan(LEFT_MS);
   };
 
   /** Saves what is unsaved now; true when the server has everything afterwards. */
