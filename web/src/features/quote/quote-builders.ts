@@ -74,3 +74,33 @@ export function quoteRun(programs: ProgramQuote[], status = 'processing'): Quote
     retries: [],
   };
 }
+
+/** A price that is the best. */
+export const CHEAP = programRow('gms-uwic', 'quoted', { TX: '8000', WI: '4000' });
+/** A dearer one, referred. */
+export const DEAR = programRow('gms-key', 'referred', { TX: '7000', WI: '6000' });
+/** A program that declines. */
+export const DECLINED = programRow(
+  'gms-sunz',
+  'declined',
+  {},
+  {
+    reasons: [
+      {
+        rule_id: 'r1',
+        outcome: 'no',
+        text: 'Roofing is excluded',
+        pending: false,
+        blocks: 'quote',
+        source: { kind: 'demo', name: 'Demo rules', link: null },
+        location: null,
+        class_code: '5551',
+        seen: null,
+        limit: null,
+        change: null,
+      },
+    ],
+  },
+);
+/** The three. */
+export const PROGRAMS = [CHEAP, DEAR, DECLINED];

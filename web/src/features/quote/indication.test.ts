@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allPairs,
+  bestForState,
+  checkOf,
+  payrollShown,
+  ratingSummary,
+  rowsOf,
+  stateTypeShown,
+  toggled,
+  totalOf,
+} from './indication';
+import { MESSAGES } from './messages';
+import { checkedStates } from './price-pdf';
+import { CHEAP, DECLINED, PROGRAMS, programRow } from './quote-builders';
+
+describe('price indication', () => {
+  const rows = rowsOf(PROGRAMS, ['nv']);
+
+  it('[CB-029] has a row per state and a cell per program with type, premium and payroll', () => {
+    expect(rows.map(({ state }) => state)).toEqual(['NV', 'TX', 'WI']);
+    const [first] = rows[1]!.cells;
+    expect(first?.part).toMatchObject({ total_estimated_annual_premium: '8000', payroll: '250000.00' });
+    expect(rows[1]!.cells[2]?.part).toBeNull();
+  });
+
+  it('[CB-126] writes the type in capitals', () => {
+    const types = ['master', 'mcp', 'MONO'].map((state_type) =>
+      stateTypeShown({ ...CHEAP.states[0]!, state_type }),
+    );
+    expect(types).toEqual(['MASTER', 'MCP', 'MONO']);
+  });
+
+  it('[CB-127] totals premium and payroll over the states', () => {
+    expect(totalOf(CHEAP)).toEqual({ premium: '12000.00', payroll: '500000.00' });
+    expect(totalOf(DECLINED)).toBeNull();
+  });
+
+  it('[CB-225] shows payroll with a k from one thousand up', () => {
+    expect([
+      payrollShown('999.00'),
+      payrollShown('1000.00'),
+      payrollShown('250499.00'),
+      payrollShown('1250000.00'),
+    ]).toEqual(['$999', '$1k', '$250k', '$1,250k']);
+  });
+
+  it('marks the best of a state', () => {
+    expect(bestForState(rows[1]!)).toEqual(['gms-key']);
+    expect(bestForState(rows[0]!)).toEqual([]);
+    const equal = programRow('gms-same', 'quoted', { TX: '7000.00' });
+    expect(bestForState(rowsOf([...PROGRAMS, equal], [])[0]!)).toEqual(['gms-key', 'gms-same']);
+    expect(bestForState(rowsOf([equal, { ...equal, program: 'gms-other' }], [])[0]!)).toEqual([]);
+  });
+
+  it('names checked states A to Z, however the carrier answered them', () => {
+    const row = programRow('gms-own', 'quoted', { WI: '1', GA: '1', TX: '1' });
+    expect(checkedStates(row, new Set(['gms-own WI', 'gms-own GA']))).toEqual(['GA', 'WI']);
+  });
+
+  it('[CB-030] checks and unchecks programs, states and single cells', () => {
+    const all = new Set(allPairs(rows));
+    expect(all.size).toBe(4);
+    const fewer = toggled(rows, all, { state: 'TX' });
+    expect(checkOf(rows, fewer, { program: 'gms-key' })).toBe('some');
+    expect(checkOf(rows, fewer, { state: 'TX' })).toBe('none');
+    const one = toggled(rows, fewer, { program: 'gms-key', state: 'TX' });
+    expect([...one].sort()).toEqual(['gms-key TX', 'gms-key WI', 'gms-uwic WI']);
+    expect(checkOf(rows, toggled(rows, one, { program: 'gms-uwic' }), { program: 'gms-uwic' })).toBe('all');
+  });
+
+  it('[CB-031] puts only checked pairs into the rating summary, each labelled', () => {
+    const lines = ratingSummary(PROGRAMS, rows, new Set(['gms-key WI']), MESSAGES.illustrative);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toEqual([
+      'WI',
+      'MCP',
+      'gms',
+      'KEY',
+      'Referred',
+      '250000.00',
+      '6000',
+      '0.00',
+      '6000',
+      MESSAGES.illustrative,
+    ]);
+  });
+
+  it('says the specified words', () => {
+    expect(MESSAGES.title).toBe("Here's Your Price Indication");
+    expect(MESSAGES.timedOut).toBe('Oops!! Timed Out. Please try again.');
+    expect(MESSAGES.ratingSummary).toBe('Get Rating Summary');
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import {
+  batches,
+  LIABILITY_LIMITS,
+  modificationRates,
+  quoteRecords,
+  quoteRequest,
+  type QuoteDraft,
+} from './request';
+import { CHEAP, quoteRun } from './quote-builders';
+
+const draft: QuoteDraft = {
+  companyProfile: {
+    effectiveDate: '2026-07-01',
+    expectedStartDate: '2026-07-01',
+    expectedExpiryDate: '2027-07-01',
+  },
+  childrenLoc: [
+    {
+      number: '2',
+      state: 'tx',
+      zipCode: '78701',
+      suta: '',
+      classCodes: [
+        { classCodeDescription: '8810: Clerical, office', ft: '4', pt: '', payroll: '$250,000' },
+        { classCodeDescription: '', ft: '', pt: '', payroll: '' },
+      ],
+    },
+  ],
+  emodStatesData: {
+    ncci: {
+      rate1: '0.95',
+      rate2: '9',
+      date1: '2026-01-01',
+      date2: '',
+      response: true,
+      displayMore: false,
+      stateList: ['tx', 'wi'],
+    },
+    ca: {
+      rate1: '1.1',
+      rate2: '1.2',
+      date1: '2026-01-01',
+      date2: '2026-09-01',
+      response: true,
+      displayMore: true,
+      stateList: [],
+    },
+    nj: {
+      rate1: '',
+      rate2: '',
+      date1: '2026-01-01',
+      date2: '',
+      response: false,
+      displayMore: false,
+      stateList: [],
+    },
+  },
+  uwQues: [{ name: 'q1', ques: 'Aircraft?', response: 'N', remarks: '' }],
+  carrierList: [{ value: 'gms-key_risk', label: 'Key Risk' }],
+};
+
+describe('request', () => {
+  it('[QE-129] sends common and offices under the specified names', () => {
+    const { body, offices } = quoteRequest(draft, 'user_20260701_x', '1');
+    expect(body).toMatchObject({
+      date_from: '2026-07-01',
+      date_to: '2027-07-01',
+      prorateValue: '1',
+      sr_carriers: [],
+      user_id: 'user_20260701_x',
+      questions: [{ name: 'q1', response: 'N' }],
+    });
+    expect(offices).toEqual([
+      {
+        name: '2',
+        state: 'tx',
+        zip: '78701',
+        suta: null,
+        employees: [{ code: '8810', description: 'Clerical, office', ft: 4, pt: 0, payroll: '250000' }],
+        carriers: [{ peo: 'gms', carrier: 'key_risk', program: 'gms-key_risk' }],
+      },
+    ]);
+  });
+
+  it('[QE-083] leaves a payroll that nobody entered blank, and never makes it nought', () => {
+    const [place] = draft.childrenLoc;
+    const [line] = place!.classCodes;
+    const of = (payroll: string) => {
+      const childrenLoc = [{ ...place!, classCodes: [{ ...line!, payroll }] }];
+      return quoteRequest({ ...draft, childrenLoc }, 'u', '1').offices[0]?.employees?.[0]?.payroll;
+    };
+    expect(['', '$', '$0', '$1,250'].map(of)).toEqual(['', '', '0', '1250']);
+  });
+
+  it('[QE-193] sends the fixed liability limits', () => {
+    expect(quoteRequest(draft, 'u', '1').body.el_limits).toBe('1000-1000-1000');
+    expect(LIABILITY_LIMITS).toBe('1000-1000-1000');
+  });
+
+  it('[QE-095] [QE-096] sends answered modifications only, the combined one for each of its states', () => {
+    expect(modificationRates(draft.emodStatesData)).toEqual([
+      { state: 'tx', rate1: '0.95', date1: '2026-01-01' },
+      { state: 'wi', rate1: '0.95', date1: '2026-01-01' },
+      { state: 'ca', rate1: '1.1', date1: '2026-01-01', rate2: '1.2', date2: '2026-09-01' },
+    ]);
+  });
+
+  it('[QE-047] [QE-048] [QE-124] keys each record by time, run, program and address, and names the producer', () => {
+    const producer = { name: 'Pat', email: 'pat@a.example', fax: null, phone: '5125550147', mobile: null };
+    const [record] = quoteRecords(quoteRun([CHEAP], 'done'), {
+      userId: 'user_1',
+      madeAt: 1_780_000_000_000,
+      address: '1 Main + 2nd, Austin TX 78701',
+      producer,
+    });
+    expect(record?.uuid_carrier).toBe('1780000000000+run-1+gms-uwic+1 Main   2nd, Austin TX 78701');
+    expect(record?.uuid_carrier.split('+').at(-1)).toBe('1 Main   2nd, Austin TX 78701');
+    expect(record).toMatchObject({
+      producerEmail: 'pat@a.example',
+      producerPhone: '5125550147',
+      producerFax: '',
+      doc_status: 'not_uploaded',
+    });
+  });
+
+  it('[QE-196] posts records in batches of five', () => {
+    expect(batches([1, 2, 3, 4, 5, 6, 7]).map((batch) => batch.length)).toEqual([5, 2]);
+    expect(batches([])).toEqual([]);
+  });
+});
