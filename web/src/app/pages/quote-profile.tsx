@@ -36,8 +36,8 @@ import styles from './quote-profile.module.css';
 
 const HomeSection = lazy(async () => ({ default: (await import('./quote-home')).HomeSection }));
 
-/** Of a home with a few rows. */
-const HOME_HEIGHTS = { cards: 700, rater: 450, wide: 320 };
+/** Of the guide to a first quote: who comes here for the first time mostly finds that. */
+const HOME_HEIGHTS = { cards: 500, rater: 280, wide: 240 };
 
 /** The place of the home while its code comes. */
 const HomeToCome = () => (
