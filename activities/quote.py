@@ -1,7 +1,6 @@
 """The retryable steps of quote retrieval: open the run, price one program, settle what failed, close."""
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 from temporalio import activity
 
@@ -52,10 +51,6 @@ from models.quote import (
 )
 from rating.record.canonical import input_digest
 
-T = TypeVar("T")
-
-THREAD_FROM_LINES = 150
-"""Class lines from which rating may pass 20 ms and must leave the event loop to others."""
 JUDGED_KEPT = 2_000
 """Programs whose answer of our own rules is kept between the opening of a run and its prices."""
 

@@ -15,10 +15,10 @@ export type Prospect = components['schemas']['ProspectAnswer'];
 export const OPEN_ID = '01a20000-0000-7000-8000-000000000001';
 export const SUBMITTED_ID = '01a20000-0000-7000-8000-000000000002';
 
-/** A draft that Continue accepts. */
-export function completeDraft(): Draft {
+/** A draft that Continue accepts, with one class code. */
+export function completeDraft(classCodeDescription = '8810: Clerical'): Draft {
   const draft = newDraft(TODAY);
-  const line = { ...emptyLine(), classCodeDescription: '8810: Clerical', ft: '2', payroll: '$90,000' };
+  const line = { ...emptyLine(), classCodeDescription, ft: '2', payroll: '$90,000' };
   return {
     ...draft,
     companyProfile: {

@@ -4,43 +4,19 @@ import { aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
 import { DraftContext } from '@/features/prospect/draft-context';
 import { DraftSession } from '@/features/prospect/draft-session';
 import { setLineClass } from '@/features/prospect/location-edits';
-import { emptyLine, emptyLocation, type Draft } from '@/features/prospect/model';
+import type { Draft } from '@/features/prospect/model';
 import { linePath } from '@/features/prospect/validate';
-import { newDraft } from '@/features/prospect/wire';
 import { TODAY } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { sessionItems } from '@/lib/session-items';
+import { completeDraft } from '@test/quote';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { useContinue } from './quote-continue';
 import { QuoteFlowContext, type QuoteFlow } from './quote-flow';
 
-function complete(): Draft {
-  const draft = newDraft(TODAY);
-  const line = {
-    ...emptyLine(),
-    classCodeDescription: '5551: Roofing, all kinds',
-    ft: '2',
-    payroll: '$90,000',
-  };
-  return {
-    ...draft,
-    companyProfile: {
-      ...draft.companyProfile,
-      companyName: 'Acme',
-      fein: '12-3456789',
-      firstName: 'Ada',
-      lastName: 'Agent',
-      descriptionOfOperations: 'Roofs',
-      yearsInBusiness: '2001',
-      entityType: 'LLC',
-      producer: 'Ada Agent',
-    },
-    childrenLoc: [{ ...emptyLocation('1'), state: 'tx', classCodes: [line] }],
-    peoDetails: { selectedPeo: 'gms' },
-    carrierList: [{ value: 'gms-a', label: 'Key Risk' }],
-  };
-}
+/** A draft that Continue accepts, of a class that not every carrier takes. */
+const complete = (): Draft => completeDraft('5551: Roofing, all kinds');
 
 const goTo = vi.fn();
 
