@@ -2,7 +2,7 @@
 
 import gc
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from decimal import Decimal
 from functools import partial
@@ -11,13 +11,14 @@ from typing import Any
 
 import zen
 
-from bench import rating_zen
+from bench import rating_batch, rating_zen
 from bench.figure import Figure, at_least, at_most, median
 from models.risk import Exposure, Modification, Risk, RiskLocation, ScheduleRating
 from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.builtin import BUILTIN_VERSION, builtin_book, builtin_tables
 from rating.engine import rate
+from rating.schedule_range import schedule_range
 
 DAY, YEAR_LATER = date(2026, 9, 1), date(2027, 9, 1)
 PROGRAM = "gms-key_risk"
@@ -33,7 +34,13 @@ def figures() -> list[Figure]:
     """All figures of rating. Raises: ValueError where zen's premium is not ours to the cent."""
     gc.collect()
     risk = account(STATES)
-    return [_lines_per_second(risk), _all_programs(), _memory(risk), _beside_zen(risk)]
+    return [
+        _lines_per_second(risk),
+        _all_programs(),
+        _memory(risk),
+        _beside_zen(risk),
+        rating_batch.figure(),
+    ]
 
 
 def account(states: tuple[str, ...]) -> Risk:
@@ -77,13 +84,9 @@ def each_its_own(book: RateBook) -> Risk:
 
 
 def forty_programs(states: tuple[str, ...]) -> tuple[RateBook, list[str]]:
-    """The demo book and forty of its programs: those sold in all of the states, then copies of them."""
+    """The demo book and forty of its programs: those with a schedule plan in all states, then copies."""
     tables, book = builtin_tables(), builtin_book()
-    names = [
-        name
-        for name in book.programs()
-        if book.sells(name, DAY) and all(book.licensed(name, state, DAY) for state in states)
-    ]
+    names = programs_for(states, book)
     copies = {f"{names[number % len(names)]}-{number}": number for number in range(len(names), PROGRAMS)}
     rows = [
         {**row, "program": copy}
@@ -93,6 +96,21 @@ def forty_programs(states: tuple[str, ...]) -> tuple[RateBook, list[str]]:
     ]
     wider = {**tables, "programs": [*tables["programs"], *rows]}
     return RateBook.from_tables(BUILTIN_VERSION, wider), [*names, *copies][:PROGRAMS]
+
+
+def programs_for(states: Iterable[str], book: RateBook) -> list[str]:
+    """Programs on sale that take the account: they write each state, and have a schedule plan there."""
+    return [
+        name
+        for name in book.programs()
+        if book.sells(name, DAY) and all(_writes(book, name, state) for state in states)
+    ]
+
+
+def _writes(book: RateBook, program: str, state: str) -> bool:
+    """Whether the program writes the state, and takes a schedule percent there."""
+    terms = book.terms(program, state, DAY)
+    return book.licensed(program, state, DAY) and schedule_range(book, state, DAY, terms).is_plan
 
 
 def spent(act: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
@@ -149,10 +167,11 @@ def _all_programs() -> Figure:
 def _memory(risk: Risk) -> Figure:
     """What two thousand prices leave behind, after five hundred have filled the caches."""
     book = builtin_book()
+    programs = programs_for(risk.states, book)
 
     def price(times: int) -> int:
         for number in range(times):
-            rate(risk, book.programs()[number % 8], book)
+            rate(risk, programs[number % len(programs)], book)
         gc.collect()
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * _PAGE
 

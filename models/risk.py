@@ -144,6 +144,11 @@ class Risk(Frozen):
     """None: as many as claims show without a gap, unknown where there are none."""
 
     @property
+    def lines(self) -> int:
+        """How many class-code lines its locations hold."""
+        return sum(len(location.employees) for location in self.locations)
+
+    @property
     def states(self) -> tuple[str, ...]:
         """The states of the risk in order of first mention."""
         return tuple(dict.fromkeys(location.state for location in self.locations))

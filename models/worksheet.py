@@ -144,6 +144,28 @@ class ClassRate(Frozen):
     """With taxes and expense constant."""
 
 
+class ClassMinimum(Frozen):
+    """The minimum premium of one class in one state: rate x multiplier + constant, at most the cap.
+
+    The highest of a policy is its minimum; in a state with a fund rate their sum is.
+    """
+
+    state: str
+    class_code: str
+    rate_per_100: Factor
+    multiplier: Factor | None
+    """None, as are constant and cap: the minimum itself is filed, with the constant inside."""
+    constant: Money | None
+    cap: Money | None
+    """None: no cap."""
+    minimum: Money
+    formula: str
+    """In words with its numbers, e.g. '4.70 x 250 + $160 = $1,335, at most $2,000'."""
+    factor_source: FactorSource
+    """The row of multiplier and cap; of the filed minimum where it is filed."""
+    constant_source: FactorSource | None
+
+
 class Worksheet(Frozen):
     """The whole price record of one policy: enough to explain it and to replay it to the cent."""
 
@@ -159,6 +181,8 @@ class Worksheet(Frozen):
     states: tuple[StatePremium, ...]
     locations: tuple[LocationShare, ...]
     class_rates: tuple[ClassRate, ...] = ()
+    class_minimums: tuple[ClassMinimum, ...] = ()
+    """Of each class that has a minimum, whatever the premium; none in records of engine version 1."""
     cost: CostStack
     original_totals: PremiumTotals | None = None
     """The same policy for a whole year; equal to totals where the term is one. None: an older record."""

@@ -70,7 +70,7 @@ def compile_algorithm(
     Raises: InvalidInput when the algorithm does not exist or a patch speaks of an unknown step.
     """
     wanted = [p for p in patches if p["algorithm"] == name and _speaks_of(p, state, market, program)]
-    return _patched(name, _steps_of(name, steps, state, market), sorted(wanted, key=_weight))
+    return lay_patches(name, steps_of(name, steps, state, market), in_order(wanted))
 
 
 def name_algorithm(
@@ -94,7 +94,7 @@ def name_algorithm(
     for part in parts[1:] if first else parts:
         found = [patch for patch in own if patch["patch"].casefold() == part.casefold()]
         if not found and part.upper() in states:
-            found = [p for p in sorted(own, key=_weight) if _speaks_of(p, part.upper(), market, EVERY)]
+            found = [p for p in in_order(own) if _speaks_of(p, part.upper(), market, EVERY)]
         elif not found:
             found = [p for p in own if p["patch"].casefold().startswith(f"{part.casefold()}_")]
         if not found and part.upper() not in states:
@@ -105,10 +105,15 @@ def name_algorithm(
         wanted += found
     places = {row.get("state") or EVERY for row in steps if row["algorithm"] == name}
     place = next(iter(places)) if len(places) == 1 else EVERY
-    return _patched(name, _steps_of(name, steps, place, market), wanted)
+    return lay_patches(name, steps_of(name, steps, place, market), wanted)
 
 
-def _steps_of(name: str, steps: Sequence[Row], state: str, market: str) -> list[Row]:
+def in_order(patches: Iterable[Row]) -> list[Row]:
+    """Patches in the order in which they are applied: the more one knows about its risk, the later."""
+    return sorted(patches, key=_weight)
+
+
+def steps_of(name: str, steps: Sequence[Row], state: str, market: str) -> list[Row]:
     """The rows of an algorithm: those of the state and market alone where it has some, else those of all."""
     own = [row for row in steps if row["algorithm"] == name]
     places = {(row.get("state") or EVERY, row.get("market") or ANY_MARKET) for row in own}
@@ -119,8 +124,11 @@ def _steps_of(name: str, steps: Sequence[Row], state: str, market: str) -> list[
     return [row for row in own if (row.get("state") or EVERY, row.get("market") or ANY_MARKET) == best]
 
 
-def _patched(name: str, steps: Sequence[Row], patches: Iterable[Row]) -> Algorithm:
-    """The steps of an algorithm after some patches, in the order given."""
+def lay_patches(name: str, steps: Sequence[Row], patches: Iterable[Row]) -> Algorithm:
+    """The steps of an algorithm after some patches, in the order given.
+
+    Raises: InvalidInput where there are no steps, or a patch speaks of an unknown one.
+    """
     by_key = {row["key"]: _step(row) for row in steps}
     if not by_key:
         raise InvalidInput(f"The rate book has no algorithm '{name}'", "algorithms")

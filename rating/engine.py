@@ -9,8 +9,10 @@ Reading this room, in this order (the order of a premium; docs/rating.md has it 
    ledger: the working paper that they write on. rounding: the only place where an amount loses digits.
 2. opening: states, classes and payroll of a policy. proration: the share of the year. program_terms and
    class_rates: what a program files, and the rate of a class. overrides: figures of an underwriter.
+   engine_rules: what earlier versions of the engine did otherwise, for the prices that they made.
 3. parameters: where the factor of each step comes from. modification, charges, assessments: the lookups that
-   need more than a row. dated: which row of a table speaks.
+   need more than a row. schedule_range: how far a credit or a debit may go, and which percents are refused.
+   class_minimums: the minimum premium of a class. dated: which row of a table speaks.
 4. policy_steps: what needs all states at once: discount, constant, minimum. sharing: amounts shared back.
    net_rates: lines for an underwriter's net rate. summary and cost_stack: from lines to the worksheet.
 5. book: one version of all tables. builtin and demo_rates: the illustrative book that comes with the package.
@@ -28,6 +30,7 @@ from rating.algorithm import MEETING, Step
 from rating.assessments import assessments_of
 from rating.book import RateBook
 from rating.charges import CHARGES, PERCENT, subject_charges
+from rating.engine_rules import CURRENT, EngineRules
 from rating.ledger import (
     FUND,
     MANUAL,
@@ -43,40 +46,47 @@ from rating.ledger import (
     rounding_of,
     write_line,
 )
-from rating.net_rates import NET_RATE, check_net_rates, take_net_rates
+from rating.net_rates import NET_RATE, check_net_rates, note_taxes, take_net_rates
 from rating.opening import open_policy
 from rating.overrides import mark_of
 from rating.parameters import look_up
 from rating.policy_steps import POLICY_RULES
 from rating.rounding import amount_rounding, cent
+from rating.schedule_range import check_schedule
 from rating.sharing import share
 from rating.steps import RULES, Skip, rate_per_100, sum_of
 from rating.summary import build_worksheet
 
-ENGINE_VERSION = "1"
 _LAST = 1_000_000
 _WHOLE = Decimal(1)
 
 
 def rate(
-    risk: Risk, program: str, book: RateBook, *, algorithm: str | None = None, cost_stack: bool = True
+    risk: Risk,
+    program: str,
+    book: RateBook,
+    *,
+    algorithm: str | None = None,
+    cost_stack: bool = True,
+    rules: EngineRules = CURRENT,
 ) -> Worksheet:
     """Price one policy of one program over all its states, and explain every amount.
 
     Args: risk: annual payrolls by location; program: key of a program that the book rates; book: one version;
         algorithm: prices every state of the ordered algorithm by the one that this names, instead of its own
-        (see RateBook.named_algorithm); cost_stack: False leaves out payroll taxes and the fee of the PEO.
+        (see RateBook.named_algorithm); cost_stack: False leaves out payroll taxes and the fee of the PEO;
+        rules: those of an earlier version, for a price that it made.
     Returns: the worksheet: ordered lines, skipped steps with reasons, totals that are sums of lines, shares
         of states and locations, class rates, cost stack. Dollars for the insured term.
-    Raises: ProgramNotOffered, StateNotFiled, ClassNotFiled, TableRowMissing, TermInverted,
+    Raises: ProgramNotOffered, StateNotFiled, ClassNotFiled, TableRowMissing, TermInverted, NoSchedulePlan,
         ScheduleOutOfRange, InvalidInput; each names the field and what would be right.
     """
-    worksheet = _price(open_policy(risk, program, book, algorithm), cost_stack=cost_stack)
+    worksheet = _price(open_policy(risk, program, book, algorithm, rules=rules), cost_stack=cost_stack)
     if worksheet.proration == _WHOLE:
         return worksheet.model_copy(
             update={"original_totals": worksheet.totals, "original_states": worksheet.states}
         )
-    annual = _price(open_policy(risk, program, book, algorithm, _WHOLE), cost_stack=cost_stack)
+    annual = _price(open_policy(risk, program, book, algorithm, _WHOLE, rules), cost_stack=cost_stack)
     return worksheet.model_copy(
         update={
             "original_totals": annual.totals,
@@ -88,6 +98,8 @@ def rate(
 
 def _price(policy: Policy, *, cost_stack: bool) -> Worksheet:
     """Take all steps of an open policy."""
+    if policy.rules.needs_a_plan:
+        check_schedule(policy)
     for barrier in _policy_steps(policy):
         for ledger in policy.ledgers:
             _advance(policy, ledger, barrier.seq)
@@ -98,7 +110,7 @@ def _price(policy: Policy, *, cost_stack: bool) -> Worksheet:
     for ledger in policy.ledgers:
         _advance(policy, ledger, _LAST)
     check_net_rates(policy)
-    return build_worksheet(policy, ENGINE_VERSION, cost_stack=cost_stack)
+    return build_worksheet(policy, policy.rules.version, cost_stack=cost_stack)
 
 
 def _policy_steps(policy: Policy) -> list[Step]:
@@ -246,7 +258,10 @@ def _take_assessments(policy: Policy, ledger: StateLedger, step: Step) -> None:
     """One line per tax of the state."""
     rounder = amount_rounding(rounding_of(step, ledger))
     total = ZERO
-    for tax in assessments_of(policy, ledger):
+    taxes = assessments_of(policy, ledger)
+    if policy.overrides:
+        note_taxes(ledger, step, taxes)
+    for tax in taxes:
         base = ledger.total(tax.base)
         taken = RULES["percent"](base, tax.parameter, rounder, step.sign)
         total += taken.change

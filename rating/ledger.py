@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from models.risk import Modification, Risk
-from models.worksheet import FactorSource, LineOverride, Scope, SkippedStep, WorksheetLine
+from models.risk import Modification, OverrideKind, Risk
+from models.worksheet import ClassMinimum, FactorSource, LineOverride, Scope, SkippedStep, WorksheetLine
 from rating.algorithm import Algorithm, Step
 from rating.book import RateBook
 from rating.class_rates import ResolvedRate
+from rating.engine_rules import CURRENT, EngineRules
 from rating.overrides import Overrides
 from rating.program_terms import ProgramTerms
 from rating.rounding import AMOUNT_UNITS, amount_rounding, cent, dollar
@@ -34,8 +35,10 @@ class ClassGroup:
     rate: ResolvedRate | None = None
     filed_rate: Decimal | None = None
     """The rate that an underwriter's replaced."""
-    net_rates: dict[str, Decimal] = field(default_factory=dict)
-    """Net rates that an underwriter entered, by field of ClassRate."""
+    net_rates: dict[OverrideKind, Decimal] = field(default_factory=dict)
+    """Net rates that an underwriter entered."""
+    adjustments: dict[OverrideKind, Decimal] = field(default_factory=dict)
+    """What the line of each does to the premium."""
     premium: Decimal = ZERO
 
 
@@ -58,6 +61,10 @@ class StateLedger:
     territory_note: str | None = None
     amounts: dict[str, Decimal] = field(default_factory=dict)
     location_manual: dict[str, Decimal] = field(default_factory=dict)
+    taxes_before: Decimal | None = None
+    """Taxes as they would be without entered net rates; None where none were entered."""
+    tax_on_adjustments: Decimal = ZERO
+    """Sum of the rates of those taxes that take in the lines of entered net rates."""
     running: Decimal = ZERO
     cursor: int = 0
 
@@ -90,6 +97,8 @@ class Policy:
     schedule: Mapping[str, Decimal]
     named_algorithm: Algorithm | None = None
     overrides: Overrides = field(default_factory=dict)
+    rules: EngineRules = CURRENT
+    class_minimums: list[ClassMinimum] = field(default_factory=list)
     lines: list[WorksheetLine] = field(default_factory=list)
     skipped: list[SkippedStep] = field(default_factory=list)
 
@@ -116,6 +125,13 @@ class Policy:
     def skip(self, key: str, state: str | None, reason: str) -> None:
         """Note a step that did not fire, and why."""
         self.skipped.append(trusted(SkippedStep, {"key": key, "state": state, "reason": reason}))
+
+
+def form_of(book: RateBook, state: str, *, fund: bool) -> str:
+    """Which algorithm prices a state: the ordered one, a fund rate, or none where the state fund insures."""
+    if not book.has_private_market(state):
+        return MONO
+    return FUND if fund else MANUAL
 
 
 def base_of(policy: Policy, ledger: StateLedger, step: Step) -> Decimal:

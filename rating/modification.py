@@ -11,10 +11,17 @@ from rating.dated import Row
 from rating.rounding import mod as round_mod
 
 COMBINED = "ncci"
+LEAST = Decimal("0.01")
+"""The smallest modification: what is entered is rounded to two decimals, and 0 would wipe out a premium."""
 _ONE = Decimal("1.00")
 _USUAL_LOW = Decimal("0.40")
 _USUAL_HIGH = Decimal("3.00")
 _COMBINED_PLANS = frozenset({"ncci", "ncci_when_interstate"})
+
+
+def is_modification(rate: Decimal) -> bool:
+    """Whether a number can be a modification: above 0 once it is rounded to two decimals."""
+    return round_mod(rate) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +63,16 @@ def choose(entry: Modification | None, effective: date, path: str = "modificatio
     """The pair of an entry that is in force: the latest date on or before the effective date.
 
     Both later, or both on the same day: the first, with a note. No entry: 1.00. Raises: InvalidInput when the
-    factor is not above zero.
+    rounded factor is not above zero.
     """
     if entry is None:
         return ChosenModification(_ONE, note="no modification entered: 1.00")
     rate, note = _pair_in_force(entry, effective)
-    if rate <= 0:
-        raise InvalidInput(f"The modification of {entry.state} is {rate}; it must be above 0", path)
     factor = round_mod(rate)
+    if not is_modification(rate):
+        raise InvalidInput(
+            f"The modification of {entry.state} is {rate}, which is {factor}; write {LEAST} or more", path
+        )
     if factor < _USUAL_LOW or factor > _USUAL_HIGH:
         note = _join(note, f"outside the usual {_USUAL_LOW} to {_USUAL_HIGH}: confirm")
     return ChosenModification(factor, entry.arap, entry.state, note)

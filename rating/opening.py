@@ -8,14 +8,20 @@ from models.errors import ClassNotFiled, InvalidInput, QuotingError, StateNotFil
 from models.risk import OverrideKind, Risk, RiskLocation
 from rating.algorithm import Algorithm
 from rating.book import RateBook
-from rating.ledger import FUND, MANUAL, MONO, ZERO, ClassGroup, Policy, StateLedger
+from rating.engine_rules import CURRENT, EngineRules
+from rating.ledger import MANUAL, MONO, ZERO, ClassGroup, Policy, StateLedger, form_of
 from rating.modification import expand
 from rating.overrides import Overrides, overrides_of
 from rating.proration import prorate_factor, prorated_payroll
 
 
 def open_policy(
-    risk: Risk, program: str, book: RateBook, algorithm: str | None = None, proration: Decimal | None = None
+    risk: Risk,
+    program: str,
+    book: RateBook,
+    algorithm: str | None = None,
+    proration: Decimal | None = None,
+    rules: EngineRules = CURRENT,
 ) -> Policy:
     """Everything that the steps need, before the first is taken. Raises as the engine's rate.
 
@@ -39,6 +45,7 @@ def open_policy(
         schedule={entry.state.upper(): entry.sdr for entry in risk.schedule},
         named_algorithm=named,
         overrides=overrides,
+        rules=rules,
     )
 
 
@@ -69,7 +76,7 @@ def _open_state(
     groups = _group(locations)
     terms = book.terms(program, state, risk.effective_date)
     try:
-        form = _form(book, state, terms.is_fund)
+        form = form_of(book, state, fund=terms.is_fund)
     except StateNotFiled as refusal:
         raise StateNotFiled(refusal.message, _path(risk, state, None)) from None
     payrolls = {
@@ -93,13 +100,6 @@ def _open_state(
         _, ledger.territory_note = book.territory(state, ledger.zip3, risk.effective_date)
         _find_rates(risk, book, ledger, factor, overrides)
     return ledger
-
-
-def _form(book: RateBook, state: str, fund: bool) -> str:
-    """Which algorithm prices a state: the ordered one, a fund rate, or none where the state fund insures."""
-    if not book.has_private_market(state):
-        return MONO
-    return FUND if fund else MANUAL
 
 
 def _group(locations: Sequence[RiskLocation]) -> list[ClassGroup]:

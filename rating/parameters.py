@@ -1,18 +1,17 @@
 """Where the factor of a step comes from: one lookup per table, answering a parameter or why there is none."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 
-from models.errors import ScheduleOutOfRange, TableRowMissing
+from models.errors import TableRowMissing
 from rating.algorithm import Step
 from rating.charges import CHARGES, small_deductible
-from rating.class_rates import ResolvedRate
+from rating.class_minimums import class_minimums, sum_words
 from rating.dated import ANY_STATE, effective_date
 from rating.ledger import ZERO, Bracket, Parameter, Policy, StateLedger
 from rating.modification import ChosenModification, choose
-from rating.rounding import Rounder
-from rating.schedule_range import schedule_range
+from rating.schedule_range import SCHEDULE, range_of
 from rating.steps import Skip
 
 Lookup = Callable[[Policy, StateLedger, Step], Parameter | Skip]
@@ -52,45 +51,6 @@ def chosen_modification(policy: Policy, ledger: StateLedger) -> ChosenModificati
             ledger.terms.peo_mod, entry="PEO", note="master policy: the PEO's modification"
         )
     return choose(policy.modifications.get(ledger.state), policy.day)
-
-
-@dataclass(frozen=True, slots=True)
-class MinimumTerms:
-    """How a state turns a class rate into a minimum premium; no multiplier: it does not."""
-
-    multiplier: Decimal | None
-    cap: Decimal | None
-    constant: Decimal
-    round_amount: Rounder
-
-    def of(self, rate: ResolvedRate) -> Decimal | None:
-        """Minimum premium of a class: the filed figure as is, else rate x multiplier + constant, capped.
-
-        It follows a rate that an underwriter entered: the filed figure belongs to the filed rate.
-        """
-        if rate.minimum_premium is not None and not (rate.overridden and self.multiplier is not None):
-            return rate.minimum_premium
-        if self.multiplier is None:
-            return None
-        minimum = self.round_amount(rate.per_100 * self.multiplier + self.constant)
-        return minimum if self.cap is None else min(minimum, self.cap)
-
-
-def minimum_terms(policy: Policy, ledger: StateLedger) -> MinimumTerms:
-    """The multiplier and cap of the state, else of the program. Raises: TableRowMissing."""
-    row = policy.book.dated("expense_constants").require(ledger.state, policy.day, market=policy.market)
-    multiplier, cap = _decimal(row["min_premium_multiplier"]), _decimal(row["min_premium_cap"])
-    if multiplier is None:
-        multiplier, cap = ledger.terms.min_premium_multiplier, ledger.terms.min_premium_cap
-    constant = _decimal(row["expense_constant"]) or ZERO
-    return MinimumTerms(multiplier, cap, constant, ledger.terms.round_amount)
-
-
-def class_minimums(policy: Policy, ledger: StateLedger) -> list[tuple[Decimal, str]]:
-    """Minimum premium and code of every class of the state that has one."""
-    terms = minimum_terms(policy, ledger)
-    minimums = ((terms.of(group.rate), group.code) for group in ledger.groups if group.rate is not None)
-    return [(minimum, code) for minimum, code in minimums if minimum is not None]
 
 
 def discount_brackets(policy: Policy, ledger: StateLedger) -> tuple[str, tuple[Bracket, ...]]:
@@ -139,16 +99,10 @@ def _schedule(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Sk
         return Skip("schedule rating is not applied to a master policy")
     if not percent:
         return Skip("no schedule credit or debit entered")
-    filed = schedule_range(policy.book, ledger.state, policy.day, ledger.terms)
-    if not filed.is_plan:
+    filed = range_of(policy, ledger)
+    if not filed.is_plan:  # version 1 alone: since then such a percent is refused before the first step
         return Skip("no schedule rating plan is filed")
-    span = f"-{filed.credit}% to {filed.debit}%"
-    if not filed.holds(percent):
-        raise ScheduleOutOfRange(
-            f"Schedule rating of {percent}% in {ledger.state} is outside the filed range; choose from {span}",
-            "schedule",
-        )
-    return Parameter(percent / _HUNDRED, note=f"{filed.note} {span}")
+    return Parameter(percent / _HUNDRED, note=f"{filed.note} {filed.words}")
 
 
 def _terrorism_cat(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
@@ -206,10 +160,15 @@ def _surcharges(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | 
 
 def _fund_minimum(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
     """The sum of the class minimums of a fund-rate state, each code once."""
-    total = sum((minimum for minimum, _code in class_minimums(policy, ledger)), ZERO)
+    minimums = class_minimums(policy, ledger)
+    total = sum((entry.minimum for entry in minimums), ZERO)
     if ledger.manual_premium >= total:
         return Skip(f"the fund premium reaches the sum of class minimums of ${total:,}")
-    return Parameter(minimum=total, note="sum of class minimums billed")
+    note = "sum of class minimums billed"
+    if not policy.rules.traces_minimums:
+        return Parameter(minimum=total, note=note)
+    source = minimums[0].factor_source
+    return Parameter(total, total, source=source, note=f"{note}: {sum_words(minimums)}")
 
 
 def _deductible(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
@@ -220,7 +179,7 @@ _LOOKUPS: Mapping[str, Lookup] = {
     "increased_limits": _increased_limits,
     _MODIFICATION: _modification,
     "arap": _arap,
-    "schedule": _schedule,
+    SCHEDULE: _schedule,
     "terrorism_cat": _terrorism_cat,
     "optional_credits": _optional_credits,
     "surcharges": _surcharges,

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from models.worksheet import FactorSource
 from rating.algorithm import Step
+from rating.class_minimums import class_minimums
 from rating.ledger import (
     NO_PARAMETER,
     ZERO,
@@ -16,7 +17,7 @@ from rating.ledger import (
     rounding_of,
     write_line,
 )
-from rating.parameters import class_minimums, discount_brackets
+from rating.parameters import discount_brackets
 from rating.rounding import amount_rounding, net, percent01
 from rating.sharing import first_with_largest, share
 from rating.steps import floor, marginal, plain
@@ -112,15 +113,12 @@ def take_expense_constant(policy: Policy, step: Step) -> None:
 def take_minimum(policy: Policy, step: Step) -> None:
     """Balance to the minimum premium, which includes everything before it; shared by manual premium."""
     ledgers = [ledger for ledger in policy.manual_ledgers if _enabled(ledger, step)]
-    minimums = [
-        (minimum, code, ledger.state)
-        for ledger in ledgers
-        for minimum, code in class_minimums(policy, ledger)
-    ]
+    minimums = [entry for ledger in ledgers for entry in class_minimums(policy, ledger)]
     if not minimums:
         policy.skip(step.key, None, "no class of the policy has a minimum premium")
         return
-    minimum, code, state = max(minimums, key=lambda entry: (entry[0], entry[1], entry[2]))
+    highest = max(minimums, key=lambda entry: (entry.minimum, entry.class_code, entry.state))
+    minimum = highest.minimum
     base = sum((ledger.total(_own(ledger, step).base) for ledger in ledgers), ZERO)
     taken = floor(base, Parameter(minimum=minimum), amount_rounding(rounding_of(step, ledgers[0])), step.sign)
     if not taken.amount:
@@ -134,7 +132,10 @@ def take_minimum(policy: Policy, step: Step) -> None:
         part = parts[ledger.state]
         words = f"share of {money(taken.amount)} by manual premium"
         _state_line(policy, ledger, step, Taken("+", part, part, words), NO_PARAMETER)
-    origin = Parameter(minimum, note=f"minimum of class {code} in {state}")
+    note = f"minimum of class {highest.class_code} in {highest.state}"
+    origin = Parameter(minimum, note=note)
+    if policy.rules.traces_minimums:
+        origin = Parameter(minimum, source=highest.factor_source, note=f"{note}: {highest.formula}")
     _policy_line(policy, step, taken, origin, base_amount=base)
 
 

@@ -10,13 +10,19 @@ from rating.dated import Row
 from rating.rounding import Rounder, amount_rounding, rate_rounding
 
 EVERY_STATE = "*"
+_SCHEDULE_ENDS = frozenset({"schedule_debit_max_pct", "schedule_credit_max_pct"})
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramTerms:
-    """The terms of a program in one state. Percents are whole numbers; mod and fund load are factors."""
+    """The terms of a program in one state. Percents are whole numbers; mod and fund load are factors.
+
+    own_columns: what the program files for this very state; the rest is of its row for every state.
+    """
 
     program: str
+    state: str
+    own_columns: frozenset[str]
     carrier_type: str
     loss_cost_multiplier: Decimal
     rate_decimals: str
@@ -38,6 +44,15 @@ class ProgramTerms:
     reliability: str
     row_key: str
 
+    def row_of(self, column: str) -> str:
+        """The row that a term came from: program and state, '*' where it is that of every state."""
+        return f"{self.program},{self.state if column in self.own_columns else EVERY_STATE}"
+
+    @property
+    def files_own_schedule(self) -> bool:
+        """Whether the program files both ends of a schedule range for this very state."""
+        return self.own_columns.issuperset(_SCHEDULE_ENDS)
+
     @property
     def is_master(self) -> bool:
         """Whether the PEO's own policy covers the state."""
@@ -51,9 +66,12 @@ class ProgramTerms:
 
 def merge_terms(program: str, state: str, general: Row, special: Row | None) -> ProgramTerms:
     """A program's terms in a state: each cell of the state's row that is filled replaces the general one."""
-    row = {**general, **({k: v for k, v in special.items() if v} if special else {})}
+    own = {column: cell for column, cell in special.items() if cell} if special else {}
+    row = {**general, **own}
     return ProgramTerms(
         program=program,
+        state=state,
+        own_columns=frozenset(own),
         carrier_type=row["carrier_type"],
         loss_cost_multiplier=Decimal(row["loss_cost_multiplier"]),
         rate_decimals=row["rate_decimals"],

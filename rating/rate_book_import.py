@@ -22,7 +22,6 @@ from rating.program_terms import EVERY_STATE
 from rating.rate_book_content import RATES, key_of, plain_rows
 from rating.rate_book_diff import compare_table
 
-MOST_ROWS = 100_000
 PROGRAMS, ALGORITHMS, PATCHES = "programs", "algorithms", "algorithm_patches"
 _NAMED: Mapping[str, Callable[[Cells], tuple[str, ...]]] = {
     ALGORITHMS: lambda row: (
@@ -35,7 +34,6 @@ _NAMED: Mapping[str, Callable[[Cells], tuple[str, ...]]] = {
 """Tables that are laid over by name, as the desk does: the named list of steps is replaced whole."""
 _KEPT = 0
 """Line of a row that the file did not bring."""
-_HEADING = 1
 
 Rows = Sequence[Cells]
 
@@ -63,11 +61,11 @@ def import_table(kind: str, path: Path, mode: ImportMode, tables: Tables) -> Tab
     shape = SHAPES.get(kind)
     if shape is None:
         raise InvalidInput(f"'{kind}' is no table of a rate book; use one of {', '.join(SHAPES)}", "kind")
-    reading = _reading(path, shape)
+    reading = read_table(path, shape)
     _spell(reading, tables)
     merged, lines = _laid_in(shape, reading, mode, tables)
     after: Tables = {**tables, kind: merged}
-    found = check_tables(_readings(after, reading, merged, lines))
+    found = check_tables(_readings(after, reading, merged, lines), whole=True)
     mine = [*reading.findings, *(finding for finding in found if finding.file == reading.file)]
     if not mine and not reading.rows:
         mine.append(Finding(reading.file, 0, "", "the file holds no row", "write one below the names"))
@@ -87,24 +85,10 @@ def import_table(kind: str, path: Path, mode: ImportMode, tables: Tables) -> Tab
 
 def faults_of(tables: Tables) -> tuple[RowFault, ...]:
     """Everything that is wrong with a whole book; nothing, where it can be priced with."""
-    found = check_tables({name: _stored(name, rows) for name, rows in tables.items()})
+    found = check_tables({name: _stored(name, rows) for name, rows in tables.items()}, whole=True)
     if not found:
         found = _unreadable(tables, "the book")
     return tuple(fault_of(finding) for finding in found)
-
-
-def _reading(path: Path, shape: TableShape) -> TableReading:
-    """The rows of the file, unless it is too long or no text at all."""
-    content = path.read_bytes()
-    reading = TableReading(shape.name, path.name)
-    if content.count(b"\n") > MOST_ROWS + _HEADING:
-        reading.refuse(0, "", f"the file has more than {MOST_ROWS:,} rows", "split it and add the parts")
-        return reading
-    if b"\0" in content:
-        line = content.count(b"\n", 0, content.index(b"\0")) + 1
-        reading.refuse(line, "", "a character is no text", "save the file as CSV in UTF-8")
-        return reading
-    return read_table(path, shape)
 
 
 def _spell(reading: TableReading, tables: Tables) -> None:

@@ -11,19 +11,18 @@ from models.worksheet import (
     StatePremium,
     Worksheet,
 )
+from rating.algorithm_stack import COST_STACK
 from rating.cost_stack import LocationCost, location_costs
 from rating.ledger import FUND, MONO, NO_PARAMETER, PAYROLL, ZERO, Policy, StateLedger, Taken, write_line
-from rating.rounding import cent, net
+from rating.net_rates import shown_rates
+from rating.rounding import cent
 from rating.sharing import share
 from rating.trusted import trusted
 
-_HUNDRED = Decimal(100)
-_COST_STACK = "COST_STACK"
 _EAP = "estimated_annual_premium"
 _TAXES = "taxes_assessments"
 _BEYOND = "net_rate_ax_adjustment"
 """What an underwriter's net rate with taxes changes: behind the taxes, inside the total."""
-_WITHIN = "net_rate_adjustment"
 
 
 def build_worksheet(policy: Policy, engine_version: str, *, cost_stack: bool = True) -> Worksheet:
@@ -53,6 +52,7 @@ def build_worksheet(policy: Policy, engine_version: str, *, cost_stack: bool = T
         states=states,
         locations=locations,
         class_rates=tuple(rate for ledger in policy.ledgers for rate in _class_rates(ledger)),
+        class_minimums=tuple(sorted(policy.class_minimums, key=lambda one: (one.state, one.class_code))),
         cost=cost,
     )
 
@@ -172,7 +172,7 @@ def _write_cost(policy: Policy, cost: CostStack, totals: PremiumTotals) -> None:
     """A line for each part of the cost stack, after the premium; each is the sum of its locations."""
     running = totals.total_estimated_annual_premium
     paygo = all(ledger.terms.paygo for ledger in policy.ledgers)
-    for step in policy.book.algorithm(_COST_STACK, "", policy.market, policy.program).steps:
+    for step in policy.book.algorithm(COST_STACK, "", policy.market, policy.program).steps:
         amount: Decimal = getattr(cost, step.key)
         if paygo and step.sign != "=":
             policy.skip(step.key, None, "the carrier bills by pay run; no cost stack is added")
@@ -190,27 +190,17 @@ def _write_cost(policy: Policy, cost: CostStack, totals: PremiumTotals) -> None:
 
 
 def _class_rates(ledger: StateLedger) -> Iterable[ClassRate]:
-    """Manual and net rate of each class: its rate times what the state costs per dollar of manual premium.
-
-    A net rate that an underwriter entered stands as it is, and moves those of other classes not.
-    """
-    manual = ledger.manual_premium
-    eap = ledger.total((_EAP,)) - ledger.total((_WITHIN,))
-    without = eap - ledger.total(("expense_constant",))
-    with_all = eap + ledger.total((_TAXES,))
-    for group in ledger.groups:
+    """Manual rate of each class, and its net rates as they are shown."""
+    for group, net_rate, net_rate_ax in shown_rates(ledger):
         if group.rate is None:
             continue
-        per_dollar = group.rate.per_100 / _HUNDRED
         yield trusted(
             ClassRate,
             {
                 "state": ledger.state,
                 "class_code": group.code,
                 "manual_rate_per_100": group.rate.per_100,
-                "net_rate": group.net_rates.get("net_rate")
-                or (net(per_dollar * without / manual) if manual else None),
-                "net_rate_ax": group.net_rates.get("net_rate_ax")
-                or (net(per_dollar * with_all / manual) if manual else None),
+                "net_rate": net_rate,
+                "net_rate_ax": net_rate_ax,
             },
         )

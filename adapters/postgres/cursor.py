@@ -3,7 +3,7 @@
 import base64
 import binascii
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -27,12 +27,13 @@ class Cursor:
         """Raises: InvalidInput."""
         try:
             moment, _, identifier = base64.urlsafe_b64decode(text.encode()).decode().partition("|")
-            cursor = cls(datetime.fromisoformat(moment), UUID(identifier))
-        except (binascii.Error, UnicodeError, ValueError):
-            cursor = None
-        if cursor is None or cursor.moment.tzinfo is None:
-            raise InvalidInput("The cursor must be one that an earlier page gave", path="cursor")
-        return cursor
+            read = datetime.fromisoformat(moment)
+            # PostgreSQL knows fewer offsets than Python, and a moment without one is no moment.
+            if read.tzinfo is not None:
+                return cls(read.astimezone(UTC), UUID(identifier))
+        except (binascii.Error, UnicodeError, ValueError, OverflowError):
+            pass
+        raise InvalidInput("The cursor must be one that an earlier page gave", path="cursor")
 
     def after(self, moment: ColumnElement[Any], identifier: ColumnElement[Any]) -> ColumnElement[bool]:
         """The rows that come after this one."""

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
+from models.file_limits import FIRST_DAY, LAST_DAY
+
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,2})?")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d*)?")
 _DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})([T ]00:00(:00(\.0+)?)?Z?)?")
@@ -60,11 +62,14 @@ def day(text: str) -> date:
     """A day as YYYY-MM-DD; a midnight behind it, as spreadsheets write, does no harm. Raises: CellRefused."""
     found = _DAY.fullmatch(text.strip())
     try:
-        if found:
-            return date(int(found[1]), int(found[2]), int(found[3]))
+        read = date(int(found[1]), int(found[2]), int(found[3])) if found else None
     except ValueError:
-        pass
-    raise CellRefused("a day that exists, written YYYY-MM-DD")
+        read = None
+    if read is None:
+        raise CellRefused("a day that exists, written YYYY-MM-DD")
+    if not FIRST_DAY <= read <= LAST_DAY:
+        raise CellRefused(f"a day from {FIRST_DAY} to {LAST_DAY}")
+    return read
 
 
 def in_range(low: str, high: str | None = None) -> Reader:
@@ -106,6 +111,13 @@ def upper_end(text: str) -> str:
 def days(text: str) -> str:
     """A day in its one spelling."""
     return day(text).isoformat()
+
+
+def last_day(text: str) -> str:
+    """The day on which something ends: a year far off, as 9999-12-31, leaves it open."""
+    if re.fullmatch(r"\s*9\d{3}-\d{2}-\d{2}\s*", text):
+        return ""
+    return days(text)
 
 
 def years(text: str) -> str:
@@ -206,7 +218,7 @@ def whole(cell: str) -> str:
     value = number(cell)
     if value % 1:
         raise CellRefused("a whole number")
-    return plain_number(value)
+    return plain_number(value.to_integral_value())
 
 
 def plain_number(value: Decimal) -> str:

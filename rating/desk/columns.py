@@ -197,7 +197,7 @@ PROGRAM = (
     Column("paygo", cells.truth),
     Column("licensed", cells.truth),
     Column("from_date", cells.days, aliases=("effective", "effective_date", "from", "valid_from", "start")),
-    Column("to_date", cells.days, aliases=("expiry", "expiry_date", "to", "valid_to", "end")),
+    Column("to_date", cells.last_day, aliases=("expiry", "expiry_date", "to", "valid_to", "end")),
     *ORIGIN,
 )
 LAYER = (

@@ -1,42 +1,22 @@
-"""The actuary's desk: `rate` prices one risk with a folder of tables, `rates` checks a folder. No server.
+"""The actuary's desk: `rate` prices risks with a folder of tables, `rates` checks a folder. No server.
 
 Exit codes: 0 done; 1 the folder has faults (rates check), or a program refuses the risk (rate); 2 a file or
-an option cannot be read, and nothing was priced.
+an option cannot be read, and nothing of it was priced. Of many risks the worst one counts.
 """
 
 import argparse
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from models.errors import QuotingError, TableRowMissing
-from models.risk import Risk
-from models.worksheet import Worksheet
-from rating.book import RateBook
-from rating.desk.findings import FilesRefused, Finding
-from rating.desk.folder import FolderBook, book_of, builtin_folder, read_folder, with_plain_program
-from rating.desk.risk_file import RiskRequest, read_risk
-from rating.desk.shapes import SHAPES
-from rating.desk.worksheet_text import worksheet_json, worksheet_text
-from rating.engine import rate
-from rating.proration import default_expiry
-
-DONE, REFUSED, UNREADABLE = 0, 1, 2
-_COST_TABLES = frozenset({"federal_payroll_tax", "suta"})
-
-
-@dataclass(frozen=True, slots=True)
-class Priced:
-    """What became of one program: a worksheet, or why there is none."""
-
-    program: str
-    worksheet: Worksheet | None = None
-    refusal: str = ""
-    code: str = ""
-    path: str = ""
+from models.errors import QuotingError
+from rating.desk.findings import FilesRefused, listed
+from rating.desk.folder import FolderBook, book_of, builtin_folder, read_folder
+from rating.desk.many_risks import DONE, REFUSED, UNREADABLE, is_many, price_many
+from rating.desk.pricing import knowing, price_request
+from rating.desk.risk_file import read_risk
+from rating.desk.risk_text import risk_text
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -45,7 +25,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         code: int = arguments.run(arguments)
     except FilesRefused as refused:
-        sys.stderr.write("".join(f"{finding}\n" for finding in refused.findings))
+        sys.stderr.write("".join(f"{line}\n" for line in listed(refused.findings)))
         return UNREADABLE
     except QuotingError as refused:
         sys.stderr.write(f"{refused.message}\n")
@@ -60,7 +40,11 @@ def parser() -> argparse.ArgumentParser:
     pricing = commands.add_parser(
         "rate", help="price a risk with the tables of a folder", description=__doc__
     )
-    pricing.add_argument("risk", type=Path, help="risk.json, see docs/rating.md; '-' is standard input")
+    pricing.add_argument(
+        "risk",
+        type=Path,
+        help="risk.json, see docs/rating.md ('-': standard input); a folder of them, or a JSONL file of many",
+    )
     pricing.add_argument("--book", type=Path, help="folder of CSVs; without it the built-in book prices")
     pricing.add_argument("--program", help="price this program, whatever the risk or the folder names")
     pricing.add_argument(
@@ -82,7 +66,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     findings = sorted(reading.findings)
     if not findings:
         book_of(reading)
-    lines = [f"{finding}\n" for finding in findings]
+    lines = [f"{line}\n" for line in listed(findings)]
     lines += [f"notice: {notice}\n" for notice in reading.notices]
     faults = "no fault" if not findings else f"{len(findings):,} fault{'s' if len(findings) > 1 else ''}"
     lines.append(f"{len(reading.tables)} tables, {reading.rows:,} good rows, {faults}\n")
@@ -91,135 +75,25 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 
 def run_rate(arguments: argparse.Namespace) -> int:
-    """Price a risk and print its worksheets. Returns: DONE, or REFUSED when a program refused."""
-    request = read_risk(_risk_text(arguments.risk), arguments.risk.name)
-    found = _book(arguments.book, request, arguments.program)
-    risk = filed_codes(request.risk, found.book)
-    notices = [*request.notices, *found.notices, *_term_notice(risk)]
-    if arguments.algorithm:
-        _check_algorithm(found.book, arguments.algorithm, risk)
-    programs = (arguments.program,) if arguments.program else request.programs
-    programs = programs or _on_sale(found, risk, notices)
-    priced = [_price(risk, program, found.book, arguments.algorithm, notices) for program in programs]
+    """Price a risk, or many, and print the worksheets. Returns: DONE, or REFUSED when a program refused."""
+    if is_many(arguments.risk):
+        found = _book(arguments.book)
+        return price_many(arguments.risk, found, arguments.program, arguments.algorithm, arguments.json)
+    request = read_risk(risk_text(arguments.risk), arguments.risk.name)
+    found = knowing(_book(arguments.book), request, arguments.program)
+    answer = price_request(request, found, arguments.program, arguments.algorithm)
+    notices = list(dict.fromkeys((*request.notices, *found.notices, *answer.notices)))
     if arguments.json:
-        sys.stdout.write(json.dumps(_record(priced, notices), indent=1) + "\n")
+        sys.stdout.write(json.dumps(answer.record(notices), indent=1) + "\n")
     else:
-        sys.stdout.write("\n\n".join(worksheet_text(p.worksheet) for p in priced if p.worksheet) + "\n")
-    sys.stderr.write("".join(f"notice: {notice}\n" for notice in dict.fromkeys(notices)))
-    for entry in priced:
-        if entry.worksheet is None:
-            sys.stderr.write(f"{_refusal(entry, request, found)}\n")
-    return REFUSED if any(entry.worksheet is None for entry in priced) else DONE
+        sys.stdout.write(answer.text + "\n")
+    sys.stderr.write("".join(f"notice: {notice}\n" for notice in notices))
+    sys.stderr.write("".join(f"{refusal}\n" for refusal in answer.refusals))
+    return REFUSED if answer.refusals else DONE
 
 
-def _term_notice(risk: Risk) -> list[str]:
-    """A policy is rated for a year at most."""
-    longest = default_expiry(risk.start_date)
-    if risk.expiry_date <= longest:
-        return []
-    return [f"the term ends {risk.expiry_date}, after a policy year: the premium is that of one year"]
-
-
-def _check_algorithm(book: RateBook, key: str, risk: Risk) -> None:
-    """The algorithm must exist before anything is priced. Raises: QuotingError naming the option."""
-    try:
-        book.named_algorithm(key, risk.market.value)
-    except QuotingError as refused:
-        raise QuotingError(f"--algorithm: {refused.message}") from None
-
-
-def _risk_text(path: Path) -> str:
-    try:
-        return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise QuotingError(f"{path}: the file cannot be read ({error.strerror}); name a risk.json") from None
-    except UnicodeDecodeError:
-        raise QuotingError(f"{path}: a character is not UTF-8; save the file in UTF-8") from None
-
-
-def _book(folder: Path | None, request: RiskRequest, program: str | None) -> FolderBook:
-    """The folder's book, knowing the programs that are asked for where it names none itself."""
-    found = builtin_folder() if folder is None else book_of(read_folder(folder))
-    for name in (program,) if program else request.programs:
-        found = with_plain_program(found, name)
-    return found
-
-
-def filed_codes(risk: Risk, book: RateBook) -> Risk:
-    """The risk with each class code as the book spells it: '42' and '0042' are one class."""
-    places = tuple(
-        place.model_copy(
-            update={
-                "employees": tuple(
-                    line.model_copy(update={"code": _filed_code(line.code, book.class_codes(place.state))})
-                    for line in place.employees
-                )
-            }
-        )
-        for place in risk.locations
-    )
-    overrides = tuple(
-        entry.model_copy(update={"class_code": _filed_code(entry.class_code, book.class_codes(entry.state))})
-        for entry in risk.overrides
-    )
-    return risk.model_copy(update={"locations": places, "overrides": overrides})
-
-
-def _filed_code(code: str, filed: frozenset[str]) -> str:
-    if code in filed:
-        return code
-    bare = code.lstrip("0")
-    return min((entry for entry in filed if entry.lstrip("0") == bare), default=code)
-
-
-def _on_sale(found: FolderBook, risk: Risk, notices: list[str]) -> tuple[str, ...]:
-    """The programs of the book that are sold on the day; all of them where none is, so that each says why."""
-    day = risk.effective_date
-    sold = tuple(program for program in found.programs if found.book.sells(program, day))
-    if sold:
-        notices += [f"{name} is not sold on {day}" for name in found.programs if name not in sold]
-    return sold or found.programs
-
-
-def _price(risk: Risk, program: str, book: RateBook, algorithm: str | None, notices: list[str]) -> Priced:
-    """Price one program; payroll taxes that no table knows do not keep a premium from its worksheet."""
-    try:
-        try:
-            return Priced(program, rate(risk, program, book, algorithm=algorithm))
-        except TableRowMissing as missing:
-            if missing.path not in _COST_TABLES:
-                raise
-            notices.append(f"no cost stack: {missing.message}")
-            return Priced(program, rate(risk, program, book, algorithm=algorithm, cost_stack=False))
-    except QuotingError as refusal:
-        known = "" if program in book.programs() else f"; use one of {', '.join(sorted(book.programs()))}"
-        return Priced(program, None, refusal.message + known, refusal.code, refusal.path or "")
-
-
-def _refusal(entry: Priced, request: RiskRequest, found: FolderBook) -> Finding:
-    """Where to mend what a program refused: a table of the book, else a field of the risk."""
-    message = f"{entry.program}: {entry.refusal}"
-    table, _, column = entry.path.partition(".")
-    if table in SHAPES and table not in request.lines:
-        own = found.reading.tables.get(table)
-        return Finding(own.file if own else f"built-in {table}.csv", 0, column, message)
-    return request.finding(entry.path, message)
-
-
-def _record(priced: Sequence[Priced], notices: Sequence[str]) -> dict[str, Any]:
-    """One program: its worksheet. Several: a list of them under 'programs', a refused one with its error."""
-    entries = [_entry(entry) for entry in priced]
-    said = list(dict.fromkeys(notices))
-    if len(entries) == 1:
-        return {**entries[0], "notices": said}
-    return {"programs": entries, "notices": said}
-
-
-def _entry(entry: Priced) -> dict[str, Any]:
-    if entry.worksheet is None:
-        error = {"code": entry.code, "message": entry.refusal, "path": entry.path}
-        return {"program": entry.program, "error": error}
-    return worksheet_json(entry.worksheet)
+def _book(folder: Path | None) -> FolderBook:
+    return builtin_folder() if folder is None else book_of(read_folder(folder))
 
 
 if __name__ == "__main__":

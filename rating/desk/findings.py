@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.errors import QuotingError
+from models.file_limits import FAULTS_SHOWN
 
 _SHOWN = 60
 
@@ -40,11 +41,17 @@ def shown(text: str) -> str:
     return f"'{line[:_SHOWN]}...'" if len(line) > _SHOWN else f"'{line}'"
 
 
+def listed(findings: Sequence[Finding]) -> list[str]:
+    """Faults as they are printed: a line each, the first ones and how many more there are."""
+    more = len(findings) - FAULTS_SHOWN
+    return [*map(str, findings[:FAULTS_SHOWN]), *([f"and {more:,} more faults"] if more > 0 else [])]
+
+
 class FilesRefused(QuotingError):
     """Files that cannot be worked with; findings holds every reason, not the first alone."""
 
     code = "files_refused"
 
     def __init__(self, findings: Sequence[Finding]) -> None:
-        super().__init__("\n".join(str(finding) for finding in findings))
+        super().__init__("\n".join(listed(findings)))
         self.findings = tuple(findings)

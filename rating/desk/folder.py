@@ -6,6 +6,7 @@ patch of its name; all others stay.
 """
 
 import difflib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,12 +15,15 @@ from rating.book import RateBook
 from rating.builtin import BUILTIN_VERSION, builtin_book, builtin_tables
 from rating.dated import Row
 from rating.desk.checks import check_tables
+from rating.desk.columns import TableShape
 from rating.desk.completion import DEFAULT_PROGRAM, completed, default_program_rows
+from rating.desk.effect_notices import effect_notices
 from rating.desk.findings import FilesRefused, Finding
 from rating.desk.overlay import laid_over, stand_ins
 from rating.desk.shapes import SHAPES
 from rating.desk.step_rows import spell_algorithms, spell_patches
 from rating.desk.table_file import TableReading, read_table
+from rating.rate_book_content import RATES
 from rating.record.canonical import digest
 
 _DIGITS = 12
@@ -60,31 +64,53 @@ def read_folder(folder: Path) -> FolderReading:
             Finding(str(folder), 0, "", "there is no such folder", "name a folder of CSV files")
         )
         return reading
+    wholes: dict[str, str] = {}
     files = sorted(path for path in folder.iterdir() if path.suffix.casefold() == ".csv")
     if not files:
         reading.findings.append(
             Finding(str(folder), 0, "", "the folder holds no CSV", f"tables are {', '.join(sorted(SHAPES))}")
         )
     for path in files:
-        shape = SHAPES.get(path.stem.strip().casefold().replace(" ", "_").replace("-", "_"))
+        shape, part = _shape_of(path)
         if shape is None:
             _unknown(path, reading)
             continue
-        if shape.name in reading.tables:
-            other = reading.tables[shape.name].file
-            reading.findings.append(
-                Finding(path.name, 0, "", f"{other} holds this table too", "keep one of the two files")
-            )
+        first = wholes.setdefault(shape.name, path.name) if not part else path.name
+        if first != path.name:
+            right = f"keep one of the two files, or call them {shape.name}-1.csv and {shape.name}-2.csv"
+            reading.findings.append(Finding(path.name, 0, "", f"{first} holds this table too", right))
             continue
-        table = read_table(path, shape)
-        reading.tables[shape.name] = table
-        reading.findings.extend(table.findings)
-        reading.notices.extend(table.notices)
+        reading.tables[shape.name] = read_table(path, shape, reading.tables.get(shape.name))
         if not shape.used:
             reading.notices.append(f"{path.name}: no price reads this table")
+    for table in reading.tables.values():
+        _say_empty(table)
+        reading.findings.extend(table.findings)
+        reading.notices.extend(table.notices)
     _spell_steps(reading.tables)
     reading.findings.extend(check_tables(reading.tables))
+    if not reading.findings:
+        reading.notices.extend(effect_notices(reading.tables))
     return reading
+
+
+def _shape_of(path: Path) -> tuple[TableShape | None, bool]:
+    """The table of a file, and whether it is one of several: 'rates-2026.csv' is a part of rates."""
+    name = path.stem.strip().casefold().replace(" ", "_")
+    whole = SHAPES.get(name.replace("-", "_"))
+    heads = (name[: mark.start()].replace("-", "_") for mark in re.finditer("-", name))
+    known = [SHAPES[head] for head in heads if head in SHAPES]
+    return (whole, False) if whole is not None else (known[-1] if known else None, True)
+
+
+def _say_empty(table: TableReading) -> None:
+    """A heading without rows: no rates at all are a fault, any other table replaces the built-in one."""
+    if table.rows or table.findings:
+        return
+    if table.table == RATES:
+        table.refuse(0, "", "the file holds no row", "write one below the names, or take the file away")
+    else:
+        table.notices.append(f"{table.file}: holds no row, so nothing of {table.table} applies")
 
 
 def _spell_steps(tables: Mapping[str, TableReading]) -> None:

@@ -2,30 +2,36 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from models.file_limits import FAULTS_SHOWN
 from rating.desk import cells
 from rating.desk.cells import CellRefused
 from rating.desk.findings import Finding, shown
-from rating.desk.json_places import line_of
+from rating.desk.json_places import lines_of
 
 T = TypeVar("T")
 
 
 @dataclass(slots=True)
 class Paper:
-    """The file while it is read: where its fields stand, spellings of names, what was found wrong."""
+    """The file while it is read: spellings of names, and what was found wrong."""
 
     file: str
-    lines: dict[str, int]
     aliases: Mapping[str, str]
     findings: list[Finding] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
 
     def refuse(self, path: str, problem: str, right: str) -> None:
         """Note a fault."""
-        self.findings.append(Finding(self.file, line_of(self.lines, path), path, problem, right))
+        self.findings.append(Finding(self.file, 0, path, problem, right))
+
+    def placed(self, text: str) -> list[Finding]:
+        """The faults in the order of the file, each with its line; the last ones may have none."""
+        lines = lines_of(text, {finding.column for finding in self.findings[:FAULTS_SHOWN]})
+        found = [replace(finding, line=lines[finding.column]) for finding in self.findings[:FAULTS_SHOWN]]
+        return [*sorted(found), *self.findings[FAULTS_SHOWN:]]
 
 
 class Part:
@@ -42,7 +48,11 @@ class Part:
                 continue
             spelled = normal(name)
             alias = self.paper.aliases.get(spelled, spelled)
-            self._values[spelled if alias in known else alias] = (name, entry)
+            key = spelled if alias in known else alias
+            if key in self._values:
+                problem = f"{shown(name)} and {shown(self._values[key][0])} are one field"
+                paper.refuse(f"{path}.{name}" if path else name, problem, "keep one of them")
+            self._values[key] = (name, entry)
         self._left = set(self._values)
 
     def at(self, name: str) -> str:
@@ -72,6 +82,11 @@ class Part:
         except CellRefused as refusal:
             self.paper.refuse(self.at(name), f"{shown(value)} is not a good {name}", f"write {refusal}")
             return None
+
+    def count(self, name: str) -> int:
+        """How many entries a list or an object of the file has; 0 for anything else."""
+        value = self._values.get(name, ("", None))[1]
+        return len(value) if isinstance(value, list | dict) else 0
 
     def flag(self, name: str) -> bool | None:
         """true, false, or None for nothing."""

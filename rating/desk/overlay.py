@@ -1,7 +1,12 @@
 """What the built-in book lends to a folder, and what it does not: its inventions touch no licensed rate."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 
+from models.errors import QuotingError
+from models.risk import Market
+from rating.algorithm import lay_patches, steps_of
+from rating.algorithm_way import faults_of_order
 from rating.builtin import builtin_tables
 from rating.dated import ANY_MARKET, Row
 from rating.ledger import PAYROLL
@@ -45,7 +50,7 @@ def _fitting(patches: Sequence[Row], steps: Sequence[Row]) -> tuple[list[Row], l
     misfits = sorted(
         name
         for name in {patch["patch"] for patch in left if patch["algorithm"] in general}
-        if not _fits([patch for patch in left if patch["patch"] == name], keys)
+        if not _fits(own := [patch for patch in left if patch["patch"] == name], keys) or _breaks(own, steps)
     )
     notices = (
         [f"the built-in patches {', '.join(misfits)} do not fit the folder's algorithm"] if misfits else []
@@ -59,6 +64,21 @@ def _fits(patch: Sequence[Row], keys: set[str]) -> bool:
         (row["op"] == "off" or row["key"] in known) and set(filter(None, row["base"].split(";"))) <= known
         for row in patch
     )
+
+
+def _breaks(patch: Sequence[Row], steps: Sequence[Row]) -> bool:
+    """Whether a built-in patch would lose or double an amount of the folder's order, sound without it."""
+    for row, market in product(patch, Market):
+        name, state = row["algorithm"], row["state"]
+        own = steps_of(name, steps, state, market.value)
+        held = [p for p in patch if p["state"] == state and p["market"] in (ANY_MARKET, market.value)]
+        if own and held and not faults_of_order(lay_patches(name, own, ())):
+            try:
+                if faults_of_order(lay_patches(name, own, held)):
+                    return True
+            except QuotingError:
+                return True
+    return False
 
 
 def stand_ins(given: Tables, tables: dict[str, Sequence[Row]]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rating.builtin import builtin_tables
 from rating.dated import Row
-from rating.desk.table_file import TableReading
+from rating.desk.table_file import Place, TableReading
 
 Readings = Mapping[str, TableReading]
 
@@ -14,7 +14,7 @@ def in_force(readings: Readings, table: str) -> Sequence[Row]:
     return readings[table].rows if table in readings else builtin_tables().get(table, ())
 
 
-def numbered(readings: Readings, table: str) -> Iterator[tuple[int, Row]]:
-    """The folder's own rows of a table with their lines; none where it does not have the table."""
+def placed(readings: Readings, table: str) -> Iterator[tuple[Place, Row]]:
+    """The folder's own rows of a table with file and line; none where it does not have the table."""
     if table in readings:
-        yield from zip(readings[table].lines, readings[table].rows, strict=True)
+        yield from zip(readings[table].places, readings[table].rows, strict=True)

@@ -1,7 +1,7 @@
 """Reading risk.json: a risk as a person writes it, to the risk that the engine takes.
 
 Names of fields are those of docs/rating.md; camelCase and a few other spellings are understood, numbers may
-be texts. Every fault is noted with its line before anything is refused.
+be texts. Every fault is named with its line.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from models.risk import (
     ClaimYear,
-    ElectedCharge,
     Exposure,
     Market,
     Modification,
@@ -23,7 +22,9 @@ from rating.desk import cells, risk_values
 from rating.desk.cells import CellRefused
 from rating.desk.findings import FilesRefused, Finding, shown
 from rating.desk.json_part import Paper, Part
-from rating.desk.json_places import line_of, parse_json, places
+from rating.desk.json_places import lines_of, parse_json
+from rating.desk.risk_charges import read_charges
+from rating.desk.risk_limits import check_counts, check_size
 from rating.desk.risk_names import ALIASES
 from rating.proration import default_expiry
 
@@ -38,28 +39,32 @@ class RiskRequest:
     file: str
     risk: Risk
     programs: tuple[str, ...]
-    lines: Mapping[str, int]
+    text: str
+    fields: frozenset[str]
+    """What the file holds, and the names at its top: a refusal of the engine is told by line and field."""
     notices: tuple[str, ...]
 
     def finding(self, path: str | None, message: str) -> Finding:
         """A refusal of the engine as a fault of the file, where its path leads there."""
-        lines = dict(self.lines)
-        return Finding(self.file, line_of(lines, _written(path or "")), path or "", message)
+        written = (path or "").replace("modifications", "emod")  # by the words of the file
+        return Finding(self.file, lines_of(self.text, {written})[written], path or "", message)
 
 
 def read_risk(text: str, file: str) -> RiskRequest:
     """The request of a JSON text. Raises: FilesRefused with every fault, each with its line and field."""
+    check_size(len(text.encode(errors="replace")), file)
     value = parse_json(text, file)
-    paper = Paper(file, places(text), ALIASES)
+    paper = Paper(file, ALIASES)
     if not isinstance(value, Mapping):
         raise FilesRefused([Finding(file, 1, "", "the file holds no risk", "write an object: {...}")])
+    check_counts(value, file)
     top = Part(paper, "", value)
     risk = _risk(top)
     programs = _programs(top)
     top.leave()
     if paper.findings or risk is None:
-        raise FilesRefused(sorted(paper.findings))
-    return RiskRequest(file, risk, programs, paper.lines, tuple(paper.notices))
+        raise FilesRefused(paper.placed(text))
+    return RiskRequest(file, risk, programs, text, frozenset(value), tuple(paper.notices))
 
 
 def _risk(top: Part) -> Risk | None:
@@ -78,7 +83,7 @@ def _risk(top: Part) -> Risk | None:
         "modifications": _modifications(top),
         "schedule": _schedule(top),
         "deductible_plan": _deductible(top),
-        "charges": _charges(top),
+        "charges": read_charges(top),
         "overrides": _overrides(top),
         "claims": _claims(top),
         "no_loss_since": top.take("no_loss_since", cells.day),
@@ -179,7 +184,7 @@ def _schedule(top: Part) -> tuple[ScheduleRating, ...]:
     found: dict[str, ScheduleRating] = {}
     for part in top.parts("schedule", keyed="state", single="sdr"):
         state = part.take("state", cells.state(), required=True)
-        sdr = part.take("sdr", risk_values.between("-100", "100"), required=True)
+        sdr = part.take("sdr", risk_values.schedule_percent, required=True)
         part.leave()
         if state in found:
             part.paper.refuse(part.at("state"), f"{state} has two entries", "write one per state")
@@ -197,21 +202,6 @@ def _deductible(top: Part) -> str | None:
         part.leave()
         return found
     return None if value is None else top.take("deductible_plan", cells.text)
-
-
-def _charges(top: Part) -> tuple[ElectedCharge, ...]:
-    """Charges by name, or as [{charge, state}]."""
-    value = top.raw("charges")
-    if isinstance(value, list) and all(isinstance(entry, str) for entry in value):
-        return tuple(ElectedCharge(charge=entry) for entry in value)
-    found = []
-    for part in top.parts("charges"):
-        charge = part.take("charge", cells.text, required=True)
-        state = part.take("state", cells.state())
-        part.leave()
-        if charge:
-            found.append(ElectedCharge(charge=charge, state=state))
-    return tuple(found)
 
 
 def _claims(top: Part) -> tuple[ClaimYear, ...]:
@@ -293,8 +283,3 @@ def _whole(part: Part, name: str) -> int | None:
         part.paper.refuse(part.at(name), f"{name} is {text}", f"write 0 to {_MOST_HEADS}")
         return None
     return int(text)
-
-
-def _written(path: str) -> str:
-    """The engine's path of a field, by the words of the file."""
-    return path.replace("modifications", "emod")

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from rating.desk import cells
 from rating.desk.cells import CellRefused
-from rating.modification import COMBINED
+from rating.modification import COMBINED, LEAST, is_modification
 
 _PLACES = 2
 _MOST_DOLLARS = Decimal("10000000000")
@@ -20,20 +20,36 @@ def between(low: str, high: str) -> Callable[[str], Decimal]:
     return lambda text: Decimal(read(text))
 
 
+_FULL_RANGE = between("-100", "100")
+
+
+def _fits(value: Decimal) -> bool:
+    """Whether two decimals are enough."""
+    digits = value.normalize().as_tuple().exponent
+    return not isinstance(digits, int) or digits >= -_PLACES
+
+
+def schedule_percent(text: str) -> Decimal:
+    """A signed percent of schedule rating, at most two decimals."""
+    percent = _FULL_RANGE(text)
+    if not _fits(percent):
+        raise CellRefused("a percent with at most two decimals, e.g. -12.25")
+    return percent
+
+
 def money(text: str) -> Decimal:
     """Dollars, at most two decimals."""
     amount = cells.number(text)
-    digits = amount.normalize().as_tuple().exponent
-    if not 0 <= amount <= _MOST_DOLLARS or (isinstance(digits, int) and digits < -_PLACES):
+    if not 0 <= amount <= _MOST_DOLLARS or not _fits(amount):
         raise CellRefused("dollars from 0 to 10,000,000,000 with at most two decimals")
     return Decimal(cells.plain_number(amount.normalize()))
 
 
 def modification(text: str) -> Decimal:
-    """An experience modification: a factor above 0, below 100."""
+    """An experience modification: a factor that is at least 0.01 once it is rounded, below 100."""
     factor = cells.number(text)
-    if not 0 < factor < _MOST_MODIFICATION:
-        raise CellRefused("a factor above 0, e.g. 0.92")
+    if not factor < _MOST_MODIFICATION or not is_modification(factor):
+        raise CellRefused(f"a factor from {LEAST}, e.g. 0.92; it is rounded to two decimals")
     return factor
 
 

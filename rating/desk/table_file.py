@@ -5,21 +5,27 @@ import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
+from itertools import repeat
 from pathlib import Path
 
+from models.file_limits import MEGABYTE, TABLE_BYTES, TABLE_COLUMNS, TABLE_ROWS
 from rating.desk.cells import CellRefused
 from rating.desk.columns import Column, TableShape
 from rating.desk.findings import Finding, shown
 
-_ROW_STARTS = 2
-"""The line of the first row: a heading stands above it."""
+_HEADING = 1
+Place = tuple[str, int]
+"""File and line."""
 _REMARK = "#"
 _OTHER_MARKS = {";": "semicolons", "\t": "tabs", "|": "bars"}
 
 
 @dataclass(slots=True)
 class TableReading:
-    """What a file held. lines is the line number of each row; notices are worth saying and no fault."""
+    """What the files of a table held. notices are worth saying and no fault.
+
+    file: the last one that was read; lines and files: where each row stands, files only where there are many.
+    """
 
     table: str
     file: str
@@ -27,51 +33,80 @@ class TableReading:
     lines: list[int] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    keys: dict[tuple[str, ...], tuple[str, int]] = field(default_factory=dict)
+    """Where each key of the table stands."""
+
+    @property
+    def places(self) -> Iterator[Place]:
+        """File and line of each row."""
+        return zip(self.files or repeat(self.file), self.lines, strict=False)
 
     def refuse(self, line: int, column: str, problem: str, right: str = "") -> None:
         """Note a fault."""
         self.findings.append(Finding(self.file, line, column, problem, right))
 
 
-def read_table(path: Path, shape: TableShape) -> TableReading:
-    """The rows of a file by the columns of its table; a row with a fault is left out and noted."""
-    reading = TableReading(shape.name, path.name)
+def read_table(path: Path, shape: TableShape, before: TableReading | None = None) -> TableReading:
+    """The rows of a file by the columns of its table; a row with a fault is left out and noted.
+
+    before: what other files of the table held; the rows are added to it.
+    """
+    reading = before or TableReading(shape.name, path.name)
+    reading.file = path.name
     text = _text(path, reading)
-    if text is None:
-        return reading
+    if text is not None:
+        _read_rows(text, shape, reading)
+    return reading
+
+
+def _read_rows(text: str, shape: TableShape, reading: TableReading) -> None:
     records = _records(text, reading)
     heading = next(records, None)
     if heading is None:
         reading.refuse(0, "", "the file is empty", f"begin with a line of columns: {_columns(shape)}")
-        return reading
+        return
+    if len(heading[1]) > TABLE_COLUMNS:
+        problem = f"the heading has {len(heading[1]):,} columns"
+        reading.refuse(heading[0], "", problem, f"write at most {TABLE_COLUMNS}: {_columns(shape)}")
+        return
     columns = _headings(heading[1], shape, reading)
     if not columns:
-        return reading
-    first_line: dict[tuple[str, ...], int] = {}
+        return
     for line, cells in records:
         row = _row(line, cells, columns, shape, reading)
         if row is None:
             continue
         key = tuple(row[name] for name in shape.key)
-        if key in first_line:
-            reading.refuse(
-                line,
-                ", ".join(shape.key),
-                f"the row says {', '.join(filter(None, key))} as line {first_line[key]} does",
-                "keep one of them",
-            )
+        if key in reading.keys:
+            file, first = reading.keys[key]
+            where = f"line {first}" if file == reading.file else f"line {first} of {file}"
+            problem = f"the row says {', '.join(filter(None, key))} as {where} does"
+            reading.refuse(line, ", ".join(shape.key), problem, "keep one of them")
             continue
-        first_line[key] = line
+        reading.keys[key] = reading.file, line
         reading.rows.append(row)
         reading.lines.append(line)
-    return reading
+        reading.files.append(reading.file)
 
 
 def _text(path: Path, reading: TableReading) -> str | None:
+    """What a file holds; None where that is no text, or more than a table file may have."""
     try:
-        content = path.read_bytes()
+        if not path.is_file():
+            reading.refuse(0, "", "it is no file", "put a CSV there")
+            return None
+        with path.open("rb") as source:
+            content = source.read(TABLE_BYTES + 1)
     except OSError as error:
         reading.refuse(0, "", f"the file cannot be read ({error.strerror})", "make it readable")
+        return None
+    parts = f"split it into {reading.table}-1.csv, {reading.table}-2.csv, ..., each with its line of columns"
+    if len(content) > TABLE_BYTES:
+        reading.refuse(0, "", f"the file has more than {TABLE_BYTES // MEGABYTE} MB", parts)
+        return None
+    if content.count(b"\n") > TABLE_ROWS + _HEADING:
+        reading.refuse(0, "", f"the file has more than {TABLE_ROWS:,} rows", parts)
         return None
     if b"\0" in content:
         line = content.count(b"\n", 0, content.index(b"\0")) + 1

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from models.worksheet import Scope, Worksheet, WorksheetLine
+from models.worksheet import ClassMinimum, Scope, Worksheet, WorksheetLine
 from rating.ledger import money
 from rating.rounding import net_shown
 from rating.steps import plain
@@ -16,6 +16,7 @@ ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"
 _HEADINGS = ("seq", "where", "step", "code", "base", "factor", "sign", "amount", "running", "from")
 _RIGHT = {"seq", "base", "factor", "amount", "running"}
 _STRUCK = "="
+_JSON = (str, int, bool)
 _OF = "."
 """Between the key of a step and which of its lines one is: taxes_assessments.second_injury_fund."""
 
@@ -60,6 +61,8 @@ def _line_json(line: WorksheetLine) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     """Models and tuples as JSON takes them; decimals as text without an exponent."""
+    if value is None or type(value) in _JSON:
+        return value
     if isinstance(value, BaseModel):
         return {name: _plain(getattr(value, name)) for name in type(value).model_fields}
     if isinstance(value, Decimal):
@@ -70,9 +73,7 @@ def _plain(value: Any) -> Any:
         return [_plain(entry) for entry in value]
     if isinstance(value, Enum):
         return value.value
-    if value is None or isinstance(value, bool | int | str):
-        return value
-    return str(value)
+    return value if isinstance(value, str) else str(value)
 
 
 def worksheet_text(worksheet: Worksheet) -> str:
@@ -88,6 +89,8 @@ def worksheet_text(worksheet: Worksheet) -> str:
     ]
     if worksheet.class_rates:
         parts += ["", "Rates per $100 of payroll", _rates(worksheet)]
+    if worksheet.class_minimums:
+        parts += ["", "Class minimums", _minimums(worksheet)]
     if worksheet.skipped:
         parts += ["", "Steps that did not fire"]
         parts += [f"  {step.state or 'policy':<6}  {step.key}: {step.reason}" for step in worksheet.skipped]
@@ -154,3 +157,20 @@ def _rates(worksheet: Worksheet) -> str:
         for rate in worksheet.class_rates
     ]
     return aligned([shown, *rows], headings)
+
+
+def _minimums(worksheet: Worksheet) -> str:
+    headings = ("  state", "class", "amount", "made of", "from")
+    rows = [
+        (f"  {one.state}", one.class_code, money(one.minimum), one.formula, _minimum_rows(one))
+        for one in worksheet.class_minimums
+    ]
+    return aligned([("  state", "class", "minimum", "made of", "from"), *rows], headings)
+
+
+def _minimum_rows(minimum: ClassMinimum) -> str:
+    """The row of the multiplier, and that of the constant where it is another."""
+    sources = dict.fromkeys(
+        source for source in (minimum.factor_source, minimum.constant_source) if source is not None
+    )
+    return "; ".join(f"{source.table} {source.row_key} ({source.reliability})" for source in sources)

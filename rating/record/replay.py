@@ -11,6 +11,7 @@ from models.risk import Risk
 from models.worksheet import Worksheet, WorksheetLine
 from rating.book import RateBook
 from rating.engine import rate
+from rating.engine_rules import rules_of
 
 _AFTER_LINES = (
     "skipped",
@@ -18,6 +19,7 @@ _AFTER_LINES = (
     "states",
     "locations",
     "class_rates",
+    "class_minimums",
     "cost",
     "proration",
     "algorithm",
@@ -45,15 +47,17 @@ class Difference:
 def replay(worksheet: Worksheet, risk: Risk, book: RateBook) -> Difference | None:
     """None where the record is reproduced, else the first line that differs.
 
-    risk is the stored input; book the version that the record names.
-    Raises: InvalidInput for another book; what rating the risk raises.
+    risk is the stored input; book the version that the record names. The rules are those of the engine
+    version that made the record.
+    Raises: InvalidInput for another book; NotReplayable for an engine that is not known; what rating raises.
     """
     if book.version != worksheet.book_version:
         raise InvalidInput(
             f"The price was made with rate book {worksheet.book_version}, not {book.version}; load that one",
             "book",
         )
-    return first_difference(worksheet, rate(risk, worksheet.program, book))
+    rules = rules_of(worksheet.engine_version)
+    return first_difference(worksheet, rate(risk, worksheet.program, book, rules=rules))
 
 
 def first_difference(stored: Worksheet, replayed: Worksheet) -> Difference | None:

@@ -7,10 +7,11 @@ from uuid import UUID, uuid4
 from adapters.postgres.rate_book import Doer, ReadFile
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
-from models.rate_book import BookAction, BookHead, ImportMode, TableCounts, Tables
+from models.rate_book import BookAction, BookHead, Cells, ImportMode, TableCounts, Tables
 from rating.builtin import BUILTIN_VERSION
 from rating.rate_book_content import content_hash
 
+PATCHES = "algorithm_patches"
 NOBODY = Tenant.nobody()
 NEXT_YEAR = date(2027, 1, 1)
 REASON = "Wrong loss costs of the second carrier"
@@ -42,6 +43,18 @@ async def with_rates_times(uow: UnitOfWork, head: BookHead, factor: str, doer: D
         rows = len(after["rates"])
         counts = TableCounts(table="rates", added=0, changed=rows, removed=0, same=0)
         file = ReadFile("rates", ImportMode.REPLACE, "rates.csv", "0" * 64, rows, counts)
+        return await work.rate_books.take_in(head, file, after, content_hash(after), True, doer)
+
+
+async def with_a_patch(uow: UnitOfWork, version: str, row: Cells, doer: Doer) -> UUID:
+    """A patch as a store holds it that nobody checked. Returns: id of the import."""
+    async with uow.begin(NOBODY) as work:
+        head = await work.rate_books.heads.one(version)
+        tables = await work.rate_books.tables(version)
+        plain = dict.fromkeys(tables[PATCHES][0], "") | {"algorithm": "NCCI_VOL", "market": "all"}
+        after = {**tables, PATCHES: [*tables[PATCHES], {**plain, "program": "*", **row}]}
+        counts = TableCounts(table=PATCHES, added=1, changed=0, removed=0, same=len(tables[PATCHES]))
+        file = ReadFile(PATCHES, ImportMode.MERGE, f"{PATCHES}.csv", "0" * 64, 1, counts)
         return await work.rate_books.take_in(head, file, after, content_hash(after), True, doer)
 
 

@@ -54,7 +54,7 @@ def cases() -> dict[str, tuple[Risk, str]]:
             ),
             "gms-key_risk",
         ),
-        "fl": (risk(place("1", "FL", (ROOFER, 300_000, 7)), schedule=[("FL", "-10")]), "gms-key_risk"),
+        "fl": (risk(place("1", "FL", (ROOFER, 300_000, 7))), "gms-key_risk"),
         "nj": (risk(place("1", "NJ", (DRIVER, 800_000, 12)), mods=[("NJ", "0.77")]), "wcn-normandy"),
         "ma_arap": (massachusetts, "gms-uwic"),
         "pa_de": (
@@ -66,11 +66,7 @@ def cases() -> dict[str, tuple[Risk, str]]:
             "stafflink-sunz",
         ),
         "in_assigned_risk": (
-            risk(
-                place("1", "IN", (CARPENTER, 500_000, 9)),
-                market=Market.ASSIGNED_RISK,
-                schedule=[("IN", "-5")],
-            ),
+            risk(place("1", "IN", (CARPENTER, 500_000, 9)), market=Market.ASSIGNED_RISK),
             "gms-uwic",
         ),
         "short_term": (
@@ -94,9 +90,7 @@ def cases() -> dict[str, tuple[Risk, str]]:
             "wcn-sunz",
         ),
         "master_without_fund_rate": (
-            risk(
-                place("1", "GA", (RESTAURANT, 400_000, 12)), mods=[("ncci", "1.40")], schedule=[("GA", "-10")]
-            ),
+            risk(place("1", "GA", (RESTAURANT, 400_000, 12)), mods=[("ncci", "1.40")]),
             "quadrant-zurich",
         ),
         "mi": (
@@ -119,7 +113,6 @@ def cases() -> dict[str, tuple[Risk, str]]:
             risk(
                 place("1", "MN", (MACHINE_SHOP, 60_000, 2)),
                 mods=[("MN", "0.95")],
-                schedule=[("MN", "-10")],
                 market=Market.ASSIGNED_RISK,
             ),
             "gms-key_risk",
@@ -132,8 +125,9 @@ def cases() -> dict[str, tuple[Risk, str]]:
 
 
 def _adjusted(state: str, mod: str, arap: str, market: Market) -> Risk:
-    """A restaurant whose modification comes with an adjustment factor, and a schedule credit."""
-    policy = risk(place("1", state, (RESTAURANT, 900_000, 30)), market=market, schedule=[(state, "-10")])
+    """A restaurant whose modification comes with an adjustment factor; voluntary, with a credit."""
+    schedule = [(state, "-10")] if market is Market.VOLUNTARY else []
+    policy = risk(place("1", state, (RESTAURANT, 900_000, 30)), market=market, schedule=schedule)
     entry = Modification(state=state, rate1=Decimal(mod), arap=Decimal(arap))
     return policy.model_copy(update={"modifications": (entry,)})
 

@@ -128,9 +128,7 @@ def cases() -> dict[str, Case]:
             builtin,
         ),
         "10_new_jersey_charges_behind_the_mod": (
-            risk(
-                place("1", "NJ", (CARPENTER, 300_000, 4)), mods=[("NJ", "0.80")], schedule=[("NJ", "-5")]
-            ),
+            risk(place("1", "NJ", (CARPENTER, 300_000, 4)), mods=[("NJ", "0.80")]),
             "gms-key_risk",
             builtin,
         ),
@@ -144,13 +142,8 @@ def cases() -> dict[str, Case]:
             "gms-key_risk",
             builtin,
         ),
-        "11_no_schedule_on_a_master_policy": (
-            risk(place("1", "GA", (CARPENTER, 300_000, 4)), schedule=[("GA", "-10")]),
-            "peo",
-            extended({"programs": [program("peo", state_type="master", peo_mod="0.90")]}),
-        ),
         "11_no_schedule_in_the_residual_market": (
-            risk(builder, schedule=[("IL", "-10")], market=Market.ASSIGNED_RISK),
+            risk(builder, market=Market.ASSIGNED_RISK),
             "gms-key_risk",
             builtin,
         ),

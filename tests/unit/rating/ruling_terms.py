@@ -13,8 +13,11 @@ SUMMER = date(2026, 9, 1)
 
 
 def extended(tables: Mapping[str, list[dict[str, str]]]) -> RateBook:
-    """The demo book with rows added; cells that are not given are empty."""
+    """The demo book, of its rates those that the cases need, with rows added; cells not given are empty."""
     changed = dict(builtin_tables())
+    changed["rates"] = [
+        row for row in changed["rates"] if row["class_code"] in (OFFICE, CARPENTER, RESTAURANT)
+    ]
     for name, rows in tables.items():
         old = changed.get(name, ())
         columns = dict.fromkeys(column for row in (*old, *rows) for column in row)

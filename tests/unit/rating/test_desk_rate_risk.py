@@ -36,6 +36,25 @@ def test_a_modification_without_a_response_is_one(at_desk: Desk) -> None:
     assert answer.amounts("IL")["experience_mod"] == 0
 
 
+@pytest.mark.parametrize("name", ["rate1", "rate2"])
+@pytest.mark.parametrize("rate", ["0.001", "0.00499", "0", "-1", "100"])
+def test_a_modification_that_counts_as_zero_is_refused(at_desk: Desk, name: str, rate: str) -> None:
+    entry = {"state": "ncci", "rate1": "1", "date1": "2020-01-01", "date2": "2026-01-01"} | {name: rate}
+    answer = at_desk.price({}, emod=[entry])
+    assert (answer.code, answer.out) == (2, "")
+    assert f"column emod.0.{name}: '{rate}' is not a good {name}; write a factor from 0.01" in answer.err
+    assert at_desk.price({}, emod=[entry | {name: "0.005"}]).code == 0
+
+
+@pytest.mark.parametrize("percent", ["-10.125", "12.345%", 0.001])
+def test_a_schedule_percent_with_three_decimals_cannot_be_read(at_desk: Desk, percent: str | float) -> None:
+    answer = at_desk.price({}, schedule=[{"state": "IL", "sdr": percent}])
+    assert (answer.code, answer.out) == (2, "")
+    assert "column schedule.0.sdr: " in answer.err
+    assert "write a percent with at most two decimals, e.g. -12.25" in answer.err
+    assert at_desk.price({}, schedule=[{"state": "IL", "sdr": "-10.120"}]).code == 0
+
+
 def test_every_fault_of_a_risk_is_named_with_its_line(at_desk: Desk, tmp_path: Path) -> None:
     book = write_folder(tmp_path / "b", BOOK)
     path = tmp_path / "bad.json"

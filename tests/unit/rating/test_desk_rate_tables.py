@@ -60,7 +60,7 @@ def test_a_patch_is_laid_over_the_built_in_ones_and_replaces_that_of_its_name(at
         "patch,algorithm,state,market,program,op,key,seq,label,scope,sign,base,rule,params_ref,enabled,reason\n"
         "IL,NCCI_VOL,IL,all,*,add,drug_free_credit,112,Drug-free,state,-,modified_premium,percent,"
         "optional_credits,true,\n"
-        "IL,NCCI_VOL,IL,all,*,set,standard_premium,,,,,modified_premium;drug_free_credit,,,,\n"
+        "IL,NCCI_VOL,IL,all,*,set,standard_premium,,,,,modified_premium;schedule_rating;drug_free_credit;arap,,,,\n"
         "MN,NCCI_VOL,MN,all,*,off,catastrophe,,,,,,,,,does not apply\n"
     )
     credits = "state,key,percent\nIL,drug_free_credit,5\n"

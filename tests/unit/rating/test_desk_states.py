@@ -76,7 +76,6 @@ CASES = [
         ("schedule_rating", "arap"),
         effective_date="2019-10-01",
         emod=[{"state": "ncci", "rate1": "0.85"}],
-        schedule=[{"state": "WI", "sdr": "5"}],
     ),
     # limits 1.1% of manual, after mod and schedule; T1: 15,020 x 9.5%; no 9741; 1.9% of standard
     case(
@@ -190,7 +189,6 @@ CASES = [
         },
         ("schedule_rating", "premium_discount"),
         emod=[{"state": "NJ", "rate1": "0.80"}],
-        schedule=[{"state": "NJ", "sdr": 5}],
     ),
     # uniform rates, no schedule; limits 336; T9: 14,336 x 9.1%; 9741 falls back to DEFAULT
     case(
@@ -208,7 +206,6 @@ CASES = [
             "estimated_annual_premium": 23_271,
         },
         ("schedule_rating", "drug_free_credit", "safety_credit"),
-        schedule=[{"state": "FL", "sdr": -10}],
     ),
     # 2.00 x 1.25; limits 500: 1.1%; T1: 20,275 x 9.5%; constant 150
     case(
@@ -249,7 +246,6 @@ CASES = [
         },
         ("schedule_rating",),
         emod=[{"state": "MA", "rate1": "1.20", "arap": "1.10"}],
-        schedule=[{"state": "MA", "sdr": -5}],
     ),
 ]
 

@@ -70,6 +70,29 @@ def test_a_charge_that_nobody_files_is_refused(price: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("charges", "path"),
+    [
+        (["waiver", "waiver"], "charges.1"),
+        (["waiver", "blanket", "Waiver"], "charges.2"),
+        ([{"charge": "waiver", "state": "IL"}, {"charge": "waiver", "state": "il"}], "charges.1.charge"),
+        ([{"charge": "waiver"}, {"charge": "waiver", "state": "IL"}], "charges.1.charge"),
+        ([{"charge": "waiver", "state": "IL"}, {"charge": "waiver"}], "charges.1.charge"),
+    ],
+)
+def test_a_charge_that_a_state_would_pay_twice_is_refused(price: Any, charges: list[Any], path: str) -> None:
+    answer = price(charges=charges)
+    assert (answer.code, answer.out) == (2, "")
+    assert f"column {path}: the charge '" in answer.err
+    assert "is elected twice" in answer.err
+
+
+def test_one_charge_may_be_elected_for_several_states(price: Any) -> None:
+    places = [*PLACES, place_of("MO", ("8810", 100_000))]
+    both = price(locations=places, charges=[{"charge": "waiver", "state": state} for state in ("IL", "MO")])
+    assert both.record["lines"] == price(locations=places, charges=["waiver"]).record["lines"]
+
+
+@pytest.mark.parametrize(
     ("plan", "credit"),
     [
         ("small", 624),  # 3% of 20,500 + 287

@@ -1,12 +1,10 @@
-"""Ten thousand risks of chance: each is replayed to the cent by a book that was read anew."""
+"""Risks of chance, others in each run: each is replayed to the cent by a book that was read anew."""
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from decimal import Decimal
 from functools import cache
-from random import Random
-
-import pytest
+from random import Random, SystemRandom
 
 from models.errors import QuotingError
 from models.risk import Exposure, Market, Modification, Risk, RiskLocation, ScheduleRating
@@ -15,9 +13,10 @@ from rating.book import RateBook
 from rating.builtin import BUILTIN_VERSION, builtin_book, builtin_tables
 from rating.engine import rate
 from rating.record.replay import replay
+from rating.schedule_range import schedule_range
 from tests.unit.rating.risks import DAY, YEAR_LATER
 
-RISKS, SHARES, STORED = 10_000, 4, 40
+RISKS, STORED = 1_200, 10
 STATES = sorted(
     row["state"] for row in builtin_tables()["state_categories"] if row["state"] not in ("PR", "VI")
 )
@@ -41,21 +40,33 @@ def risks(seed: int, count: int, among: Sequence[str] = STATES) -> Iterator[tupl
         )
         states = sorted({place.state for place in places})
         days = chance.choice((365, 365, 365, 365, chance.randint(1, 364)))
+        market = chance.choice((Market.VOLUNTARY, Market.VOLUNTARY, Market.ASSIGNED_RISK))
+        program = chance.choice(PROGRAMS)
         yield (
             Risk(
                 effective_date=DAY,
                 start_date=DAY,
                 expiry_date=YEAR_LATER if days == 365 else DAY + timedelta(days=days),
-                market=chance.choice((Market.VOLUNTARY, Market.VOLUNTARY, Market.ASSIGNED_RISK)),
+                market=market,
                 locations=places,
                 modifications=tuple(_modification(chance, state) for state in (*states, "ncci")),
                 schedule=tuple(
                     ScheduleRating(state=state, sdr=Decimal(chance.randint(-1000, 1000)) / 100)
                     for state in states
+                    if _takes_a_percent(program, state, market)
                 ),
             ),
-            chance.choice(PROGRAMS),
+            program,
         )
+
+
+def _takes_a_percent(program: str, state: str, market: Market) -> bool:
+    """Whether the program has a schedule rating plan there."""
+    book = builtin_book()
+    return (
+        market is Market.VOLUNTARY
+        and schedule_range(book, state, DAY, book.terms(program, state, DAY)).is_plan
+    )
 
 
 def _location(chance: Random, number: int, among: Sequence[str]) -> RiskLocation:
@@ -74,11 +85,10 @@ def _modification(chance: Random, state: str) -> Modification:
     return Modification(state=state, rate1=Decimal(chance.randint(40, 250)) / 100, arap=adjustment)
 
 
-@pytest.mark.parametrize("share", range(SHARES))
-def test_a_price_of_any_risk_is_replayed_to_the_cent(share: int) -> None:
-    """Every fortieth goes through JSON and back, as a stored price does."""
-    priced = refused = 0
-    for number, (risk, program) in enumerate(risks(share, RISKS // SHARES)):
+def test_a_price_of_any_risk_is_replayed_to_the_cent() -> None:
+    """Every tenth goes through JSON and back, as a stored price does; the seed stands in the message."""
+    seed, priced, refused = SystemRandom().randrange(10**6), 0, 0
+    for number, (risk, program) in enumerate(risks(seed, RISKS)):
         try:
             worksheet = rate(risk, program, builtin_book())
         except QuotingError:
@@ -88,11 +98,11 @@ def test_a_price_of_any_risk_is_replayed_to_the_cent(share: int) -> None:
         if number % STORED == 0:
             worksheet = Worksheet.model_validate_json(worksheet.model_dump_json())
             risk = Risk.model_validate_json(risk.model_dump_json())
-        assert replay(worksheet, risk, read_anew()) is None
+        assert replay(worksheet, risk, read_anew()) is None, seed
         assert worksheet.totals.total_estimated_annual_premium == sum(
             state.total_estimated_annual_premium for state in worksheet.states
-        )
-    assert priced + refused == RISKS // SHARES
+        ), seed
+    assert priced + refused == RISKS
     assert priced > refused * 5
 
 
@@ -107,7 +117,7 @@ def test_one_changed_rate_moves_the_risks_that_have_the_class_and_no_others() ->
     ]
     newer = RateBook.from_tables("demo-2", {**builtin_tables(), "rates": rows})
     moved = kept = 0
-    for risk, program in risks(9, 900, ("IL", "IN", "MO", "KY")):
+    for risk, program in risks(9, 450, ("IL", "IN", "MO", "KY")):
         try:
             old, new = rate(risk, program, builtin_book()), rate(risk, program, newer)
         except QuotingError:
@@ -125,5 +135,5 @@ def test_one_changed_rate_moves_the_risks_that_have_the_class_and_no_others() ->
             assert (new.totals, new.locations) == (old.totals, old.locations)
             assert [line.amount for line in new.lines] == [line.amount for line in old.lines]
         assert replay(old, risk, builtin_book()) is None
-    assert moved > 20
-    assert kept > 500
+    assert moved > 10
+    assert kept > 250

@@ -77,5 +77,8 @@ def test_no_entry_is_one_and_says_so() -> None:
 
 
 def test_a_modification_must_be_above_zero() -> None:
-    with pytest.raises(InvalidInput, match="must be above 0"):
-        choose(entry("0"), DAY)
+    """Rounded first: 0.004 would otherwise take the whole modified premium away."""
+    for small in ("0", "0.001", "0.004"):
+        with pytest.raises(InvalidInput, match=r"which is 0\.00; write 0\.01 or more"):
+            choose(entry(small), DAY)
+    assert choose(entry("0.005"), DAY).factor == Decimal("0.01")

@@ -19,6 +19,8 @@ STATES = ("IL", "IN", "MN", "NJ", "PA", "WI", "FL", "MA", "DE", "MO", "GA", "OH"
 CODES = ("8810", "8742", "9082", "5403", "5551", "3632", "7219", "8017")
 PROGRAMS = ("gms-key_risk", "gms-uwic", "gms-starnet", "wcn-normandy", "wcn-sunz", "quadrant-zurich")
 COMBINED = frozenset({"IL", "IN", "MO"})
+WITH_PLAN = frozenset({"IL", "IN", "MN", "PA", "DE", "MO", "MI", "NY"})
+"""Where all of these programs take a schedule percent; GA and TX are master states of some."""
 
 exposures = st.builds(
     Exposure,
@@ -54,7 +56,10 @@ def risks(draw: st.DrawFn, states: tuple[str, ...] = STATES) -> Risk:
         expiry_date=DAY.fromordinal(DAY.toordinal() + days),
         locations=places,
         modifications=mods,
-        schedule=tuple(ScheduleRating(state=place.state, sdr=credit) for place in places),
+        schedule=tuple(
+            ScheduleRating(state=state, sdr=credit)
+            for state in sorted({place.state for place in places} & WITH_PLAN)
+        ),
     )
 
 

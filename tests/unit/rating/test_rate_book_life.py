@@ -7,7 +7,7 @@ import pytest
 
 from models.errors import InvalidInput, RateBookState, SecondPersonNeeded
 from models.rate_book import BookAction, BookHead, BookPerson, BookStatus
-from rating.rate_book_life import STEPS, next_status, speaks_instead, speech
+from rating.rate_book_life import STEPS, need_draft, next_status, speaks_instead, speech
 
 AUTHOR, HELPER, SECOND = uuid4(), uuid4(), uuid4()
 REASON = "The filing was withdrawn"
@@ -48,6 +48,13 @@ def test_each_step_starts_where_it_may_and_nowhere_else(action: BookAction, stat
     else:
         with pytest.raises(RateBookState, match=f"b is {status.value}"):
             next_status(head, action, SECOND, REASON)
+
+
+def test_only_the_rows_of_a_draft_change() -> None:
+    need_draft(book(status=BookStatus.DRAFT))
+    for status in set(BookStatus) - {BookStatus.DRAFT}:
+        with pytest.raises(RateBookState, match="make a draft from it"):
+            need_draft(book(status=status))
 
 
 def test_no_step_leads_back_from_what_was_approved() -> None:

@@ -193,6 +193,7 @@ def test_fifty_thousand_bad_rows_are_named_within_seconds(check: Check) -> None:
     began = time.process_time()
     answer = check({"rates": text})
     spent = time.process_time() - began
-    assert len(faults(answer)) == 300_000
+    assert len(faults(answer)) == 201
+    assert faults(answer)[-1] == "and 299,800 more faults"
     assert answer.out.splitlines()[-1] == "1 tables, 0 good rows, 300,000 faults"
     assert spent < 15

@@ -7,6 +7,7 @@ import pytest
 from models.errors import (
     ClassNotFiled,
     InvalidInput,
+    NoSchedulePlan,
     ProgramNotOffered,
     QuotingError,
     ScheduleOutOfRange,
@@ -102,7 +103,49 @@ OFFICE = ("8810", 100_000, 2)
             "gms-key_risk",
             ScheduleOutOfRange,
             "choose from -25% to 25%",
-            "schedule",
+            "schedule.0.sdr",
+        ),
+        (
+            risk(place("1", "OR", OFFICE), schedule=[("OR", "5")]),
+            "gms-key_risk",
+            NoSchedulePlan,
+            "no schedule rating plan in OR: the state's range is 0 to 0, tier instead; take out the 5%",
+            "schedule.0.sdr",
+        ),
+        (
+            risk(place("1", "IL", OFFICE), place("2", "FL", OFFICE), schedule=[("IL", "-5"), ("FL", "-5")]),
+            "gms-key_risk",
+            NoSchedulePlan,
+            "rates are uniform in this state",
+            "schedule.1.sdr",
+        ),
+        (
+            risk(place("1", "IL", OFFICE), place("2", "OH", OFFICE), schedule=[("OH", "-5")]),
+            "gms-key_risk",
+            NoSchedulePlan,
+            "the state fund insures",
+            "schedule.0.sdr",
+        ),
+        (
+            risk(place("1", "IL", OFFICE), place("2", "IN", OFFICE), schedule=[("KY", "-5.00")]),
+            "gms-key_risk",
+            NoSchedulePlan,
+            "no location in KY, so it has no schedule rating there; take out the -5.00% or choose one of IL",
+            "schedule.0.state",
+        ),
+        (
+            risk(place("1", "IL", OFFICE), schedule=[("IL", "-5"), ("IL", "5")]),
+            "gms-key_risk",
+            InvalidInput,
+            "IL has two schedule ratings; keep one",
+            "schedule.0.state",
+        ),
+        (
+            risk(place("1", "IL", OFFICE), schedule=[("IL", "-5.125")]),
+            "gms-key_risk",
+            InvalidInput,
+            "Enter a percent with at most two decimals: -5.125% in IL has more",
+            "schedule.0.sdr",
         ),
         (
             risk(place("1", "CA", OFFICE, zip_code="10001")),
@@ -171,3 +214,11 @@ def test_a_rate_that_is_no_number_is_refused_by_line() -> None:
     broken = {**builtin_tables()["rates"][0], "value": "1,25"}
     with pytest.raises(InvalidInput, match="Table rates, line 2: '1,25' is not a number"):
         RateBook.from_tables("draft", {**builtin_tables(), "rates": [broken]})
+
+
+def test_no_percent_and_a_percent_that_is_written_long_are_taken() -> None:
+    """0 needs no plan, wherever it stands; -5.00 is -5, and twice the same is one."""
+    states = [("KY", "0"), ("FL", "0.00"), ("IL", "-5.00"), ("IL", "-5")]
+    policy = risk(place("1", "IL", OFFICE), place("2", "FL", OFFICE), schedule=states)
+    lines = rate(policy, "gms-key_risk", builtin_book()).lines
+    assert [line.state for line in lines if line.key == "schedule_rating"] == ["IL"]

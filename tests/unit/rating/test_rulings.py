@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from models.errors import StateNotFiled
+from models.errors import NoSchedulePlan, StateNotFiled
+from models.risk import Market
 from rating.builtin import builtin_book
 from rating.engine import rate
 from tests.unit.rating.risks import place, risk
 from tests.unit.rating.ruling_cases import FOLDER, cases, golden_text, priced
-from tests.unit.rating.ruling_terms import OFFICE
+from tests.unit.rating.ruling_terms import CARPENTER, OFFICE, extended, program
 
 DECIDING = [
     # 1.40 of the client is ignored; the PEO has none
@@ -51,7 +52,6 @@ DECIDING = [
     ("10_indiana_discount_switched_off", "estimated_annual_premium", "IN", "15215"),
     # 30% of what 6,570 has above 2,750
     ("10_indiana_assigned_risk_surcharge", "assigned_risk_surcharge", "IN", "1146"),
-    ("11_no_schedule_on_a_master_policy", "standard_premium", "GA", "5994"),
     ("11_no_schedule_in_the_residual_market", "standard_premium", "IL", "10495"),
     # 527.25 x 5% = 26.3625 and 555 x 0.05 = 27.75, cents kept
     ("12_half_up_for_credits", "schedule_rating", "IL", "26.36"),
@@ -104,6 +104,25 @@ def test_shares_of_equal_locations_go_by_name() -> None:
 def test_the_policy_year_from_29_february_has_365_days() -> None:
     """182 days: 0.499 of 365, 0.497 of 366."""
     assert str(priced("16_policy_year_from_29_february").proration) == "0.499"
+
+
+@pytest.mark.parametrize(
+    ("state", "market", "terms"),
+    [
+        ("GA", Market.VOLUNTARY, {"state_type": "master", "peo_mod": "0.90"}),
+        ("IL", Market.ASSIGNED_RISK, {}),
+    ],
+)
+def test_a_percent_where_schedule_rating_has_no_place_is_refused(
+    state: str, market: Market, terms: dict[str, str]
+) -> None:
+    """Ruling 11: on a master policy, and in the residual market."""
+    book = extended({"programs": [program("own", **terms)]})
+    policy = risk(place("1", state, (CARPENTER, 300_000, 4)), schedule=[(state, "-10")], market=market)
+    with pytest.raises(NoSchedulePlan) as refusal:
+        rate(policy, "own", book)
+    assert f"no schedule rating plan in {state}" in refusal.value.message
+    assert refusal.value.path == "schedule.0.sdr"
 
 
 @pytest.mark.parametrize("state", ["PR", "VI"])

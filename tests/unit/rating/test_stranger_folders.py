@@ -63,7 +63,7 @@ NY,NY,on,ccpap,,,,,,,,
 NY,NY,add,managed_care,104,Managed care,state,-,80,percent,optional_credits,
 NY,NY,add,safety_surcharge,106,Safety program surcharge,state,+,80,percent,optional_credits,
 NY,NY,add,deductible,108,Deductible,state,-,80,percent,deductible_plans,
-NY,NY,set,standard_premium,,,,,80 + 82 - 100 - 104 + 106 - 108,,,
+NY,NY,set,standard_premium,,,,,80 + 82 + 90 - 100 - 104 + 106 - 108,,,
 """
 
 

@@ -14,6 +14,13 @@ from tests.unit.rating.desk_folders import RATES, place_of, run, write_folder, w
     [
         ({"locations": [{"state": "IL"}]}, 2, "column locations.0.employees: the location has no class code"),
         ({"program": "b"}, 1, "column program: b: Program b is not rated by this rate book; use one of a"),
+        (
+            {"effective_date": "9999-12-30"},
+            2,
+            "column effective_date: '9999-12-30' is not a good effective_date; "
+            "write a day from 1900-01-01 to 2200-12-31",
+        ),
+        ({"expiry_date": "2201-01-01"}, 2, "write a day from 1900-01-01 to 2200-12-31"),
         ({"expiry_date": "2029-09-01"}, 0, "notice: the term ends 2029-09-01, after a policy year"),
     ],
 )

@@ -1,0 +1,66 @@
+"""What a risk says that moves no premium: entries of states without a location, or that do not count."""
+
+from collections.abc import Iterator, Sequence
+
+from models.errors import QuotingError
+from models.risk import Risk
+from rating.book import RateBook
+from rating.modification import COMBINED, covered_by_combined
+
+
+def risk_notices(risk: Risk, book: RateBook, programs: Sequence[str]) -> list[str]:
+    """What is worth saying about a risk that some programs priced."""
+    found = [*_nowhere(risk), *_combined(risk, book), *_state_funds(risk, book)]
+    for program in programs:
+        found += _master(risk, book, program)
+    return found
+
+
+def _entries(risk: Risk) -> Iterator[tuple[str, str]]:
+    """Field and state of each entry that speaks of one state."""
+    yield from (
+        ("emod", entry.state.upper()) for entry in risk.modifications if not _is_combined(entry.state)
+    )
+    yield from (("schedule", entry.state.upper()) for entry in risk.schedule if entry.sdr)
+
+
+def _is_combined(state: str) -> bool:
+    return state.casefold() == COMBINED
+
+
+def _nowhere(risk: Risk) -> Iterator[str]:
+    for name, state in _entries(risk):
+        if state not in risk.states:
+            yield f"{name}: {state} has no location, so its entry moves nothing"
+
+
+def _combined(risk: Risk, book: RateBook) -> Iterator[str]:
+    own = {entry.state.upper() for entry in risk.modifications}
+    if COMBINED.upper() in own and not any(
+        covered_by_combined(book.category(state)) for state in risk.states if state not in own
+    ):
+        yield f"emod: no state of the risk takes the entry {COMBINED}, so it moves nothing"
+
+
+def _state_funds(risk: Risk, book: RateBook) -> Iterator[str]:
+    for name, state in _entries(risk):
+        if state in risk.states and not book.has_private_market(state):
+            yield f"{name}: {state} is insured by its state fund, so its entry moves nothing"
+
+
+def _master(risk: Risk, book: RateBook, program: str) -> Iterator[str]:
+    """Where a master policy covers a state the client's own entries do not count."""
+    schedule = {entry.state.upper() for entry in risk.schedule if entry.sdr}
+    try:
+        entered = book.entered_modifications(risk)
+        states = [state for state in risk.states if book.has_private_market(state)]
+        masters = {state: book.terms(program, state, risk.effective_date) for state in states}
+    except QuotingError:
+        return
+    for state, terms in masters.items():
+        if terms.is_master:
+            why = "its fund rate holds the modification" if terms.is_fund else "the PEO's modification counts"
+            if state in entered:
+                yield f"emod: {state} is a master policy of {program}: {why}, the entry moves nothing"
+            if state in schedule:
+                yield f"schedule: {state} is a master policy of {program}, the entry moves nothing"
