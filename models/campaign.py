@@ -13,7 +13,11 @@ VISIT_LIFE = timedelta(hours=1)
 """How long a verified visitor may read, edit and quote."""
 
 
-_ADDRESS = re.compile(r"[^\s@<>()\[\]\\,;:\"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
+_ATOM = r"[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+_LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_ADDRESS = re.compile(rf"(?=.{{1,64}}@)(?!.*=\?){_ATOM}(?:\.{_ATOM})*@(?:{_LABEL}\.)+(?!\d+$){_LABEL}")
+LONGEST_ADDRESS = 254
+"""Characters, as RFC 5321 has it."""
 
 
 class OtpOutcome(StrEnum):
@@ -32,8 +36,12 @@ def mailbox(email: str) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Whether a text, in its one spelling, has the shape of an e-mail address."""
-    return _ADDRESS.fullmatch(text) is not None
+    """Whether a text, in its one spelling, is an e-mail address: dot-atom@domain of RFC 5322, in ASCII.
+
+    Neither a quoted local part nor "=?", which begins an encoded word: mail software may read several
+    recipients in it, and each spelling of one mailbox would be another address to the limits.
+    """
+    return len(text) <= LONGEST_ADDRESS and _ADDRESS.fullmatch(text) is not None
 
 
 def domain_of(email: str) -> str:

@@ -1,6 +1,8 @@
 """Business refusals: one base with a stable code, no HTTP and no Temporal in it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
+from uuid import UUID
 
 if TYPE_CHECKING:
     from models.prospect import Prospect
@@ -31,6 +33,16 @@ class ProspectNotFound(QuotingError):
     """No prospect with this id lies in the caller's scope."""
 
     code = "prospect_not_found"
+
+
+class SeveralProspects(QuotingError):
+    """An e-mail is the key of prospects of several owners; a change names one of them by its id."""
+
+    code = "several_prospects"
+
+    def __init__(self, message: str, path: str | None = None, ids: Sequence[UUID] = ()) -> None:
+        super().__init__(message, path)
+        self.ids = tuple(ids)
 
 
 class RunNotFound(QuotingError):
@@ -71,6 +83,18 @@ class ViewOnly(QuotingError):
     """The prospect was submitted; its draft accepts no writes until release."""
 
     code = "view_only"
+
+
+class TooManyDrafts(QuotingError):
+    """A visitor or a demo guest has as many drafts as one may have."""
+
+    code = "too_many_drafts"
+
+
+class TooManyAtOnce(QuotingError):
+    """A person has as much under way as one may have, and none of it ended within the time to wait."""
+
+    code = "too_many_at_once"
 
 
 class IdempotencyMismatch(QuotingError):
@@ -149,6 +173,12 @@ class ScheduleOutOfRange(QuotingError):
     """The schedule credit or debit lies outside the filed range."""
 
     code = "schedule_out_of_range"
+
+
+class NoSchedulePlan(InvalidInput):
+    """A schedule credit or debit for a state in which the program has no schedule rating plan."""
+
+    code = "no_schedule_plan"
 
 
 class DocumentUnwritten(QuotingError):

@@ -76,7 +76,7 @@ class Replay(Frozen):
     first_difference: ReplayDifference | None
     book_version: str
     engine_version: str
-    """The engine that replayed."""
+    """The engine version by whose rules it was replayed: that of the record."""
 
 
 class PriceDifference(Frozen):

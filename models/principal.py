@@ -42,6 +42,8 @@ class Principal(Frozen):
     mobile: str | None = None
     fax: str | None = None
     kind: PrincipalKind = PrincipalKind.PERSON
+    campaign: str = ""
+    """Of a visitor: the campaignName of the link by which the visit began; '' for none."""
 
     def has(self, group: str) -> bool:
         """Whether the person is in the group; case does not matter."""

@@ -122,6 +122,8 @@ class Prospect(Frozen):
     status: str
     """company_profile after the first Continue, quote_generated once a price exists, else draft."""
     sections: DraftSections
+    fein_session: bytes | None = None
+    """The visitor's session in which the FEIN was typed, as sessions are named; None: by somebody else."""
     last_run_id: UUID | None = None
     quote_submitted: bool = False
     archived_at: datetime | None = None

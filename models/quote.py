@@ -182,3 +182,8 @@ class QuoteRun(Frozen):
     closed_at: datetime | None
     programs: tuple[ProgramQuote, ...]
     retries: tuple[RunRetry, ...] = ()
+
+    @property
+    def places(self) -> int:
+        """Locations over all rows."""
+        return sum(len(row.locations) for row in self.programs)

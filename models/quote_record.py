@@ -73,6 +73,19 @@ class RecordAmounts(Frozen):
     suta: Money
 
 
+class QuoteFactors(Frozen):
+    """A carrier's price in sum, in dollars of the insured term; payroll is annual."""
+
+    adminFee: Money  # noqa: N815 - the specified names
+    teap: Money
+    """Total estimated annual premium."""
+    total: Money
+    futaCharge: Money  # noqa: N815
+    ficaCharge: Money  # noqa: N815
+    sutaCharge: Money  # noqa: N815
+    payroll: Money
+
+
 class Discount(Frozen):
     """A discount of the sales desk; it lowers the admin fee, never the premium."""
 
@@ -112,6 +125,8 @@ class CarrierRecord(Frozen):
     producerMobile: str = ""  # noqa: N815
     carrier_location_data: dict[str, RecordAmounts | Literal["Dropped"]]
     """By location name."""
+    quoteFactors: QuoteFactors | None = None  # noqa: N815
+    """None: the carrier gave no price."""
     discountData: Discount | None = None  # noqa: N815
     prospect_addresses: tuple[RecordAddress, ...]
     emodStatesData: dict[str, Any]  # noqa: N815
@@ -131,3 +146,9 @@ class PriorQuotes(Frozen):
     """The last quote of a prospect, carrier by carrier; empty when it was never quoted."""
 
     carrierBasedData: tuple[CarrierRecord, ...] = Field(default=())  # noqa: N815 - the specified name
+
+    @property
+    def lines(self) -> int:
+        """Class-code lines over all records."""
+        places = (place for record in self.carrierBasedData for place in record.prospect_addresses)
+        return sum(len(place.classCodes) for place in places)
