@@ -6,6 +6,7 @@ from typing import Any
 from activities.document import DocumentActivities
 from activities.mail import MailActivities
 from activities.ops import OpsActivities
+from activities.ops_stuck import JobActivities, StuckWorkActivities
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
 from activities.rate_book import RateBookActivities
@@ -40,6 +41,16 @@ def document_activities(document: DocumentActivities) -> Sequence[Callable[..., 
 def ops_activities(ops: OpsActivities) -> Sequence[Callable[..., Any]]:
     """Activities of the queue core that nobody waits for: upkeep."""
     return (ops.sweep,)
+
+
+def job_activities(jobs: JobActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of every queue that has workflows of jobs: the last resort of a job."""
+    return (jobs.give_up_job,)
+
+
+def stuck_work_activities(stuck: StuckWorkActivities) -> Sequence[Callable[..., Any]]:
+    """Activities of the queue core that look after jobs without an ending."""
+    return (stuck.mend_stuck_work, stuck.report_stuck_work)
 
 
 def rate_book_activities(rate_book: RateBookActivities) -> Sequence[Callable[..., Any]]:

@@ -1,8 +1,28 @@
-"""What keeps the house in order without anybody asking: the nightly sweep, what it may do and what it did."""
+"""What keeps things in order without anybody asking: how a round of it ends, what the nightly sweep did."""
 
 from enum import StrEnum
 
 from models.base import Frozen
+
+
+class UpkeepOutcome(StrEnum):
+    """How a round ended."""
+
+    RUNNING = "running"
+    SWEPT = "swept"
+    """What was over is gone."""
+    MENDED = "mended"
+    """Every open job was looked at."""
+    MORE_LEFT = "more_left"
+    """What one round may do was used up first; the next one goes on."""
+    GAVE_UP = "gave_up"
+    """Database or server stayed away; the next round tries again."""
+
+
+class UpkeepReport(Frozen):
+    """What every kind of round says at its end."""
+
+    outcome: UpkeepOutcome = UpkeepOutcome.RUNNING
 
 
 class SweepRequest(Frozen):
@@ -27,21 +47,9 @@ class Swept(Frozen):
     """Whether a kind filled its batch, so that more of it may be left."""
 
 
-class SweepOutcome(StrEnum):
-    """How a sweep ended."""
-
-    RUNNING = "running"
-    SWEPT = "swept"
-    MORE_LEFT = "more_left"
-    """The rounds were used up before everything was gone."""
-    GAVE_UP = "gave_up"
-    """A batch could not be done within its time: the database stayed away."""
-
-
-class SweepReport(Frozen):
+class SweepReport(UpkeepReport):
     """How a sweep ended and what it deleted."""
 
-    outcome: SweepOutcome = SweepOutcome.RUNNING
     rounds: int = 0
     sessions: int = 0
     idempotency_keys: int = 0

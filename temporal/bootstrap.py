@@ -1,11 +1,11 @@
 """Prepares the servers, run with every start: realm, bucket, namespace, reference and demo data.
 
-    python -m temporal.bootstrap [schema] [servers] [people]
+    python -m temporal.bootstrap [schema] [servers] [people] [lockdown]
 
 Parts run one after the other; a line `Prepared <part> ...` tells who waits for one that it is done. Without
 a name all but the schema: compose has a step of its own for it. A second run changes nothing. It has rights
-that no serving process has: the owner's role, the object store's root keys and Keycloak's bootstrap service
-account.
+that no serving process has: the owner's role, the object store's root keys and an account that administers
+our realm in Keycloak. The account that administers all of Keycloak is gone when it ends.
 """
 
 import asyncio
@@ -23,6 +23,8 @@ from temporalio.service import RPCError, RPCStatusCode
 
 from adapters.crypto import FieldCipher
 from adapters.keycloak_realm import RealmReconciler
+from adapters.keycloak_setup import hand_over, retire_first_administrator
+from adapters.logs import configure
 from adapters.postgres.demo_prospects import seed_demo_prospects
 from adapters.postgres.engine import create_engine
 from adapters.postgres.migration import upgrade_schema
@@ -71,7 +73,8 @@ async def bootstrap_people(settings: Settings) -> list[str]:
     realm = RealmReconciler(settings)
     try:
         await realm.answering()
-        changes = await _timed("realm", realm.reconcile())
+        changes = await hand_over(settings)
+        changes += await _timed("realm", realm.reconcile())
         agent = await realm.subject_of(DEMO_AGENT) if settings.seed_demo else None
     finally:
         await realm.aclose()
@@ -80,9 +83,22 @@ async def bootstrap_people(settings: Settings) -> list[str]:
     return changes
 
 
-PARTS = {"schema": bootstrap_schema, "servers": bootstrap_servers, "people": bootstrap_people}
-"""What can be prepared by itself: people need Keycloak, the others do not."""
-USUAL_PARTS = ("servers", "people")
+async def bootstrap_lockdown(settings: Settings) -> list[str]:
+    """Delete the administrator that Keycloak was born with. Returns: what was changed.
+
+    Raises: IdentityUnavailable.
+    """
+    return await _timed("first administrator", retire_first_administrator(settings))
+
+
+PARTS = {
+    "schema": bootstrap_schema,
+    "servers": bootstrap_servers,
+    "people": bootstrap_people,
+    "lockdown": bootstrap_lockdown,
+}
+"""What can be prepared by itself: people and lockdown need Keycloak, the others do not."""
+USUAL_PARTS = ("servers", "people", "lockdown")
 
 
 async def bootstrap(settings: Settings, parts: Sequence[str] = USUAL_PARTS) -> list[str]:
@@ -188,8 +204,7 @@ async def _timed(name: str, work: Awaitable[list[str]]) -> list[str]:
 
 def main() -> int:
     """Entry point. Returns: the exit code."""
-    logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stdout)
-    logging.getLogger("httpx").setLevel(logging.WARNING)
+    configure("info", line="%(message)s", stream=sys.stdout)
     try:
         settings = load(Process.BOOTSTRAP)
         if settings.seed_demo and not settings.demo_password.get_secret_value():

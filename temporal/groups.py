@@ -6,11 +6,12 @@ from datetime import timedelta
 from typing import Any
 
 from temporalio.client import Client
-from temporalio.worker import Worker
+from temporalio.worker import Interceptor, Worker
 
 from activities.document import DocumentActivities
 from activities.mail import MailActivities
 from activities.ops import OpsActivities
+from activities.ops_stuck import JobActivities, StuckWorkActivities
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
 from activities.rate_book import RateBookActivities
@@ -19,11 +20,13 @@ from activities.registry import (
     core_activities,
     document_activities,
     document_closing_activities,
+    job_activities,
     mail_activities,
     ops_activities,
     quote_retry_activities,
     rate_book_activities,
     risk_profile_activities,
+    stuck_work_activities,
 )
 from activities.risk_profile import RiskProfileActivities
 from workflows.contracts import BIND_QUEUE, CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue
@@ -66,6 +69,8 @@ def group_work(
     retry: QuoteRetryActivities | None = None,
     document: DocumentActivities | None = None,
     mail: MailActivities | None = None,
+    jobs: JobActivities | None = None,
+    stuck: StuckWorkActivities | None = None,
 ) -> list[QueueWork]:
     """The queues of a worker group. Raises: ValueError for a word that names none."""
     core = (
@@ -75,12 +80,14 @@ def group_work(
         *(rate_book_activities(rate_book) if rate_book else ()),
         *(quote_retry_activities(retry) if retry else ()),
         *(document_closing_activities(document) if document else ()),
+        *(job_activities(jobs) if jobs else ()),
+        *(stuck_work_activities(stuck) if stuck else ()),
     )
     makers: Mapping[str, Callable[[], list[QueueWork]]] = {
         "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core, GRACE)],
         "bind": lambda: [QueueWork(BIND_QUEUE, WORKFLOWS.get(BIND_QUEUE, ()), (), OUTWARD_GRACE)],
         "docs": lambda: [QueueWork(DOCS_QUEUE, (), document_activities(document) if document else (), GRACE)],
-        "mail": lambda: [_mail_work(mail)],
+        "mail": lambda: [_mail_work(mail, jobs)],
         "carriers": lambda: [
             QueueWork(carrier_queue(key), (), carrier_activities(quote), OUTWARD_GRACE, CARRIER_CALLS_PER_S)
             for key in carriers
@@ -91,21 +98,26 @@ def group_work(
     return makers[group]()
 
 
-def _mail_work(mail: MailActivities | None) -> QueueWork:
+def _mail_work(mail: MailActivities | None, jobs: JobActivities | None) -> QueueWork:
     if mail is None:
         return QueueWork(MAIL_QUEUE, (), (), GRACE)
-    return QueueWork(MAIL_QUEUE, WORKFLOWS[MAIL_QUEUE], mail_activities(mail), GRACE)
+    steps = (*mail_activities(mail), *(job_activities(jobs) if jobs else ()))
+    return QueueWork(MAIL_QUEUE, WORKFLOWS[MAIL_QUEUE], steps, GRACE)
 
 
 def build_worker(
-    client: Client, work: QueueWork, on_fatal: Callable[[BaseException], Awaitable[None]]
+    client: Client,
+    work: QueueWork,
+    on_fatal: Callable[[BaseException], Awaitable[None]],
+    interceptors: Sequence[Interceptor] = (),
 ) -> Worker:
-    """A worker with fixed slots, meant for two cores."""
+    """A worker with fixed slots, meant for two cores. interceptors: beside those of the plugin."""
     return Worker(
         client,
         task_queue=work.queue,
         workflows=work.workflows,
         activities=work.activities,
+        interceptors=interceptors,
         max_cached_workflows=500,
         max_concurrent_workflow_tasks=50,
         max_concurrent_activities=100,

@@ -26,7 +26,8 @@ class Relay:
         while True:
             try:
                 sent = await self.sweep()
-            except Exception:  # an outage of the database must not end the relay
+            # The edge of a task that nobody awaits: whatever fails is in the log, and rows stay until sent.
+            except Exception:
                 log.warning("The outbox could not be read; trying again.", exc_info=True)
                 sent = 0
             if sent < BATCH:

@@ -1,5 +1,7 @@
 """What runs by the clock: schedules as code, brought to what they should be by bootstrap."""
 
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from temporalio.client import (
@@ -8,6 +10,7 @@ from temporalio.client import (
     ScheduleActionStartWorkflow,
     ScheduleAlreadyRunningError,
     ScheduleCalendarSpec,
+    ScheduleIntervalSpec,
     ScheduleOverlapPolicy,
     SchedulePolicy,
     ScheduleRange,
@@ -18,54 +21,114 @@ from temporalio.client import (
 )
 from temporalio.common import Priority
 
-from models.ops import SweepRequest
-from workflows.contracts import CORE_QUEUE, SWEEP_SCHEDULE, SWEEP_WORKFLOW
+from models.base import Frozen
+from models.ops import SweepRequest, UpkeepReport
+from models.ops_stuck import StuckRequest
+from workflows.contracts import (
+    CORE_QUEUE,
+    STUCK_SCHEDULE,
+    STUCK_WORKFLOW,
+    SWEEP_SCHEDULE,
+    SWEEP_WORKFLOW,
+)
 from workflows.ops import SweepWorkflow
-from workflows.options import SWEEP_LIMIT
+from workflows.ops_stuck import StuckWorkWorkflow
+from workflows.options import MEND_LIMIT, SWEEP_LIMIT
 
 HOUR_UTC, JITTER = 9, timedelta(minutes=20)
 """Between one at night in California and five in the morning in New York."""
 CATCH_UP = timedelta(days=1)
 """A server that slept through the night sweeps once when it is back."""
-SWEEP_PRIORITY = 5
+STUCK_EVERY = timedelta(minutes=5)
+UPKEEP_PRIORITY = 5
 EDITION = "edition 1"
-"""Counted up with every change of a schedule here, so that bootstrap brings the running one up to date."""
+"""Of all schedules, counted up with a change of any, so that bootstrap brings the running ones up to date."""
 
 
-async def prepare_schedules(client: Client) -> list[str]:
-    """Make or update what runs by the clock. Returns: what was changed. Raises: RPCError."""
-    schedule = nightly_sweep()
-    try:
-        await client.create_schedule(SWEEP_SCHEDULE, schedule)
-    except ScheduleAlreadyRunningError:
-        handle = client.get_schedule_handle(SWEEP_SCHEDULE)
-        if (await handle.describe()).schedule.state.note == schedule.state.note:
-            return []
-        await handle.update(lambda known: _updated(known, schedule))
-    return [f"schedule {SWEEP_SCHEDULE}"]
+@dataclass(frozen=True)
+class Upkeep:
+    """A kind of upkeep: its workflow and what that begins with, when it runs, and what operators read of it.
+
+    limit: of one round; spec: when; catch_up: how late a round that was missed still begins, once.
+    """
+
+    workflow: Callable[..., Awaitable[UpkeepReport]]
+    request: Frozen
+    id: str
+    limit: timedelta
+    summary: str
+    details: str
+    spec: ScheduleSpec
+    catch_up: timedelta
+
+    def schedule(self, task_queue: str = CORE_QUEUE) -> Schedule:
+        """It as a schedule; a slow round is never overtaken by the next."""
+        return Schedule(
+            action=ScheduleActionStartWorkflow(
+                self.workflow,
+                self.request,
+                id=self.id,
+                task_queue=task_queue,
+                execution_timeout=self.limit,
+                static_summary=self.summary,
+                static_details=self.details,
+                priority=Priority(priority_key=UPKEEP_PRIORITY),
+            ),
+            spec=replace(self.spec),
+            policy=SchedulePolicy(overlap=ScheduleOverlapPolicy.SKIP, catchup_window=self.catch_up),
+            state=ScheduleState(note=EDITION),
+        )
 
 
-def nightly_sweep(task_queue: str = CORE_QUEUE) -> Schedule:
-    """The sweep, once a night; a slow one is never overtaken by the next."""
-    return Schedule(
-        action=ScheduleActionStartWorkflow(
-            SweepWorkflow.run,
-            SweepRequest(),
-            id=SWEEP_WORKFLOW,
-            task_queue=task_queue,
-            execution_timeout=SWEEP_LIMIT,
-            static_summary="Nightly sweep",
-            static_details="Deletes sessions, idempotency keys and rate-limit counters that are over. "
-            "Safe to run at any time and twice.",
-            priority=Priority(priority_key=SWEEP_PRIORITY),
-        ),
+UPKEEP: Mapping[str, Upkeep] = {
+    SWEEP_SCHEDULE: Upkeep(
+        workflow=SweepWorkflow.run,
+        request=SweepRequest(),
+        id=SWEEP_WORKFLOW,
+        limit=SWEEP_LIMIT,
+        summary="Nightly sweep",
+        details="Deletes sessions, idempotency keys and rate-limit counters that are over. "
+        "Safe to run at any time and twice.",
         spec=ScheduleSpec(
             calendars=[ScheduleCalendarSpec(hour=[ScheduleRange(HOUR_UTC)], comment="every night")],
             jitter=JITTER,
         ),
-        policy=SchedulePolicy(overlap=ScheduleOverlapPolicy.SKIP, catchup_window=CATCH_UP),
-        state=ScheduleState(note=EDITION),
-    )
+        catch_up=CATCH_UP,
+    ),
+    STUCK_SCHEDULE: Upkeep(
+        workflow=StuckWorkWorkflow.run,
+        request=StuckRequest(),
+        id=STUCK_WORKFLOW,
+        limit=MEND_LIMIT,
+        summary="Stuck work",
+        details="Closes open jobs whose workflow has ended without them, or was never started. "
+        "Starts nothing. Safe to run at any time and twice.\n\n"
+        "* Runbook: docs/runbooks/stuck-job.md",
+        spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=STUCK_EVERY)]),
+        # After a pause one round looks at whatever was missed.
+        catch_up=STUCK_EVERY,
+    ),
+}
+"""What runs by the clock, by the id of its schedule."""
+
+
+async def prepare_schedules(client: Client) -> list[str]:
+    """Make or update what runs by the clock. Returns: what was changed. Raises: RPCError."""
+    return [
+        f"schedule {key}" for key, upkeep in UPKEEP.items() if await _prepared(client, key, upkeep.schedule())
+    ]
+
+
+async def _prepared(client: Client, key: str, schedule: Schedule) -> bool:
+    """Make or update one schedule. Returns: whether it was another or none before."""
+    try:
+        await client.create_schedule(key, schedule)
+    except ScheduleAlreadyRunningError:
+        handle = client.get_schedule_handle(key)
+        if (await handle.describe()).schedule.state.note == schedule.state.note:
+            return False
+        await handle.update(lambda known: _updated(known, schedule))
+    return True
 
 
 def _updated(known: ScheduleUpdateInput, schedule: Schedule) -> ScheduleUpdate:

@@ -10,16 +10,26 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 import uvloop
+from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
-from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
+from temporalio.runtime import (
+    LogForwardingConfig,
+    LoggingConfig,
+    PrometheusConfig,
+    Runtime,
+    TelemetryConfig,
+    TelemetryFilter,
+)
 
 from activities.document import DocumentActivities
 from activities.mail import MailActivities
 from activities.ops import OpsActivities
+from activities.ops_ports import JobEndings, OpenJobs
+from activities.ops_stuck import MARGIN_S, JobActivities, StuckWorkActivities
 from activities.ports import Outbox, ProgramCatalogue, RateBooks
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
@@ -31,8 +41,11 @@ from adapters.document_pool import ProcessDocumentWriter
 from adapters.http import SafeHttpClient
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
+from adapters.logs import configure
 from adapters.postgres.document_store import PostgresDocumentStore
 from adapters.postgres.engine import create_engine, refuse_powerful_role
+from adapters.postgres.job_ending import PostgresJobEndings
+from adapters.postgres.job_open import PostgresOpenJobs
 from adapters.postgres.mail_store import PostgresMailStore
 from adapters.postgres.ops import PostgresLeftovers
 from adapters.postgres.outbox import OutboxRelay
@@ -47,14 +60,29 @@ from adapters.settings import Process, Settings, load
 from adapters.smtp import SmtpMailServer
 from models.errors import TableRowMissing
 from temporal.client import connect
+from temporal.gauges import UpkeepMetrics, watch_backlog
 from temporal.groups import QueueWork, build_worker, group_work
 from temporal.heap import settle_heap
+from temporal.interceptors import OwnerInterceptor
 from temporal.relay import Relay
+from temporal.runs import TemporalRuns
 
 log = logging.getLogger("temporal.worker")
 
 POOL_SIZE = 20
-LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s %(message)s"
+
+
+@dataclass(frozen=True)
+class OpenWork:
+    """Jobs of every kind: which are open, and their ending of last resort."""
+
+    endings: JobEndings
+    open: OpenJobs
+
+    @classmethod
+    def of(cls, engine: AsyncEngine) -> "OpenWork":
+        """On the worker's engine."""
+        return cls(PostgresJobEndings(engine), PostgresOpenJobs(engine, margin_s=MARGIN_S))
 
 
 @dataclass(frozen=True)
@@ -72,6 +100,9 @@ class Parts:
     retry: QuoteRetryActivities | None = None
     document: DocumentActivities | None = None
     mail: MailActivities | None = None
+    jobs: OpenWork | None = None
+    stuck: StuckWorkActivities | None = None
+    metrics: UpkeepMetrics | None = None
 
     async def warm(self) -> None:
         """Read rate book and catalogue before the first quote needs them."""
@@ -114,10 +145,11 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
             document = DocumentActivities(PostgresDocumentStore(engine), ProcessDocumentWriter(), objects)
             mail = MailActivities(
                 PostgresMailStore(engine, cipher),
-                SmtpMailServer(settings.smtp_host, settings.smtp_port, settings.mail_from),
+                SmtpMailServer.of(settings),
             )
-            keys = tuple(carriers)
-            yield Parts(quote, profile, ops, keys, outbox, books, catalogue, rate_book, retry, document, mail)
+            keys, jobs = tuple(carriers), OpenWork.of(engine)
+            parts = Parts(quote, profile, ops, keys, outbox, books, catalogue, rate_book, retry, document)
+            yield replace(parts, mail=mail, jobs=jobs)
         finally:
             await provider.aclose()
             await guests.aclose()
@@ -133,14 +165,24 @@ async def run(groups: Sequence[str], settings: Settings) -> int:
     async with compose(settings) as parts:
         await parts.warm()
         settle_heap()
+        runtime = _runtime(settings.worker_metrics_port)
         client = await connect(
             settings.temporal_address,
             settings.codec_keys.get_secret_value(),
             namespace=settings.temporal_namespace,
             identity=f"quoteloom-worker@{settings.instance_id}",
-            runtime=_runtime(settings.worker_metrics_port),
+            runtime=runtime,
         )
+        parts = with_upkeep(parts, client, UpkeepMetrics(runtime.metric_meter))
         return await work_until(stop, client, groups, parts)
+
+
+def with_upkeep(parts: Parts, client: Client, metrics: UpkeepMetrics) -> Parts:
+    """The parts with what looks after stuck work: it asks the server whose client is known only now."""
+    if parts.jobs is None:
+        return parts
+    stuck = StuckWorkActivities(parts.jobs.endings, parts.jobs.open, TemporalRuns(client), metrics)
+    return replace(parts, stuck=stuck, metrics=metrics)
 
 
 async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str], parts: Parts) -> int:
@@ -155,16 +197,17 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
         stop.set()
 
     work = [queue for group in groups for queue in _work_of(group, parts)]
-    workers = [build_worker(client, queue, on_fatal) for queue in work if not queue.empty]
+    around = [OwnerInterceptor(parts.jobs.open)] if parts.jobs else []
+    workers = [build_worker(client, queue, on_fatal, around) for queue in work if not queue.empty]
     if not workers:
         raise ValueError(f"Nothing is registered yet for {', '.join(groups)}.")
     running = [asyncio.create_task(worker.run()) for worker in workers]
-    relay = asyncio.create_task(Relay(client, parts.outbox).run()) if "core" in groups else None
+    beside = _beside(client, parts) if "core" in groups else []
     log.info("Polling %s as %s.", ", ".join(worker.task_queue for worker in workers), client.identity)
     await stop.wait()
     log.info("Stopping: running work may end within its grace.")
-    if relay is not None:
-        relay.cancel()
+    for task in beside:
+        task.cancel()
     await asyncio.gather(*(worker.shutdown() for worker in workers))
     await asyncio.gather(*running, return_exceptions=True)
     for error in failed:
@@ -183,13 +226,27 @@ def _work_of(group: str, parts: Parts) -> list[QueueWork]:
         parts.retry,
         parts.document,
         parts.mail,
+        JobActivities(parts.jobs.endings) if parts.jobs else None,
+        parts.stuck,
     )
 
 
+def _beside(client: Client, parts: Parts) -> list[asyncio.Task[None]]:
+    """What the core worker does beside its queues: send what was left behind, count what waits."""
+    beside = [asyncio.create_task(Relay(client, parts.outbox).run())]
+    if parts.jobs is not None and parts.metrics is not None:
+        beside.append(asyncio.create_task(watch_backlog(parts.jobs.open, parts.metrics)))
+    return beside
+
+
 def _runtime(metrics_port: int) -> Runtime:
-    """Metrics for Prometheus on loopback."""
+    """Metrics for Prometheus on loopback; what the SDK's core says goes through our own log."""
     metrics = PrometheusConfig(bind_address=f"127.0.0.1:{metrics_port}", durations_as_seconds=True)
-    return Runtime(telemetry=TelemetryConfig(metrics=metrics))
+    said = LoggingConfig(
+        filter=TelemetryFilter(core_level="WARN", other_level="ERROR"),
+        forwarding=LogForwardingConfig(logger=logging.getLogger("temporal.core")),
+    )
+    return Runtime(telemetry=TelemetryConfig(metrics=metrics, logging=said))
 
 
 def main() -> None:
@@ -198,8 +255,7 @@ def main() -> None:
     if not groups:
         raise SystemExit("Name the worker groups: python -m temporal.worker core bind carriers mail docs")
     settings = load(Process.CORE_WORKER if "core" in groups else Process.WORKER)
-    logging.basicConfig(level=settings.log_level.upper(), format=LOG_FORMAT)
-    logging.getLogger("httpx").setLevel(logging.WARNING)  # its lines name the carrier's quotes
+    configure(settings.log_level)
     code = uvloop.run(run(groups, settings))
     sys.stdout.flush()
     sys.stderr.flush()

@@ -67,6 +67,11 @@ SWEEP_SCHEDULE = "sweep-nightly"
 SWEEP_WORKFLOW = "sweep"
 """Id of its workflow; the schedule adds the time."""
 
+STUCK_SCHEDULE = "stuck-work"
+"""Id of the schedule that leaves no job without an ending."""
+STUCK_WORKFLOW = "stuck-work"
+"""Id of its workflow; the schedule adds the time."""
+
 
 WC_KIND = SearchAttributeKey.for_keyword("WcKind")
 WC_STATE = SearchAttributeKey.for_keyword("WcState")

@@ -1,7 +1,5 @@
 """A document: write it within its deadline, then close its job with the file or a named error."""
 
-import asyncio
-
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
@@ -9,7 +7,8 @@ from activities.document import DocumentActivities
 from models.document import DocumentClosing, DocumentMade, DocumentOutcome
 from models.job import JobRef
 from workflows.contracts import DOCS_QUEUE, WC_STATE
-from workflows.failures import CANCELLED, named_error
+from workflows.endings import ended_by_name, to_its_end
+from workflows.failures import named_error
 from workflows.options import document
 from workflows.projection import projected
 
@@ -26,18 +25,20 @@ class DocumentGenerationWorkflow:
     @workflow.run
     async def run(self, job: JobRef) -> DocumentOutcome:
         """Write the document, close the job."""
+        return await ended_by_name(self._job, self._made_and_closed())
+
+    async def _made_and_closed(self) -> DocumentOutcome:
         try:
             made = await self._write()
         except ActivityError as failure:
             if is_cancelled_exception(failure):
-                await asyncio.shield(self._close(DocumentMade(), CANCELLED))
                 raise
-            return await self._close(DocumentMade(), named_error(failure))
+            return await to_its_end(self._close(DocumentMade(), named_error(failure)))
         if made.closed:
             self._outcome = DocumentOutcome(status="closed")
             self._tell("The job had ended before this run began; there is nothing to do.")
             return self._outcome
-        return await self._close(made)
+        return await to_its_end(self._close(made))
 
     @workflow.query
     def snapshot(self) -> DocumentOutcome:

@@ -1,7 +1,5 @@
 """A mail: handed over within its deadline, or given up with a named error."""
 
-import asyncio
-
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
@@ -9,7 +7,8 @@ from activities.mail import MailActivities
 from models.job import JobRef
 from models.mail import MailClosing, MailOutcome
 from workflows.contracts import WC_STATE
-from workflows.failures import CANCELLED, named_error
+from workflows.endings import ended_by_name, to_its_end
+from workflows.failures import named_error
 from workflows.options import PROJECT_LATE, notify
 
 
@@ -25,6 +24,9 @@ class MailDeliveryWorkflow:
     @workflow.run
     async def run(self, job: JobRef) -> MailOutcome:
         """Hand the mail over, or say why not."""
+        return await ended_by_name(self._job, self._delivered())
+
+    async def _delivered(self) -> MailOutcome:
         workflow.set_current_details(
             f"Handing the mail to its server; tried again until {self._job.deadline_s} s have passed."
         )
@@ -37,9 +39,8 @@ class MailDeliveryWorkflow:
             )
         except ActivityError as failure:
             if is_cancelled_exception(failure):
-                await asyncio.shield(self._give_up(CANCELLED))
                 raise
-            outcome = await self._give_up(named_error(failure))
+            outcome = await to_its_end(self._give_up(named_error(failure)))
         return self._end(outcome)
 
     @workflow.query

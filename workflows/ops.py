@@ -4,7 +4,7 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.ops import OpsActivities
-from models.ops import SweepOutcome, SweepReport, SweepRequest
+from models.ops import SweepReport, SweepRequest, UpkeepOutcome
 from workflows.contracts import WC_STATE
 from workflows.options import SWEEP
 
@@ -27,10 +27,10 @@ class SweepWorkflow:
             except ActivityError as failure:
                 if is_cancelled_exception(failure):
                     raise
-                return self._end(SweepOutcome.GAVE_UP)
+                return self._end(UpkeepOutcome.GAVE_UP)
             if not more:
-                return self._end(SweepOutcome.SWEPT)
-        return self._end(SweepOutcome.MORE_LEFT)
+                return self._end(UpkeepOutcome.SWEPT)
+        return self._end(UpkeepOutcome.MORE_LEFT)
 
     @workflow.query
     def snapshot(self) -> SweepReport:
@@ -55,7 +55,7 @@ class SweepWorkflow:
         self._tell("Sweeping.")
         return swept.more
 
-    def _end(self, outcome: SweepOutcome) -> SweepReport:
+    def _end(self, outcome: UpkeepOutcome) -> SweepReport:
         self._report = self._report.model_copy(update={"outcome": outcome})
         workflow.upsert_search_attributes([WC_STATE.value_set(outcome.value)])
         self._tell("Ended; the next night goes on where this one stopped.")

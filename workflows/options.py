@@ -129,6 +129,16 @@ SWEEP: ActivityOptions = {
 }
 """One batch of the sweep."""
 
+MEND: ActivityOptions = {
+    "start_to_close_timeout": timedelta(minutes=1),
+    "schedule_to_close_timeout": timedelta(minutes=4),
+    "retry_policy": _retry(1, 2, 30),
+}
+"""One batch of stuck work; what it does not reach, the next round does."""
+
+MEND_LIMIT = timedelta(minutes=30)
+"""Execution timeout of a round of stuck work; no second round begins before it is over."""
+
 REHEARSE: ActivityOptions = {
     "start_to_close_timeout": timedelta(minutes=2),
     "schedule_to_close_timeout": timedelta(minutes=30),

@@ -1,6 +1,7 @@
 """Quote retrieval: ask every program at once, keep what answers in time, end each with a named outcome."""
 
 import asyncio
+from collections.abc import Sequence
 
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
@@ -18,9 +19,12 @@ from models.quote import (
     RunSettling,
 )
 from workflows.contracts import WC_STATE, carrier_queue
+from workflows.endings import ended_by_name, to_its_end
 from workflows.failures import technical
 from workflows.options import RATE, STORE, carrier_quote
 from workflows.projection import projected
+
+Price = workflow.ActivityHandle[ProgramOutcome]
 
 
 @workflow.defn
@@ -32,21 +36,21 @@ class QuoteRetrievalWorkflow:
         self._job = job
         self._status = "processing"
         self._states: dict[str, ProgramState] = {}
+        self._asked: list[Price] = []
 
     @workflow.run
     async def run(self, job: JobRef) -> QuoteOutcome:
         """Open the run, price every program, close the run."""
+        return await ended_by_name(self._job, self._retrieved())
+
+    async def _retrieved(self) -> QuoteOutcome:
         plan = await self._open()
         if plan.closed:
             self._status = "closed"
             return self.snapshot()
         self._states = {planned.program: ProgramState.QUEUED for planned in plan.programs}
-        try:
-            await self._price_all(plan)
-        except asyncio.CancelledError:
-            await asyncio.shield(self._end(plan, ProgramState.DROPPED, error_code="cancelled"))
-            raise
-        return await self._close(plan)
+        await self._price_all(plan)
+        return await to_its_end(self._close(plan))
 
     @workflow.query
     def snapshot(self) -> QuoteOutcome:
@@ -68,38 +72,44 @@ class QuoteRetrievalWorkflow:
                 timeout_summary="Deadline of the quote run",
             )
         except TimeoutError:
-            await self._stop(tasks)
-            await self._settle(plan, ProgramState.UNRESPONSIVE, self._running())
+            await to_its_end(self._stop(plan, tasks))
         except asyncio.CancelledError:
-            await asyncio.shield(self._stop(tasks))
+            self._ask_no_longer()
             raise
         for task in tasks:
-            if not task.cancelled():
-                task.result()
+            task.result()
 
-    async def _stop(self, tasks: list[asyncio.Task[None]]) -> None:
+    async def _stop(self, plan: QuotePlan, tasks: Sequence[asyncio.Task[None]]) -> None:
+        """End what has no ending; a task that is just settling a program is not cut off but waited for."""
+        self._ask_no_longer()
         late = [task for task in tasks if not task.done()]
-        for task in late:
-            task.cancel()
         if late:
             await workflow.wait(late)
+        await self._settle(plan, ProgramState.UNRESPONSIVE, self._running())
+
+    def _ask_no_longer(self) -> None:
+        for price in self._asked:
+            if not price.done():
+                price.cancel()
 
     async def _price(self, plan: QuotePlan, planned: PlannedProgram) -> None:
+        """Ask for a price and keep what became of it; one that is asked no longer has no ending yet."""
         carrier = planned.adapter
         task = ProgramTask(job=self._job, run_id=plan.run_id, program=planned.program, adapter=carrier)
         options = RATE if carrier is None else carrier_quote(self._job.deadline_s)
+        price = workflow.start_activity_method(
+            QuoteActivities.price_program,
+            task,
+            task_queue=None if carrier is None else carrier_queue(carrier),
+            summary=f"Price {planned.program}",
+            **options,
+        )
+        self._asked.append(price)
         try:
-            outcome = await workflow.execute_activity_method(
-                QuoteActivities.price_program,
-                task,
-                task_queue=None if carrier is None else carrier_queue(carrier),
-                summary=f"Price {planned.program}",
-                **options,
-            )
+            outcome = await price
         except ActivityError as failure:
-            if is_cancelled_exception(failure):
-                raise asyncio.CancelledError from failure
-            await self._settle(plan, technical(failure), [planned.program])
+            if not is_cancelled_exception(failure):
+                await self._settle(plan, technical(failure), [planned.program])
         else:
             self._states[planned.program] = outcome.state
         self._tell()
@@ -117,15 +127,11 @@ class QuoteRetrievalWorkflow:
         settled = await projected(QuoteActivities.settle_programs, settling, summary)
         self._states.update({outcome.program: outcome.state for outcome in settled.outcomes})
 
-    async def _end(self, plan: QuotePlan, state: ProgramState, error_code: str) -> None:
-        await self._settle(plan, state, self._running())
-        await self._close(plan, error_code)
-
-    async def _close(self, plan: QuotePlan, error_code: str | None = None) -> QuoteOutcome:
+    async def _close(self, plan: QuotePlan) -> QuoteOutcome:
         workflow.set_current_details("Writing the result object and closing the job.")
         outcome = await workflow.execute_activity_method(
             QuoteActivities.close_run,
-            RunClosing(job=self._job, run_id=plan.run_id, error_code=error_code),
+            RunClosing(job=self._job, run_id=plan.run_id),
             summary="Write the result, close the job",
             **STORE,
         )

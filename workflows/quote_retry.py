@@ -1,7 +1,5 @@
 """A further try of one program within its run: ask again, keep what came, publish the run's result anew."""
 
-import asyncio
-
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
@@ -11,6 +9,7 @@ from models.job import JobRef
 from models.quote import ProgramOutcome, ProgramState, ProgramTask, RunSettling
 from models.quote_retry import RetryClosing, RetryOutcome, RetryPlan
 from workflows.contracts import WC_STATE, carrier_queue
+from workflows.endings import ended_by_name, to_its_end
 from workflows.failures import technical
 from workflows.options import RATE, STORE, carrier_quote
 from workflows.projection import projected
@@ -31,17 +30,22 @@ class QuoteRetryWorkflow:
     @workflow.run
     async def run(self, job: JobRef) -> RetryOutcome:
         """Queue the program, price it, close the job."""
+        return await ended_by_name(self._job, self._tried_again())
+
+    async def _tried_again(self) -> RetryOutcome:
         plan = await self._open()
         if plan.closed:
             self._outcome = RetryOutcome(status="closed")
             return self._outcome
-        try:
-            if not plan.ended:
-                await self._price(plan)
-        except asyncio.CancelledError:
-            await asyncio.shield(self._end(plan))
-            raise
-        return await self._close(plan)
+        if not plan.ended:
+            await self._price(plan)
+        closing = RetryClosing(job=self._job, run_id=plan.run_id, program=plan.program)
+        await to_its_end(self._close(closing))
+        if not self._outcome.published:
+            await self._publish(closing)
+        state = self._outcome.state
+        workflow.set_current_details(f"{plan.program}: {state.value if state else 'unknown'}")
+        return self._outcome
 
     @workflow.query
     def snapshot(self) -> RetryOutcome:
@@ -72,8 +76,8 @@ class QuoteRetryWorkflow:
             )
         except ActivityError as failure:
             if is_cancelled_exception(failure):
-                raise asyncio.CancelledError from failure
-            await self._settle(plan, technical(failure))
+                raise
+            await to_its_end(self._settle(plan, technical(failure)))
 
     async def _settle(self, plan: RetryPlan, state: ProgramState) -> None:
         settling = RunSettling(
@@ -84,23 +88,15 @@ class QuoteRetryWorkflow:
         )
         await projected(QuoteActivities.settle_programs, settling, f"{state.value}: {plan.program}")
 
-    async def _end(self, plan: RetryPlan) -> None:
-        if not plan.ended:
-            await self._settle(plan, ProgramState.DROPPED)
-        await self._close(plan)
-
-    async def _close(self, plan: RetryPlan) -> RetryOutcome:
+    async def _close(self, closing: RetryClosing) -> None:
         workflow.set_current_details("Publishing the run's result and closing the job.")
-        closing = RetryClosing(job=self._job, run_id=plan.run_id, program=plan.program)
         self._outcome = await workflow.execute_activity_method(
             QuoteRetryActivities.close_retry, closing, summary="Publish the result, close the job", **STORE
         )
         workflow.upsert_search_attributes([WC_STATE.value_set(self._outcome.status)])
-        if not self._outcome.published:
-            workflow.set_current_details("Waiting for the run to close, to publish its result with this try.")
-            await workflow.execute_activity_method(
-                QuoteRetryActivities.publish_run, closing, summary="Publish the result", **STORE
-            )
-        state = self._outcome.state
-        workflow.set_current_details(f"{plan.program}: {state.value if state else 'unknown'}")
-        return self._outcome
+
+    async def _publish(self, closing: RetryClosing) -> None:
+        workflow.set_current_details("Waiting for the run to close, to publish its result with this try.")
+        await workflow.execute_activity_method(
+            QuoteRetryActivities.publish_run, closing, summary="Publish the result", **STORE
+        )

@@ -16,9 +16,10 @@ from models.rate_book_rehearsal import (
     RehearsalStatus,
 )
 from workflows.contracts import WC_STATE
+from workflows.endings import ended_by_name, to_its_end
 from workflows.options import REHEARSE, STORE
 
-CANCELLED, OUTAGE = "cancelled", "outage"
+OUTAGE = "outage"
 
 
 @workflow.defn
@@ -33,6 +34,9 @@ class RateBookRehearsalWorkflow:
     @workflow.run
     async def run(self, run: RehearsalRun) -> RehearsalEnd:
         """Price batch after batch, then sum up. A long rehearsal goes on in a run of its own."""
+        return await ended_by_name(self._job, self._rehearsed())
+
+    async def _rehearsed(self) -> RehearsalEnd:
         try:
             plan = await self._open()
             if plan.closed:
@@ -43,10 +47,9 @@ class RateBookRehearsalWorkflow:
                     workflow.continue_as_new(RehearsalRun(job=self._job, after=after, done=self._done))
         except ActivityError as failure:
             if is_cancelled_exception(failure):
-                await self._close(CANCELLED)
                 raise
-            return await self._close(_code(failure))
-        return await self._close(None)
+            return await to_its_end(self._close(_code(failure)))
+        return await to_its_end(self._close(None))
 
     @workflow.query
     def snapshot(self) -> RehearsalProgress:

@@ -6,6 +6,7 @@ from workflows.contracts import CORE_QUEUE, MAIL_QUEUE
 from workflows.document import DocumentGenerationWorkflow
 from workflows.mail import MailDeliveryWorkflow
 from workflows.ops import SweepWorkflow
+from workflows.ops_stuck import StuckWorkWorkflow
 from workflows.quote import QuoteRetrievalWorkflow
 from workflows.quote_retry import QuoteRetryWorkflow
 from workflows.rate_book import RateBookRehearsalWorkflow
@@ -18,6 +19,7 @@ WORKFLOWS: Mapping[str, Sequence[type]] = {
         QuoteRetryWorkflow,
         RateBookRehearsalWorkflow,
         RiskProfileWorkflow,
+        StuckWorkWorkflow,
         SweepWorkflow,
     ),
     MAIL_QUEUE: (MailDeliveryWorkflow,),

@@ -1,7 +1,5 @@
 """A risk profile: make it within its deadline, then close its job with a result or a named error."""
 
-import asyncio
-
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
@@ -9,7 +7,8 @@ from activities.risk_profile import RiskProfileActivities
 from models.job import JobRef
 from models.risk_profile import ProfileClosing, ProfileMade, RiskProfileOutcome
 from workflows.contracts import WC_STATE
-from workflows.failures import CANCELLED, named_error
+from workflows.endings import ended_by_name, to_its_end
+from workflows.failures import named_error
 from workflows.options import profile
 from workflows.projection import projected
 
@@ -26,18 +25,20 @@ class RiskProfileWorkflow:
     @workflow.run
     async def run(self, job: JobRef) -> RiskProfileOutcome:
         """Make the profile, close the job."""
+        return await ended_by_name(self._job, self._made_and_closed())
+
+    async def _made_and_closed(self) -> RiskProfileOutcome:
         try:
             made = await self._make()
         except ActivityError as failure:
             if is_cancelled_exception(failure):
-                await asyncio.shield(self._close(ProfileMade(), CANCELLED))
                 raise
-            return await self._close(ProfileMade(), named_error(failure))
+            return await to_its_end(self._close(ProfileMade(), named_error(failure)))
         if made.closed:
             self._outcome = RiskProfileOutcome(status="closed")
             self._tell("The job had ended before this run began; there is nothing to do.")
             return self._outcome
-        return await self._close(made)
+        return await to_its_end(self._close(made))
 
     @workflow.query
     def snapshot(self) -> RiskProfileOutcome:

@@ -8,7 +8,6 @@ from uuid import UUID
 from sqlalchemy import BindParameter, Table, bindparam, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
-from uuid6 import uuid7
 
 from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
@@ -37,6 +36,8 @@ class JobStart(Frozen):
     owner: TenantScope | None = None
     """Whose the rows are, where the caller has read it already; None: the prospect's owner."""
     deadline_s: int = 120
+    delay_s: int = 0
+    """How long the relay waits with the message, which the caller then does not send."""
 
     @property
     @abstractmethod
@@ -135,9 +136,13 @@ class JobRepository:
         await write_input(owner)
         ref = JobRef(job_id=start.job_id, scope=owner, deadline_s=start.deadline_s)
         message = OutboxMessage(
-            id=uuid7(), kind=MessageKind.START, workflow_id=start.workflow_id, name=start.workflow, job=ref
+            id=start.job_id,
+            kind=MessageKind.START,
+            workflow_id=start.workflow_id,
+            name=start.workflow,
+            job=ref,
         )
-        self._defer(put(message))
+        self._defer(put(message, start.delay_s))
         return StartedJob(job=ref, input_ref=start.input_ref, created=True, message=message)
 
     async def start_kept(self, start: KeptStart, table: Table, **columns: object) -> StartedJob:

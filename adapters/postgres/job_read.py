@@ -66,6 +66,8 @@ class JobReads:
     async def job(self, tenant: Tenant, job_id: UUID) -> Job:
         """The job. Raises: RunNotFound."""
         known = self._known.setdefault(job_id, {})
+        while len(self._known) > JOBS_REMEMBERED:  # before it is known that there is such a job
+            self._known.popitem(last=False)
         read_at, remembered = known.get(tenant, (0.0, None))
         if remembered is not None and self._listener.connected and time.monotonic() - read_at < REMEMBERED_S:
             return remembered
@@ -73,8 +75,6 @@ class JobReads:
         found = job_of(rows)
         # News that came meanwhile has thrown these answers away: what was read may be older.
         known[tenant] = time.monotonic(), found
-        while len(self._known) > JOBS_REMEMBERED:
-            self._known.popitem(last=False)
         return found
 
     def forget(self, job_id: UUID | None) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import Interval, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import MessageKind, OutboxMessage
@@ -20,9 +20,10 @@ HEAD_START = timedelta(seconds=3)
 CLAIMED_FOR = timedelta(seconds=30)
 
 
-def put(message: OutboxMessage) -> Step:
-    """Write a message; it is sent at least once after commit."""
+def put(message: OutboxMessage, delay_s: int = 0) -> Step:
+    """Write a message; it is sent at least once after commit, by the relay alone where it is put off."""
     return _PUT.step(
+        head_start=HEAD_START + timedelta(seconds=delay_s),
         id=message.id,
         kind=message.kind.value,
         workflow_id=message.workflow_id,
@@ -60,7 +61,7 @@ def _message(row: Any) -> OutboxMessage:
 _PUT = Query(
     outbox.insert().values(
         {name: bindparam(name) for name in ("id", "kind", "workflow_id", "name", "payload")}
-        | {"due_at": func.now() + HEAD_START}
+        | {"due_at": func.now() + bindparam("head_start", type_=Interval)}
     )
 )
 _DUE = (

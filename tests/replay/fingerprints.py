@@ -9,6 +9,8 @@ COMMITTED = Path(__file__).with_name("fingerprints.json")
 NO_WORKFLOW = {"__init__", "contracts", "options", "failures", "registry"}
 COMMANDS = {
     "projected",
+    "ended_by_name",
+    "to_its_end",
     "execute_activity_method",
     "execute_local_activity_method",
     "start_activity_method",

@@ -17,6 +17,7 @@ from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
 from models.quote import ProgramQuote
 from models.worksheet import Worksheet
+from tests.replay.ending_recorders import cancelled_run, deadline_while_away, stuck_work_in_batches
 from tests.replay.recorders import ONLINE, QUOTE, RATED_NINE, mail, profile, rehearse, retry, run, sweep
 from tests.support.mails import FakeMailServer
 from tests.support.ports import (
@@ -168,6 +169,8 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "quote/deadline": deadline,
     "quote/closed_before": closed_before,
     "quote/database_away": database_away,
+    "quote/cancelled": cancelled_run,
+    "quote/deadline_while_away": deadline_while_away,
     "quote/retried": retried,
     "quote/retry_without_answer": retry_without_answer,
     "quote/retry_in_open_run": retry_in_open_run,
@@ -180,6 +183,7 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "mail/sent": mail_sent,
     "mail/refused": mail_refused,
     "mail/timed_out": mail_timed_out,
+    "ops/stuck_work_in_batches": stuck_work_in_batches,
     "ops/sweep_in_batches": sweep_in_batches,
     "ops/sweep_left_more": sweep_left_more,
 }

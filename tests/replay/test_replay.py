@@ -30,6 +30,13 @@ EVENTS = {
     "quote/deadline": {"TIMER_FIRED": 1, "MARKER_RECORDED": 2, "ACTIVITY_TASK_CANCEL_REQUESTED": 1},
     "quote/database_away": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 1, "TIMER_CANCELED": 1},
     "quote/closed_before": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
+    "quote/cancelled": {"ACTIVITY_TASK_CANCEL_REQUESTED": 1, "MARKER_RECORDED": 2, "TIMER_FIRED": 0},
+    "quote/deadline_while_away": {
+        "TIMER_FIRED": 1,
+        "ACTIVITY_TASK_TIMED_OUT": 4,
+        "MARKER_RECORDED": 5,
+        "WORKFLOW_EXECUTION_COMPLETED": 1,
+    },
     "quote/retried": {"ACTIVITY_TASK_SCHEDULED": 2, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
     "quote/retry_without_answer": {"ACTIVITY_TASK_SCHEDULED": 2, "MARKER_RECORDED": 2},
     "quote/retry_in_open_run": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 1},
@@ -42,6 +49,7 @@ EVENTS = {
     "mail/sent": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 0, "TIMER_STARTED": 0},
     "mail/refused": {"ACTIVITY_TASK_SCHEDULED": 2, "ACTIVITY_TASK_FAILED": 1},
     "mail/timed_out": {"ACTIVITY_TASK_SCHEDULED": 2, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
+    "ops/stuck_work_in_batches": {"ACTIVITY_TASK_SCHEDULED": 3, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
     "ops/sweep_in_batches": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 0, "TIMER_STARTED": 0},
     "ops/sweep_left_more": {"ACTIVITY_TASK_SCHEDULED": 2, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
 }

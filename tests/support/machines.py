@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 LACKED = (
-    "go", "gofmt", "java", "javac", "node", "nodejs", "npm", "npx", "chromium", "chromium-browser",
-    "google-chrome", "psql", "postgres", "initdb",
+    "go", "gofmt", "java", "javac", "node", "nodejs", "npm", "npx", "chromium-headless-shell",
+    "chromium", "chromium-browser", "google-chrome", "psql", "postgres", "initdb",
 )  # fmt: skip
 
 

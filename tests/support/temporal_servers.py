@@ -13,11 +13,14 @@ from temporalio.client import Client
 from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
+from activities.ops_ports import JobEndings
+from activities.ops_stuck import JobActivities
 from activities.quote import QuoteActivities
 from activities.quote_retry import QuoteRetryActivities
 from activities.registry import (
     carrier_activities,
     core_activities,
+    job_activities,
     quote_retry_activities,
     risk_profile_activities,
 )
@@ -39,6 +42,8 @@ DYNAMIC = (
     "system.enableActivityEagerExecution=true",
     "matching.numTaskqueueReadPartitions=1",
     "matching.numTaskqueueWritePartitions=1",
+    "matching.useNewMatcher=true",
+    "matching.enableFairness=true",
 )
 
 
@@ -89,12 +94,14 @@ async def quote_workers(
     activities: QuoteActivities,
     *,
     retries: QuoteRetryActivities | None = None,
+    endings: JobEndings | None = None,
     carriers: Sequence[str] = (),
     queue: str | None = None,
 ) -> AsyncIterator[str]:
     """Workers of a fresh queue and of the queues of some carriers.
 
-    Args: retries: for runs in which a program is tried again. Yields: the queue.
+    Args: retries: for runs in which a program is tried again; endings: for those that are cancelled or fail.
+    Yields: the queue.
     """
     queue = queue or f"core-{uuid4()}"
     workers = [
@@ -102,7 +109,11 @@ async def quote_workers(
             client,
             task_queue=queue,
             workflows=WORKFLOWS[CORE_QUEUE],
-            activities=[*core_activities(activities), *(quote_retry_activities(retries) if retries else ())],
+            activities=[
+                *core_activities(activities),
+                *(quote_retry_activities(retries) if retries else ()),
+                *(job_activities(JobActivities(endings)) if endings else ()),
+            ],
             max_cached_workflows=100,
         ),
         *(
@@ -121,7 +132,11 @@ async def quote_workers(
 
 @asynccontextmanager
 async def profile_worker(
-    client: Client, activities: RiskProfileActivities, *, queue: str | None = None
+    client: Client,
+    activities: RiskProfileActivities,
+    *,
+    endings: JobEndings | None = None,
+    queue: str | None = None,
 ) -> AsyncIterator[str]:
     """A worker of a fresh queue that makes risk profiles. Yields: the queue."""
     queue = queue or f"core-{uuid4()}"
@@ -129,7 +144,10 @@ async def profile_worker(
         client,
         task_queue=queue,
         workflows=WORKFLOWS[CORE_QUEUE],
-        activities=risk_profile_activities(activities),
+        activities=[
+            *risk_profile_activities(activities),
+            *(job_activities(JobActivities(endings)) if endings else ()),
+        ],
         max_cached_workflows=100,
     )
     async with worker:

@@ -1,15 +1,16 @@
 """Idempotency keys, shared counters and the audit log."""
 
 import asyncio
+import hashlib
 from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import select, text, update
+from sqlalchemy import func, select, text, update
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.idempotency import ABANDONED, KEPT, Claim
+from adapters.postgres.idempotency import Claim
 from adapters.postgres.rate_limit import RateDecision
 from adapters.postgres.tables import audit_log, idempotency_key, rate_limit
 from adapters.postgres.tenant import Tenant
@@ -58,14 +59,17 @@ async def test_a_key_without_an_answer_is_running_until_it_counts_as_abandoned(
         await work.idempotency.claim(user, ROUTE, "k", "digest")
     async with uow.begin(NOBODY) as work:
         assert (await work.idempotency.claim(user, ROUTE, "k", "digest")).running
-    await _age(owner_engine, user, ABANDONED)
+    await _age(owner_engine, user, timedelta(seconds=110))
+    async with uow.begin(NOBODY) as work:
+        assert (await work.idempotency.claim(user, ROUTE, "k", "digest")).running, "for two minutes"
+    await _age(owner_engine, user, timedelta(seconds=15))
     async with uow.begin(NOBODY) as work:
         assert (await work.idempotency.claim(user, ROUTE, "k", "digest")).new
         await work.idempotency.answer(user, ROUTE, "k", 200, None)
-    await _age(owner_engine, user, ABANDONED)
+    await _age(owner_engine, user, timedelta(hours=23, minutes=50))
     async with uow.begin(NOBODY) as work:
         assert not (await work.idempotency.claim(user, ROUTE, "k", "digest")).new, "an answer is kept a day"
-    await _age(owner_engine, user, KEPT)
+    await _age(owner_engine, user, timedelta(minutes=11))
     async with uow.begin(NOBODY) as work:
         assert (await work.idempotency.claim(user, ROUTE, "k", "other")).new
         await work.idempotency.release(user, ROUTE, "k")
@@ -94,22 +98,25 @@ async def test_processes_share_one_count(uow: UnitOfWork, owner_engine: AsyncEng
     async with uow.begin(NOBODY) as work:
         other = await work.rate_limits.hit("login", "someone-else", limit=6, window_s=60)
         assert other.allowed
-        await work.rate_limits.forget("login", subject)
-    assert (await hit()).remaining == 5
+        for _ in range(6):
+            await work.rate_limits.give_back("login", subject)
+    assert (await hit()).remaining == 1, "ten were counted, six given back"
     async with owner_engine.connect() as connection:
         stored = str((await connection.execute(select(rate_limit))).all())
     assert subject not in stored
 
 
-async def test_a_window_that_has_ended_starts_afresh(uow: UnitOfWork) -> None:
+async def test_a_window_that_has_ended_starts_afresh(uow: UnitOfWork, owner_engine: AsyncEngine) -> None:
     subject = str(uuid4())
     async with uow.begin(NOBODY) as work:
         for _ in range(3):
-            last = await work.rate_limits.hit("zip", subject, limit=2, window_s=0.05)
+            last = await work.rate_limits.hit("zip", subject, limit=2, window_s=60)
     assert not last.allowed
-    await asyncio.sleep(0.06)
+    bucket = rate_limit.c.bucket == hashlib.sha256(f"zip|{subject}".encode()).digest()
+    async with owner_engine.begin() as connection:
+        await connection.execute(update(rate_limit).where(bucket).values(ends_at=func.now()))
     async with uow.begin(NOBODY) as work:
-        assert (await work.rate_limits.hit("zip", subject, limit=2, window_s=0.05)).allowed
+        assert (await work.rate_limits.hit("zip", subject, limit=2, window_s=60)).allowed
 
 
 async def test_an_audit_entry_is_written_with_its_change_or_not_at_all(

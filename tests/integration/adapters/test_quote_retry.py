@@ -7,6 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.quote_result import result_key
 from adapters.postgres.job import QuoteStart, StartedJob
 from adapters.postgres.job_read import JobReads
 from adapters.postgres.quote_retry import RetryStart
@@ -16,6 +17,7 @@ from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobKind, JobStatus
+from models.prospect import DraftSections
 from models.quote import ProgramState
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import an_input
@@ -25,7 +27,9 @@ from workflows.contracts import quote_retry_workflow_id
 PROGRAM = "gms-uwic"
 
 
-async def a_run(uow: UnitOfWork, quotes: PostgresQuoteStore, tenant: Tenant) -> StartedJob:
+async def a_run(
+    uow: UnitOfWork, quotes: PostgresQuoteStore, tenant: Tenant, prospect: UUID | None = None
+) -> StartedJob:
     """A run of the tenant, closed, whose program ended in an outage."""
     job_id = uuid4()
     async with uow.begin(tenant) as work:
@@ -33,7 +37,7 @@ async def a_run(uow: UnitOfWork, quotes: PostgresQuoteStore, tenant: Tenant) -> 
             QuoteStart(
                 job_id=job_id,
                 run_id=uuid4(),
-                input=an_input(PROGRAM),
+                input=an_input(PROGRAM).model_copy(update={"prospect_id": prospect}),
                 actor=tenant.user or uuid4(),
                 workflow_id=f"quote/{job_id}",
                 workflow="QuoteRetrievalWorkflow",
@@ -115,6 +119,24 @@ async def test_only_a_newer_result_is_published_and_the_run_is_done_then(
     assert [(each.number, each.state) for each in tries] == [
         (1, ProgramState.OUTAGE), (2, ProgramState.QUOTED),
     ]  # fmt: skip
+
+
+async def test_results_of_further_tries_go_with_their_prospect(
+    uow: UnitOfWork, quote_store: PostgresQuoteStore, worker_engine: AsyncEngine
+) -> None:
+    agency, retries = an_agency(), PostgresQuoteRetryStore(worker_engine)
+    async with uow.begin(agency) as work:
+        prospect = await work.prospects.create(DraftSections())
+    run = await a_run(uow, quote_store, agency, prospect.id)
+    job = (await pressed(uow, agency, run.run_id)).job
+    row = a_priced_row(run.run_id, program=PROGRAM, version=7)
+    await quote_store.record_price(job, row, a_worksheet(PROGRAM), "digest")
+    await retries.publish(job, run.run_id, "newer", 7)
+    await retries.close(job)
+    async with uow.begin(agency) as work:
+        erased = await work.prospects.erase(prospect.id)
+    assert {each.id for each in erased.jobs} == {run.job.job_id, job.job_id}
+    assert erased.result_keys == tuple(sorted((result_key(run.job.job_id), "newer")))
 
 
 @pytest.mark.req("QE-140")

@@ -5,7 +5,7 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import MessageKind
@@ -133,6 +133,11 @@ async def test_two_claimers_never_get_the_same_message(
     first, second = await asyncio.gather(*(_claimed(relay, own) for relay in relays))
     assert sorted([*first, *second]) == sorted(own)
     assert await _claimed(relays[0], own) == [], "claimed messages are put off"
+    put_off = select(func.extract("epoch", func.min(outbox.c.due_at) - func.now())).where(
+        outbox.c.id.in_(own)
+    )
+    async with owner_engine.connect() as connection:
+        assert 20 < float(await connection.scalar(put_off) or 0) <= 30
     sent = sorted(own)[0]
     await relays[0].sent(sent)
     await relays[0].sent(sent)

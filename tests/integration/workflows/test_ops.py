@@ -3,18 +3,24 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from uuid import uuid4
 
-from temporalio.client import Client, ScheduleActionExecutionStartWorkflow, ScheduleHandle
+from temporalio.client import (
+    Client,
+    ScheduleActionExecutionStartWorkflow,
+    ScheduleHandle,
+    ScheduleOverlapPolicy,
+)
 from temporalio.worker import Worker
 
 from activities.ops import OpsActivities
 from activities.registry import ops_activities
-from models.ops import SweepOutcome, SweepReport, SweepRequest
-from temporal.schedules import EDITION, nightly_sweep, prepare_schedules
+from models.ops import SweepReport, SweepRequest, UpkeepOutcome
+from temporal.schedules import EDITION, UPKEEP, prepare_schedules
 from tests.support.temporal_servers import time_skipping_server
 from tests.support.upkeep import FakeLeftovers, FakeProvider
-from workflows.contracts import CORE_QUEUE, SWEEP_SCHEDULE, WC_STATE
+from workflows.contracts import CORE_QUEUE, STUCK_SCHEDULE, SWEEP_SCHEDULE, WC_STATE
 from workflows.ops import SweepWorkflow
 from workflows.options import SWEEP_LIMIT
 
@@ -41,7 +47,7 @@ async def test_a_sweep_goes_on_until_nothing_is_left_in_batches(client: Client) 
     leftovers = FakeLeftovers(sessions=7, keys=3, limits=12)
     report = await swept(client, leftovers, SweepRequest(batch=5))
     assert report == SweepReport(
-        outcome=SweepOutcome.SWEPT, rounds=3, sessions=7, idempotency_keys=3, rate_limits=12
+        outcome=UpkeepOutcome.SWEPT, rounds=3, sessions=7, idempotency_keys=3, rate_limits=12
     )
     assert leftovers.largest == 5
 
@@ -49,14 +55,14 @@ async def test_a_sweep_goes_on_until_nothing_is_left_in_batches(client: Client) 
 async def test_a_sweep_that_used_up_its_rounds_leaves_the_rest_to_the_next_night(client: Client) -> None:
     leftovers = FakeLeftovers(limits=100)
     report = await swept(client, leftovers, SweepRequest(batch=10, rounds=2))
-    assert (report.outcome, report.rate_limits, leftovers.limits) == (SweepOutcome.MORE_LEFT, 20, 80)
+    assert (report.outcome, report.rate_limits, leftovers.limits) == (UpkeepOutcome.MORE_LEFT, 20, 80)
 
 
 async def test_an_outage_only_delays_the_sweep(client: Client) -> None:
     leftovers = FakeLeftovers(sessions=1)
     leftovers.fail(2)
     report = await swept(client, leftovers, SweepRequest())
-    assert (report.outcome, report.sessions) == (SweepOutcome.SWEPT, 1)
+    assert (report.outcome, report.sessions) == (UpkeepOutcome.SWEPT, 1)
 
 
 async def test_a_database_that_stays_away_ends_the_sweep_by_name() -> None:
@@ -64,13 +70,23 @@ async def test_a_database_that_stays_away_ends_the_sweep_by_name() -> None:
     leftovers.fail(10_000)
     async with time_skipping_server() as environment:
         report = await asyncio.wait_for(swept(environment.client, leftovers, SweepRequest()), 25)
-    assert report == SweepReport(outcome=SweepOutcome.GAVE_UP)
+    assert report == SweepReport(outcome=UpkeepOutcome.GAVE_UP)
+
+
+@asynccontextmanager
+async def scheduled(client: Client) -> AsyncIterator[list[str]]:
+    """Both schedules for the time of a test. Yields: what was changed to have them."""
+    try:
+        yield await prepare_schedules(client)
+    finally:
+        for key in (SWEEP_SCHEDULE, STUCK_SCHEDULE):
+            await client.get_schedule_handle(key).delete()
 
 
 async def test_the_schedule_starts_the_sweep_and_is_made_once(client: Client) -> None:
     handle = client.get_schedule_handle(SWEEP_SCHEDULE)
-    try:
-        assert await prepare_schedules(client) == [f"schedule {SWEEP_SCHEDULE}"]
+    async with scheduled(client) as changed:
+        assert changed == [f"schedule {SWEEP_SCHEDULE}", f"schedule {STUCK_SCHEDULE}"]
         assert await prepare_schedules(client) == []
         described = (await handle.describe()).schedule
         assert described.state.note == EDITION
@@ -78,10 +94,15 @@ async def test_the_schedule_starts_the_sweep_and_is_made_once(client: Client) ->
         async with working(client, FakeLeftovers(limits=4), CORE_QUEUE):
             await handle.trigger()
             report, state = await _first_run(client, handle)
-        assert (report.outcome, report.rate_limits) == (SweepOutcome.SWEPT, 4)
+        assert (report.outcome, report.rate_limits) == (UpkeepOutcome.SWEPT, 4)
         assert state == "swept"
-    finally:
-        await handle.delete()
+
+
+async def test_stuck_work_is_looked_after_every_five_minutes_and_never_twice_at_once(client: Client) -> None:
+    async with scheduled(client):
+        described = (await client.get_schedule_handle(STUCK_SCHEDULE).describe()).schedule
+    assert [interval.every for interval in described.spec.intervals] == [timedelta(minutes=5)]
+    assert described.policy.overlap is ScheduleOverlapPolicy.SKIP
 
 
 async def _first_run(client: Client, handle: ScheduleHandle) -> tuple[SweepReport, str | None]:
@@ -98,14 +119,12 @@ async def _first_run(client: Client, handle: ScheduleHandle) -> tuple[SweepRepor
 
 
 async def test_an_older_edition_is_brought_up_to_date_and_a_pause_is_kept(client: Client) -> None:
-    old = nightly_sweep()
+    old = UPKEEP[SWEEP_SCHEDULE].schedule()
     old.state.note = "edition 0"
     old.state.paused = True
     old.spec.calendars = []
     handle = await client.create_schedule(SWEEP_SCHEDULE, old)
-    try:
-        assert await prepare_schedules(client) == [f"schedule {SWEEP_SCHEDULE}"]
+    async with scheduled(client) as changed:
+        assert f"schedule {SWEEP_SCHEDULE}" in changed
         now = (await handle.describe()).schedule
         assert (now.state.note, now.state.paused, len(now.spec.calendars)) == (EDITION, True, 1)
-    finally:
-        await handle.delete()

@@ -19,6 +19,8 @@ from models.job import JobRef, JobStatus
 from models.program import Program
 from models.quote import OutcomeSource, ProgramQuote, ProgramState, QuoteOutcome
 from temporal.starter import start_quote
+from tests.support.hurry import hurried
+from tests.support.open_jobs import FakeEndings
 from tests.support.ports import FakeBooks, FakeCarrier, FakeCatalogue, FakeObjects, FakeQuoteStore, never
 from tests.support.quote_cases import ENDED, RATED, a_job, a_program, an_input
 from tests.support.temporal_servers import quote_workers
@@ -66,7 +68,8 @@ async def a_house(client: Client, *extra: Program, **scripts: FakeCarrier) -> As
     carriers: dict[str, CarrierGateway] = {carrier.key: carrier for carrier in scripts.values()}
     catalogue = FakeCatalogue(*map(a_program, RATED), *extra)
     activities = QuoteActivities(store, FakeBooks(), catalogue, objects, carriers)
-    async with quote_workers(client, activities, carriers=tuple(carriers)) as queue:
+    endings = FakeEndings(store)
+    async with quote_workers(client, activities, endings=endings, carriers=tuple(carriers)) as queue:
         yield House(client, queue, store, objects)
 
 
@@ -189,7 +192,10 @@ async def test_a_database_that_is_away_for_a_while_drops_no_price(client: Client
     assert set(outcome.states.values()) == {ProgramState.QUOTED}
 
 
-async def test_a_database_that_outlasts_the_local_activity_only_delays_the_run(client: Client) -> None:
+async def test_a_database_that_outlasts_the_local_activity_only_delays_the_run(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurried(monkeypatch)
     async with a_house(client) as house:
         job, _ = house.asked("gms-uwic")
         house.store.fail(10_000)

@@ -18,6 +18,8 @@ from models.job import JobRef, JobStatus
 from models.risk_profile import RiskProfileOutcome, RiskProfileResult
 from rating.book import RateBook
 from temporal.starter import send, start_risk_profile
+from tests.support.hurry import hurried
+from tests.support.open_jobs import FakeEndings
 from tests.support.ports import FakeBooks, FakeCatalogue, FakeObjects, FakeRiskProfileStore
 from tests.support.quote_cases import RATED, a_job, a_profile_input, a_program
 from tests.support.temporal_servers import profile_worker, time_skipping_server
@@ -84,7 +86,7 @@ async def a_house(
     activities = RiskProfileActivities(
         store, books or FakeBooks(), FakeCatalogue(*map(a_program, RATED)), objects
     )
-    async with profile_worker(client, activities, queue=queue) as own:
+    async with profile_worker(client, activities, endings=FakeEndings(store), queue=queue) as own:
         yield House(client, own, store, objects)
 
 
@@ -149,7 +151,10 @@ async def test_outages_of_database_and_store_only_delay_the_profile(client: Clie
     assert (outcome.status, outcome.profiled) == ("done", 1)
 
 
-async def test_a_database_that_outlasts_the_closing_step_only_delays_the_end(client: Client) -> None:
+async def test_a_database_that_outlasts_the_closing_step_only_delays_the_end(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurried(monkeypatch)
     async with a_house(client) as house:
         job = house.asked("gms-uwic")
         await start_risk_profile(client, job, task_queue=house.queue)

@@ -3,13 +3,17 @@
 import pytest
 
 from activities.document import DocumentActivities
+from activities.mail import MailActivities
 from activities.ops import OpsActivities
+from activities.ops_stuck import JobActivities, StuckWorkActivities
 from activities.quote import QuoteActivities
 from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 from rating.builtin import builtin_book
 from temporal.groups import group_work
 from tests.support.documents import FakeDocumentStore, FakeWriter
+from tests.support.mails import FakeMailServer, FakeMailStore
+from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns
 from tests.support.ports import FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore, FakeRiskProfileStore
 from tests.support.rehearsals import FakeRehearsals, FakeShelf
 from tests.support.upkeep import FakeLeftovers, FakeProvider
@@ -39,6 +43,7 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
         "QuoteRetryWorkflow",
         "RateBookRehearsalWorkflow",
         "RiskProfileWorkflow",
+        "StuckWorkWorkflow",
         "SweepWorkflow",
     ]
     assert {activity.__name__ for activity in core.activities} == {
@@ -62,6 +67,20 @@ def test_documents_are_written_on_a_queue_of_their_own_and_closed_with_the_other
     assert [activity.__name__ for activity in docs.activities] == ["write_document"]
     (core,) = group_work("core", QUOTE, PROFILE, OPS, [], document=DOCUMENTS)
     assert "close_document" in {activity.__name__ for activity in core.activities}
+
+
+def test_every_queue_with_workflows_of_jobs_can_give_a_job_up_and_core_looks_after_stuck_work() -> None:
+    endings = FakeEndings()
+    jobs = JobActivities(endings)
+    stuck = StuckWorkActivities(endings, FakeOpenJobs(), FakeRuns(), CountingMeter())
+    mail = MailActivities(FakeMailStore(), FakeMailServer())
+    found = {
+        queue.queue: {activity.__name__ for activity in queue.activities}
+        for group in ("core", "mail")
+        for queue in group_work(group, QUOTE, PROFILE, OPS, [], mail=mail, jobs=jobs, stuck=stuck)
+    }
+    assert all("give_up_job" in names for names in found.values())
+    assert {"mend_stuck_work", "report_stuck_work"} <= found["core"]
 
 
 @pytest.mark.parametrize("group", ["bind", "mail"])

@@ -1,0 +1,45 @@
+"""Where the workflow of a job stands (activities.ops_ports.WorkflowRuns), asked of its server."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from temporalio.client import Client, WorkflowExecutionStatus
+from temporalio.service import RPCError, RPCStatusCode
+
+from models.job import JobKind
+from models.ops_stuck import RunStand
+from workflows.contracts import job_workflow_id
+
+ASK_TIMEOUT = timedelta(seconds=5)
+
+_STANDS = {
+    WorkflowExecutionStatus.RUNNING: RunStand.RUNNING,
+    WorkflowExecutionStatus.CONTINUED_AS_NEW: RunStand.RUNNING,
+    WorkflowExecutionStatus.COMPLETED: RunStand.COMPLETED,
+    WorkflowExecutionStatus.FAILED: RunStand.FAILED,
+    WorkflowExecutionStatus.CANCELED: RunStand.CANCELLED,
+    WorkflowExecutionStatus.TERMINATED: RunStand.TERMINATED,
+    WorkflowExecutionStatus.TIMED_OUT: RunStand.TIMED_OUT,
+}
+
+
+class TemporalRuns:
+    """On the worker's own client."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def stand(self, kind: JobKind, job_id: UUID) -> RunStand:
+        """Where the newest run of a job's workflow stands; what nobody knows counts as running.
+
+        Raises: RPCError when the server does not answer.
+        """
+        handle = self._client.get_workflow_handle(job_workflow_id(kind, job_id))
+        try:
+            description = await handle.describe(rpc_timeout=ASK_TIMEOUT)
+        except RPCError as error:
+            if error.status is RPCStatusCode.NOT_FOUND:
+                return RunStand.MISSING
+            raise
+        status = description.status
+        return RunStand.RUNNING if status is None else _STANDS.get(status, RunStand.RUNNING)

@@ -1,0 +1,60 @@
+"""A job whose workflow was ended by force: one round of stuck work, and who polls or listens is told."""
+
+import asyncio
+from uuid import UUID
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from activities.ops_stuck import MARGIN_S, StuckWorkActivities
+from adapters.postgres.job_ending import PostgresJobEndings
+from adapters.postgres.job_open import PostgresOpenJobs
+from api.services import Services
+from models.ops_stuck import StuckRequest
+from models.quote import ProgramState
+from temporal.runs import TemporalRuns
+from tests.integration.api.conftest import Browser, quote_body
+from tests.integration.api.results import Results
+from tests.support.open_jobs import CountingMeter
+
+
+@pytest.fixture
+async def steps(worker_engine: AsyncEngine, services: Services) -> StuckWorkActivities:
+    """What the worker runs, on the real database and the real server."""
+    client = await services.gateway.client()
+    jobs = PostgresOpenJobs(worker_engine, margin_s=MARGIN_S)
+    return StuckWorkActivities(PostgresJobEndings(worker_engine), jobs, TemporalRuns(client), CountingMeter())
+
+
+async def test_a_quote_whose_workflow_was_terminated_polls_as_an_error_and_ends_its_stream(
+    agent: Browser, results: Results, services: Services, steps: StuckWorkActivities
+) -> None:
+    ids = (await agent.post("/api/getQuotesDataId", quote_body("gms-key_risk", "gms-uwic"))).json()
+    job = UUID(ids["id"])
+    await services.settle()
+    await results.quoted(job, "gms-key_risk", ProgramState.RATING, version=2)
+    await results.quoted(job, "gms-uwic", ProgramState.QUOTED, version=3)
+    assert (await agent.get(f"/api/getQuotesData/{job}")).json() == "processing"
+    client = await services.gateway.client()
+    await client.get_workflow_handle(f"quote/{job}").terminate("by an operator")
+    async with services.listener.subscribe(job) as news:
+        await steps.mend_stuck_work(StuckRequest())
+        await asyncio.wait_for(news.wait(), 10)
+    assert (await agent.get(f"/api/getQuotesData/{job}")).json() == "error"
+    told = (await agent.get(f"/api/events/{job}")).text
+    assert "event: job" in told and '"status":"error"' in told.replace(" ", "")
+    run = (await agent.get(f"/api/runs/{ids['run_id']}")).json()
+    assert {row["program"]: row["state"] for row in run["programs"]} == {
+        "gms-key_risk": "dropped",
+        "gms-uwic": "quoted",
+    }
+    assert run["status"] == "error"
+
+
+async def test_a_quote_whose_start_waits_for_the_relay_or_is_under_way_stays_as_it_is(
+    agent: Browser, services: Services, steps: StuckWorkActivities
+) -> None:
+    ids = (await agent.post("/api/getQuotesDataId", quote_body())).json()
+    await services.settle()
+    await steps.mend_stuck_work(StuckRequest())
+    assert (await agent.get(f"/api/getQuotesData/{ids['id']}")).json() == "processing"

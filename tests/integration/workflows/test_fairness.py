@@ -1,0 +1,51 @@
+"""Who waits for a worker that is busy: the oldest first within an agency, and agencies in turn."""
+
+import asyncio
+from typing import Any
+from uuid import UUID, uuid4
+
+from temporalio import activity
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from models.job import JobRef
+from models.mail import MailOutcome
+from temporal.starter import start_mail
+from tests.support.quote_cases import a_job
+from workflows.contracts import mail_workflow_id
+from workflows.mail import MailDeliveryWorkflow
+
+MANY, FEW = 30, 3
+
+
+async def test_a_burst_of_one_agency_is_served_in_its_order_and_lets_others_through(client: Client) -> None:
+    queue, served, one = f"fair-{uuid4()}", list[UUID](), a_job()
+
+    @activity.defn(name="deliver_mail")
+    async def deliver(job: JobRef) -> Any:
+        served.append(job.job_id)
+        return MailOutcome(status="sent")
+
+    burst = [a_job(org=f"many-{one.job_id}") for _ in range(MANY)]
+    others = [a_job(org=f"few-{one.job_id}") for _ in range(FEW)]
+    for job in (*burst, *others):
+        await start_mail(client, job, task_queue=queue)
+    worker = Worker(
+        client,
+        task_queue=queue,
+        workflows=[MailDeliveryWorkflow],
+        activities=[deliver],
+        max_concurrent_workflow_tasks=2,
+        max_concurrent_workflow_task_polls=2,
+        max_concurrent_activities=1,
+        max_concurrent_activity_task_polls=1,
+        disable_eager_activity_execution=True,
+    )
+    async with worker:
+        for job in (*burst, *others):
+            handle = client.get_workflow_handle(mail_workflow_id(job.job_id))
+            await asyncio.wait_for(handle.result(), 30)
+    places = {job: place for place, job in enumerate(served)}
+    assert max(places[job.job_id] for job in others) < 4 * FEW, "a burst of another agency went first"
+    mine = [places[job.job_id] for job in burst]
+    assert all(abs(place - rank) <= FEW + 2 for rank, place in enumerate(mine)), mine

@@ -1,0 +1,141 @@
+"""A round of stuck work on a real server: what it says of each workflow decides what becomes of the job."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from temporalio import activity
+from temporalio.client import Client, WorkflowFailureError
+from temporalio.worker import Worker
+
+from activities.ops_stuck import StuckWorkActivities
+from activities.registry import stuck_work_activities
+from models.job import JobKind, JobRef
+from models.ops import UpkeepOutcome
+from models.ops_stuck import Backlog, OpenJob, RunStand, StuckBatch, StuckReport, StuckRequest
+from temporal.runs import TemporalRuns
+from temporal.starter import start_document, start_mail, start_quote
+from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs
+from tests.support.ports import DatabaseDown
+from tests.support.quote_cases import a_job
+from tests.support.temporal_servers import time_skipping_server
+from workflows.contracts import WC_STATE, document_workflow_id, mail_workflow_id, quote_workflow_id
+from workflows.ops_stuck import StuckWorkWorkflow
+
+NOBODYS = "nobody-works-here"
+"""A queue without a worker: what is started on it runs until it is stopped."""
+
+
+def is_open(
+    job: JobRef, kind: JobKind = JobKind.QUOTE, *, age_s: float = 10, unsent: bool = False
+) -> OpenJob:
+    """The row of a job that is processing."""
+    return OpenJob(job=job, kind=kind, age_s=age_s, unsent=unsent)
+
+
+@asynccontextmanager
+async def working(client: Client, steps: StuckWorkActivities) -> AsyncIterator[str]:
+    """A worker of stuck work alone. Yields: its queue."""
+    queue = f"stuck-{uuid4()}"
+    every = stuck_work_activities(steps)
+    async with Worker(client, task_queue=queue, workflows=[StuckWorkWorkflow], activities=every):
+        yield queue
+
+
+async def mended(client: Client, steps: StuckWorkActivities, **request: int) -> StuckReport:
+    """The report of one round."""
+    async with working(client, steps) as queue:
+        handle = await client.start_workflow(
+            StuckWorkWorkflow.run, StuckRequest(**request), id=f"stuck-{uuid4()}", task_queue=queue
+        )
+        report = await handle.result()
+        assert (await handle.query(StuckWorkWorkflow.snapshot)) == report
+        assert (await handle.describe()).typed_search_attributes.get(WC_STATE) == report.outcome.value
+        return report
+
+
+async def test_only_jobs_that_their_workflow_can_end_no_more_are_closed(client: Client) -> None:
+    runs, stopped, cancelled, never, soon = (a_job() for _ in range(5))
+    await start_quote(client, runs, task_queue=NOBODYS)
+    await start_document(client, stopped, task_queue=NOBODYS)
+    await start_mail(client, cancelled, task_queue=NOBODYS)
+    await client.get_workflow_handle(document_workflow_id(stopped.job_id)).terminate("by an operator")
+    endings, meter = FakeEndings(), CountingMeter()
+    open_jobs = FakeOpenJobs(
+        is_open(runs, age_s=1_000),
+        is_open(stopped, JobKind.DOCUMENT),
+        is_open(never, age_s=1_000),
+        is_open(soon, age_s=1_000, unsent=True),
+        waiting=Backlog(outbox_oldest_s=1_000, outbox_late=1, jobs_overdue=2),
+    )
+    steps = StuckWorkActivities(endings, open_jobs, TemporalRuns(client), meter)
+    report = await mended(client, steps, batch=2)
+    assert endings.given_up == {stopped.job_id: "terminated", never.job_id: "no_workflow"}
+    assert report == StuckReport(
+        outcome=UpkeepOutcome.MENDED, looked=4, closed=2, overdue=1, unsent=1, outbox_late=1
+    )
+    assert meter.rounds == 1 and meter.waiting == [open_jobs.waiting]
+    again = await mended(client, steps)
+    assert (again.closed, len(endings.given_up)) == (0, 2), "twice is once"
+    for key in (quote_workflow_id(runs.job_id), mail_workflow_id(cancelled.job_id)):
+        await client.get_workflow_handle(key).terminate()
+
+
+@pytest.mark.parametrize("stand", [RunStand.RUNNING, RunStand.COMPLETED, RunStand.TIMED_OUT])
+async def test_the_server_is_asked_where_a_workflow_stands(client: Client, stand: RunStand) -> None:
+    job, queue, runs = a_job(), f"stand-{uuid4()}", TemporalRuns(client)
+    assert await runs.stand(JobKind.QUOTE, job.job_id) is RunStand.MISSING
+
+    @activity.defn(name="mend_stuck_work")
+    async def mend(_: StuckRequest) -> StuckBatch:
+        if stand is not RunStand.COMPLETED:
+            await asyncio.Event().wait()
+        return StuckBatch()
+
+    @activity.defn(name="report_stuck_work")
+    async def report(_: StuckReport) -> Backlog:
+        return Backlog()
+
+    async with Worker(client, task_queue=queue, workflows=[StuckWorkWorkflow], activities=[mend, report]):
+        handle = await client.start_workflow(
+            StuckWorkWorkflow.run,
+            StuckRequest(),
+            id=quote_workflow_id(job.job_id),
+            task_queue=queue,
+            execution_timeout=timedelta(seconds=1 if stand is RunStand.TIMED_OUT else 60),
+        )
+        if stand is RunStand.COMPLETED:
+            await handle.result()
+        if stand is RunStand.TIMED_OUT:
+            with pytest.raises(WorkflowFailureError):
+                await handle.result()
+        assert await runs.stand(JobKind.QUOTE, job.job_id) is stand
+        if stand is RunStand.RUNNING:
+            await handle.terminate()
+            assert await runs.stand(JobKind.QUOTE, job.job_id) is RunStand.TERMINATED
+
+
+async def test_a_round_that_used_up_its_batches_says_that_more_is_left(client: Client) -> None:
+    open_jobs = FakeOpenJobs(*(is_open(a_job()) for _ in range(5)))
+    steps = StuckWorkActivities(FakeEndings(), open_jobs, TemporalRuns(client), CountingMeter())
+    report = await mended(client, steps, batch=2, rounds=2)
+    assert (report.outcome, report.looked) == (UpkeepOutcome.MORE_LEFT, 4)
+
+
+async def test_a_database_that_stays_away_ends_the_round_by_name_and_the_next_one_looks_again() -> None:
+    class Away(FakeOpenJobs):
+        async def backlog(self) -> Backlog:
+            raise DatabaseDown("The database is away.")
+
+    async with time_skipping_server() as environment:
+        client, meter = environment.client, CountingMeter()
+        steps = StuckWorkActivities(FakeEndings(), Away(), TemporalRuns(client), meter)
+        async with working(client, steps) as queue:
+            handle = await client.start_workflow(
+                StuckWorkWorkflow.run, StuckRequest(), id=f"stuck-{uuid4()}", task_queue=queue
+            )
+            report = await asyncio.wait_for(handle.result(), 60)
+    assert (report.outcome, meter.rounds) == (UpkeepOutcome.GAVE_UP, 0)

@@ -1,0 +1,100 @@
+"""Runs whose deadline passes while nobody works, or in the very moment in which everything else ends."""
+
+import asyncio
+from uuid import uuid4
+
+import pytest
+from temporalio.api.enums.v1 import EventType
+from temporalio.client import Client, WorkflowExecutionStatus
+from temporalio.worker import Worker
+
+from activities.ops_stuck import JobActivities
+from activities.quote import QuoteActivities
+from activities.registry import core_activities, job_activities
+from models.job import JobRef, JobStatus
+from models.quote import ProgramQuote, ProgramState, QuoteOutcome
+from models.worksheet import Worksheet
+from temporal.starter import start_quote
+from tests.support.open_jobs import FakeEndings
+from tests.support.ports import DatabaseDown, FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore
+from tests.support.quote_cases import a_job, a_program, an_input
+from tests.support.temporal_servers import quote_workers, time_skipping_server
+from workflows.quote import QuoteRetrievalWorkflow
+from workflows.registry import ALL_WORKFLOWS
+
+RATED = ("gms-uwic", "gms-starnet", "gms-key_risk", "wcn-sunz")
+OUTAGE = dict.fromkeys(RATED, ProgramState.OUTAGE)
+
+
+class PricelessStore(FakeQuoteStore):
+    """Keeps no price at all; everything else."""
+
+    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
+        """Fail always."""
+        raise DatabaseDown("The database is away.")
+
+
+@pytest.mark.req("QE-218")
+async def test_programs_that_all_end_at_the_very_deadline_leave_a_job_with_an_ending() -> None:
+    """Sixty seconds are the patience with rating too, so that both end at once."""
+    store, job = PricelessStore(), a_job(deadline_s=60)
+    run_id = store.add(job, an_input(*RATED))
+    activities = QuoteActivities(store, FakeBooks(), FakeCatalogue(*map(a_program, RATED)), FakeObjects())
+    async with (
+        time_skipping_server() as environment,
+        quote_workers(environment.client, activities, endings=FakeEndings(store)) as queue,
+    ):
+        handle = await environment.client.start_workflow(
+            QuoteRetrievalWorkflow.run, job, id=f"quote/{job.job_id}", task_queue=queue
+        )
+        outcome = await asyncio.wait_for(handle.result(), 90)
+    assert outcome.status == "error"
+    assert {row.state for row in store.by_run[run_id].values()} <= {
+        ProgramState.UNRESPONSIVE,
+        ProgramState.OUTAGE,
+    }
+    assert store.closings[job.job_id] == (None, "no_carrier_answered")
+
+
+async def test_a_run_whose_deadline_passed_while_nobody_worked_ends_by_name(client: Client) -> None:
+    """Time-outs of activities and the deadline's timer then come to the workflow in one task."""
+    store, job, queue = FakeQuoteStore(), a_job(deadline_s=3), f"core-{uuid4()}"
+    run_id = store.add(job, an_input(*RATED))
+    adapter = f"away-{uuid4().hex[:8]}"
+    programs = [a_program(key, adapter=adapter) for key in RATED]
+    activities = QuoteActivities(store, FakeBooks(), FakeCatalogue(*programs), FakeObjects(), {})
+    steps = [*core_activities(activities), *job_activities(JobActivities(FakeEndings(store)))]
+
+    def a_worker() -> Worker:
+        return Worker(
+            client, task_queue=queue, workflows=ALL_WORKFLOWS, activities=steps, max_cached_workflows=0
+        )
+
+    async with a_worker():
+        workflow_id = await start_quote(client, job, task_queue=queue)
+        handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, workflow_id)
+        await _all_asked(handle)
+    await _until(handle, EventType.EVENT_TYPE_TIMER_FIRED)
+    await _until(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT, len(RATED))
+    async with a_worker():
+        outcome: QuoteOutcome = await asyncio.wait_for(handle.result(), 30)
+        description = await handle.describe()
+    assert description.status is WorkflowExecutionStatus.COMPLETED
+    assert outcome.states == OUTAGE
+    assert {key: row.state for key, row in store.by_run[run_id].items()} == OUTAGE
+    assert store.statuses[job.job_id] is JobStatus.ERROR
+    assert store.closings[job.job_id] == (None, "no_carrier_answered")
+
+
+async def _all_asked(handle: object) -> None:
+    await _until(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED, len(RATED))
+
+
+async def _until(handle: object, kind: EventType.ValueType, number: int = 1) -> None:
+    """Until the history holds so many events of a kind."""
+    async with asyncio.timeout(20):
+        while True:
+            history = await handle.fetch_history()  # type: ignore[attr-defined]
+            if sum(event.event_type == kind for event in history.events) >= number:
+                return
+            await asyncio.sleep(0.1)

@@ -1,0 +1,119 @@
+"""What becomes of open jobs: each by what its workflow's server says, none that somebody else will end."""
+
+import logging
+
+import pytest
+
+from activities.ops_stuck import ENDED_AS, MARGIN_S, JobActivities, StuckWorkActivities
+from models.job import JobKind
+from models.ops_stuck import Backlog, JobGivingUp, OpenJob, RunStand, StuckReport, StuckRequest
+from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns
+from tests.support.quote_cases import a_job
+
+
+def an_open_job(age_s: float = 10, *, unsent: bool = False, kind: JobKind = JobKind.QUOTE) -> OpenJob:
+    """A job of two minutes that is processing."""
+    return OpenJob(job=a_job(), kind=kind, age_s=age_s, unsent=unsent)
+
+
+class Round:
+    """One round over fakes."""
+
+    def __init__(self, *jobs: OpenJob, stands: dict[OpenJob, RunStand] | None = None) -> None:
+        self.endings, self.meter = FakeEndings(), CountingMeter()
+        self.open = FakeOpenJobs(*jobs)
+        runs = FakeRuns({one.job.job_id: stand for one, stand in (stands or {}).items()})
+        self.steps = StuckWorkActivities(self.endings, self.open, runs, self.meter)
+
+
+@pytest.mark.parametrize(
+    ("stand", "code"),
+    [
+        (RunStand.COMPLETED, "unfinished"),
+        (RunStand.FAILED, "failed"),
+        (RunStand.CANCELLED, "cancelled"),
+        (RunStand.TERMINATED, "terminated"),
+        (RunStand.TIMED_OUT, "timed_out"),
+    ],
+)
+async def test_a_job_whose_workflow_has_ended_is_closed_by_name_at_once(
+    stand: RunStand, code: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = an_open_job(age_s=1, kind=JobKind.MAIL)
+    work = Round(one, stands={one: stand})
+    with caplog.at_level(logging.WARNING):
+        found = await work.steps.mend_stuck_work(StuckRequest())
+    assert work.endings.given_up == {one.job.job_id: code}
+    assert (found.looked, found.closed, found.after) == (1, 1, None)
+    assert work.meter.closings == [(JobKind.MAIL, code)]
+    assert f"Closed the mail job {one.job.job_id} as {code}" in caplog.text
+
+
+async def test_a_job_whose_workflow_runs_is_left_alone_however_old_it_is() -> None:
+    young, old = an_open_job(30), an_open_job(10_000)
+    work = Round(young, old, stands={young: RunStand.RUNNING, old: RunStand.RUNNING})
+    found = await work.steps.mend_stuck_work(StuckRequest())
+    assert not work.endings.given_up
+    assert (found.looked, found.closed, found.overdue) == (2, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("age_s", "unsent", "closed"),
+    [
+        (120 + MARGIN_S + 1, False, True),
+        (120 + MARGIN_S - 1, False, False),
+        (100_000, True, False),
+    ],
+)
+async def test_a_job_that_was_never_started_ends_past_its_deadline_unless_the_relay_will_start_it(
+    age_s: float, unsent: bool, closed: bool
+) -> None:
+    one = an_open_job(age_s, unsent=unsent)
+    work = Round(one)
+    found = await work.steps.mend_stuck_work(StuckRequest())
+    assert work.endings.given_up == ({one.job.job_id: "no_workflow"} if closed else {})
+    assert (found.closed, found.unsent) == (int(closed), int(unsent))
+
+
+async def test_a_job_that_its_own_workflow_closed_meanwhile_is_not_counted() -> None:
+    one = an_open_job()
+    work = Round(one, stands={one: RunStand.COMPLETED})
+    work.endings.ended.add(one.job.job_id)
+    found = await work.steps.mend_stuck_work(StuckRequest())
+    assert (found.looked, found.closed, work.meter.closings) == (1, 0, [])
+
+
+async def test_batches_go_on_where_the_last_one_stopped() -> None:
+    jobs = [an_open_job() for _ in range(5)]
+    work = Round(*jobs, stands=dict.fromkeys(jobs, RunStand.TERMINATED))
+    first = await work.steps.mend_stuck_work(StuckRequest(batch=3))
+    second = await work.steps.mend_stuck_work(StuckRequest(batch=3, after=first.after))
+    assert (first.closed, second.closed, second.after) == (3, 2, None)
+
+
+async def test_the_report_says_what_waits_in_log_and_metrics(caplog: pytest.LogCaptureFixture) -> None:
+    work = Round()
+    work.open.waiting = Backlog(outbox_oldest_s=75.4, outbox_late=2, jobs_overdue=1)
+    with caplog.at_level(logging.WARNING):
+        waiting = await work.steps.report_stuck_work(StuckReport(closed=1))
+    assert waiting.outbox_late == 2
+    assert (work.meter.rounds, work.meter.waiting) == (1, [work.open.waiting])
+    assert "1 jobs closed" in caplog.text and "2 messages wait" in caplog.text and "75 s" in caplog.text
+
+
+async def test_a_quiet_round_says_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    work = Round()
+    with caplog.at_level(logging.WARNING):
+        await work.steps.report_stuck_work(StuckReport())
+    assert (caplog.text, work.meter.rounds) == ("", 1)
+
+
+async def test_giving_up_twice_ends_a_job_once() -> None:
+    endings = FakeEndings()
+    steps, asked = JobActivities(endings), JobGivingUp(job=a_job(), error_code="failed")
+    assert (await steps.give_up_job(asked)).closed
+    assert not (await steps.give_up_job(asked)).closed
+
+
+def test_every_stand_but_running_has_a_name() -> None:
+    assert set(ENDED_AS) == set(RunStand) - {RunStand.RUNNING}
