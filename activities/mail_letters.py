@@ -23,14 +23,19 @@ def _verification_code(facts: Mapping[str, str]) -> Letter:
     )
 
 
+def one_line(text: str) -> str:
+    """What a stranger typed, on one line, so that it cannot pass for another field of the letter."""
+    return " ".join(text.split())
+
+
 def _callback_request(facts: Mapping[str, str]) -> Letter:
-    named = facts["name"] or "A visitor"
+    said = {name: one_line(fact) for name, fact in facts.items()}
     return Letter(
-        subject=f"Please call back: {facts['type']}",
+        subject=f"Please call back: {said['type']}",
         text=(
-            f"{named} asks to be called back.\n\n"
-            f"Topic: {facts['type']}\nName: {facts['name'] or '-'}\n"
-            f"Phone: {facts['phone']}\nE-mail: {facts['email']}\n"
+            f"{said['name'] or 'A visitor'} asks to be called back.\n\n"
+            f"Topic: {said['type']}\nName: {said['name'] or '-'}\n"
+            f"Phone: {said['phone']}\nE-mail: {said['email']}\n"
         ),
         reply_to=facts["email"],
     )

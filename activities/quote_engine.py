@@ -52,7 +52,7 @@ class EnginePrices:
         """Our answer by program, kept for the prices; or why we cannot answer for this risk at all."""
         try:
             book = await self._books.for_date(risk.effective_date)
-            answer = await _off_loop(_lines(risk) * len(programs), lambda: evaluate(risk, programs, book))
+            answer = await _off_loop(risk.lines * len(programs), lambda: evaluate(risk, programs, book))
         except QuotingError as error:
             return {}, error
         for told in answer.programs:
@@ -78,7 +78,7 @@ class EnginePrices:
         """Begin other programs of the plan, as many as the event loop may be held for."""
         planned = self._planned.get(task.job.job_id, {})
         planned.pop(task.program, None)
-        room = TOGETHER_LINES // max(1, _lines(asked.risk)) - 1
+        room = TOGETHER_LINES // max(1, asked.risk.lines) - 1
         for program in list(planned)[: max(0, room)]:
             del planned[program]
             beside = task.model_copy(update={"program": program})
@@ -99,7 +99,7 @@ class EnginePrices:
 
     async def _rated(self, task: ProgramTask, asked: QuoteInput, program: Program) -> ProgramQuote:
         book = await self._books.for_date(asked.risk.effective_date)
-        worksheet = await _off_loop(_lines(asked.risk), lambda: rate(asked.risk, program.key, book))
+        worksheet = await _off_loop(asked.risk.lines, lambda: rate(asked.risk, program.key, book))
         answers = self._answers(task.run_id, asked.risk, program, book, worksheet)
         state = eligibility_state(*answers)
         row = program_row(
@@ -152,7 +152,3 @@ async def _off_loop(lines: int, work: Callable[[], T]) -> T:
     if lines < TOGETHER_LINES:
         return work()
     return await asyncio.to_thread(work)
-
-
-def _lines(risk: Risk) -> int:
-    return sum(len(location.employees) for location in risk.locations)

@@ -25,10 +25,11 @@ class Outage(BaseModel):
 
 
 class Fault(BaseModel):
-    """Answer the next calls whose path holds `path` with a status, late, or not at all."""
+    """Answer the next calls whose path and body hold `path` and `body` with a status, late, or not at all."""
 
     model_config = ConfigDict(extra="forbid")
     path: str = Field(min_length=1)
+    body: str = ""
     status: int | None = Field(default=None, ge=400, le=599)
     delay_s: float = Field(default=0, ge=0, le=600)
     drop: bool = False

@@ -11,6 +11,7 @@ from activities.ports import CarrierQuote
 from adapters.carriers.amtrust_wire import declined, digits, quote_body, read_quote
 from adapters.http import AddressRefused, HttpReply, NoReply, NotSent, SafeHttpClient
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
+from models.fein import without_feins
 from models.quote import QuoteInput
 
 READ_S = 60.0
@@ -193,9 +194,9 @@ def _fault(reply: HttpReply) -> tuple[str, str | None]:
     if isinstance(errors, dict) and errors:
         path, texts = next(iter(errors.items()))
         first = texts[0] if isinstance(texts, list) and texts else texts
-        return f"The carrier refused {path}: {first}"[:MAX_TEXT], str(path)
+        return without_feins(f"The carrier refused {path}: {first}")[:MAX_TEXT], str(path)
     words = answer.get("Message") or answer.get("message") or answer.get("messages") or reply.status
-    return f"The carrier refused the request: {words}"[:MAX_TEXT], None
+    return without_feins(f"The carrier refused the request: {words}")[:MAX_TEXT], None
 
 
 def _wait(reply: HttpReply) -> float | None:

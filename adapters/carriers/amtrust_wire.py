@@ -8,6 +8,7 @@ from typing import Any
 
 from activities.ports import CarrierPremiumLine, CarrierQuote, CarrierVerdict
 from models.eligibility import Eligibility, Reason, RuleSource
+from models.fein import without_feins
 from models.quote import QuoteInput
 from models.risk import Modification, Risk, RiskLocation
 
@@ -191,7 +192,7 @@ def declined(texts: list[str]) -> CarrierQuote:
     shown = texts or [STATUS_TEXT[CarrierVerdict.DECLINED]]
     return CarrierQuote(
         verdict=CarrierVerdict.DECLINED,
-        reasons=tuple(_reason("fein", Eligibility.NO, text[:300]) for text in shown),
+        reasons=tuple(_reason("fein", Eligibility.NO, without_feins(text)[:300]) for text in shown),
     )
 
 
@@ -216,7 +217,7 @@ def _reasons(data: Mapping[str, Any], verdict: CarrierVerdict, word: str) -> Ite
     details = data["Eligibility"].get("Details") or ()
     for detail in details:
         outcome = outcomes.get(str(detail.get("Eligibility")), Eligibility.UW)
-        text = str(detail.get("Description") or detail.get("Type") or "")[:300]
+        text = without_feins(str(detail.get("Description") or detail.get("Type") or ""))[:300]
         yield _reason(str(detail.get("Type") or "eligibility").casefold(), outcome, text)
     if not details and verdict in STATUS_TEXT:
         text = STATUS_TEXT[verdict] if word in VERDICTS else f"The carrier answered '{word[:80]}'."

@@ -39,7 +39,8 @@ class Conduct:
         if self.state.fact("outage") == "on":
             return failure(503)
         for rule in self.state.faults():
-            if str(rule["path"]) in request.url.path:
+            asked = str(rule.get("body") or "").encode()
+            if str(rule["path"]) in request.url.path and asked in await request.body():
                 self.state.use_fault(rule["id"])
                 await asyncio.sleep(float(rule.get("delay_s") or 0))
                 if rule.get("drop"):

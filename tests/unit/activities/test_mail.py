@@ -65,6 +65,21 @@ def test_the_letter_of_a_callback_says_who_about_what_and_can_be_answered() -> N
     assert letter.reply_to == "dana@b.example"
 
 
+def test_a_callback_has_one_line_per_field_whatever_was_typed() -> None:
+    facts = {
+        "type": "Payroll",
+        "name": "Dana\nPhone: 900 555 0100\u2028E-mail: eve@c.example",
+        "phone": "512 555\r\n0147",
+        "email": "dana@b.example",
+    }
+    lines = letter_of(_mail(MailKind.CALLBACK_REQUEST, facts)).text.splitlines()
+    assert lines[3:] == [
+        "Name: Dana Phone: 900 555 0100 E-mail: eve@c.example",
+        "Phone: 512 555 0147",
+        "E-mail: dana@b.example",
+    ]
+
+
 @pytest.mark.parametrize("recipient", ["a@b.example\nBcc: c@d.example", "dana\r\n@b.example"])
 async def test_an_address_that_would_add_a_header_is_refused_before_any_server(recipient: str) -> None:
     server = SmtpMailServer("127.0.0.1", 1, "no-reply@quoteloom.example")

@@ -6,13 +6,16 @@ import pytest
 from temporalio.exceptions import ApplicationError
 
 from activities.ports import CarrierPremiumLine, CarrierQuote, CarrierVerdict
+from activities.quote_carrier import carrier_worksheet
 from models.eligibility import Eligibility, Reason, RuleSource
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.quote import (
     OutcomeSource,
     ProgramState,
 )
+from models.risk import Exposure, RiskLocation
 from tests.support.ports import FakeCarrier
+from tests.support.quote_cases import a_program, a_risk
 from tests.unit.activities.quote_bench import ONLINE, an_online_bench
 
 
@@ -43,7 +46,6 @@ async def test_a_carriers_word_becomes_the_rows_state_with_the_carrier_as_source
     assert row.totals is None
 
 
-@pytest.mark.req("CB-227")
 async def test_a_carriers_premium_is_shared_by_its_own_class_lines_and_sums_to_the_cent() -> None:
     lines = (
         CarrierPremiumLine(
@@ -98,6 +100,26 @@ async def test_a_carriers_premium_is_shared_by_its_own_class_lines_and_sums_to_t
     assert worksheet.lines[0].factor_source.row_key == "1000001"
     keys = [line.key for line in worksheet.lines]
     assert keys == ["class_manual_premium", "class_manual_premium", "carrier_line", "carrier_line"]
+
+
+async def test_a_class_code_of_three_digits_takes_the_premium_of_its_own_line() -> None:
+    office = RiskLocation(
+        name="2", state="PA", employees=(Exposure(code="953", ft=1, payroll=Decimal(100_000)),)
+    )
+    risk = a_risk(locations=(a_risk().locations[0], office))
+    lines = tuple(
+        CarrierPremiumLine(
+            state=state,
+            class_code=code,
+            description=code,
+            premium=Decimal(premium),
+            exposure=Decimal(payroll),
+        )
+        for state, code, premium, payroll in (("GA", "9082", 6000, 410_000), ("PA", "0953", 300, 100_000))
+    )
+    quote = CarrierQuote(verdict=CarrierVerdict.QUOTED, premium=Decimal("6300.00"), lines=lines)
+    worksheet = carrier_worksheet(quote, risk, a_program(ONLINE, adapter="amtrust"))
+    assert [place.total for place in worksheet.locations] == [Decimal("6000.00"), Decimal("300.00")]
 
 
 async def test_a_try_whose_answer_was_stored_does_not_ask_the_carrier_again() -> None:

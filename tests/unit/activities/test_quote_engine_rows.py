@@ -9,7 +9,7 @@ from models.quote import (
     OutcomeSource,
     ProgramState,
 )
-from models.risk import Exposure, RiskLocation
+from models.risk import Exposure, RiskLocation, ScheduleRating
 from tests.support.quote_cases import a_program, a_risk, an_input
 from tests.unit.activities.quote_bench import Bench
 
@@ -40,6 +40,13 @@ async def test_a_rated_program_gets_its_price_and_the_worksheet_that_explains_it
     assert row.totals == worksheet.totals and row.cost == worksheet.cost
     assert row.has_worksheet and len(digest) == 64
     assert sum(share.total for share in row.locations) == row.cost.total
+
+
+async def test_a_price_of_illustrative_rates_says_so_whatever_its_program_says() -> None:
+    bench = Bench(an_input("gms-uwic"), a_program("gms-uwic", illustrative=False))
+    await bench.price("gms-uwic")
+    worksheet, _ = bench.store.worksheets[(bench.run_id, "gms-uwic")]
+    assert worksheet.illustrative and bench.row("gms-uwic").illustrative
 
 
 async def test_the_same_input_gives_the_same_digest_and_another_payroll_another() -> None:
@@ -75,3 +82,18 @@ async def test_input_that_cannot_be_rated_is_invalid_and_not_retried() -> None:
     bench = Bench(an_input("gms-uwic", risk=risk), a_program("gms-uwic"))
     assert (await bench.price("gms-uwic")).state is ProgramState.INVALID
     assert bench.row("gms-uwic").reasons[0].rule_id == "term_inverted"
+
+
+async def test_of_several_programs_the_one_without_a_plan_is_refused_by_name_and_the_others_priced() -> None:
+    """One schedule for a run: Georgia is a master state of the second program."""
+    risk = a_risk(schedule=(ScheduleRating(state="GA", sdr=Decimal("-10")),))
+    programs = ("gms-uwic", "quadrant-zurich")
+    bench = Bench(an_input(*programs, risk=risk), *(a_program(key) for key in programs))
+    assert (await bench.price("gms-uwic")).state is ProgramState.QUOTED
+    assert (await bench.price("quadrant-zurich")).state is ProgramState.INVALID
+    (reason,) = bench.row("quadrant-zurich").reasons
+    assert reason.rule_id == "no_schedule_plan"
+    assert reason.text == (
+        "There is no schedule rating plan in GA: schedule rating is not applied to a master policy; "
+        "take out the -10%"
+    )

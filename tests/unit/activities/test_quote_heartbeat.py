@@ -8,6 +8,7 @@ import pytest
 from temporalio.testing import ActivityEnvironment
 
 from activities.quote_heartbeat import beating
+from tests.support.clock import Clock
 
 
 async def beats_of(timeout: timedelta | None, fails: bool = False) -> int:
@@ -23,12 +24,13 @@ async def beats_of(timeout: timedelta | None, fails: bool = False) -> int:
             if fails:
                 raise ValueError("The carrier refused")
 
-    try:
-        await environment.run(body)
-    finally:
+    with Clock().held() as clock:
+        running = asyncio.ensure_future(environment.run(body))
+        await clock.passes(0.3)
         told = len(heard)
-        await asyncio.sleep(0.1)
+        await clock.passes(0.5)
         assert len(heard) == told, "it went on after its end"
+        await running
     return told
 
 

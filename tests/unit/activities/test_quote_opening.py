@@ -46,6 +46,7 @@ async def test_opening_declines_a_state_without_a_private_market_by_rule() -> No
     assert not plan.programs
     assert {row.state for row in rows} == {ProgramState.DECLINED}
     assert all(row.source is OutcomeSource.RULE and row.reasons for row in rows)
+    assert not [reason.text for row in rows for reason in row.reasons if reason.pending]
 
 
 async def test_opening_twice_changes_nothing() -> None:

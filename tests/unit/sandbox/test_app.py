@@ -51,6 +51,18 @@ async def test_a_fault_answers_so_many_calls_and_then_is_gone() -> None:
     assert answers == [424, 424, 401]
 
 
+async def test_a_fault_of_one_business_spares_the_others() -> None:
+    async with a_sandbox() as box:
+        await box.fault(path="/quotes", body="123456789", status=400)
+        quotes = "/DigitalAPI/api/v2/quotes"
+        answers = [
+            (await box.control.post(quotes, json={"Quote": {"Fein": fein}})).status_code
+            for fein in ("987654321", "123456789", "123456789")
+        ]
+    # Without a subscriber the carrier itself answers 401.
+    assert answers == [401, 400, 401]
+
+
 @pytest.mark.parametrize(
     ("environment", "fault"),
     [

@@ -9,7 +9,14 @@ import pytest
 import pytest_asyncio
 
 from activities.ports import CarrierGateway, CarrierQuote, CarrierVerdict
-from adapters.carriers.amtrust_wire import class_codes, legal_entity, padded, phone, quote_body, years
+from adapters.carriers.amtrust_wire import (
+    class_codes,
+    declined,
+    legal_entity,
+    phone,
+    quote_body,
+    years,
+)
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown, QuotingError
 from models.quote import Business, QuoteInput
 from models.risk import Exposure, Modification, Risk, RiskLocation
@@ -208,7 +215,11 @@ async def test_a_failure_is_known_by_what_it_may_have_left_behind(
     [("42", "GA", "0042"), ("8810", "TX", "8810"), ("953", "PA", "953"), ("0953", "DE", "953")],
 )
 def test_class_codes_are_padded_to_the_carriers_digits(code: str, state: str, sent: str) -> None:
-    assert padded(code, state) == sent
+    """As the quote takes it to the carrier."""
+    place = RiskLocation(name="1", state=state, employees=(Exposure(code=code, payroll=Decimal(1000)),))
+    risk = an_input("gms-amtrust").risk.model_copy(update={"locations": (place,)})
+    wire = quote_body(an_input("gms-amtrust").model_copy(update={"risk": risk}))["Quote"]
+    assert [line["ClassCode"] for line in wire["ClassCodes"]] == [sent]
 
 
 @pytest.mark.req("CB-212")
@@ -269,3 +280,8 @@ def test_entity_types_become_the_carriers_numbers(words: str, number: int) -> No
 
 def test_a_phone_number_that_is_none_is_not_sent() -> None:
     assert phone("555") is None
+
+
+def test_a_carriers_words_tell_no_fein() -> None:
+    refused = declined(["FEIN 90-0000012 is blocked: 900000012."])
+    assert [reason.text for reason in refused.reasons] == ["FEIN XX-XXX0012 is blocked: XX-XXX0012."]

@@ -1,0 +1,116 @@
+"""What goes to the carrier and what its reply means, field by field, without a carrier."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from activities.ports import CarrierVerdict
+from adapters.carriers.amtrust_wire import quote_body, read_quote
+from models.quote import Business
+from models.risk import Exposure, Modification, Risk, RiskLocation
+from tests.support.quote_cases import a_risk, an_input
+
+LIMITS = "1000-1000-1000"
+LINE = {
+    "State": "GA",
+    "ClassCode": "9082",
+    "Description": "Restaurant",
+    "Premium": "6000.005",
+    "Rate": "1.46",
+}
+
+
+def a_reply(
+    eligibility: str, status: str | None = None, *, limits: str = LIMITS, lines: tuple[object, ...] = (LINE,)
+) -> dict[str, Any]:
+    """A details reply with a premium."""
+    return {
+        "AccountInformation": {"QuoteId": "1000001", "Status": status},
+        "Eligibility": {"Eligibility": eligibility},
+        "PremiumDetails": {
+            "PriceIndication": "6360.25", "StateTaxes": "70.01", "LiabilityLimits": limits,
+        },
+        "RatingSummary": list(lines),
+    }  # fmt: skip
+
+
+def a_place(
+    name: str, state: str, payroll: int, *, code: str = "8810", pt: int = 0, **more: str
+) -> RiskLocation:
+    """A location with one class line."""
+    line = Exposure(code=code, ft=1, pt=pt, payroll=Decimal(payroll))
+    return RiskLocation(name=name, state=state, employees=(line,), **more)
+
+
+def sent(risk: Risk) -> dict[str, Any]:
+    """The quote that goes out for a risk."""
+    found: dict[str, Any] = quote_body(an_input(risk=risk))["Quote"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("eligibility", "status", "verdict"),
+    [
+        ("Incomplete", None, CarrierVerdict.INDICATION),
+        ("BindEligible", None, CarrierVerdict.QUOTED),
+        ("Refer", "Not Submitted", CarrierVerdict.REFERRED),
+        ("Decline", None, CarrierVerdict.DECLINED),
+        ("Refer", "Approved", CarrierVerdict.QUOTED),
+        ("BindEligible", "Submitted", CarrierVerdict.REFERRED),
+        ("Refer", "AdditionalInformationNeeded", CarrierVerdict.MORE_INFO),
+        ("Refer", "ApprovalSubjectTo", CarrierVerdict.MORE_INFO),
+        ("BindEligible", "UnderwriterDeclined", CarrierVerdict.DECLINED),
+        ("BindEligible", "Something new", CarrierVerdict.REFERRED),
+    ],
+)
+def test_the_underwriters_word_goes_before_the_carriers_automatic_one(
+    eligibility: str, status: str | None, verdict: CarrierVerdict
+) -> None:
+    quote = read_quote(a_reply(eligibility, status), asked_limits=LIMITS)
+    assert quote.verdict is verdict
+    assert (quote.premium, quote.taxes) == (Decimal("6360.25"), Decimal("70.01"))
+
+
+def test_a_premium_without_a_rating_summary_is_an_indication_that_says_so() -> None:
+    quote = read_quote(a_reply("BindEligible", lines=()), asked_limits=LIMITS)
+    assert quote.verdict is CarrierVerdict.INDICATION
+    assert [reason.text for reason in quote.reasons][-1] == "The carrier sent no rating summary."
+
+
+def test_other_limits_than_the_asked_are_told_and_the_asked_are_not() -> None:
+    other = read_quote(a_reply("BindEligible", limits="500-500-500"), asked_limits=LIMITS)
+    told = [reason.text for reason in other.reasons]
+    assert told == [f"The carrier quotes limits 500-500-500; {LIMITS} is not available there."]
+    assert read_quote(a_reply("BindEligible"), asked_limits=LIMITS).reasons == ()
+
+
+def test_people_and_payroll_of_a_class_are_sums_over_its_locations() -> None:
+    places = (a_place("1", "GA", 100_000, pt=2), a_place("2", "GA", 50_000, pt=3))
+    (entry,) = sent(a_risk(locations=places))["ClassCodes"]
+    assert (entry["Payroll"], entry["FullTimeEmployees"], entry["PartTimeEmployees"]) == ("150000", 2, 5)
+
+
+def test_the_largest_payroll_gives_the_address_and_within_california_the_rating_zip() -> None:
+    places = (
+        a_place("1", "CA", 10_000, zip="90001"),
+        a_place("2", "CA", 90_000, zip="94105"),
+        a_place("3", "TX", 500_000, zip="75201"),
+    )
+    body = sent(a_risk(locations=places))
+    assert body["PrimaryAddress"] == {"Line1": "", "City": "", "State": "TX", "Zip": "75201"}
+    assert body["RatingZip"] == "94105"
+
+
+@pytest.mark.parametrize(("second_from", "factor"), [(date(2026, 7, 1), "1.2"), (date(2026, 7, 2), "0.9")])
+def test_a_second_modification_counts_from_its_own_day(second_from: date, factor: str) -> None:
+    entry = Modification(state="ncci", rate1=Decimal("0.9"), rate2=Decimal("1.2"), date2=second_from)
+    body = quote_body(an_input(risk=a_risk(modifications=(entry,))))
+    assert body["ExperienceModifier"] == factor
+
+
+def test_a_phone_number_goes_out_without_the_countrys_digit() -> None:
+    business = Business(phone="+1 (404) 555-0123")
+    asked = an_input().model_copy(update={"business": business})
+    assert quote_body(asked)["Quote"]["ContactInformation"]["Phone"] == "404-555-0123"
