@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import httpx
-from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
+from keycloak import KeycloakAdmin
 
 from adapters.keycloak import ADMIN_CLIENT, BFF_CLIENT, UPDATE_PASSWORD
 from adapters.keycloak_declared import (
@@ -20,6 +20,8 @@ from adapters.keycloak_declared import (
     realm_settings,
     token_mappers,
 )
+from adapters.keycloak_setup import TERMINAL_CLIENT, setup_connection
+from adapters.keycloak_temporal_ui import TemporalUiSignIn
 from adapters.settings import Settings
 from models.errors import IdentityUnavailable
 
@@ -34,17 +36,9 @@ class RealmReconciler:
     """Compares the realm with what it should be and mends the difference."""
 
     def __init__(self, settings: Settings) -> None:
-        """Uses the bootstrap service account, which no serving process has."""
+        """Uses the account that administers our realm; `hand_over` makes it where it is missing."""
         self._settings = settings
-        self._connection = KeycloakOpenIDConnection(
-            server_url=settings.keycloak_url,
-            realm_name=settings.keycloak_realm,
-            user_realm_name="master",
-            client_id=settings.bootstrap_client_id,
-            client_secret_key=settings.bootstrap_client_secret.get_secret_value(),
-            grant_type="client_credentials",
-            timeout=TIMEOUT_S,
-        )
+        self._connection = setup_connection(settings)
         self._admin = KeycloakAdmin(connection=self._connection)
         self._changes: list[str] = []
         self._side_by_side = asyncio.Semaphore(AT_ONCE)
@@ -55,8 +49,14 @@ class RealmReconciler:
         # First and alone: it fetches the token that all others use.
         await self._realm()
         groups, *_ = await asyncio.gather(
-            self._groups(), self._profile(), self._bff_client(), self._admin_client()
+            self._groups(),
+            self._profile(),
+            self._bff_client(),
+            self._admin_client(),
+            self._client(TERMINAL_CLIENT, {"directAccessGrantsEnabled": False}),
         )
+        sign_in = TemporalUiSignIn(self._admin, self._settings.temporal_ui_url)
+        self._changes += await sign_in.reconcile(groups)
         if self._settings.seed_demo:
             await asyncio.gather(*(self._demo_user(row, groups) for row in demo_users()))
         return self._changes
@@ -87,8 +87,13 @@ class RealmReconciler:
     async def _realm(self) -> None:
         wanted = realm_settings(self._settings)
         found = await self._admin.a_get_realm(self._settings.keycloak_realm)
-        if _differs(found, wanted):
+        differs = _differs(found, wanted)
+        if password := self._settings.smtp_password.get_secret_value():
+            # Keycloak never shows it, so that it is told each time.
+            wanted["smtpServer"]["password"] = password
+        if differs or password:
             await self._admin.a_update_realm(self._settings.keycloak_realm, wanted)
+        if differs:
             self._changes.append("realm settings")
 
     async def _profile(self) -> None:

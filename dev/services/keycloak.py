@@ -24,6 +24,14 @@ CLASSES = "classes.jsa"
 NO_REFUSAL_WHILE_NOTING = {
     "KC_SPI_BRUTE_FORCE_PROTECTOR__DEFAULT_BRUTE_FORCE_DETECTOR__ALLOW_CONCURRENT_REQUESTS": "true",
 }
+# Only where every password is thrown away: a hash that is meant to be dear costs what a whole call does, and
+# a password that must differ from the last three costs four.
+CHEAP_HASHES = {
+    "KC_SPI_PASSWORD_HASHING__ARGON2__ITERATIONS": "1",
+    "KC_SPI_PASSWORD_HASHING__ARGON2__MEMORY": "64",
+}
+# Lines about events name who signed in; the events themselves lie in the database, and sign-ins in our audit.
+LOG_LEVEL = "warn,org.keycloak.events:off"
 _PLACEHOLDER = re.compile(r"\$\{([A-Z][A-Z0-9_]*)\}")
 
 
@@ -85,16 +93,23 @@ def _settings(facts: Facts, database: str) -> dict[str, str]:
         "KC_DB_PASSWORD": facts.vault["KEYCLOAK_DB_PASSWORD"],
         "KC_HEALTH_ENABLED": "true",
         "KC_METRICS_ENABLED": "true",
-        "KC_BOOTSTRAP_ADMIN_CLIENT_ID": BOOTSTRAP_CLIENT,
-        "KC_BOOTSTRAP_ADMIN_CLIENT_SECRET": facts.vault["KC_BOOTSTRAP_ADMIN_CLIENT_SECRET"],
         "KC_HTTP_ENABLED": "true",
         "KC_HTTP_HOST": "127.0.0.1",
         "KC_HTTP_PORT": str(ports["keycloak"]),
         "KC_HTTP_MANAGEMENT_PORT": str(ports["keycloak_management"]),
         "KC_HOSTNAME": f"http://localhost:{ports['keycloak']}",
-        "KC_LOG_LEVEL": "warn",
+        "KC_LOG_LEVEL": LOG_LEVEL,
         **NO_REFUSAL_WHILE_NOTING,
     }
+
+
+def _birth(app_env: Mapping[str, str], facts: Facts) -> dict[str, str]:
+    """What a new database is filled with; without it no later start makes the first administrator again."""
+    first = {
+        "KC_BOOTSTRAP_ADMIN_CLIENT_ID": BOOTSTRAP_CLIENT,
+        "KC_BOOTSTRAP_ADMIN_CLIENT_SECRET": facts.vault["KC_BOOTSTRAP_ADMIN_CLIENT_SECRET"],
+    }
+    return {**first, **realm_environment(app_env, facts.vault)}
 
 
 def _class_options(program: Program, keep_classes: Path | None) -> list[str]:
@@ -129,10 +144,12 @@ def keycloak_service(
     *,
     import_realm: bool = True,
     keep_classes: Path | None = None,
+    throw_away: bool = False,
 ) -> Service:
     """How to run Keycloak: java itself, since it would outlive a killed kc.sh.
 
-    Args: import_realm: needed once per database; keep_classes: where the archive is written at the end.
+    Args: import_realm: needed once per database; keep_classes: where the archive is written at the end;
+        throw_away: no password of it is worth anything.
     """
     home = make_home(facts, program, account)
     command = _java_command(program, home, keep_classes)
@@ -143,7 +160,8 @@ def keycloak_service(
             "PATH": "/usr/bin:/bin",
             "LANG": "C.UTF-8",
             **_settings(facts, database),
-            **(realm_environment(app_env, facts.vault) if import_realm else {}),
+            **(CHEAP_HASHES if throw_away else {}),
+            **(_birth(app_env, facts) if import_realm else {}),
         },
         cwd=home,
         ports=(facts.ports["keycloak"], facts.ports["keycloak_management"]),

@@ -18,7 +18,14 @@ from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
 from dev.probes import Facts
 from dev.services import keycloak_database
-from dev.services.keycloak import CLASSES, Program, keycloak_service, realm_environment, realm_placeholders
+from dev.services.keycloak import (
+    CHEAP_HASHES,
+    CLASSES,
+    Program,
+    keycloak_service,
+    realm_environment,
+    realm_placeholders,
+)
 from dev.services.keycloak_database import (
     BOOTSTRAP_SECRET,
     FILE,
@@ -203,6 +210,14 @@ def test_the_realms_secrets_are_given_only_to_a_server_that_imports_it(
     serving = keycloak_service(facts, program, env, None, "keycloak", import_realm=False)
     assert "--import-realm" not in serving.command
     assert not realm_placeholders() & set(serving.env)
+
+
+def test_passwords_are_hashed_cheaply_in_throw_away_stacks_alone(facts: Facts, program: Program) -> None:
+    env = application_environment(facts.layout, facts.vault, DEFAULTS)
+    kept = keycloak_service(facts, program, env, None, "keycloak")
+    thrown = keycloak_service(facts, program, env, None, "keycloak", throw_away=True)
+    assert not CHEAP_HASHES.keys() & kept.env.keys()
+    assert CHEAP_HASHES.items() <= thrown.env.items()
 
 
 def test_classes_are_archived_once_and_used_where_there_is_an_archive(facts: Facts, program: Program) -> None:

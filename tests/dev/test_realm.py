@@ -14,9 +14,10 @@ from adapters.keycloak_declared import (
     demo_users,
     token_mappers,
 )
+from adapters.keycloak_setup import SETUP_CLIENT
 from dev.build.java_tools import PASSWORD_LIST
 from dev.commands.welcome import sign_ins
-from dev.environment import application_environment
+from dev.environment import PRIVILEGED, application_environment
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
 from dev.probes import Facts
@@ -51,6 +52,16 @@ def test_no_client_is_public_and_passwords_are_taken_by_one_alone() -> None:
     assert not any(client["publicClient"] for client in REALM["clients"])
     assert [c["clientId"] for c in REALM["clients"] if c["directAccessGrantsEnabled"]] == ["quoteloom-bff"]
     assert all(client["secret"].startswith("${") for client in REALM["clients"])
+
+
+def test_set_up_has_an_account_of_this_realm_and_no_serving_process_its_secret() -> None:
+    [account] = [client for client in REALM["clients"] if client["clientId"] == SETUP_CLIENT]
+    assert account["secret"] == "${KC_BOOTSTRAP_ADMIN_CLIENT_SECRET}"
+    assert "KC_BOOTSTRAP_ADMIN_CLIENT_SECRET" in PRIVILEGED
+    [roles] = [
+        user["clientRoles"] for user in REALM["users"] if user.get("serviceAccountClientId") == SETUP_CLIENT
+    ]
+    assert roles == {"realm-management": ["realm-admin"]}
 
 
 def test_the_policy_that_is_imported_is_the_one_that_is_kept_and_its_list_is_set_up() -> None:

@@ -3,11 +3,15 @@
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
+from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
 
 from adapters.keycloak import KeycloakIdentity
 from adapters.keycloak_realm import RealmReconciler
 from adapters.settings import Settings
 from tests.support.accounts import People
+
+PATIENCE_S = 120
+"""A new realm makes its keys, which takes a busy machine long."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -16,6 +20,22 @@ async def realm(settings: Settings) -> AsyncIterator[RealmReconciler]:
     await reconciler.reconcile()
     yield reconciler
     await reconciler.aclose()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def master(settings: Settings) -> AsyncIterator[KeycloakAdmin]:
+    """The first administrator, whom stacks of tests keep."""
+    connection = KeycloakOpenIDConnection(
+        server_url=settings.keycloak_url,
+        realm_name="master",
+        client_id=settings.bootstrap_client_id,
+        client_secret_key=settings.bootstrap_client_secret.get_secret_value(),
+        grant_type="client_credentials",
+        timeout=PATIENCE_S,
+    )
+    yield KeycloakAdmin(connection=connection)
+    await connection.keycloak_openid.connection.aclose()
+    await connection.aclose()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

@@ -5,16 +5,16 @@ from uuid import uuid4
 
 import pytest
 import pytest_asyncio
+from keycloak import KeycloakAdmin
 from keycloak.exceptions import KeycloakPutError
 
 from adapters.keycloak import ADMIN_CLIENT, BFF_CLIENT, KeycloakIdentity
-from adapters.keycloak_declared import PARTNER_GROUPS, ROLE_GROUPS
+from adapters.keycloak_declared import PARTNER_GROUPS, ROLE_GROUPS, TEMPORAL_UI_CLIENT
 from adapters.keycloak_realm import RealmReconciler
+from adapters.keycloak_setup import SETUP_CLIENT, hand_over
+from adapters.keycloak_temporal_ui import FLOW
 from adapters.settings import Settings
 from tests.support.accounts import PASSWORD, People
-
-PATIENCE_S = 120
-"""A new realm makes its keys, which takes a busy machine long."""
 
 
 @pytest.mark.req("RD-186", "RD-188")
@@ -36,15 +36,35 @@ async def test_a_password_that_breaks_a_rule_is_refused_by_it(people: People, wo
     assert rule.encode() in (refused.value.response_body or b"")
 
 
+@pytest.mark.req("RD-186", "RD-188")
 async def test_passwords_of_both_lengths_at_the_limits_are_taken_and_the_last_three_are_not_taken_again(
-    people: People,
+    people: People, identity: KeycloakIdentity
 ) -> None:
     person = await people.make("AgencyBeta")
     for word in ("Heron55!", "Heron5!" + "x" * 25):
         await people.admin.a_set_user_password(person.id, word, temporary=False)
+        found = await identity.sign_in(person.email, word)
+        assert found.principal.email == person.email, "the password alone, without a second factor"
     for used in (PASSWORD, "Heron55!", person.email.capitalize()):
         with pytest.raises(KeycloakPutError):
             await people.admin.a_set_user_password(person.id, used, temporary=False)
+
+
+@pytest.mark.req("RD-186")
+async def test_each_of_the_specified_special_characters_will_do(people: People) -> None:
+    person = await people.make("AgencyBeta")
+    for special in "!@#$%^&*":
+        await people.admin.a_set_user_password(person.id, f"RightHorse7{special}", temporary=False)
+
+
+@pytest.mark.req("RD-239")
+async def test_an_account_is_called_by_its_e_mail_whatever_else_it_was_to_be_called(people: People) -> None:
+    email = f"t{uuid4().hex[:12]}@test-people.example"
+    user_id = await people.admin.a_create_user({"username": f"other-{email[:8]}", "email": email})
+    try:
+        assert (await people.admin.a_get_user(user_id))["username"] == email
+    finally:
+        await people.admin.a_delete_user(user_id)
 
 
 @pytest.mark.parametrize("word", ["P@ssw0rd", "Pa$$w0rd", "1Qaz@wsx"])
@@ -68,24 +88,34 @@ async def test_a_person_cannot_move_themselves_to_another_agency(
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def bare(settings: Settings, realm: RealmReconciler) -> AsyncIterator[RealmReconciler]:
+async def bare(settings: Settings, master: KeycloakAdmin) -> AsyncIterator[RealmReconciler]:
     """A realm of this test alone, imported without most of what we declare; others sign in to the run's."""
     name = f"bare-{uuid4().hex[:8]}"
-    clients = [{"clientId": client, "protocol": "openid-connect"} for client in (BFF_CLIENT, ADMIN_CLIENT)]
+    clients = [
+        {"clientId": client, "protocol": "openid-connect"}
+        for client in (BFF_CLIENT, ADMIN_CLIENT, TEMPORAL_UI_CLIENT)
+    ]
     groups = [{"name": group} for group in (*ROLE_GROUPS, *PARTNER_GROUPS) if group != "StitchBeta"]
-    realm._connection.timeout = PATIENCE_S
-    await realm._admin.a_create_realm({"realm": name, "enabled": True, "clients": clients, "groups": groups})
-    own = RealmReconciler(settings.model_copy(update={"keycloak_realm": name}))
+    await master.a_create_realm({"realm": name, "enabled": True, "clients": clients, "groups": groups})
+    changed = settings.model_copy(update={"keycloak_realm": name})
+    assert await hand_over(changed) == [f"client {SETUP_CLIENT}"]
+    own = RealmReconciler(changed)
     yield own
     await own.aclose()
-    await realm._admin.a_delete_realm(name)
+    await master.a_delete_realm(name)
 
 
 async def test_a_second_reconciliation_changes_nothing_and_damage_is_mended(bare: RealmReconciler) -> None:
     made = set(await bare.reconcile())
-    assert {"realm settings", "user profile", "group StitchBeta", "token mapper agency_key"} <= made
+    assert {
+        "realm settings", "user profile", "group StitchBeta", "token mapper agency_key", "client admin-cli",
+        "role temporal-ui of temporal-quoteloom-write", "sign-in of temporal-ui",
+    } <= made  # fmt: skip
     assert await bare.reconcile() == []
+    assert await hand_over(bare._settings) == []
     admin = bare._admin
+    declared = await admin.a_get_realm(bare._settings.keycloak_realm)
+    assert declared["registrationEmailAsUsername"] is True, "people sign in under their e-mail"
     groups = {group["name"]: group["id"] for group in await admin.a_get_groups({"max": 1000})}
     await admin.a_delete_group(groups["StitchBeta"])
     client_id = await admin.a_get_client_id(BFF_CLIENT)
@@ -93,8 +123,16 @@ async def test_a_second_reconciliation_changes_nothing_and_damage_is_mended(bare
     mappers = {one["name"]: one["id"] for one in await admin.a_get_mappers_from_client(client_id)}
     await admin.a_remove_client_mapper(client_id, mappers["agency_key"])
     await admin.a_update_realm(bare._settings.keycloak_realm, {"bruteForceProtected": False})
+    terminal = await admin.a_get_client_id("admin-cli")
+    await admin.a_update_client(str(terminal), {"directAccessGrantsEnabled": True})
+    steps = await admin.a_get_authentication_flow_executions(FLOW)
+    [denial] = [step for step in steps if step.get("providerId") == "deny-access-authenticator"]
+    await admin.a_update_authentication_flow_executions({**denial, "requirement": "DISABLED"}, FLOW)
     changes = await bare.reconcile()
-    assert set(changes) == {"realm settings", "group StitchBeta", "token mapper agency_key"}
+    assert set(changes) == {
+        "realm settings", "group StitchBeta", "token mapper agency_key", "client admin-cli",
+        "sign-in of temporal-ui",
+    }  # fmt: skip
     assert await bare.reconcile() == []
 
 
