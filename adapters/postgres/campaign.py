@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import or_, select
+from sqlalchemy import Select, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
@@ -14,6 +14,7 @@ from adapters.free_mail import company_of
 from adapters.postgres.tables import campaign, campaign_contact
 from models.base import Frozen
 from models.campaign import mailbox
+from models.job import TenantScope
 
 
 class Campaign(Frozen):
@@ -25,12 +26,13 @@ class Campaign(Frozen):
 
 
 class Contact(Frozen):
-    """An address that a campaign or an agent knows; its id owns the prospects of that address."""
+    """An address as one owner knows it; its id owns the prospects of that address with that owner."""
 
     id: UUID
-    domain: str | None
-    campaign: str | None
     agency_key: str | None
+    """The owner, where it is an agency."""
+    partner_key: str | None
+    """The owner, where it is a partner; without either nobody owns what the address brings."""
 
 
 class CampaignRepository:
@@ -51,43 +53,84 @@ class CampaignRepository:
         return Campaign.model_validate(dict(row._mapping)) if row else None
 
     async def knows(self, domain: str) -> bool:
-        """Whether any contact is of this company; says nothing about an address."""
-        query = select(campaign_contact.c.id).where(campaign_contact.c.domain == domain).limit(1)
+        """Whether anybody of this company ever proved an address or came by a campaign.
+
+        A save tells nobody: an agency must not learn here whom another one serves.
+        """
+        query = select(_CONTACT.id).where(_CONTACT.domain == domain, _CAME).limit(1)
         return (await self._connection.execute(query)).first() is not None
 
     async def campaign_of(self, domain: str) -> str:
         """Name of the campaign through which a company came last; '' where there was none."""
-        table = campaign_contact.c
-        query = select(table.campaign).where(table.domain == domain, table.campaign.is_not(None))
-        row = (await self._connection.execute(query.order_by(table.created_at.desc()).limit(1))).first()
+        query = select(_CONTACT.campaign).where(_CONTACT.domain == domain, _CONTACT.campaign.is_not(None))
+        row = (await self._connection.execute(query.order_by(_LAST_PROVED).limit(1))).first()
         return str(row.campaign) if row else ""
 
-    async def contact(
-        self, email: str, *, campaign_name: str | None = None, agency_key: str | None = None
-    ) -> Contact:
-        """The contact of an address, made when there is none; what is known of it stays."""
-        found = await self._find(email)
+    async def named(self, email: str, owner: TenantScope) -> Contact:
+        """The contact under which an owner keeps what it saves under an address; made where there is none.
+
+        It sets nothing for others, and it proves nothing.
+        """
+        return await self._of(email, agency=owner.org, partner=None if owner.org else owner.partner)
+
+    async def proved(self, email: str, came_by: Campaign | None) -> Contact:
+        """The contact of an address that was just proved.
+
+        That of the campaign's agency; without a campaign that of the last campaign by which the address was
+        proved, so that an old link keeps its quote; else the one that nobody owns.
+        """
+        values: dict[str, Any] = {"proved_at": func.now()}
+        contact = None
+        if came_by is not None:
+            values["campaign"] = came_by.name
+        else:
+            contact = await self._last_proved(email)
+        if contact is None:
+            contact = await self._of(email, agency=came_by.agency_key if came_by else None, partner=None)
+        # A contact that was split off from another has no address yet.
+        sealed = self._cipher.seal(mailbox(email), table="campaign_contact", row=contact.id)
+        values["email_sealed"] = func.coalesce(_CONTACT.email_sealed, sealed)
+        await self._connection.execute(
+            update(campaign_contact).where(_CONTACT.id == contact.id).values(values)
+        )
+        return contact
+
+    async def _last_proved(self, email: str) -> Contact | None:
+        came_by_one = _CONTACT.proved_at.is_not(None) & _CONTACT.campaign.is_not(None)
+        query = self._contacts(email).where(came_by_one).order_by(_LAST_PROVED).limit(1)
+        row = (await self._connection.execute(query)).first()
+        return Contact.model_validate(dict(row._mapping)) if row else None
+
+    async def _of(self, email: str, *, agency: str | None, partner: str | None) -> Contact:
+        """The contact of an address with one owner, made where there is none."""
+        of_owner = self._contacts(email).where(
+            _CONTACT.agency_key.is_not_distinct_from(agency),
+            _CONTACT.partner_key.is_not_distinct_from(partner),
+        )
+        found = (await self._connection.execute(of_owner)).first()
         if found is None:
-            address, contact_id = mailbox(email), uuid7()
-            await self._connection.execute(
-                insert(campaign_contact)
-                .values(
-                    id=contact_id,
-                    email_index=self._cipher.blind_index(address),
-                    email_sealed=self._cipher.seal(address, table="campaign_contact", row=contact_id),
-                    domain=company_of(address),
-                    campaign=campaign_name,
-                    agency_key=agency_key,
-                )
-                .on_conflict_do_nothing(index_elements=["email_index"])
-            )
-            found = await self._find(email)
-        assert found is not None  # noqa: S101 - it was there or has just been written
+            await self._make(email, agency, partner)
+            found = (await self._connection.execute(of_owner)).one()
         return Contact.model_validate(dict(found._mapping))
 
-    async def _find(self, email: str) -> Any:
-        table = campaign_contact.c
-        query = select(table.id, table.domain, table.campaign, table.agency_key).where(
-            table.email_index.in_(self._cipher.blind_indexes(mailbox(email)))
+    async def _make(self, email: str, agency: str | None, partner: str | None) -> None:
+        address, contact_id = mailbox(email), uuid7()
+        made = insert(campaign_contact).values(
+            id=contact_id,
+            email_index=self._cipher.blind_index(address),
+            email_sealed=self._cipher.seal(address, table="campaign_contact", row=contact_id),
+            domain=company_of(address),
+            agency_key=agency,
+            partner_key=partner,
         )
-        return (await self._connection.execute(query)).first()
+        await self._connection.execute(made.on_conflict_do_nothing())
+
+    def _contacts(self, email: str) -> Select[Any]:
+        return select(_CONTACT.id, _CONTACT.agency_key, _CONTACT.partner_key).where(
+            _CONTACT.email_index.in_(self._cipher.blind_indexes(mailbox(email)))
+        )
+
+
+_CONTACT = campaign_contact.c
+_CAME = or_(_CONTACT.proved_at.is_not(None), _CONTACT.campaign.is_not(None))
+_LAST_PROVED = _CONTACT.proved_at.desc().nulls_last()

@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+from datetime import timedelta
 from uuid import UUID
 
 from sqlalchemy import delete, func, select, update
@@ -20,7 +21,7 @@ class OtpCodes:
     def __init__(self, connection: AsyncConnection, cipher: FieldCipher) -> None:
         self._connection, self._cipher = connection, cipher
 
-    async def issue(self, session_id: bytes, email: str) -> str:
+    async def issue(self, session_id: bytes, email: str, lasting: timedelta = CODE_LIFE) -> str:
         """Make the code of a session and an address. Returns: the code, which is nowhere else in clear."""
         code = f"{secrets.randbelow(10**CODE_DIGITS):0{CODE_DIGITS}d}"
         code_id = uuid7()
@@ -29,7 +30,7 @@ class OtpCodes:
             "code_hash": self._hashes(code_id, email, code)[0],
             "tries": 0,
             "created_at": func.now(),
-            "expires_at": func.now() + CODE_LIFE,
+            "expires_at": func.now() + lasting,
         }
         await self._connection.execute(
             insert(otp_code)
@@ -37,6 +38,17 @@ class OtpCodes:
             .on_conflict_do_update(index_elements=["session_id", "email_index"], set_=values)
         )
         return code
+
+    async def is_held(self, session_id: bytes, email: str) -> bool:
+        """Whether a session holds a code of this address that is still good."""
+        table = otp_code.c
+        live = select(table.id).where(
+            table.session_id == session_id,
+            table.email_index.in_(self._cipher.blind_indexes(mailbox(email))),
+            table.expires_at > func.now(),
+            table.tries < CODE_TRIES,
+        )
+        return (await self._connection.execute(live.limit(1))).first() is not None
 
     async def check(self, session_id: bytes, email: str, code: str) -> OtpOutcome:
         """Try a code; the right one is used up by it, a wrong one costs a try."""

@@ -2,14 +2,17 @@
 
 from sqlalchemy import (
     Boolean,
+    CheckConstraint,
     Column,
     Date,
+    DateTime,
     ForeignKey,
     Index,
     LargeBinary,
     SmallInteger,
     Table,
     Text,
+    UniqueConstraint,
     Uuid,
     func,
     text,
@@ -32,13 +35,21 @@ campaign_contact = Table(
     "campaign_contact",
     metadata,
     Column("id", Uuid, primary_key=True, comment="tenant_user of the contact's prospects"),
-    Column("email_index", LargeBinary, nullable=False, unique=True),
-    Column("email_sealed", LargeBinary, nullable=False),
+    Column("email_index", LargeBinary, nullable=False),
+    Column(
+        "email_sealed",
+        LargeBinary,
+        comment="null until the address comes by again: it was another owner's alone",
+    ),
     Column("domain", Text, comment="null for free mail"),
     Column("campaign", Text),
     Column("agency_key", Text),
+    Column("partner_key", Text),
     moment("created_at", default=func.now()),
+    Column("proved_at", DateTime(timezone=True), comment="last; null: only ever named by a save"),
     Index(None, "domain"),
+    UniqueConstraint("email_index", "agency_key", "partner_key", postgresql_nulls_not_distinct=True),
+    CheckConstraint("agency_key IS NULL OR partner_key IS NULL", name="one_owner"),
 )
 
 otp_code = Table(

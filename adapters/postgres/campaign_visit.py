@@ -59,17 +59,6 @@ class VisitRepository:
         query = select(visit).where(self._tenant.filter(visit)).order_by(visit.c.at, visit.c.id)
         return tuple(dict(row._mapping) for row in await self._connection.execute(query))
 
-    async def arrived_from(self) -> str | None:
-        """The campaign that the caller came from last."""
-        query = (
-            select(visit.c.campaign)
-            .where(self._tenant.filter(visit), visit.c.campaign.is_not(None))
-            .order_by(visit.c.at.desc())
-            .limit(1)
-        )
-        row = (await self._connection.execute(query)).first()
-        return row.campaign if row else None
-
     async def ask_callback(self, topic: str, person: Mapping[str, str]) -> UUID:
         """Keep a wish to be called back. Args: person: name, e-mail and phone. Returns: its id."""
         request_id = uuid7()

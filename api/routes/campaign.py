@@ -11,6 +11,7 @@ from adapters.postgres.campaign_visit import Step
 from adapters.postgres.identity import StoredSession
 from adapters.postgres.tenant import Tenant
 from api.drafts import sections_wire
+from api.json_route import JsonRoute
 from api.limits import CAMPAIGN_DATA
 from api.problems import CsrfRefused, TooManyRequests, problems
 from api.quote_records import prior_quotes
@@ -24,12 +25,12 @@ from api.schemas.campaign import (
     VisitOpened,
 )
 from api.services import Served, Services
-from api.visitors import Arriving, Visiting, open_anonymous
+from api.visitors import Arriving, Visiting, as_read_in, leave, open_anonymous
 from models.errors import InvalidInput
 from models.principal import PrincipalKind
 from models.quote_record import CarrierRecord
 
-router = APIRouter(tags=["campaign"])
+router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 LOOKED_AT = 20
 """Prospects of one address among which the newest quoted one is sought."""
 
@@ -40,13 +41,18 @@ LOOKED_AT = 20
     responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
 )
 async def arrive(wire: VisitOpened, response: Response, served: Served, visit: Arriving) -> VisitAnswer:
-    """Begin a visit: an anonymous session where there is none, and a note of where it came from."""
+    """Begin a visit, or go on with it: an anonymous session, and a note of where it came from.
+
+    A link of another campaign begins anew; a person's own session is never replaced.
+    """
     await served.limiter.check(visit.ip, CAMPAIGN_DATA)
+    goes_on = visit.session if visit.goes_on(wire.campaign_name) else None
     async with served.uow.begin(Tenant.nobody()) as work:
         campaign = await work.campaigns.running(wire.campaign_name, datetime.now(UTC).date())
         opened, tenant = None, visit.tenant
-        if visit.session is None:
-            opened, tenant = await open_anonymous(work, visit)
+        if goes_on is None:
+            opened, tenant = await open_anonymous(work, visit, wire.campaign_name)
+            await leave(work, served, visit)
     step = Step(
         call="arrived",
         domain=company_of(wire.user) or "",
@@ -56,12 +62,11 @@ async def arrive(wire: VisitOpened, response: Response, served: Served, visit: A
         await work.visits.note(step)
     if opened is not None:
         served.sessions.cookie.set(response, opened.token, None)
-    known = visit.session
     return VisitAnswer(
         title=campaign.title if campaign else "",
-        kind=known.principal.kind if known else PrincipalKind.ANONYMOUS,
-        email=known.principal.email if known else "",
-        csrf=opened.csrf if opened else known.csrf if known else "",
+        kind=goes_on.principal.kind if goes_on else PrincipalKind.ANONYMOUS,
+        email=goes_on.principal.email if goes_on else "",
+        csrf=opened.csrf if opened else goes_on.csrf if goes_on else "",
     )
 
 
@@ -113,8 +118,8 @@ async def _prior(served: Services, session: StoredSession, tenant: Tenant) -> Ca
         if newest is None:
             return CampaignPrior(company_profile=None, last_quote=None)
         found = await work.prospects.get(newest.id)
-        records = (await prior_quotes(work, offers, found)).carrierBasedData
-    profile = sections_wire(found.sections, {}, {}).company_profile
+        records = (await prior_quotes(work, offers, found, session)).carrierBasedData
+    profile = sections_wire(as_read_in(session, found).sections, {}, {}).company_profile
     return CampaignPrior(company_profile=profile, last_quote=_last_quote(records))
 
 

@@ -4,16 +4,17 @@ from fastapi import APIRouter
 from uuid6 import uuid7
 
 from adapters.postgres.mail import MAIL_WORKFLOW, MailStart, a_mail
+from api.json_route import JsonRoute
 from api.limits import CALLBACK
 from api.problems import CsrfRefused, TooManyRequests, problems
 from api.schemas.campaign_tracking import CallbackRequest, Tracked
 from api.services import Served
-from api.visitors import Visiting
+from api.visitors import Arriving
 from models.errors import InvalidInput
 from models.mail import MailKind
 from workflows.contracts import mail_workflow_id
 
-router = APIRouter(tags=["campaign"])
+router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 THANKS = "Thank you for reaching out. We'll be in touch shortly."
 INCOMPLETE = "Please enter you email and phone number."
 DEADLINE_S = 24 * 3600
@@ -24,8 +25,9 @@ DEADLINE_S = 24 * 3600
     operation_id="sendCallbackMail",
     responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
 )
-async def ask_callback(wire: CallbackRequest, served: Served, visit: Visiting) -> Tracked:
+async def ask_callback(wire: CallbackRequest, served: Served, visit: Arriving) -> Tracked:
     """Ask to be called back; the wish is kept even while no mail can be sent."""
+    # Who followed a campaign's link has a session that proves nothing, and the landing page no token of it.
     if not wire.email or not wire.phone:
         raise InvalidInput(INCOMPLETE, "phone" if wire.email else "email")
     await served.limiter.check(visit.ip, CALLBACK)

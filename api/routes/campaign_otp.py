@@ -1,22 +1,26 @@
 """The e-mailed code: four digits, ten minutes, five tries, one session, and one answer for every address."""
 
+from datetime import timedelta
+
 from fastapi import APIRouter, Response
 from uuid6 import uuid7
 
 from adapters.postgres.identity import session_id_of
 from adapters.postgres.mail import MAIL_WORKFLOW, MailStart, a_mail
 from adapters.postgres.tenant import Tenant
-from api.limits import OTP_CALLER, OTP_HOUR, OTP_MINUTE, OTP_TRIES
+from api.json_route import JsonRoute
+from api.limits import OTP_ADDRESS, OTP_CALLER, OTP_DELAY_S, OTP_HOUR, OTP_MINUTE, OTP_TRIES, too_many
 from api.problems import CsrfRefused, TooManyRequests, problems
 from api.schemas.campaign import OtpCheck, OtpRequest, OtpSent
-from api.services import Served
-from api.visitors import Visiting, open_anonymous, open_verified
+from api.services import Served, Services
+from api.visitors import Visit, Visiting, open_anonymous, open_verified
 from models.campaign import CODE_LIFE, RESEND_AFTER, VISIT_LIFE, OtpOutcome
 from models.errors import InvalidInput
 from models.mail import MailKind
 from workflows.contracts import mail_workflow_id
 
-router = APIRouter(tags=["campaign"])
+router = APIRouter(tags=["campaign"], route_class=JsonRoute)
+CODE_LIFE_S, RESEND_AFTER_S = int(CODE_LIFE.total_seconds()), int(RESEND_AFTER.total_seconds())
 SENT = "If this address can receive mail, a code is on its way"
 
 
@@ -26,38 +30,62 @@ SENT = "If this address can receive mail, a code is on its way"
     responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
 )
 async def send_code(wire: OtpRequest, response: Response, served: Served, visit: Visiting) -> OtpSent:
-    """Mail a code; a mail server that is away delays it, and never this answer."""
+    """Mail a code; a mail server that is away delays it, and never this answer.
+
+    Callers and browsers are counted first. What an address was sent in all only delays the next mail, so that
+    nobody keeps its owner from a code; who holds a code that is good is told to wait, and sent none.
+    """
+    session = visit.session
     await served.limiter.check(visit.ip, OTP_CALLER)
-    await served.limiter.check(wire.email, OTP_MINUTE)
-    await served.limiter.check(wire.email, OTP_HOUR)
-    session, tenant, opened = visit.session, visit.tenant, None
+    browser = session.id.hex() if session else visit.ip
+    wait_s = await served.limiter.wait_s(f"{browser}|{wire.email}", OTP_MINUTE, OTP_HOUR)
+    if wait_s:
+        await _holds_a_code(served, visit, wire.email, wait_s)
+        return _sent(session.csrf if session else "", wait_s)
+    delay_s = OTP_DELAY_S if await served.limiter.wait_s(wire.email, OTP_ADDRESS) else 0
+    tenant, opened = visit.tenant, None
     if session is None:
         async with served.uow.begin(Tenant.nobody()) as work:
             opened, tenant = await open_anonymous(work, visit)
     bound_to = session_id_of(opened.token) if opened else session.id if session else b""
+    await _mail_code(served, tenant, bound_to, wire.email, delay_s)
+    if opened is not None:
+        served.sessions.cookie.set(response, opened.token, None)
+    csrf = opened.csrf if opened else session.csrf if session else ""
+    return _sent(csrf, RESEND_AFTER_S + delay_s, delay_s)
+
+
+async def _holds_a_code(served: Services, visit: Visit, email: str, wait_s: int) -> None:
+    """Let go on who holds a code that is good. Raises: TooManyRequests."""
+    async with served.uow.begin(visit.tenant) as work:
+        held = visit.session is not None and await work.codes.is_held(visit.session.id, email)
+    if not held:
+        raise too_many(wait_s)
+
+
+async def _mail_code(served: Services, tenant: Tenant, session_id: bytes, email: str, delay_s: int) -> None:
+    """Make the code of a session and have it mailed, by the relay alone where it is put off."""
     async with served.uow.begin(tenant) as work:
-        code = await work.codes.issue(bound_to, wire.email)
-        minutes = str(int(CODE_LIFE.total_seconds() // 60))
+        code = await work.codes.issue(session_id, email, CODE_LIFE + timedelta(seconds=delay_s))
         job_id = uuid7()
+        facts = {"code": code, "minutes": str(CODE_LIFE_S // 60)}
         started = await work.mails.start(
             MailStart(
                 job_id=job_id,
                 actor=tenant.owner().user,
                 workflow_id=mail_workflow_id(job_id),
                 workflow=MAIL_WORKFLOW,
-                deadline_s=int(CODE_LIFE.total_seconds()),
-                mail=a_mail(MailKind.VERIFICATION_CODE, wire.email, code=code, minutes=minutes),
+                deadline_s=CODE_LIFE_S,
+                delay_s=delay_s,
+                mail=a_mail(MailKind.VERIFICATION_CODE, email, **facts),
             )
         )
-    served.send_later(started.message)
-    if opened is not None:
-        served.sessions.cookie.set(response, opened.token, None)
-    return OtpSent(
-        message=SENT,
-        expires_in_s=int(CODE_LIFE.total_seconds()),
-        resend_in_s=int(RESEND_AFTER.total_seconds()),
-        csrf=opened.csrf if opened else session.csrf if session else "",
-    )
+    if not delay_s:
+        served.send_later(started.message)
+
+
+def _sent(csrf: str, resend_in_s: int, delay_s: int = 0) -> OtpSent:
+    return OtpSent(message=SENT, expires_in_s=CODE_LIFE_S + delay_s, resend_in_s=resend_in_s, csrf=csrf)
 
 
 @router.post(

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path
 from adapters.postgres.campaign_visit import Step
 from adapters.postgres.tenant import Tenant
 from api.auth import Caller, SignedIn
+from api.json_route import JsonRoute
 from api.limits import CAMPAIGN_DATA
 from api.problems import CsrfRefused, NotSignedIn, TooManyRequests, problems
 from api.schemas.campaign import Typed
@@ -23,7 +24,7 @@ from models.campaign import domain_of
 from models.errors import InvalidInput, InvalidToken
 from models.principal import DataScope, PrincipalKind
 
-router = APIRouter(tags=["campaign"])
+router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 GENERIC = "/api/updateSolveTrackingDataGeneric"
 SIGNED = problems(NotSignedIn, InvalidToken, CsrfRefused, InvalidInput, TooManyRequests)
 NOTED = "Noted"

@@ -24,6 +24,12 @@ Email = Annotated[
     AfterValidator(_address),
 ]
 """An address in its one spelling."""
+OptionalEmail = Annotated[
+    str,
+    StringConstraints(max_length=254, strip_whitespace=True, to_lower=True, pattern=PRINTABLE),
+    AfterValidator(lambda value: _address(value) if value else value),
+]
+"""An address, or none."""
 Typed = Annotated[
     str, StringConstraints(max_length=254, strip_whitespace=True, to_lower=True, pattern=PRINTABLE)
 ]

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.schemas.campaign import Typed
-from api.wire import PRINTABLE, CamelWire, Key, Short, Wire
+from api.schemas.campaign import OptionalEmail, Typed
+from api.wire import ONE_LINE, CamelWire, Key, Short, Wire
 
 
 class Tracked(Wire):
@@ -21,7 +21,7 @@ class StageReached(CamelWire):
 
     domain: Typed = ""
     form_stage: Key = ""
-    email: Typed = ""
+    email: OptionalEmail = ""
 
 
 class QuoteStatusReached(CamelWire):
@@ -29,14 +29,14 @@ class QuoteStatusReached(CamelWire):
 
     domain: Typed = ""
     quote_status: Key = ""
-    email: Typed = ""
+    email: OptionalEmail = ""
 
 
 class ProposalMade(CamelWire):
     """A proposal was made for a company: updateProposalStatus."""
 
     domain: Typed = ""
-    email: Typed = ""
+    email: OptionalEmail = ""
 
 
 class FilesSeen(CamelWire):
@@ -54,7 +54,7 @@ Topic = Literal[
 class CallbackRequest(Wire):
     """Who wants to be called back about what; e-mail and phone are needed, which the call itself says."""
 
-    email: Typed = ""
-    name: Short = ""
-    phone: Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pattern=PRINTABLE)] = ""
+    email: OptionalEmail = ""
+    name: Annotated[str, StringConstraints(max_length=200, strip_whitespace=True, pattern=ONE_LINE)] = ""
+    phone: Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pattern=ONE_LINE)] = ""
     type: Topic = "Payroll"

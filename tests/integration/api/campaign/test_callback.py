@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from adapters.settings import Settings
+from tests.integration.api.campaign.visitor import Meet
 from tests.integration.api.conftest import Browser
 from tests.support.mails import Sink
 
@@ -30,3 +31,34 @@ async def test_without_e_mail_or_phone_nobody_is_called_back(stranger: Browser, 
     answer = await stranger.post("/api/sendCallbackMail", body)
     assert answer.status_code == 422
     assert answer.json()["detail"] == "Please enter you email and phone number."
+
+
+async def test_who_came_by_a_campaign_and_proved_nothing_may_ask_on_the_landing_page(meet: Meet) -> None:
+    visitor = await (await meet()).arrive()
+    # The landing page knows of nobody: it has no token of the visit's session.
+    visitor.browser.csrf = ""
+    body = {"email": "dana@b.example", "phone": "512 555 0147"}
+    answer = await visitor.browser.post("/api/sendCallbackMail", body)
+    assert answer.status_code == 200, answer.text
+    elsewhere = {"Origin": "https://elsewhere.example", "Sec-Fetch-Site": "cross-site"}
+    refused = await visitor.browser.post("/api/sendCallbackMail", body, headers=elsewhere)
+    assert refused.status_code == 403
+    assert refused.json()["code"] == "csrf_refused"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("email", "=?utf-8?q?evil=40stranger.example=2c?=@corp.example"),
+        ("email", "dana@b.example, eve@c.example"),
+        ("name", "Dana\nPhone: 900 555 0100"),
+        ("phone", "512 555 0147\r\nE-mail: eve@c.example"),
+    ],
+)
+async def test_what_would_be_another_line_or_recipient_is_refused_by_name(
+    stranger: Browser, field: str, value: str
+) -> None:
+    body = {"email": "dana@b.example", "name": "Dana", "phone": "512 555 0147", field: value}
+    answer = await stranger.post("/api/sendCallbackMail", body)
+    assert answer.status_code == 422
+    assert [error["path"] for error in answer.json()["errors"]] == [field]

@@ -9,7 +9,8 @@ from fastapi import FastAPI
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import mail, otp_code
+from adapters.postgres.tables import mail, otp_code, outbox
+from api.limits import OTP_ADDRESS, OTP_DELAY_S
 from tests.integration.api.campaign.visitor import Meet, another
 
 
@@ -33,7 +34,7 @@ async def test_a_code_of_four_digits_comes_by_a_real_mail(meet: Meet, owner_engi
     assert hashes and all(len(one) == 32 and code.encode() not in one for one in hashes)
 
 
-@pytest.mark.req("QE-157")
+@pytest.mark.req("QE-156", "QE-157")
 async def test_the_four_words_of_a_code(meet: Meet, owner_engine: AsyncEngine) -> None:
     visitor = await (await meet()).arrive()
     assert await visitor.verify("1234") == "otp_not_generated"
@@ -41,7 +42,10 @@ async def test_the_four_words_of_a_code(meet: Meet, owner_engine: AsyncEngine) -
     assert await visitor.verify(another(code)) == "invalid_otp"
     assert await visitor.verify("12345") == await visitor.verify("") == "invalid_otp"
     hour_ago = func.now() - timedelta(hours=1)
+    newest = select(otp_code.c.expires_at - func.now()).order_by(otp_code.c.created_at.desc()).limit(1)
     async with owner_engine.begin() as connection:
+        left = (await connection.execute(newest)).scalar_one()
+        assert timedelta(minutes=8) < left <= timedelta(minutes=10), "as answer and mail say"
         await connection.execute(update(otp_code).values(expires_at=hour_ago))
     assert await visitor.verify(code) == "otp_expired"
     fresh = await visitor.ask()
@@ -86,9 +90,48 @@ async def test_codes_are_limited_by_address_and_by_caller(
 ) -> None:
     app = await running(rate_limits=True)
     visitor = await (await meet(on=app)).arrive()
-    await visitor.ask()
-    soon = await visitor.browser.post("/api/sendOtpMail", {"email": visitor.email})
-    assert (soon.status_code, soon.json()["code"]) == (429, "too_many_requests")
-    assert 0 < int(soon.headers["retry-after"]) <= 60
+    code = await visitor.ask()
+    body = {"email": visitor.email}
+    soon = await visitor.browser.post("/api/sendOtpMail", body)
+    assert soon.status_code == 200, "who holds a code that is good waits with it"
+    assert 0 < soon.json()["resend_in_s"] <= 60
+    assert await visitor.verify(another(code)) == "invalid_otp"
+    for _ in range(4):
+        await visitor.verify(another(code))
+    refused = await visitor.browser.post("/api/sendOtpMail", body)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
+    assert 0 < int(refused.headers["retry-after"]) <= 60
     elsewhere = await visitor.browser.post("/api/sendOtpMail", {"email": f"x{visitor.email}"})
     assert elsewhere.status_code == 200
+    assert len(await visitor.sink.mails(visitor.email)) == 1
+
+
+async def test_no_stranger_keeps_an_owner_from_a_code(
+    running: Callable[..., Awaitable[FastAPI]], meet: Meet, owner_engine: AsyncEngine
+) -> None:
+    app = await running(rate_limits=True)
+    owner = await (await meet(on=app)).arrive()
+    for _ in range(OTP_ADDRESS.hits):
+        stranger = await (await meet(owner.email, on=app)).arrive()
+        sent = await stranger.browser.post("/api/sendOtpMail", {"email": owner.email})
+        assert (sent.status_code, sent.json()["resend_in_s"]) == (200, 60)
+    late = await owner.browser.post("/api/sendOtpMail", {"email": owner.email})
+    assert (late.status_code, late.json()["expires_in_s"], late.json()["resend_in_s"]) == (200, 630, 90)
+    async with owner_engine.connect() as connection:
+        newest = select(outbox.c.sent_at, outbox.c.due_at - outbox.c.created_at).order_by(
+            outbox.c.created_at.desc()
+        )
+        sent_at, put_off = (await connection.execute(newest.limit(1))).one()
+    assert sent_at is None and put_off >= timedelta(seconds=OTP_DELAY_S), "the mail leaves later"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["=?utf-8?q?evil=40stranger.example=2c?=@corp.example", '"dana w"@b.example', "dana;eve@b.example"],
+)
+async def test_no_code_goes_to_what_mail_could_read_as_several(meet: Meet, address: str) -> None:
+    visitor = await (await meet()).arrive()
+    for path, body in (("sendOtpMail", {}), ("verifyOtp", {"otp": "1234"})):
+        answer = await visitor.browser.post(f"/api/{path}", {"email": address, **body})
+        assert answer.status_code == 422, path
+        assert answer.json()["errors"][0]["path"] == "email"

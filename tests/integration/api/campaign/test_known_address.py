@@ -9,7 +9,8 @@ from tests.integration.api.conftest import Browser, quote_body
 @pytest.mark.req("QE-160", "QE-161", "QE-162")
 async def test_before_the_code_nothing_but_the_campaign_is_told(prior: Prior, meet: Meet) -> None:
     curious = await (await meet()).arrive()
-    email, company = prior.visitor.email, prior.visitor.email.partition("@")[2]
+    known = await (await meet()).prove("")
+    email, company = known.email, known.email.partition("@")[2]
     assert await curious.json(f"/api/getDomain/{email}") == {"domain": company, "known": True}
     other = f"nobody@{company}"
     assert await curious.json(f"/api/getDomain/{other}") == {"domain": company, "known": True}
@@ -18,6 +19,9 @@ async def test_before_the_code_nothing_but_the_campaign_is_told(prior: Prior, me
         "known": False,
     }
     assert await curious.json(f"/api/getDomainInputData/{company}") == {"domain": company, "campaignName": ""}
+    saved = prior.visitor.email.partition("@")[2]
+    assert await curious.json(f"/api/getDomain/{prior.visitor.email}") == {"domain": saved, "known": False}
+    assert await curious.json(f"/api/getDomainInputData/{saved}") == {"domain": saved, "campaignName": ""}
 
 
 @pytest.mark.req("QE-204")
@@ -32,11 +36,11 @@ async def test_free_mail_names_no_company(meet: Meet) -> None:
 
 
 @pytest.mark.req("QE-004", "QE-162")
-async def test_the_proven_address_gets_its_earlier_quote_back(prior: Prior, agent: Browser) -> None:
+async def test_the_proven_address_gets_its_earlier_quote_back(prior: Prior, alder: Browser) -> None:
     visitor = await prior.visitor.prove()
     told = await visitor.json(f"/api/getDomain/{visitor.email}")
     assert told["companyProfile"]["companyName"] == f"Bluebonnet {visitor.email.upper()}"
-    assert told["companyProfile"]["fein"] == "12-3456789"
+    assert told["companyProfile"]["fein"] == "XX-XXX6789", "four digits open no FEIN"
     assert told["lastQuote"]["uuid_carriers"] == [prior.record]
     company = visitor.email.partition("@")[2]
     assert await visitor.json(f"/api/getDomainInputData/{company}") == told
@@ -50,7 +54,7 @@ async def test_the_proven_address_gets_its_earlier_quote_back(prior: Prior, agen
     assert changed.status_code == 200, changed.text
     again = await visitor.browser.post("/api/getQuotesDataId", quote_body(user_id=visitor.email))
     assert again.status_code == 200, again.text
-    theirs = (await agent.get(f"/api/prospects/{prior.prospect}")).json()
+    theirs = (await alder.get(f"/api/prospects/{prior.prospect}")).json()
     assert theirs["sections"]["companyProfile"]["companyName"] == "Bluebonnet Two"
     assert theirs["last_run_id"] == again.json()["run_id"], "the agency sees what its visitor did"
 
@@ -72,3 +76,26 @@ async def test_another_address_sees_nothing_of_it_and_nobody_deletes(prior: Prio
     assert own.status_code == 200, own.text
     refused = await stranger.browser.send("DELETE", f"/api/deleteProsepectData/{stranger.email}")
     assert (refused.status_code, refused.json()["code"]) == (403, "not_permitted")
+
+
+@pytest.mark.req("QE-162")
+async def test_note_and_archive_of_a_visitors_quote_are_the_agencys(prior: Prior, alder: Browser) -> None:
+    visitor = await prior.visitor.prove()
+    path, own = f"/api/prospects/{prior.prospect}", visitor.browser
+    kept = await alder.send("PUT", f"{path}/note", {"base_version": 0, "text": "Margin left: 12 percent"})
+    assert kept.status_code == 200, kept.text
+    asked = (
+        await own.get(f"{path}/note"),
+        await own.send("PUT", f"{path}/note", {"base_version": 1, "text": "Mine now"}),
+        await own.post(f"{path}/archive"),
+        await own.post(f"{path}/restore"),
+    )
+    for answer in asked:
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_permitted")
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert "Margin" not in answer.text
+    assert (await alder.get(f"{path}/note")).json()["text"] == "Margin left: 12 percent"
+    assert (await alder.get(path)).json()["archived_at"] is None
+    assert (await alder.post(f"{path}/archive")).status_code == 200, "the agency's to do"
+    restored = await own.post(f"{path}/restore")
+    assert restored.status_code == 403 and (await alder.get(path)).json()["archived_at"] is not None

@@ -1,17 +1,17 @@
 """The tracking calls: each keeps its step; a visitor is tracked under the proven address."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import job, prospect, quote_run, visit
+from adapters.postgres.tables import audit_log, job, prospect, quote_run, visit
 from tests.integration.api.campaign.visitor import Meet
-from tests.integration.api.conftest import Browser, quote_body
+from tests.integration.api.conftest import Browser, Open, People, quote_body
 
-TRACKING = [
+TRACKING: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("/api/updateSolveTrackingData", {"formStage": "one"}, {"call": "solve", "form_stage": "one"}),
     (
         "/api/updateSolveTrackingDataGeneric/updateFormStage",
@@ -45,7 +45,9 @@ async def test_a_tracking_call_keeps_its_step_and_answers_its_id(
     agent: Browser, owner_engine: AsyncEngine, path: str, body: dict[str, Any], kept: dict[str, Any]
 ) -> None:
     domain = f"{uuid4().hex[:10]}.example"
-    whole = {"domain": domain, "email": f"dana@{domain}", **body}
+    whole = {"domain": domain, **body}
+    if "dashboardFiles" not in body:
+        whole["email"] = f"dana@{domain}"
     answer = await agent.post(path.format(domain=domain), whole)
     assert answer.status_code == 200, answer.text
     assert answer.json()["message"] == "Noted"
@@ -54,6 +56,25 @@ async def test_a_tracking_call_keeps_its_step_and_answers_its_id(
     assert {name: getattr(row, name) for name in kept} == kept
     assert row.domain == domain
     assert (row.email_index is None) == (kept["call"] == "generic")
+
+
+@pytest.mark.req("QE-163", "QE-164", "QE-165", "CB-247", "CB-248")
+@pytest.mark.parametrize(
+    "path", [path for path, body, _ in TRACKING if "dashboardFiles" not in body], ids=lambda path: path[-12:]
+)
+async def test_a_step_is_kept_under_the_e_mail_that_it_names(
+    agent: Browser, owner_engine: AsyncEngine, path: str
+) -> None:
+    domain = f"{uuid4().hex[:10]}.example"
+    indexes = []
+    for local in ("dana", "DANA", "eve"):
+        body = {"domain": domain, "email": f"{local}@{domain}"}
+        noted = (await agent.post(path.format(domain=domain), body)).json()
+        async with owner_engine.connect() as connection:
+            found = select(visit.c.email_index).where(visit.c.id == noted["id"])
+            indexes.append(await connection.scalar(found))
+    dana, same, eve = indexes
+    assert dana == same != eve
 
 
 @pytest.mark.req("QE-163", "QE-204")
@@ -72,6 +93,22 @@ async def test_a_visitor_is_tracked_under_the_proven_address_whatever_the_body_s
     by_id = {str(key): domain for key, domain in found.items()}
     assert by_id[answer.json()["id"]] == visitor.email.partition("@")[2]
     assert by_id[free.json()["id"]] is None
+
+
+@pytest.mark.req("RD-135", "RD-236", "RD-268")
+async def test_a_visit_is_kept_under_the_sessions_own_address_with_stage_and_client(
+    people: People, browse: Open, owner_engine: AsyncEngine
+) -> None:
+    person = await people.make("AgencyBeta")
+    body = {"email_id": "boss@other.example", "stage": "beta", "client": "quoteloom-web"}
+    answer = await (await browse(person)).post("/api/trackUserSession", body)
+    assert answer.status_code == 200, answer.text
+    kept = select(audit_log.c.detail).where(
+        audit_log.c.action == "session.visit", audit_log.c.actor == UUID(person.id)
+    )
+    async with owner_engine.connect() as connection:
+        rows = (await connection.execute(kept)).scalars().all()
+    assert rows == [{"stage": "beta", "client": "quoteloom-web"}]
 
 
 @pytest.mark.req("RD-290")

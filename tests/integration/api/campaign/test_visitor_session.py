@@ -7,16 +7,21 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.tables import audit_log, prospect, session
-from tests.integration.api.campaign.visitor import CAMPAIGN, TITLE, Meet
+from tests.integration.api.campaign.visitor import CAMPAIGN, OVER, TITLE, Meet
 from tests.integration.api.conftest import Browser
 
 
-@pytest.mark.req("QE-016", "QE-018")
+@pytest.mark.req("QE-018")
 async def test_the_link_opens_a_session_that_proves_nothing(meet: Meet) -> None:
     visitor = await (await meet()).arrive()
     assert (visitor.seen["title"], visitor.seen["kind"], visitor.seen["email"]) == (TITLE, "anonymous", "")
-    again = (await visitor.arrive("winter-2025")).seen
-    assert (again["title"], again["csrf"]) == ("", visitor.browser.csrf), "over, and the same session"
+    csrf = visitor.browser.csrf
+    for link in (CAMPAIGN, ""):
+        assert (await visitor.arrive(link)).seen["csrf"] == csrf, "the same session"
+    other = (await visitor.arrive(OVER)).seen
+    assert (other["title"], other["kind"], other["csrf"] == csrf) == ("", "anonymous", False), (
+        "over, and anew"
+    )
     assert await visitor.json("/api/auth/session") == {"user": None}
     for path in ("/api/prospects", "/api/getEntityType"):
         assert (await visitor.browser.get(path)).status_code == 401

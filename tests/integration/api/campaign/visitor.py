@@ -8,6 +8,10 @@ from tests.integration.api.conftest import Browser
 from tests.support.mails import Sink
 
 CAMPAIGN, TITLE = "renewal-check", "Check your workers' compensation price before you renew"
+BIRCH_CAMPAIGN = "birch-check"
+"""A campaign of another agency than that of CAMPAIGN."""
+OVER = "winter-2025"
+"""A campaign that has ended."""
 SENT = {
     "message": "If this address can receive mail, a code is on its way",
     "expires_in_s": 600,
@@ -49,12 +53,19 @@ class Visitor:
         assert answer.status_code == 200, answer.text
         return str(answer.json())
 
-    async def prove(self) -> "Visitor":
+    async def prove(self, campaign: str = CAMPAIGN) -> "Visitor":
         """Arrive, ask, and give the code back."""
-        await self.arrive()
+        await self.arrive(campaign)
         assert await self.verify(await self.ask()) == "otp_verified"
         self.browser.csrf = (await self.browser.get("/api/auth/session")).json()["csrf"]
         return self
+
+    async def keep(self) -> str:
+        """Save a prospect under the own address. Returns: its id."""
+        saved = await self.browser.post("/api/userTableData/put", kept_under(self.email))
+        assert saved.status_code == 200, saved.text
+        listed = await self.json("/api/prospects")
+        return str(listed[0]["id"])
 
     async def json(self, path: str) -> Any:
         """What a read answers."""

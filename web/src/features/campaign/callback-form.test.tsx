@@ -9,7 +9,7 @@ import { callBackTopics } from './model';
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = () => screen.getByRole('button', { name: 'Call me back' });
 
-it('[RD-031] [CB-147] [CB-315] asks for topic, name, e-mail and phone, and needs the last two', async () => {
+it('[CB-315] asks for topic, name, e-mail and phone, and needs the last two', async () => {
   const { user } = show(<CallbackForm />);
   const topics = within(screen.getByRole('group', { name: 'Topic' })).getAllByRole('radio');
   expect(topics.map((topic) => (topic as HTMLInputElement).value)).toEqual([...callBackTopics]);
@@ -21,9 +21,14 @@ it('[RD-031] [CB-147] [CB-315] asks for topic, name, e-mail and phone, and needs
   await user.click(press());
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter you email and phone number.');
   expect(field('Name')).toHaveValue('Dana');
+  await user.type(field('E-mail'), 'dana@b.example');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  await user.clear(field('Phone'));
+  await user.click(press());
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter you email and phone number.');
 });
 
-it('[CB-296] [CB-314] sends the wish and thanks', async () => {
+it('[RD-031] [CB-147] [CB-296] [CB-314] sends e-mail, name, phone and topic, and thanks', async () => {
   let sent: unknown;
   server.use(
     on('post', '/api/sendCallbackMail', async (request) => {
@@ -32,12 +37,34 @@ it('[CB-296] [CB-314] sends the wish and thanks', async () => {
     }),
   );
   const { user } = show(<CallbackForm />);
+  await user.click(screen.getByRole('radio', { name: 'Risk & Safety' }));
+  await user.type(field('Name'), 'Dana');
   await user.type(field('E-mail'), 'dana@b.example');
   await user.type(field('Phone'), '512 555 0147');
   await user.click(press());
   expect(await screen.findByText("Thank you for reaching out. We'll be in touch shortly.")).toBeVisible();
-  expect(sent).toEqual({ type: 'Payroll', name: '', email: 'dana@b.example', phone: '512 555 0147' });
+  expect(sent).toEqual({
+    type: 'Risk & Safety',
+    name: 'Dana',
+    email: 'dana@b.example',
+    phone: '512 555 0147',
+  });
   expect(field('E-mail')).toHaveValue('');
+});
+
+it('asks for the form of the e-mail at its field, and takes no more than the server does', async () => {
+  const { user } = show(<CallbackForm />);
+  await user.click(field('Name'));
+  await user.paste('n'.repeat(300));
+  expect(field('Name')).toHaveValue('n'.repeat(200));
+  await user.type(field('E-mail'), 'dana@');
+  expect(field('Phone')).toHaveAttribute('maxlength', '40');
+  await user.type(field('Phone'), '512 555 0147');
+  await user.click(press());
+  expect(field('E-mail')).toBeInvalid();
+  expect(field('E-mail')).toHaveAccessibleDescription('format name@example.com');
+  await user.type(field('E-mail'), 'b.example');
+  expect(field('E-mail')).toBeValid();
 });
 
 it('keeps what was typed when it cannot be sent', async () => {

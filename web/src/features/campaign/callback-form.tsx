@@ -5,6 +5,7 @@
 import { Button, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { messageOf } from '@/api/errors';
+import { isEmail } from '@/lib/email';
 import { Field } from '@/ui/field';
 import { sendCallbackMail } from './api';
 import { callbackMessages } from './messages';
@@ -12,24 +13,31 @@ import { callBackTopics, isComplete, type Callback } from './model';
 import styles from './campaign.module.css';
 
 const empty: Callback = { type: callBackTopics[0], name: '', email: '', phone: '' };
+/** With the longest text that the call takes. */
 const inputs = [
-  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', required: false },
-  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email', required: true },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: true },
+  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', required: false, maxLength: 200 },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email', required: true, maxLength: 254 },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: true, maxLength: 40 },
 ] as const;
 
 function useWish() {
   const [typed, setTyped] = useState(empty);
   const [said, setSaid] = useState<{ kind: 'good' | 'bad'; text: string } | null>(null);
+  const [misspelt, setMisspelt] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<Callback>) => {
     setTyped((now) => ({ ...now, ...part }));
     setSaid(null);
+    setMisspelt(null);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete(typed)) {
       setSaid({ kind: 'bad', text: callbackMessages.incomplete });
+      return;
+    }
+    if (!isEmail(typed.email)) {
+      setMisspelt('format name@example.com');
       return;
     }
     setBusy(true);
@@ -42,12 +50,12 @@ function useWish() {
     }
     setBusy(false);
   };
-  return { typed, said, busy, change, submit };
+  return { typed, said, misspelt, busy, change, submit };
 }
 
 /** The form. */
 export function CallbackForm() {
-  const { typed, said, busy, change, submit } = useWish();
+  const { typed, said, misspelt, busy, change, submit } = useWish();
   const group = useId();
   return (
     <form
@@ -72,13 +80,14 @@ export function CallbackForm() {
         ))}
       </fieldset>
       <div className={styles.fields}>
-        {inputs.map(({ name, label, type, autoComplete, required }) => (
-          <Field key={name} label={label} problem={null} required={required}>
+        {inputs.map(({ name, label, type, autoComplete, required, maxLength }) => (
+          <Field key={name} label={label} problem={name === 'email' ? misspelt : null} required={required}>
             {(control) => (
               <Input
                 {...control}
                 type={type}
                 autoComplete={autoComplete}
+                maxLength={maxLength}
                 value={typed[name]}
                 onChange={(event) => change({ [name]: event.target.value })}
               />
