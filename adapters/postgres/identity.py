@@ -172,7 +172,7 @@ class UserRepository:
 
     async def signed_in(self, principal: Principal) -> None:
         """Remember the person as the identity provider described them."""
-        values = principal.model_dump(exclude={"subject", "groups", "kind"}) | {
+        values = principal.model_dump(exclude={"subject", "groups", "kind", "campaign"}) | {
             "groups": sorted(principal.groups)
         }
         await self._connection.execute(

@@ -1,38 +1,30 @@
 """Drafts: versioned documents whose FEIN is sealed apart, searched within the caller's scope."""
 
-import secrets
 from collections.abc import Collection, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, delete, func, select, union_all, update
+from sqlalchemy import ColumnElement, Row, Select, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
-from activities.quote_result import result_key
 from adapters.crypto import FieldCipher
+from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.cursor import Cursor
-from adapters.postgres.notify import told_of
-from adapters.postgres.prospect_document import columns_of, prospect_of
-from adapters.postgres.tables import (
-    app_user,
-    document_job,
-    job,
-    prospect,
-    quote_attempt,
-    quote_run,
-    risk_profile,
-    status_event,
-)
+from adapters.postgres.prospect_document import columns_of, new_public_id, prospect_of, refuse_other_fein
+from adapters.postgres.prospect_erasure import ErasedProspect, erase_prospect
+from adapters.postgres.tables import app_user, prospect, status_event
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
 from models.campaign import mailbox
-from models.errors import ProspectNotFound, VersionConflict, ViewOnly
-from models.job import JobKind, TenantScope
+from models.errors import ProspectNotFound, SeveralProspects, VersionConflict, ViewOnly
+from models.job import TenantScope
 from models.prospect import SECTION_NAMES, DraftSections, Prospect, ProspectSummary, Stage
 
+_MOST_NAMED = 20
+"""Ids that a refusal names."""
 _STAGES = tuple(Stage)
 _EVENT = tuple(status_event.c[name] for name in ("id", "button_name", "actor", "detail", "at"))
 
@@ -56,20 +48,6 @@ class StatusEvent(Frozen):
     at: datetime
 
 
-class ErasedJob(Frozen):
-    """A job whose workflow has nothing to work for any more."""
-
-    id: UUID
-    kind: JobKind
-
-
-class ErasedProspect(Frozen):
-    """What is left to remove elsewhere after a prospect's rows are gone."""
-
-    jobs: tuple[ErasedJob, ...]
-    result_keys: tuple[str, ...]
-
-
 class ProspectRepository:
     """Prospects within the caller's scope."""
 
@@ -83,13 +61,17 @@ class ProspectRepository:
         id: UUID | None = None,
         public_id: str | None = None,
         owner: TenantScope | None = None,
+        session: bytes | None = None,
     ) -> Prospect:
         """Store a new draft at version 1; its owner is the caller unless the caller says otherwise.
 
         Args: id: chosen by a client that may send its draft twice; what is stored under it is the answer.
-        Raises: ProspectNotFound when one of the ids is that of a prospect outside the scope.
+            session: a visitor's, in which it was typed.
+        Raises: ProspectNotFound when one of the ids is that of a prospect outside the scope; InvalidInput.
         """
         prospect_id, owner = id or uuid7(), owner or self._tenant.owner()
+        refuse_other_fein(self._cipher, prospect_id, sections, SECTION_NAMES, None)
+        values = await self._columns(prospect_id, sections, SECTION_NAMES, owner.partner, session)
         made = await self._connection.execute(
             insert(prospect)
             .values(
@@ -101,7 +83,7 @@ class ProspectRepository:
                 stage=Stage.ONE.value,
                 status="draft",
                 modified_by=self._tenant.user or owner.user,
-                **columns_of(self._cipher, prospect_id, sections, SECTION_NAMES, owner.partner),
+                **values,
             )
             .on_conflict_do_nothing()
         )
@@ -109,14 +91,41 @@ class ProspectRepository:
             raise ProspectNotFound("There is no such prospect, or it is not yours to see")
         return await self.get(prospect_id)
 
+    async def count_own(self, besides: UUID | None) -> int:
+        """How many other drafts the caller's user has; who counts the same waits for this transaction."""
+        own, others = self._tenant.owner().user, prospect.c.id.is_distinct_from(besides)
+        await self._connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(str(own), 0))))
+        query = select(func.count()).where(prospect.c.tenant_user == own, others)
+        return int(await self._connection.scalar(query) or 0)
+
     async def get(self, prospect_id: UUID) -> Prospect:
         """Raises: ProspectNotFound."""
         return await self._one(self._query().where(prospect.c.id == prospect_id))
 
-    async def by_public_id(self, public_id: str) -> Prospect:
-        """By user_id, or by the e-mail of a campaign's visitor in any case. Raises: ProspectNotFound."""
-        key = mailbox(public_id) if "@" in public_id else public_id
-        return await self._one(self._query().where(prospect.c.public_id == key))
+    async def by_public_id(self, key: str) -> Prospect:
+        """By user_id, by the e-mail of a campaign's visitor in any case, or by id.
+
+        Of several under one e-mail, each with another owner, the one that was changed last.
+        Raises: ProspectNotFound.
+        """
+        newest = prospect.c.updated_at.desc(), prospect.c.id.desc()
+        return await self._one(self._query().where(_is_keyed(key)).order_by(*newest).limit(1))
+
+    async def to_change(self, key: str, path: str = "user_email_id") -> Prospect:
+        """The one that a key names, for a change.
+
+        Args: path: of the key in the request. Raises: ProspectNotFound, SeveralProspects.
+        """
+        keyed = select(prospect.c.id).where(_is_keyed(key), self._tenant.filter(prospect))
+        newest = keyed.order_by(prospect.c.updated_at.desc(), prospect.c.id.desc()).limit(_MOST_NAMED)
+        ids = (await self._connection.execute(newest)).scalars().all()
+        if len(ids) > 1:
+            raise SeveralProspects(
+                "Several owners keep a prospect under this e-mail; send the id of one of them instead",
+                path,
+                ids,
+            )
+        return await self.by_public_id(str(ids[0]) if ids else key)
 
     async def list(
         self, *, search: str | None = None, cursor: str | None = None, limit: int = 20
@@ -125,10 +134,11 @@ class ProspectRepository:
 
         Raises: InvalidInput for a cursor that was not ours.
         """
+        # One draft of an older shape must not keep all others from being listed.
+        partner = func.coalesce(prospect.c.sections["partner"].astext, "").label("partner")
         query = select(
-            prospect.c.id, prospect.c.company_name, prospect.c.sections["partner"].astext.label("partner"),
-            prospect.c.stage, prospect.c.status, prospect.c.version, prospect.c.last_run_id,
-            prospect.c.updated_at,
+            prospect.c.id, prospect.c.company_name, partner, prospect.c.stage, prospect.c.status,
+            prospect.c.version, prospect.c.last_run_id, prospect.c.updated_at,
         ).where(self._tenant.filter(prospect), prospect.c.archived_at.is_(None))  # fmt: skip
         if search and search.strip():
             query = query.where(
@@ -139,10 +149,8 @@ class ProspectRepository:
         query = query.order_by(prospect.c.updated_at.desc(), prospect.c.id.desc()).limit(limit + 1)
         rows = (await self._connection.execute(query)).all()
         items = tuple(ProspectSummary.model_validate(dict(row._mapping)) for row in rows[:limit])
-        more = len(rows) > limit
-        return ProspectPage(
-            items=items, cursor=str(Cursor(items[-1].updated_at, items[-1].id)) if more else None
-        )
+        last = items[-1] if len(rows) > limit else None
+        return ProspectPage(items=items, cursor=str(Cursor(last.updated_at, last.id)) if last else None)
 
     async def save(
         self,
@@ -153,14 +161,15 @@ class ProspectRepository:
         replaced: Collection[str] = SECTION_NAMES,
         stage: Stage | None = None,
         status: str | None = None,
+        session: bytes | None = None,
     ) -> int:
         """Replace the named sections whole. Returns: the version written.
 
         What is typed in an archived draft takes it out of the archive.
 
         Args: base_version: what the sections were typed upon; None: the last writer wins. stage: only ever
-            moves forward. status: replaces the stored one.
-        Raises: ProspectNotFound; ViewOnly once submitted; VersionConflict with the newer draft.
+            moves forward. status: replaces the stored one. session: a visitor's, in which it was typed.
+        Raises: ProspectNotFound; ViewOnly once submitted; VersionConflict with the newer draft; InvalidInput.
         """
         found = await self._locked(prospect_id)
         if found.quote_submitted:
@@ -171,7 +180,8 @@ class ProspectRepository:
                 path="base_version",
                 newer=await self.get(prospect_id),
             )
-        values = columns_of(self._cipher, prospect_id, sections, replaced, found.tenant_partner)
+        refuse_other_fein(self._cipher, prospect_id, sections, replaced, found.fein_sealed)
+        values = await self._columns(prospect_id, sections, replaced, found.tenant_partner, session)
         values["archived_at"] = None
         if stage and _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):
             values["stage"] = stage.value
@@ -199,10 +209,10 @@ class ProspectRepository:
         if _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):
             await self._write(prospect_id, {"stage": stage.value})
 
-    async def set_status(self, prospect_id: UUID, status: str) -> None:
-        """Raises: ProspectNotFound."""
+    async def name_run(self, prospect_id: UUID, run_id: UUID) -> None:
+        """Make one of the prospect's runs its quote. Raises: ProspectNotFound."""
         await self._locked(prospect_id)
-        await self._write(prospect_id, {"status": status})
+        await self._write(prospect_id, {"last_run_id": run_id})
 
     async def add_event(
         self, prospect_id: UUID, button_name: str, detail: Mapping[str, Any] | None = None
@@ -240,30 +250,13 @@ class ProspectRepository:
     async def erase(self, prospect_id: UUID) -> ErasedProspect:
         """Delete the prospect with its history, runs, profiles, rows and jobs. Raises: ProspectNotFound."""
         await self._locked(prospect_id)
-        runs = select(quote_run.c.id).where(quote_run.c.prospect_id == prospect_id)
-        jobs = union_all(
-            *(
-                select(table.c.job_id).where(table.c.prospect_id == prospect_id)
-                for table in (quote_run, risk_profile, document_job)
-            ),
-            select(quote_attempt.c.job_id).where(quote_attempt.c.run_id.in_(runs)),
-        )
-        published = (
-            await self._connection.execute(
-                select(quote_attempt.c.result_key).where(quote_attempt.c.run_id.in_(runs))
-            )
-        ).scalars()
-        replaced = {key for key in published if key}
-        erased = delete(job).where(job.c.id.in_(jobs))
-        told = erased.returning(job.c.id, job.c.kind, job.c.result_key, told_of(job.c.id))
-        gone = (await self._connection.execute(told)).all()
-        await self._connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
-        if replaced:
-            replaced |= {result_key(row.id) for row in gone if row.kind == JobKind.QUOTE.value}
-        return ErasedProspect(
-            jobs=tuple(ErasedJob(id=row.id, kind=JobKind(row.kind)) for row in gone),
-            result_keys=tuple(sorted(replaced | {row.result_key for row in gone if row.result_key})),
-        )
+        return await erase_prospect(self._connection, prospect_id)
+
+    async def _columns(self, prospect_id: UUID, sections: DraftSections, *rest: Any) -> dict[str, Any]:
+        """What `columns_of` makes, beside the event loop where it takes long."""
+        taken = (self._cipher, prospect_id, sections, *rest)
+        large = sum(len(place.class_codes) for place in sections.locations) > MANY
+        return await off_loop_if(large, columns_of, *taken)
 
     def _query(self) -> Select[Any]:
         return select(prospect).where(self._tenant.filter(prospect))
@@ -272,10 +265,14 @@ class ProspectRepository:
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise ProspectNotFound("There is no such prospect, or it is not yours to see")
-        return prospect_of(self._cipher, row)
+        large = sum(len(place["class_codes"]) for place in row.sections.get("locations", ())) > MANY
+        return await off_loop_if(large, prospect_of, self._cipher, row)
 
     async def _locked(self, prospect_id: UUID) -> Row[Any]:
-        columns = ("version", "stage", "quote_submitted", "tenant_partner", "tenant_org", "tenant_user")
+        columns = (
+            "version", "stage", "quote_submitted", "fein_sealed",
+            "tenant_partner", "tenant_org", "tenant_user",
+        )  # fmt: skip
         query = (
             select(*(prospect.c[name] for name in columns))
             .where(prospect.c.id == prospect_id, self._tenant.filter(prospect))
@@ -293,6 +290,10 @@ class ProspectRepository:
         await self._connection.execute(update(prospect).where(prospect.c.id == prospect_id).values(changed))
 
 
-def new_public_id() -> str:
-    """user_{YYYYMMDD}_{unique}, as specified."""
-    return f"user_{datetime.now(UTC):%Y%m%d}_{secrets.token_hex(8)}"
+def _is_keyed(key: str) -> ColumnElement[bool]:
+    if "@" in key:
+        return prospect.c.public_id == mailbox(key)
+    try:
+        return prospect.c.id == UUID(key)
+    except ValueError:
+        return prospect.c.public_id == key

@@ -44,14 +44,21 @@ class WorkRepository:
         self._connection, self._tenant, self._cipher = connection, tenant, cipher
 
     async def page(
-        self, group: WorkGroup, *, search: str = "", cursor: str | None = None, limit: int = 20
+        self,
+        group: WorkGroup,
+        *,
+        search: str = "",
+        cursor: str | None = None,
+        limit: int = 20,
+        by_fein: bool = True,
     ) -> WorkPage:
         """The prospects of a group, last changed first.
 
         Args: search: words that must all fit: a part of the company's name, a state, a FEIN or its end.
+            by_fein: whether a whole FEIN is looked for; who reads it masked could try nine digits out.
         Raises: InvalidInput for a cursor that was not ours.
         """
-        found = _chosen(self._tenant).where(_in_group(group), *self._fits(search))
+        found = _chosen(self._tenant).where(_in_group(group), *self._fits(search, by_fein))
         if cursor:
             found = found.where(Cursor.parse(cursor).after(prospect.c.updated_at, prospect.c.id))
         newest = found.order_by(prospect.c.updated_at.desc(), prospect.c.id.desc()).limit(limit + 1)
@@ -60,21 +67,23 @@ class WorkRepository:
         more = len(rows) > limit
         return WorkPage(items=items, cursor=str(Cursor(items[-1].updated_at, items[-1].id)) if more else None)
 
-    async def counts(self, search: str = "") -> WorkCounts:
+    async def counts(self, search: str = "", *, by_fein: bool = True) -> WorkCounts:
         """The sizes of the groups under a search."""
         sizes = (func.count().filter(_in_group(group)).label(group.value) for group in WorkGroup)
         query = (
-            select(*sizes).select_from(_with_job()).where(self._tenant.filter(prospect), *self._fits(search))
+            select(*sizes)
+            .select_from(_with_job())
+            .where(self._tenant.filter(prospect), *self._fits(search, by_fein))
         )
         row = (await self._connection.execute(query)).one()
         return WorkCounts.model_validate(dict(row._mapping))
 
-    def _fits(self, search: str) -> list[ColumnElement[bool]]:
-        return [self._fits_word(word) for word in search.split()[:_MOST_WORDS]]
+    def _fits(self, search: str, by_fein: bool) -> list[ColumnElement[bool]]:
+        return [self._fits_word(word, by_fein) for word in search.split()[:_MOST_WORDS]]
 
-    def _fits_word(self, word: str) -> ColumnElement[bool]:
+    def _fits_word(self, word: str, by_fein: bool) -> ColumnElement[bool]:
         name = func.lower(prospect.c.company_name).contains(word.lower(), autoescape=True)
-        if _FEIN.match(word):
+        if _FEIN.match(word) and by_fein:
             digits = word.replace("-", "")
             return or_(name, prospect.c.fein_index.in_(self._cipher.blind_indexes(digits)))
         if _LAST_DIGITS.match(word):

@@ -1,19 +1,21 @@
 """Quote runs as screens read them: rows of all programs, and the worksheet behind a price."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, select
+from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.quote_rows import COLUMNS, program_quote
 from adapters.postgres.tables import carrier_quote, job, quote_attempt, quote_run, quote_worksheet
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
 from models.errors import RunNotFound
 from models.job import JobStatus
-from models.quote import QuoteRun, RunRetry
+from models.quote import ProgramQuote, QuoteRun, RunRetry
 from models.worksheet import Worksheet
 
 _RETRIES = (
@@ -56,7 +58,7 @@ class QuoteReads:
             status=head.status,
             created_at=head.created_at,
             closed_at=head.closed_at,
-            programs=tuple(program_quote(row) for row in rows),
+            programs=await _program_quotes(rows.all()),
             retries=tuple(RunRetry(program=row.program, job_id=row.job_id) for row in retried),
         )
 
@@ -89,7 +91,8 @@ class QuoteReads:
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise RunNotFound("This program has no worksheet in this run")
-        return Worksheet.model_validate(row.worksheet)
+        large = len(row.worksheet["lines"]) > MANY
+        return await off_loop_if(large, Worksheet.model_validate, row.worksheet)
 
     def _runs(self) -> Select[Any]:
         columns = (
@@ -103,3 +106,12 @@ class QuoteReads:
         return (
             select(*columns).join(job, job.c.id == quote_run.c.job_id).where(self._tenant.filter(quote_run))
         )
+
+
+async def _program_quotes(rows: Sequence[Row[Any]]) -> tuple[ProgramQuote, ...]:
+    """The rows of a run, beside the event loop where they hold many places."""
+
+    def read() -> tuple[ProgramQuote, ...]:
+        return tuple(program_quote(row) for row in rows)
+
+    return await off_loop_if(sum(len(row.locations) for row in rows) > MANY, read)

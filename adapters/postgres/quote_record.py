@@ -11,6 +11,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
+from adapters.off_loop import off_loop_if
+from adapters.postgres.quote_rows import holds_many
 from adapters.postgres.tables import prospect, quote_record, quote_run
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
@@ -51,20 +53,27 @@ class QuoteRecords:
 
         Raises: RunNotFound when the key belongs to somebody outside the scope.
         """
+        for _ in range(2):  # a record that was made meanwhile is found the second time
+            version = await self._written(uuid_carrier, body, run_id, prospect_id)
+            if version is not None:
+                return version
+        raise RunNotFound("This record is not yours to change", path="uuid_carrier")
+
+    async def _written(
+        self, uuid_carrier: str, body: Mapping[str, Any], run_id: UUID | None, prospect_id: UUID | None
+    ) -> int | None:
+        """The version that was stored; None: somebody has the key who was not seen."""
         owner = await self._owner(prospect_id)
-        public = {name: value for name, value in body.items() if name not in RESTRICTED}
-        restricted = {name: body[name] for name in RESTRICTED if body.get(name)}
-        sealed = (
-            self._cipher.seal(json.dumps(restricted), table="quote_record", row=uuid_carrier)
-            if restricted
-            else None
-        )
-        known = select(quote_record.c.version).where(
+        query = select(quote_record).where(
             quote_record.c.uuid_carrier == uuid_carrier, self._tenant.filter(quote_record)
         )
+        known = (await self._connection.execute(query.with_for_update())).first()
+        public = {name: value for name, value in body.items() if name not in RESTRICTED}
         values: dict[str, Any] = {"body": public, "run_id": run_id, "prospect_id": prospect_id}
-        if sealed is not None:
-            values["restricted_sealed"] = sealed
+        restricted = {name: body[name] for name in RESTRICTED if body.get(name)}
+        if restricted:
+            whole = json.dumps(self._restricted(known) | restricted)
+            values["restricted_sealed"] = self._cipher.seal(whole, table="quote_record", row=uuid_carrier)
         written = insert(quote_record).values(
             uuid_carrier=uuid_carrier,
             version=1,
@@ -73,7 +82,7 @@ class QuoteRecords:
             tenant_user=owner.user,
             **values,
         )
-        if (await self._connection.execute(known.with_for_update())).first():
+        if known is not None:
             # What other calls keep in the record, a discount or files, outlives a record posted once more.
             merged = quote_record.c.body.op("||")(written.excluded.body)
             written = written.on_conflict_do_update(
@@ -88,9 +97,7 @@ class QuoteRecords:
         else:
             written = written.on_conflict_do_nothing()
         row = (await self._connection.execute(written.returning(quote_record.c.version))).first()
-        if row is None:
-            raise RunNotFound("This record is not yours to change", path="uuid_carrier")
-        return int(row.version)
+        return None if row is None else int(row.version)
 
     async def _owner(self, prospect_id: UUID | None) -> TenantScope:
         """A record belongs to whom its prospect belongs, e.g. a campaign's visitor; else to the caller."""
@@ -132,13 +139,17 @@ class QuoteRecords:
         asked = dict(row.input)
         if row.fein_sealed is not None:
             asked["fein"] = self._cipher.open(row.fein_sealed, table="quote_run", row=run_id)
-        return QuoteInput.model_validate(asked)
+        return await off_loop_if(holds_many(asked["risk"]), QuoteInput.model_validate, asked)
+
+    def _restricted(self, row: Row[Any] | None) -> dict[str, Any]:
+        """The sealed fields of a record; none of one that is not stored yet."""
+        if row is None or row.restricted_sealed is None:
+            return {}
+        opened = self._cipher.open(row.restricted_sealed, table="quote_record", row=row.uuid_carrier)
+        return dict(json.loads(opened))
 
     def _opened(self, row: Row[Any]) -> StoredQuoteRecord:
-        body = dict(row.body)
-        if row.restricted_sealed is not None:
-            opened = self._cipher.open(row.restricted_sealed, table="quote_record", row=row.uuid_carrier)
-            body |= json.loads(opened)
+        body = dict(row.body) | self._restricted(row)
         return StoredQuoteRecord(
             uuid_carrier=row.uuid_carrier,
             run_id=row.run_id,

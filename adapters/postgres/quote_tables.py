@@ -23,7 +23,7 @@ prospect = Table(
     "prospect",
     metadata,
     Column("id", Uuid, primary_key=True),
-    Column("public_id", Text, nullable=False, unique=True, comment="user_{YYYYMMDD}_{unique}"),
+    Column("public_id", Text, nullable=False, comment="user_{YYYYMMDD}_{unique}"),
     *tenancy(),
     Column("version", Integer, nullable=False),
     Column("stage", Text, nullable=False),
@@ -32,6 +32,7 @@ prospect = Table(
     Column("fein_sealed", LargeBinary),
     Column("fein_index", LargeBinary),
     Column("fein_last4", Text),
+    Column("fein_session", LargeBinary, comment="visitor's session in which it was typed, as session.id"),
     Column("company_name", Text, nullable=False, server_default=""),
     Column(
         "states", ARRAY(Text), nullable=False, server_default="{}", comment="of the locations, lower case"
@@ -47,6 +48,14 @@ prospect = Table(
     Index(None, "tenant_user", "updated_at"),
     Index(None, "updated_at", "id"),
     Index(None, "fein_index"),
+    # An e-mail is the key of one prospect for each contact; a key that was made here is one over all.
+    UniqueConstraint("public_id", "tenant_user"),
+    Index(
+        "uq_prospect_public_id_made_here",
+        "public_id",
+        unique=True,
+        postgresql_where=text("strpos(public_id, '@') = 0"),
+    ),
     info={TENANT: True},
 )
 

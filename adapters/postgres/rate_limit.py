@@ -5,7 +5,7 @@ import math
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import case, delete, extract, func, select
+from sqlalchemy import case, delete, extract, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -55,10 +55,11 @@ class RateLimits:
             retry_after_s=max(1, math.ceil(row.left)),
         )
 
-    async def forget(self, name: str, subject: str) -> None:
-        """Start a subject afresh, e.g. after a successful sign-in."""
+    async def give_back(self, name: str, subject: str) -> None:
+        """Take one hit of a subject back, e.g. that of a sign-in which was right."""
         bucket = hashlib.sha256(f"{name}|{subject}".encode()).digest()
-        await self._connection.execute(delete(rate_limit).where(rate_limit.c.bucket == bucket))
+        counted = update(rate_limit).where(rate_limit.c.bucket == bucket, rate_limit.c.hits > 0)
+        await self._connection.execute(counted.values(hits=rate_limit.c.hits - 1))
 
     async def sweep(self, limit: int) -> int:
         """Delete some of the windows that have ended. Returns: how many."""

@@ -1,8 +1,11 @@
 """One request or one activity is one transaction; the one place that says whose rows it may see."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cached_property
+from uuid import UUID
+from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -33,6 +36,7 @@ from adapters.postgres.risk_profile import RiskProfileRepository
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.transaction import Defer, Step, begin, send
 from adapters.postgres.worksheet_read import PriceRecords
+from models.errors import TooManyAtOnce
 
 
 class Work:
@@ -169,16 +173,44 @@ class Work:
         return RateLimits(self._connection)
 
 
+PLACE_S = 10.0
+"""How long a transaction waits for others of its user to end; as long as for a connection of the pool."""
+
+
 class UnitOfWork:
     """Opens transactions in a tenant's context on one engine."""
 
-    def __init__(self, engine: AsyncEngine, cipher: FieldCipher) -> None:
-        self._engine, self._cipher = engine, cipher
+    def __init__(self, engine: AsyncEngine, cipher: FieldCipher, *, most_of_one: int | None = None) -> None:
+        """most_of_one: transactions of one user at once; more of them wait without a connection. None: any.
+
+        A block of a user opens no other one of that user: enough of both would wait for each other.
+        """
+        self._engine, self._cipher, self._most_of_one = engine, cipher, most_of_one
+        self._places: WeakValueDictionary[UUID, asyncio.Semaphore] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def _place(self, tenant: Tenant) -> AsyncIterator[None]:
+        if self._most_of_one is None or tenant.user is None:
+            yield
+            return
+        places = self._places.setdefault(tenant.user, asyncio.Semaphore(self._most_of_one))
+        try:
+            async with asyncio.timeout(PLACE_S):
+                await places.acquire()
+        except TimeoutError:
+            raise TooManyAtOnce("Too much of yours is under way; wait for it, then try again") from None
+        try:
+            yield
+        finally:
+            places.release()
 
     @asynccontextmanager
     async def begin(self, tenant: Tenant) -> AsyncIterator[Work]:
-        """One transaction: committed at the end of the block, rolled back when it raises."""
-        async with begin(self._engine, tenant) as connection:
+        """One transaction: committed at the end of the block, rolled back when it raises.
+
+        Raises: TooManyAtOnce when others of the same user kept their places for PLACE_S.
+        """
+        async with self._place(tenant), begin(self._engine, tenant) as connection:
             deferred: list[Step] = []
             yield Work(connection, tenant, self._cipher, deferred.append)
             if deferred:

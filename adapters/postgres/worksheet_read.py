@@ -7,6 +7,8 @@ from uuid import UUID
 from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from adapters.off_loop import off_loop_if
+from adapters.postgres.quote_rows import holds_many
 from adapters.postgres.tables import carrier_quote, quote_run, quote_worksheet
 from adapters.postgres.tenant import Tenant
 from models.errors import RunNotFound
@@ -47,15 +49,7 @@ class PriceRecords:
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise RunNotFound("This program has no worksheet in this run")
-        worksheet = Worksheet.model_validate(row.worksheet)
-        record = PriceRecord(
-            price=_summary(row, row.worksheet["totals"], row.worksheet["cost"]),
-            algorithm=row.algorithm,
-            input=Risk.model_validate(row.input),
-            input_sha256=row.sha256,
-            book_sha256=row.book_sha256,
-        )
-        return StoredPrice(record=record, worksheet=worksheet)
+        return await off_loop_if(holds_many(row.input), _stored, row)
 
     def _prices(self) -> Select[Any]:
         shown, kept = carrier_quote.c, quote_worksheet.c
@@ -72,6 +66,17 @@ class PriceRecords:
             .join(carrier_quote, same)
             .where(self._tenant.filter(quote_worksheet))
         )  # fmt: skip
+
+
+def _stored(row: Row[Any]) -> StoredPrice:
+    record = PriceRecord(
+        price=_summary(row, row.worksheet["totals"], row.worksheet["cost"]),
+        algorithm=row.algorithm,
+        input=Risk.model_validate(row.input),
+        input_sha256=row.sha256,
+        book_sha256=row.book_sha256,
+    )
+    return StoredPrice(record=record, worksheet=Worksheet.model_validate(row.worksheet))
 
 
 def _summary(row: Row[Any], totals: Mapping[str, Any], cost: Mapping[str, Any]) -> PriceSummary:

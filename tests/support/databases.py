@@ -119,7 +119,7 @@ async def cloned_database() -> AsyncIterator[Database]:
 
 def _template() -> str:
     """Name of the template; made by whoever comes first, then shared by all processes of the cluster."""
-    name = f"ql_tpl_{_digest()}"
+    name = f"ql_tpl_{os.environ.get('TEST_TEMPLATE') or template_digest(ROOT)}"
     with admin() as connection:
         connection.execute("SELECT pg_advisory_lock(%s)", (_TEMPLATE_LOCK,))
         if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone():
@@ -145,10 +145,11 @@ async def _seed(url: str) -> None:
     await engine.dispose()
 
 
-def _digest() -> str:
+def template_digest(root: Path) -> str:
+    """Names the template by all that a fresh database is made of; TEST_TEMPLATE names another one."""
     folders = ("migrations", "adapters/postgres", "rating")
     found = sorted(
-        path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in {".py", ".csv"}
+        path for folder in folders for path in (root / folder).rglob("*") if path.suffix in {".py", ".csv"}
     )
     content = hashlib.sha256()
     for path in found:

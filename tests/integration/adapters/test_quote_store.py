@@ -1,7 +1,9 @@
 """Runs: projected in order, closed once, and heard of."""
 
 import asyncio
+from collections.abc import Coroutine
 from decimal import Decimal
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -37,6 +39,28 @@ async def test_an_older_version_never_overwrites_a_newer_row(
     async with uow.begin(agency) as work:
         assert (await work.quotes.run(run.run_id)).programs == (row,)
         assert await work.quotes.worksheet(run.run_id, "gms-uwic") == a_worksheet()
+
+
+@pytest.mark.parametrize("versions", [(2, 3), (3, 2)], ids=["older first", "newer first"])
+async def test_of_two_prices_that_share_a_commit_the_newer_is_kept_with_its_worksheet(
+    uow: UnitOfWork,
+    agency: Tenant,
+    run: StartedJob,
+    quote_store: PostgresQuoteStore,
+    versions: tuple[int, int],
+) -> None:
+    def price(version: int) -> Coroutine[Any, Any, None]:
+        row = a_priced_row(run.run_id, version=version).model_copy(update={"elapsed_ms": version})
+        sheet = a_worksheet().model_copy(update={"algorithm": f"of version {version}"})
+        return quote_store.record_price(run.job, row, sheet, "digest")
+
+    # All three wait before the first one is committed: one group.
+    first = quote_store.record(run.job, [a_row(run.run_id, "gms-starnet")])
+    await asyncio.gather(first, *(price(version) for version in versions))
+    _, row = await quote_store.rows(run.job, run.run_id)
+    assert (row.version, row.elapsed_ms) == (3, 3)
+    async with uow.begin(agency) as work:
+        assert (await work.quotes.worksheet(run.run_id, "gms-uwic")).algorithm == "of version 3"
 
 
 async def test_a_price_that_came_too_late_brings_no_worksheet(

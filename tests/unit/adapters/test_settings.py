@@ -64,23 +64,59 @@ def test_a_migration_needs_the_owner_only(monkeypatch: pytest.MonkeyPatch) -> No
     assert load(Process.MIGRATION)
 
 
+@pytest.mark.parametrize("environment", ["beta", "prod"])
 @pytest.mark.parametrize(
     ("name", "value", "told"),
     [
-        ("SEED_DEMO", "true", "SEED_DEMO=true"),
         ("CODEC_AUTH", "loopback", "CODEC_AUTH=loopback"),
         ("RATE_LIMITS", "off", "RATE_LIMITS=off"),
-        ("PUBLIC_ORIGIN", "http://example.com", "https"),
+        ("PUBLIC_ORIGIN", "http://example.com", "a PUBLIC_ORIGIN without https"),
+        ("SMTP_USER", "quoteloom", "SMTP_USER without SMTP_STARTTLS"),
     ],
 )
-def test_production_refuses_what_is_for_demonstration(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
+def test_what_people_reach_refuses_what_is_for_a_machine_of_ones_own(
+    monkeypatch: pytest.MonkeyPatch, environment: str, name: str, value: str, told: str
 ) -> None:
     monkeypatch.setenv("OWNER_DATABASE_URL", "postgresql://o@h/db")
     monkeypatch.setenv(name, value)
+    monkeypatch.setenv("ENVIRONMENT", "dev")
     assert load(Process.MIGRATION)
+    monkeypatch.setenv("ENVIRONMENT", environment)
+    with pytest.raises(SettingsError, match=f"{environment} refuses {told}"):
+        load(Process.MIGRATION)
+
+
+def test_demo_data_is_refused_in_production_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OWNER_DATABASE_URL", "postgresql://o@h/db")
+    monkeypatch.setenv("SEED_DEMO", "true")
+    assert load(Process.MIGRATION).environment == "beta"
     monkeypatch.setenv("ENVIRONMENT", "prod")
-    with pytest.raises(SettingsError, match=f"prod refuses.*{told}"):
+    with pytest.raises(SettingsError, match="prod refuses SEED_DEMO=true"):
+        load(Process.MIGRATION)
+
+
+def test_no_proxy_is_trusted_that_was_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings().trusted_proxies == ()
+    monkeypatch.setenv("TRUSTED_PROXIES", " 10.0.3.0/29, 2001:db8::5 ,")
+    assert [str(network) for network in Settings().trusted_proxies] == ["10.0.3.0/29", "2001:db8::5/128"]
+    monkeypatch.setenv("TRUSTED_PROXIES", "the-edge")
+    with pytest.raises(SettingsError, match=r"TRUSTED_PROXIES: .*'the-edge'"):
+        load(Process.MIGRATION)
+
+
+@pytest.mark.parametrize("process", [Process.CORE_WORKER, Process.BOOTSTRAP])
+def test_a_user_of_the_mail_server_has_a_password(monkeypatch: pytest.MonkeyPatch, process: Process) -> None:
+    monkeypatch.setenv("SMTP_USER", "quoteloom")
+    with pytest.raises(SettingsError, match="SMTP_PASSWORD of SMTP_USER is not set"):
+        load(process)
+
+
+@pytest.mark.parametrize("name", ["MAIL_FROM", "SUPPORT_EMAIL"])
+def test_an_address_that_no_mail_could_carry_is_refused_at_the_start(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv(name, "Help Desk <help@example.com>")
+    with pytest.raises(SettingsError, match=f"{name}: .*name@example.com"):
         load(Process.MIGRATION)
 
 

@@ -1,0 +1,66 @@
+"""Transactions of one user are few, so that they never hold every connection of the pool."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from adapters.postgres import unit_of_work
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.unit_of_work import UnitOfWork
+from api.main import POOL, POOL_OF_ONE
+from models.errors import TooManyAtOnce
+
+MOST = 2
+
+
+async def test_who_has_enough_transactions_waits_and_a_neighbour_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[UUID | None] = []
+
+    @asynccontextmanager
+    async def begin(engine: Any, tenant: Tenant) -> AsyncIterator[None]:
+        opened.append(tenant.user)
+        yield
+
+    monkeypatch.setattr(unit_of_work, "begin", begin)
+    nothing: Any = None
+    uow, one, other, go_on = UnitOfWork(nothing, nothing, most_of_one=MOST), uuid4(), uuid4(), asyncio.Event()
+
+    async def work(user: UUID | None) -> None:
+        async with uow.begin(Tenant(user=user)):
+            await go_on.wait()
+
+    held = [asyncio.create_task(work(user)) for user in (one, one, one, one, other, None, None, None)]
+    await asyncio.sleep(0.01)
+    assert [opened.count(user) for user in (one, other, None)] == [MOST, 1, 3]
+    go_on.set()
+    await asyncio.gather(*held)
+    assert opened.count(one) == 4
+
+
+async def test_who_waits_too_long_for_own_transactions_is_told_and_the_next_one_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @asynccontextmanager
+    async def begin(engine: Any, tenant: Tenant) -> AsyncIterator[None]:
+        yield
+
+    monkeypatch.setattr(unit_of_work, "begin", begin)
+    monkeypatch.setattr(unit_of_work, "PLACE_S", 0.05)
+    nothing: Any = None
+    uow, tenant = UnitOfWork(nothing, nothing, most_of_one=1), Tenant(user=uuid4())
+    async with uow.begin(tenant):
+        with pytest.raises(TooManyAtOnce, match="under way; wait for it"):
+            async with uow.begin(tenant):
+                pytest.fail("a second place of one")
+    async with asyncio.timeout(1), uow.begin(tenant):
+        pass
+
+
+def test_one_user_leaves_most_of_the_pool_to_others() -> None:
+    assert POOL_OF_ONE * 3 <= POOL
