@@ -6,11 +6,20 @@ password; what a process needs and does not find is named by `Settings.check`.
 
 import os
 from enum import StrEnum
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import (
+    BaseSettings,
+    EnvSettingsSource,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
+
+from models.campaign import is_address, mailbox
 
 
 class SettingsError(RuntimeError):
@@ -49,6 +58,9 @@ REQUIRED: dict[Process, tuple[str, ...]] = {
     Process.MIGRATION: ("owner_database_url",),
 }  # fmt: skip
 
+_SIGN_IN_TO_MAIL = (Process.CORE_WORKER, Process.BOOTSTRAP)
+"""Who mails, and who tells Keycloak how; no other process gets the password."""
+
 
 class _FileSource(EnvSettingsSource):
     """Reads `<NAME>_FILE` where `<NAME>` itself is not set."""
@@ -79,7 +91,8 @@ class Settings(BaseSettings):
     )
 
     environment: Literal["dev", "beta", "prod"] = "beta"
-    """Which deployment this is, each with a PUBLIC_ORIGIN of its own; prod refuses what only demonstrates."""
+    """Which deployment this is, each with a PUBLIC_ORIGIN of its own; beta and prod refuse what is for a
+    machine of one's own, prod demo data as well."""
     instance_id: str = "local"
     log_level: str = "info"
 
@@ -95,7 +108,7 @@ class Settings(BaseSettings):
     temporal_ui_url: str = ""
     codec_keys: SecretStr = Field(default=SecretStr(""), validation_alias="QUOTELOOM_CODEC_KEYS")
     codec_auth: str = "session"
-    """session | loopback; loopback is refused in production."""
+    """session | loopback; loopback is refused but in dev."""
     field_keys: SecretStr = Field(default=SecretStr(""), validation_alias="QUOTELOOM_FIELD_KEYS")
     """`id:base64 of 32 bytes`, comma separated; the first encrypts, all decrypt."""
 
@@ -127,12 +140,19 @@ class Settings(BaseSettings):
 
     smtp_host: str = "127.0.0.1"
     smtp_port: int = 1025
+    smtp_starttls: bool = False
+    """Encrypt before anything is said; the certificate must be of SMTP_HOST."""
+    smtp_user: str = ""
+    """'' does not sign in."""
+    smtp_password: SecretStr = SecretStr("")
     mail_from: str = "no-reply@quoteloom.example"
     support_email: str = "support@quoteloom.example"
 
     sandbox_url: str = ""
     public_origin: str = ""
     """Where browsers find us, e.g. http://localhost:8000."""
+    trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
+    """Networks whose X-Forwarded-For is believed, comma separated, e.g. 10.0.3.0/29; none: nobody's is."""
     api_port: int = 8000
     sandbox_port: int = 8090
     web_dist: Path | None = None
@@ -140,10 +160,28 @@ class Settings(BaseSettings):
     """RATE_LIMITS=off only in tests."""
     worker_metrics_port: int = 9464
 
-    @field_validator("public_origin", "keycloak_url", "s3_endpoint", "s3_public_endpoint", "sandbox_url")
+    @field_validator(
+        "public_origin", "keycloak_url", "temporal_ui_url", "s3_endpoint", "s3_public_endpoint", "sandbox_url"
+    )
     @classmethod
     def _no_trailing_slash(cls, value: str) -> str:
         return value.rstrip("/")
+
+    @field_validator("mail_from", "support_email")
+    @classmethod
+    def _one_mailbox(cls, value: str) -> str:
+        if not is_address(mailbox(value)):
+            raise ValueError("must be an e-mail address such as name@example.com")
+        return value
+
+    @field_validator("trusted_proxies", mode="before")
+    @classmethod
+    def _networks(cls, value: Any) -> Any:
+        """Networks as the environment has them. Raises: ValueError naming the one that is none."""
+        if not isinstance(value, str):
+            return value
+        named = [part.strip() for part in value.split(",") if part.strip()]
+        return tuple(ip_network(part) for part in named)
 
     @classmethod
     def settings_customise_sources(
@@ -163,8 +201,10 @@ class Settings(BaseSettings):
         Raises: SettingsError naming all that is missing or refused.
         """
         faults = [f"{self._outside(name)} is not set" for name in REQUIRED[process] if not self._filled(name)]
-        if self.environment == "prod":
-            faults += self._refused_in_prod()
+        if process in _SIGN_IN_TO_MAIL and self.smtp_user and not self._filled("smtp_password"):
+            faults.append("SMTP_PASSWORD of SMTP_USER is not set")
+        if self.environment != "dev":
+            faults += [f"{self.environment} refuses {what}" for what in self._refused()]
         if faults:
             raise SettingsError(f"{process} cannot start: {'; '.join(faults)}")
         return self
@@ -176,15 +216,17 @@ class Settings(BaseSettings):
     def _outside(self, name: str) -> str:
         return environment_name(name, type(self).model_fields[name].validation_alias)
 
-    def _refused_in_prod(self) -> list[str]:
+    def _refused(self) -> list[str]:
+        """What a deployment that people reach may not have; demo data only prod refuses."""
         refused = {
-            "SEED_DEMO=true": self.seed_demo,
+            "SEED_DEMO=true": self.seed_demo and self.environment == "prod",
             "CODEC_AUTH=loopback": self.codec_auth == "loopback",
             "RATE_LIMITS=off": not self.rate_limits,
             "a PUBLIC_ORIGIN without https": bool(self.public_origin)
             and not self.public_origin.startswith("https://"),
+            "SMTP_USER without SMTP_STARTTLS": bool(self.smtp_user) and not self.smtp_starttls,
         }
-        return [f"prod refuses {what}" for what, present in refused.items() if present]
+        return [what for what, present in refused.items() if present]
 
 
 def load(process: Process) -> Settings:

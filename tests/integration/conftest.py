@@ -15,6 +15,12 @@ from adapters.postgres.quote_store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
 from tests.support.databases import Database, cloned_database
+from tests.support.spreading import longest_first
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest files first, in every process alike."""
+    items[:] = longest_first(items)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
