@@ -25,6 +25,12 @@ class Permission(StrEnum):
     """Read prospects and runs within the data scope."""
     QUOTE = "quote"
     """Build prospects and start quotes."""
+    UNDERWRITE = "underwrite"
+    """Statuses, comments and release of what was submitted."""
+    RECALCULATE = "recalculate"
+    """Give schedule credits and debits, and price again by them: an underwriter who may recalculate."""
+    SUBMIT = "submit"
+    """Hand a prospect to the underwriters: who may quote it and is none of them."""
     DECODE = "decode"
     """Read encrypted workflow payloads."""
     READ_BOOKS = "read_books"
@@ -54,7 +60,7 @@ DEMO_GROUP = "DemoBeta"
 
 PERMISSIONS: dict[str, frozenset[Permission]] = {
     "GetQuoteBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.QUOTE}),
-    "UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.READ_BOOKS}),
+    "UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, Permission.READ_BOOKS}),
     "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE}),
     "AdminBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE, *BOOKS}),
     "CarrierBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
@@ -68,6 +74,24 @@ PERMISSIONS: dict[str, frozenset[Permission]] = {
     "AgencyBeta": frozenset({Permission.LOOK_UP}),
     **{group: frozenset({Permission.LOOK_UP}) for group in PARTNER_GROUPS},
 }
+
+SALES_GROUP = "SalesBeta"
+"""Its people alone give discounts, whatever else they may do."""
+
+STATUS = "updateUserStatusTable"
+BUTTONS: dict[str, frozenset[Permission]] = {
+    "get_quote": frozenset({Permission.QUOTE}),
+    "continue": frozenset({Permission.QUOTE}),
+    "parse_acord_submit": frozenset({Permission.QUOTE}),
+    "submit_to_underwriter": frozenset({Permission.SUBMIT}),
+    "submission_switch": frozenset({Permission.SUBMIT}),
+    "underwriting_page_submit": frozenset({Permission.UNDERWRITE}),
+    "release_clicked": frozenset({Permission.UNDERWRITE}),
+    "upload_clicked": frozenset({Permission.QUOTE, Permission.UNDERWRITE}),
+    "save_clicked": frozenset({Permission.QUOTE, Permission.UNDERWRITE}),
+    STATUS: frozenset({Permission.QUOTE, Permission.UNDERWRITE}),
+}
+"""Entry of a prospect's status history -> permissions, one of which who writes it must have."""
 
 PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("/Quote", ("GetQuoteBeta",)),
@@ -97,9 +121,25 @@ def _in_any(groups: Iterable[str], wanted: Iterable[str]) -> bool:
 def permissions_of(groups: Iterable[str]) -> frozenset[Permission]:
     """All that the groups allow; every session may do what any session may."""
     allowed = {Permission.OPEN, Permission.SIGNED_IN}
-    for group in groups:
+    held = list(groups)
+    for group in held:
         allowed |= _BY_FOLDED.get(group.casefold(), frozenset())
+    if Permission.QUOTE in allowed and not _in_any(held, ("UWBeta",)):
+        allowed.add(Permission.SUBMIT)
+    if _in_any(held, ("UWBeta",)) and _in_any(held, ("RecalBeta",)):
+        allowed.add(Permission.RECALCULATE)
     return frozenset(allowed)
+
+
+def permissions_for(person: Principal) -> frozenset[Permission]:
+    """All that a person may do; the visitor of a campaign quotes, and an agent submits what comes of it."""
+    allowed = permissions_of(person.groups)
+    return allowed - {Permission.SUBMIT} if person.kind is PrincipalKind.VISITOR else allowed
+
+
+def may_note(person: Principal, entry: str) -> bool:
+    """Whether a person may write an entry of the status history, e.g. that a button was pressed."""
+    return bool(BUTTONS[entry] & permissions_for(person))
 
 
 def is_known(groups: Iterable[str]) -> bool:

@@ -6,10 +6,12 @@ from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
+from adapters.off_loop import asking
 from adapters.postgres.identity import StoredSession
 from adapters.postgres.tenant import Tenant
 from api import access
 from api.access import Permission
+from api.caller_address import caller_address
 from api.headers import template_of
 from api.limits import OWN_LIMIT
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, SessionExpired
@@ -42,6 +44,11 @@ class Caller:
         """Whether this is the visitor of a campaign, who reads, edits and quotes, and deletes nothing."""
         return self.principal.kind is PrincipalKind.VISITOR
 
+    def refuse_visitor(self, why: str) -> None:
+        """Keep to the agency what is the agency's. Raises: NotPermitted."""
+        if self.visitor:
+            raise NotPermitted(why)
+
     @property
     def tenant(self) -> Tenant:
         """Whose rows the caller's transactions may touch."""
@@ -68,8 +75,12 @@ def carries_token(request: Request, session: StoredSession) -> bool:
 
 
 def ip_of(request: Request) -> str | None:
-    """The caller's address, as the server knows it; forwarded addresses only from its configured proxy."""
-    return request.client.host if request.client else None
+    """The caller's address; a forwarded one is believed only from the proxies that the settings name."""
+    return caller_address(
+        request.client.host if request.client else None,
+        request.headers.getlist("x-forwarded-for"),
+        services_of(request).settings.trusted_proxies,
+    )
 
 
 def check_csrf(request: Request, session: StoredSession, public_origin: str) -> None:
@@ -122,13 +133,20 @@ class Guard:
     def __init__(self, permission: Permission) -> None:
         self.permission = permission
 
+    async def admit(self, request: Request) -> None:
+        """Ask before the body is read; whoever was let in is not asked again by the same request."""
+        request.scope["admitted"] = (self, await self(request))
+
     async def __call__(self, request: Request) -> Caller | None:
         """The caller; None on an open route."""
         if self.permission is Permission.OPEN:
             return None
+        before: tuple[Guard | None, Caller | None] = request.scope.get("admitted", (None, None))
+        if before[0] is self:
+            return before[1]
         services = services_of(request)
         caller = await _admitted(request, services)
-        if self.permission not in access.permissions_of(caller.principal.groups):
+        if self.permission not in access.permissions_for(caller.principal):
             await _audit_refusal(services, request, NotPermitted.code, caller)
             raise NotPermitted("This account is in no group that may do this")
         return caller
@@ -168,6 +186,7 @@ async def _admitted(request: Request, services: Services) -> Caller:
     except CsrfRefused as refused:
         await _audit_refusal(services, request, refused.code, None)
         raise
+    asking.set(caller.principal.subject)
     if template_of(request.scope) not in OWN_LIMIT:
         await services.limiter.check_general(str(caller.principal.subject))
     return caller

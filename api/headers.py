@@ -1,6 +1,5 @@
 """What every answer carries, and what is noted about it: request id, security headers, log line, metrics."""
 
-import json
 import time
 from collections.abc import MutableMapping
 from typing import Any
@@ -8,8 +7,11 @@ from urllib.parse import urlsplit
 
 import structlog
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uuid6 import uuid7
+
+from api.problems import INTERNAL, TOO_BUSY, WENT_WRONG, problem_response
 
 log = structlog.get_logger()
 
@@ -18,10 +20,14 @@ PERMISSIONS = (
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
     "magnetometer=(), microphone=(), midi=(), payment=(), usb=(), screen-wake-lock=()"
 )
-TOO_LARGE = 413
-MAX_BODY = 10 * 1024 * 1024
-"""Bytes of a request, where its route says nothing else."""
+LOGGED = "quoteloom.logged"
+"""Of a scope: the error that comes out of the application stands in the log already."""
+SENDING = "quoteloom.sending"
+"""Of a scope: how the server itself answers a request in the application's place, as every answer leaves."""
+FULL = "quoteloom.full"
+"""Of a scope: as many requests as may be are under way, so that this one is not begun."""
 _QUIET = ("/healthz/", "/metrics")
+_COME_BACK_S = 5
 
 
 def page_csp(nonce: str, store_origin: str) -> str:
@@ -70,56 +76,48 @@ class EdgeHeaders:
             return
         request_id = str(uuid7())
         scope.setdefault("state", {})["request_id"] = request_id
-        started, status = time.perf_counter(), 500
+        started, answered = time.perf_counter(), False
 
         async def sending(message: Message) -> None:
-            nonlocal status
-            if status == TOO_LARGE and message["type"] == "http.response.body":
-                message = {**message, "body": _too_large(scope, request_id), "more_body": False}
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                if status == TOO_LARGE:
-                    message = {**message, "headers": _problem_headers(_too_large(scope, request_id))}
+            nonlocal answered
+            if message["type"] == "http.response.start" and not answered:
+                answered, status = True, message["status"]
                 _complete(message, request_id, tls=_behind_tls(scope))
-                self._note(scope, status, time.perf_counter() - started)
+                self._note(scope, request_id, status, time.perf_counter() - started)
             await send(message)
 
+        scope[SENDING] = sending
         with structlog.contextvars.bound_contextvars(request_id=request_id):
-            await self._app(scope, receive, sending)
+            try:
+                await (_full if scope.get(FULL) else self._app)(scope, receive, sending)
+            # The edge: the framework has logged and answered it and hands it on all the same; the server
+            # would print it past the scrubber and cut the connection that the answer went out on.
+            except Exception as error:
+                if not scope.get(LOGGED):
+                    log.error("request_failed", error=type(error).__name__, exc_info=error)
+                if not answered:
+                    answer = problem_response(Request(scope), 500, INTERNAL, WENT_WRONG)
+                    await answer(scope, receive, sending)
+            finally:
+                del scope[SENDING]  # it holds the scope: no request waits for the collector
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _note(self, scope: Scope, request_id: str, status: int, seconds: float) -> None:
         route = template_of(scope)
         self._metrics.seconds.labels(scope["method"], route, str(status)).observe(seconds)
         if not scope["path"].startswith(_QUIET):
+            ms = round(seconds * 1000, 1)
+            # The server's own answers come from outside of the request's context.
             log.info(
-                "request", method=scope["method"], route=route, status=status, ms=round(seconds * 1000, 1)
+                "request", request_id=request_id, method=scope["method"], route=route, status=status, ms=ms
             )
 
 
-def _too_large(scope: Scope, request_id: str) -> bytes:
-    """The framework refuses large bodies in plain text, before any handler; this is what it should say."""
-    limit = getattr(scope.get("route"), "max_body_size", None) or MAX_BODY
-    size = f"{limit // 1024**2} MB" if limit >= 1024**2 else f"{limit // 1024} KB"
-    detail = f"The body is larger than this call accepts ({size})"
-    return json.dumps(
-        {
-            "type": "urn:quoteloom:problem:body_too_large",
-            "title": "Content Too Large",
-            "status": TOO_LARGE,
-            "code": "body_too_large",
-            "detail": detail,
-            "errors": [],
-            "request_id": request_id,
-        }
-    ).encode()
-
-
-def _problem_headers(body: bytes) -> list[tuple[bytes, bytes]]:
-    return [
-        (b"content-type", b"application/problem+json"),
-        (b"content-length", str(len(body)).encode()),
-        (b"connection", b"close"),
-    ]
+async def _full(scope: Scope, receive: Receive, send: Send) -> None:
+    """Tell who comes beyond all bounds to come back."""
+    words = "Too many requests are under way; send this one again in a few seconds"
+    headers = {"Retry-After": str(_COME_BACK_S), "Connection": "close"}
+    answer = problem_response(Request(scope), 503, TOO_BUSY, words, headers=headers)
+    await answer(scope, receive, send)
 
 
 def _behind_tls(scope: Scope) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from types import FrameType
+from typing import Any
 
 import structlog
 from fastapi import FastAPI
@@ -25,12 +26,14 @@ from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
-from api import docs_page, problem_handlers
+from api import docs_page, problem_handlers, security_text
+from api.bodies import BodyLimits
 from api.catalogue import Catalogue
 from api.gateway import Gateway
-from api.headers import MAX_BODY, EdgeHeaders, RequestMetrics
+from api.headers import EdgeHeaders, RequestMetrics
 from api.limits import RateLimiter
 from api.logs import configure
+from api.loop_watch import LoopWatch
 from api.openapi import describe
 from api.rate_book_comparisons import Comparisons
 from api.routes import (
@@ -71,7 +74,7 @@ from temporal.heap import settle_heap
 
 log = structlog.get_logger()
 
-POOL = 15
+POOL, POOL_OF_ONE = 15, 5
 BOOKS_POOL = 2
 """Books are read while a request holds its transaction; from one pool, all could wait for each other."""
 ROOMS = (
@@ -82,6 +85,7 @@ ROOMS = (
 )  # fmt: skip
 """The routes, in the order of the schema."""
 _metrics = RequestMetrics()
+_loop = LoopWatch()
 
 
 def _keycloak(settings: Settings) -> KeycloakIdentity:
@@ -113,7 +117,7 @@ def build_services(settings: Settings) -> Services:
     url = settings.database_url.get_secret_value()
     engine = create_engine(url, name="quoteloom-api", pool_size=POOL)
     cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
-    uow = UnitOfWork(engine, cipher)
+    uow = UnitOfWork(engine, cipher, most_of_one=POOL_OF_ONE)
     keycloak = _keycloak(settings)
     listener = Listener(url)
     gateway = Gateway(
@@ -182,11 +186,15 @@ async def _warm(services: Services) -> None:
         await services.gateway.answers()
     except (QuotingError, SQLAlchemyError) as error:
         log.warning("not_warmed", error=type(error).__name__)
-    settle_heap()
+    settle_heap(brief=True)
 
 
 class Application(FastAPI):
     """FastAPI inside what every answer passes, errors of the framework's own middleware included."""
+
+    def __init__(self, **values: Any) -> None:
+        """An address with a slash too many leads nowhere: else to whatever host the caller names, by http."""
+        super().__init__(**values, redirect_slashes=False)
 
     def build_middleware_stack(self) -> ASGIApp:
         """See base class."""
@@ -209,8 +217,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await services.listener.start()
         await services.catalogue.lists()
         services.later(_warm(services))
+        watching = asyncio.create_task(_loop.run())
         async with _told_to_stop(services):
             yield
+        watching.cancel()
         await services.settle()
         await _closed(services)
 
@@ -221,12 +231,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        max_body_size=MAX_BODY,
         lifespan=lifespan,
     )
+    app.add_middleware(BodyLimits)
     problem_handlers.install(app)
     for room in ROOMS:
         app.include_router(room.router)
     docs_page.install(app)
+    security_text.install(app)
     describe(app)
     return app

@@ -17,14 +17,14 @@ from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.job_read import JobReads
 from adapters.postgres.listener import Listener
 from adapters.postgres.outbox import OutboxRelay
-from adapters.postgres.prospect import ErasedJob
+from adapters.postgres.prospect_erasure import ErasedJob
 from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Settings
 from api.catalogue import Catalogue
 from api.gateway import Gateway
-from api.limits import RateLimiter
+from api.limits import RateLimiter, StreamPlaces
 from api.rate_book_comparisons import Comparisons
 from api.sessions import Sessions
 from models.errors import StoreUnavailable, TableRowMissing
@@ -59,6 +59,7 @@ class Services:
     catalogue: Catalogue
     limiter: RateLimiter
     sessions: Sessions
+    streams: StreamPlaces = field(default_factory=StreamPlaces)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the process is asked to end: streams end on it."""
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)

@@ -3,10 +3,24 @@
 import argparse
 import asyncio
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
+from temporalio.client import Client
+
 from adapters.settings import Settings
-from bench import first_price, large_quote, poll, quote, rating, reference, screen, startup
+from bench import (
+    crowd,
+    first_price,
+    large_bodies,
+    large_quote,
+    poll,
+    quote,
+    rating,
+    reference,
+    screen,
+    startup,
+)
 from bench.figure import Figure, as_table, write_json
 from bench.product import Product
 from temporal.client import connect
@@ -14,37 +28,63 @@ from temporal.client import connect
 EMAIL = "sales@quoteloom.example"
 
 
-async def measured(rounds: int) -> list[Figure]:
-    """The figures that need the running stack."""
+STACK = ("quote", "crowd", "poll", "large_quote", "first_price", "screen", "large_bodies")
+GROUPS = (*STACK, "rating", "reference", "startup")
+"""What may be measured by itself; without a choice, all of it in this order."""
+
+
+async def measured(rounds: int, groups: Collection[str]) -> list[Figure]:
+    """The figures of the chosen groups that need the running stack."""
     settings = Settings()
-    client = await connect(
-        settings.temporal_address,
-        settings.codec_keys.get_secret_value(),
-        namespace=settings.temporal_namespace,
-    )
     product = Product(settings.public_origin)
     password = settings.demo_password.get_secret_value()
     await product.sign_in(EMAIL, password)
+    figures: list[Figure] = []
     try:
-        figures, job = await quote.figures(client, product, rounds)
-        figures += await poll.figures(settings.public_origin, EMAIL, password, job)
-        figures.append(await large_quote.figure(product))
-        figures.append(await first_price.figure(settings.public_origin, password))
-        figures += await screen.figures(settings.public_origin, password)
+        if "quote" in groups or "poll" in groups:
+            figures, job = await quote.figures(await _workflows(settings), product, rounds)
+        if "crowd" in groups:
+            figures.append(await crowd.figure(product))
+        if "poll" in groups:
+            figures += await poll.figures(settings.public_origin, EMAIL, password, job)
+        if "large_quote" in groups:
+            figures.append(await large_quote.figure(product))
+        if "first_price" in groups:
+            figures.append(await first_price.figure(settings.public_origin, password))
+        if "screen" in groups:
+            figures += await screen.figures(settings.public_origin, password)
+        if "large_bodies" in groups:
+            figures += await large_bodies.figures(product)
     finally:
         await product.close()
     return figures
 
 
+async def _workflows(settings: Settings) -> Client:
+    return await connect(
+        settings.temporal_address,
+        settings.codec_keys.get_secret_value(),
+        namespace=settings.temporal_namespace,
+    )
+
+
 def main() -> int:
     """Measure, print, write. Returns: 0, also when a target is missed: the table says so."""
     parser = argparse.ArgumentParser(prog="./quoteloom bench")
+    parser.add_argument("group", nargs="*", help=f"measure these alone: {', '.join(GROUPS)}")
     parser.add_argument("--json", type=Path, help="also write the figures to this file")
     parser.add_argument("--rounds", type=int, default=100, help="quotes and bare workflows, each")
     parser.add_argument("--skip-startup", action="store_true", help="do not start a second stack")
     wanted = parser.parse_args()
-    figures = asyncio.run(measured(wanted.rounds)) + rating.figures() + reference.figures()
-    if not wanted.skip_startup:
+    if unknown := sorted(set(wanted.group) - set(GROUPS)):
+        parser.error(f"there is no {', '.join(unknown)}; choose from {', '.join(GROUPS)}")
+    groups = set(wanted.group or GROUPS)
+    figures = asyncio.run(measured(wanted.rounds, groups)) if groups & set(STACK) else []
+    if "rating" in groups:
+        figures += rating.figures()
+    if "reference" in groups:
+        figures += reference.figures()
+    if "startup" in groups and not wanted.skip_startup:
         figures.append(startup.up_warm())
     print(as_table(figures))
     if wanted.json:

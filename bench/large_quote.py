@@ -21,8 +21,8 @@ CARRIERS = (
 PRICED = frozenset({"quoted", "indication", "referred"})
 
 
-def large_body() -> dict[str, Any]:
-    """The specified body for it."""
+def large_body(locations: int = LOCATIONS, lines: int = LINES) -> dict[str, Any]:
+    """The specified body for it, or for another size."""
     body = quote_body(CARRIERS)
     chosen = body["offices"][0]["carriers"]
     body["offices"] = [
@@ -39,11 +39,11 @@ def large_body() -> dict[str, Any]:
                     "pt": line % 3,
                     "payroll": f"{40_000 + 1_000 * place + 10 * line}.00",
                 }
-                for line, code in enumerate(CODES)
+                for line, code in enumerate(CODES[:lines])
             ],
             "carriers": chosen,
         }
-        for place in range(LOCATIONS)
+        for place in range(locations)
     ]
     return body
 

@@ -3,15 +3,20 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
 from adapters.settings import Settings
-from api.main import create_app
+from api.limits import LOGIN_ACCOUNT, LOGIN_DELAY_S
+from api.routes import identity
+from api.services import Services
 from tests.integration.api.conftest import Browser, People, Person, http_of
+from tests.support.openapi import served_schema
 
 Open = Callable[..., Awaitable[Browser]]
 
@@ -22,11 +27,9 @@ FIXED = {
 }
 SAMPLES = {"state": "il", "search": "8810", "zip": "85004"}
 PATHS = sorted(
-    {
-        re.sub(r"\{(\w+)\}", lambda name: SAMPLES.get(name[1], "x"), path)
-        for path in create_app().openapi()["paths"]
-    }
+    {re.sub(r"\{(\w+)\}", lambda name: SAMPLES.get(name[1], "x"), path) for path in served_schema()["paths"]}
     | {"/", "/Quote", "/api/nothing", "/docs", "/api/openapi.json", "/assets/none.js"}
+    | {"/.well-known/security.txt", "/.well-known/nothing"}
 )
 
 
@@ -42,6 +45,12 @@ async def test_every_answer_carries_the_security_headers(stranger: Browser, path
     assert "unsafe" not in csp
 
 
+async def test_an_address_with_a_slash_behind_it_leads_nowhere(stranger: Browser) -> None:
+    for answer in (await stranger.get("/api/states/"), await stranger.post("/api/auth/login/", {})):
+        assert answer.status_code == 404
+        assert "location" not in answer.headers
+
+
 async def test_an_unknown_address_of_the_api_is_a_problem_and_no_page(stranger: Browser) -> None:
     answer = await stranger.get("/api/nothing")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
@@ -49,8 +58,8 @@ async def test_an_unknown_address_of_the_api_is_a_problem_and_no_page(stranger: 
     assert (wrong.status_code, wrong.json()["code"]) == (405, "method_not_allowed")
 
 
-async def test_a_body_above_ten_megabytes_is_refused_as_a_problem(agent: Browser) -> None:
-    big = b'{"sections": {"companyProfile": {"notes": "' + b"x" * (10 * 1024 * 1024) + b'"}}}'
+async def test_a_body_above_a_megabyte_is_refused_as_a_problem(agent: Browser) -> None:
+    big = b'{"sections": {"companyProfile": {"notes": "' + b"x" * (1024 * 1024) + b'"}}}'
     headers = {"Content-Type": "application/json", "X-CSRF-Token": agent.csrf}
     answer = await agent.http.post("/api/prospects", content=big, headers=headers)
     assert answer.status_code == 413
@@ -75,6 +84,17 @@ async def test_docs_list_every_call_without_a_script(stranger: Browser) -> None:
     assert "<script" not in page.text
     nonce = page.headers["content-security-policy"].partition("nonce-")[2].partition("'")[0]
     assert f"<style nonce='{nonce}'>" in page.text
+
+
+async def test_who_finds_a_weakness_reads_where_to_tell_of_it(stranger: Browser, settings: Settings) -> None:
+    answer = await stranger.get("/.well-known/security.txt")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    told = dict(line.split(": ", 1) for line in answer.text.splitlines())
+    assert told["Contact"] == f"mailto:{settings.support_email}"
+    assert told["Canonical"] == f"{settings.public_origin}/.well-known/security.txt"
+    left = datetime.fromisoformat(told["Expires"]) - datetime.now(UTC)
+    assert timedelta(days=90) < left < timedelta(days=365)
 
 
 async def test_health_and_metrics_name_what_they_speak_of(stranger: Browser, settings: Settings) -> None:
@@ -161,16 +181,52 @@ async def limited(running: Callable[..., Awaitable[FastAPI]]) -> FastAPI:
     return await running(rate_limits=True)
 
 
-async def test_the_seventh_sign_in_of_an_account_within_a_minute_waits(
+async def test_wrong_sign_ins_are_limited_by_caller_and_no_stranger_keeps_the_owner_out(
     limited: FastAPI, settings: Settings, people: People
 ) -> None:
     person = await people.make("AgencyBeta")
-    body = {"email": person.email, "password": person.password, "remember": False}
-    async with http_of(limited, settings) as http:
-        answers = [await http.post("/api/auth/login", json=body) for _ in range(7)]
-    assert [answer.status_code for answer in answers] == [200] * 6 + [429]
-    assert 1 <= int(answers[-1].headers["retry-after"]) <= 60
-    assert answers[-1].json()["code"] == "too_many_requests"
+    right = {"email": person.email, "password": person.password, "remember": False}
+    async with _calling_from(limited, settings, "2001:db8:1::1") as owner:
+        answers = [await owner.post("/api/auth/login", json=right) for _ in range(8)]
+        assert [answer.status_code for answer in answers] == [200] * 8, "right ones do not count"
+        async with _calling_from(limited, settings, "2001:db8:2::1") as stranger:
+            wrong = right | {"password": "Wrong-Horse7!"}
+            tried = [await stranger.post("/api/auth/login", json=wrong) for _ in range(7)]
+            assert [answer.status_code for answer in tried] == [401] * 6 + [429]
+            assert 1 <= int(tried[-1].headers["retry-after"]) <= 60
+            assert tried[-1].json()["code"] == "too_many_requests"
+            assert (await stranger.post("/api/auth/login", json=right)).status_code == 429
+        async with _calling_from(limited, settings, "2001:db8:4::1") as another:
+            more = [await another.post("/api/auth/login", json=wrong) for _ in range(6)]
+            assert [answer.status_code for answer in more] == [401] * 6, "a dozen in a row"
+        assert (await owner.post("/api/auth/login", json=right)).status_code == 200
+
+
+async def test_what_strangers_try_at_an_account_only_makes_its_tries_wait(
+    limited: FastAPI, settings: Settings, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = await people.make("AgencyBeta")
+    right = {"email": person.email, "password": person.password, "remember": False}
+    services: Services = limited.state.services
+    for _ in range(LOGIN_ACCOUNT.hits):
+        assert await services.limiter.wait_s(person.email, LOGIN_ACCOUNT) == 0
+    waited: list[float] = []
+
+    async def note(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(identity, "asyncio", SimpleNamespace(sleep=note))
+    async with _calling_from(limited, settings, "2001:db8:3::1") as owner:
+        assert (await owner.post("/api/auth/login", json=right)).status_code == 200
+    assert waited == [LOGIN_DELAY_S]
+
+
+def _calling_from(app: FastAPI, settings: Settings, address: str) -> httpx.AsyncClient:
+    headers = {"Origin": settings.public_origin, "Sec-Fetch-Site": "same-origin"}
+    transport = httpx.ASGITransport(app=app, client=(address, 4711))
+    return httpx.AsyncClient(
+        transport=transport, base_url=settings.public_origin, headers=headers, timeout=60
+    )
 
 
 async def test_two_processes_share_the_count_of_all_requests(

@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from adapters.settings import Settings
+from api.limits import StreamPlaces
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
@@ -124,16 +125,35 @@ async def test_another_site_and_another_agency_get_no_stream(
 
 
 async def test_the_stream_ends_when_the_session_ends_and_when_the_process_stops(
-    address: str, app: FastAPI, agent: Browser, started: dict[str, str]
+    address: str, app: FastAPI, agent: Browser, results: Results
 ) -> None:
     services = app.state.services
-    async with _stream(address, agent, started["job"]) as answer:
+    job = (await agent.post("/api/getQuotesDataId", quote_body())).json()["id"]
+    async with _stream(address, agent, job) as answer:
         events = _read(answer)
-        waiting = asyncio.ensure_future(anext(events, None))
-        await asyncio.sleep(0.3)
-        assert not waiting.done()
+        await results.quoted(UUID(job), "gms-uwic", ProgramState.OUTAGE)
+        assert (await asyncio.wait_for(anext(events), 5)).name == "program"
         services.stopping.set()
         try:
-            assert await asyncio.wait_for(waiting, 3) is None
+            assert await asyncio.wait_for(anext(events, None), 3) is None
         finally:
             services.stopping.clear()
+
+
+async def test_one_person_has_some_streams_and_leaves_places_to_others(
+    address: str, app: FastAPI, agent: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.state.services, "streams", StreamPlaces(2))
+    job = (await agent.post("/api/getQuotesDataId", quote_body())).json()["id"]
+    async with contextlib.AsyncExitStack() as first:
+        async with _stream(address, agent, job) as second:
+            assert second.status_code == 200
+            assert (await first.enter_async_context(_stream(address, agent, job))).status_code == 200
+            async with _stream(address, agent, job) as third:
+                assert (third.status_code, third.headers["retry-after"]) == (429, "5")
+        async with asyncio.timeout(10):
+            status = 429
+            while status == 429:  # until the server has noticed that the second one is gone
+                async with _stream(address, agent, job) as again:
+                    status = again.status_code
+        assert status == 200

@@ -22,10 +22,13 @@ Open = Callable[..., Awaitable[Browser]]
 async def test_logout_ends_the_session_here_and_at_the_provider(
     people: People, browse: Open, settings: Settings
 ) -> None:
-    browser = await browse(await people.make("AgencyBeta"))
+    person = await people.make("AgencyBeta")
+    browser = await browse(person)
     cookie = browser.http.cookies["quoteloom"]
+    assert len(await people.admin.a_get_sessions(person.id)) == 1
     answer = await browser.post("/api/auth/logout")
     assert answer.status_code == 200
+    assert await people.admin.a_get_sessions(person.id) == []
     assert answer.headers["clear-site-data"] == '"cookies", "storage"'
     browser.http.cookies.set("quoteloom", cookie)
     assert (await browser.get("/api/auth/session")).status_code == 401

@@ -57,12 +57,13 @@ async def test_sign_in_names_the_page_of_the_groups(
 async def test_a_user_without_a_known_group_does_not_exist_and_gets_no_session(
     people: People, browse: Open
 ) -> None:
-    browser = await browse()
-    answer = await browser.sign_in(await people.make("OtherProductBeta"))
+    browser, nobody = await browse(), await people.make("OtherProductBeta")
+    answer = await browser.sign_in(nobody)
     assert answer.status_code == 403
     assert answer.json()["detail"] == "User does not exist!"
     assert '"storage"' in answer.headers["clear-site-data"]
     assert (await browser.get("/api/auth/session")).json() == {"user": None}
+    assert await people.admin.a_get_sessions(nobody.id) == [], "signed out at the provider, too"
 
 
 @pytest.mark.req("RD-037")
@@ -95,7 +96,12 @@ async def test_empty_fields_are_named_and_nothing_is_echoed(stranger: Browser) -
 @pytest.mark.req("QE-117", "QE-124", "RD-239")
 async def test_the_session_says_who_it_is_and_what_they_may_open(people: People, browse: Open) -> None:
     person = await people.make(
-        "AgencyBeta", "GetQuoteBeta", agency_key="alder", phone="(555) 010-2000", fax="(555) 010-2001"
+        "AgencyBeta",
+        "GetQuoteBeta",
+        agency_key="alder",
+        phone="(555) 010-2000",
+        fax="(555) 010-2001",
+        mobile="(555) 010-2002",
     )
     session = (await browse(person)).session
     assert session["user"]["email"] == person.email
@@ -103,10 +109,12 @@ async def test_the_session_says_who_it_is_and_what_they_may_open(people: People,
     assert session["user"]["agency_key"] == "alder"
     assert session["user"]["phone"] == "(555) 010-2000"
     assert session["user"]["fax"] == "(555) 010-2001"
+    assert session["user"]["mobile"] == "(555) 010-2002"
     assert session["routes"] == ["/Quote", "/Prices"]
     assert set(session["groups"]) == {"AgencyBeta", "GetQuoteBeta"}
 
 
+@pytest.mark.req("RD-025")
 async def test_the_cookie_is_closed_to_scripts_and_other_sites(people: People, browse: Open) -> None:
     person = await people.make("AgencyBeta")
     kept = (await (await browse()).sign_in(person)).headers["set-cookie"]

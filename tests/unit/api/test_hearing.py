@@ -1,7 +1,6 @@
 """Waits for a job: over with its news, looking anyway where none can arrive, never for longer than asked."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -13,6 +12,7 @@ from adapters.postgres.tenant import Tenant
 from api.hearing import ended_job
 from api.services import Services
 from models.job import Job, JobKind, JobStatus
+from tests.support.clock import Clock
 from workflows.options import LOOK_AGAIN_DEAF_S
 
 JOB = uuid4()
@@ -51,37 +51,43 @@ class Desk:
 
 async def test_it_hears_of_the_end_and_looks_no_more_often_than_it_is_told() -> None:
     desk = Desk()
-    waiting = asyncio.create_task(desk.ended(5))
-    await asyncio.sleep(0.3)
-    assert desk.reads == 1
-    desk.news.set()
-    await asyncio.sleep(0.05)
-    assert (desk.reads, waiting.done()) == (2, False), "news of a job that goes on"
-    desk.status = JobStatus.DONE
-    desk.news.set()
-    found = await asyncio.wait_for(waiting, 1)
+    with Clock().held() as clock:
+        waiting = asyncio.create_task(desk.ended(30))
+        await clock.passes(LOOK_AGAIN_DEAF_S * 4)
+        assert desk.reads == 1
+        desk.news.set()
+        await clock.passes(LOOK_AGAIN_DEAF_S * 4)
+        assert (desk.reads, waiting.done()) == (2, False), "news of a job that goes on"
+        desk.status = JobStatus.DONE
+        desk.news.set()
+        found = await waiting
     assert found is not None and found.status is JobStatus.DONE
     assert desk.reads == 3
 
 
 async def test_without_notifications_it_looks_every_half_second() -> None:
     desk = Desk(connected=False)
-    waiting = asyncio.create_task(desk.ended(5))
-    await asyncio.sleep(0.1)
-    desk.status = JobStatus.ERROR
-    began = time.monotonic()
-    found = await asyncio.wait_for(waiting, 2)
+    with Clock().held() as clock:
+        waiting = asyncio.create_task(desk.ended(30))
+        await clock.passes(LOOK_AGAIN_DEAF_S * 0.9)
+        assert desk.reads == 1
+        desk.status = JobStatus.ERROR
+        await clock.passes(LOOK_AGAIN_DEAF_S * 0.2)
+        assert waiting.done()
+        found = await waiting
     assert found is not None and found.status is JobStatus.ERROR
-    assert time.monotonic() - began <= LOOK_AGAIN_DEAF_S + 0.2
     assert desk.reads == 2
 
 
 async def test_it_waits_no_longer_than_asked_and_ends_with_the_process() -> None:
-    began = time.monotonic()
-    assert await Desk().ended(0.2) is None
-    assert 0.15 <= time.monotonic() - began < 1
     desk = Desk()
-    waiting = asyncio.create_task(desk.ended(30))
-    await asyncio.sleep(0.05)
-    desk.stopping.set()
-    assert await asyncio.wait_for(waiting, 1) is None
+    with Clock().held() as clock:
+        waiting = asyncio.create_task(desk.ended(0.2))
+        await clock.passes(0.15)
+        assert not waiting.done()
+        await clock.passes(0.1)
+        assert waiting.done() and await waiting is None
+        waiting = asyncio.create_task(desk.ended(30))
+        await clock.passes(0.05)
+        desk.stopping.set()
+        assert await waiting is None

@@ -1,6 +1,7 @@
 """Log lines are scrubbed at the source."""
 
-from api.logs import REDACTED, scrub
+from adapters.logs import REDACTED
+from api.logs import scrub
 
 
 def test_secrets_by_name_and_personal_data_by_form_are_taken_out() -> None:

@@ -1,0 +1,74 @@
+"""What nobody foresaw: answered without a word of it, logged through the scrubber, the connection kept."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from prometheus_client import CollectorRegistry
+
+from api.headers import EdgeHeaders, RequestMetrics
+from api.logs import configure
+from api.main import Application
+from api.problem_handlers import install
+
+SECRET = "jane@corp.example, FEIN 12-3456789"
+
+
+async def _outside(scope: Any, receive: Any, send: Any) -> None:
+    """Fails where the framework's own handlers do not reach."""
+    raise RuntimeError(SECRET)
+
+
+async def _midway(scope: Any, receive: Any, send: Any) -> None:
+    """Fails after the answer began."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    raise RuntimeError(SECRET)
+
+
+def _framework() -> Application:
+    app = Application()
+    install(app)
+
+    @app.get("/api/fails")
+    async def fails() -> None:
+        raise RuntimeError(SECRET)
+
+    return app
+
+
+def _edge(app: Any) -> EdgeHeaders:
+    return EdgeHeaders(app, RequestMetrics(CollectorRegistry()))
+
+
+@pytest.mark.parametrize("app", [_framework(), _edge(_outside)], ids=["in a route", "before the framework"])
+async def test_an_error_of_ours_is_a_problem_and_goes_no_further(
+    app: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    configure("info")
+    # The transport raises what the application raises: a server would print that and cut the connection.
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://us") as http:
+        answer = await http.get("/api/fails")
+    assert (answer.status_code, answer.json()["code"]) == (500, "internal_error")
+    assert answer.json()["request_id"] == answer.headers["x-request-id"]
+    assert "RuntimeError" not in answer.text
+    told = capsys.readouterr()
+    assert told.err == ""
+    lines = [json.loads(line) for line in told.out.splitlines()]
+    [failed] = [line for line in lines if line["event"] == "request_failed"]
+    assert "RuntimeError" in failed["exception"]
+    assert "jane@corp.example" not in told.out
+    assert "12-3456789" not in told.out
+
+
+async def test_an_error_after_the_answer_began_goes_no_further_either(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
+    await _edge(_midway)(scope, None, send)  # type: ignore[arg-type]  # nothing is received
+    assert [message["type"] for message in sent] == ["http.response.start"]

@@ -1,0 +1,101 @@
+"""A body with thousands of faults is refused at the price of a few: they are counted, the first are named."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from api import problem_handlers
+from api.bodies import LARGE_BODY
+from api.json_route import MOST_FAULTS, JsonRoute, _read
+from api.schemas.quote import QuoteStart
+from api.wire import MOST_CHOICES
+from bench.large_bodies import largest_draft, largest_eligibility, largest_quote, written
+from bench.large_quote import large_body
+
+CROWD = "Body has more values than any call takes; send the fields that this call has"
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    a: int = 0
+
+
+class _Sheet(_Row):
+    rows: list[_Row] = []
+
+
+async def _refused(body: Any) -> tuple[str, list[str]]:
+    app = FastAPI()
+    app.router.route_class = JsonRoute
+    problem_handlers.install(app)
+
+    @app.post("/sheet")
+    async def sheet(wire: _Sheet) -> int:
+        return len(wire.rows)
+
+    @app.middleware("http")
+    async def numbered(request: Any, call_next: Any) -> Any:
+        request.state.request_id = "one"
+        return await call_next(request)
+
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://api") as client:
+        answer = await client.post("/sheet", json=body)
+    assert answer.status_code == 422
+    problem = answer.json()
+    return problem["detail"], [each["path"] for each in problem["errors"]]
+
+
+@pytest.mark.parametrize("count", [MOST_FAULTS + 1, 18_000])
+async def test_thousands_of_unknown_keys_are_counted_and_the_first_named(count: int) -> None:
+    body = {f"k{number}": 0 for number in range(count)}
+    assert (len(json.dumps(body)) > LARGE_BODY) is (count > 5_000), "both ways of reading"
+    detail, paths = await _refused(body)
+    assert detail == (
+        f"Body has {count} faults, too many to name them all; send the fields that this call has"
+    )
+    assert paths == ["body", *(f"k{number}" for number in range(20))]
+
+
+async def test_unknown_keys_deep_in_a_body_are_named_where_they_stand() -> None:
+    detail, paths = await _refused({"rows": [{"a": 1, "b": 2} for _ in range(9_000)]})
+    assert detail.startswith("Body has 9000 faults")
+    assert paths == ["body", *(f"rows.{number}.b" for number in range(5))]
+
+
+@pytest.mark.parametrize("size", [10, LARGE_BODY])
+async def test_a_body_with_some_faults_has_them_named_as_before(size: int) -> None:
+    detail, paths = await _refused({"rows": [{"b": 1}, {"a": "x"}, *[{"a": 1}] * size]})
+    assert paths == ["rows.0.b", "rows.1.a"]
+    assert detail == "B is not a field of this call"
+
+
+def test_the_largest_bodies_that_calls_take_are_read() -> None:
+    choices = [{"peo": "gms", "carrier": "uwic", "program": f"gms-{number}"} for number in range(60)]
+    chosen = large_body(locations=500, lines=10)
+    for office in chosen["offices"]:
+        office["carriers"] = choices
+    assert sum(len(office["carriers"]) for office in chosen["offices"]) == MOST_CHOICES
+    for body in (chosen, largest_quote(), largest_draft(), largest_eligibility()):
+        assert _read(written(body)) == body
+
+
+@pytest.mark.parametrize("piece", ["0", "{}", '{"a":[]}', "[" * 100 + "]" * 100])
+async def test_more_values_than_any_call_takes_are_refused_before_they_are_read(piece: str) -> None:
+    body = json.loads(f"[{','.join([piece] * (2_000_000 // len(piece)))}]")
+    detail, paths = await _refused({"rows": body})
+    assert (detail, paths) == (CROWD, ["body"])
+
+
+async def test_more_names_than_all_calls_have_together_are_refused_before_they_are_read() -> None:
+    detail, paths = await _refused({f"k{number}": 0 for number in range(20_050)})
+    assert (detail, paths) == (CROWD, ["body"])
+
+
+def test_of_more_locations_than_allowed_nobody_counts_the_lines() -> None:
+    with pytest.raises(ValidationError) as refused:
+        QuoteStart.model_validate({"body": {}, "offices": large_body(600, 10)["offices"]})
+    assert [(fault["type"], fault["loc"]) for fault in refused.value.errors()] == [("too_long", ("offices",))]
