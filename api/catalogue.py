@@ -137,12 +137,24 @@ class Offers:
 
     def of_partner(self, partner: str | None, day: date) -> tuple[Program, ...]:
         """The programs of a partner ('demo' stands for its own) that are sold on the day; None: of all."""
+        if self._demo and partner not in (None, "", DEMO_PARTNER):
+            return ()  # its real name, too, is the name of nobody
         wanted = STANDS_FOR if partner == DEMO_PARTNER else partner
         return tuple(p for p in self.programs if wanted in (None, "", p.partner) and p.offered_on(day))
 
     def key_of(self, code: str) -> str:
-        """The real key of what the caller named."""
-        return self.lists.disguise.key_of(code) if self._demo else code
+        """The real key of what the caller named.
+
+        A demo user names codes only: a real key is for them as unknown as any other word, which is ''.
+        """
+        return self.lists.disguise.keys.get(code, "") if self._demo else code
+
+    def named(self, partner: str, carrier: str) -> str:
+        """What a caller calls the program of a partner and a carrier; 'demo' stands for its own partner."""
+        code = f"{partner}-{carrier}"
+        if self._demo or partner != DEMO_PARTNER:
+            return code
+        return self.lists.disguise.keys.get(code, f"{STANDS_FOR}-{carrier}")
 
     def code_of(self, key: str) -> str:
         """What the caller knows a program by."""

@@ -53,6 +53,8 @@ def claim_history(
 ) -> ClaimHistory:
     """The losses of a prospect as they may be stored.
 
+    A no-loss statement takes the place of the yearly rows, whatever the table still shows.
+
     Args: founded: year in which the business began, where it is known.
     Raises: InvalidInput naming the entry and its field.
     """
@@ -69,7 +71,9 @@ def claim_history(
         check_claims(years)
     except InvalidInput as refusal:
         raise InvalidInput(refusal.message, (refusal.path or LIST).replace("claims", LIST, 1)) from refusal
-    return ClaimHistory(years=years, no_loss=no_loss, no_loss_since=since if no_loss else None)
+    if no_loss:
+        return ClaimHistory(no_loss=True, no_loss_since=since)
+    return ClaimHistory(years=years)
 
 
 def claims_record(history: ClaimHistory) -> Mapping[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from api.schemas.prospect_sections import ClassCodeWire, LocationWire
+from api.schemas.prospect_sections import ClassCodeWire, LocationInput
 from api.schemas.reference_classes import ClassCodeVerdict, ClassValidation, LocationVerdict
 from models.errors import ClassNotFiled
 from rating.book import RateBook
@@ -27,7 +27,18 @@ def fault_of(line: ClassCodeWire, state: str, book: RateBook, day: date) -> str 
     return None if describes(book, code, words) else INVALID_PAIR
 
 
-def judge_locations(locations: Sequence[LocationWire], book: RateBook, day: date) -> ClassValidation:
+def _verdict(line: ClassCodeWire, fault: str | None) -> ClassCodeVerdict:
+    return ClassCodeVerdict(
+        class_code_description=line.class_code_description,
+        ft=line.ft,
+        pt=line.pt,
+        payroll=line.payroll,
+        from_acord=line.from_acord,
+        error=fault,
+    )
+
+
+def judge_locations(locations: Sequence[LocationInput], book: RateBook, day: date) -> ClassValidation:
     """Every line with its verdict, and the path of the first fault."""
     field: str | None = None
     judged: list[LocationVerdict] = []
@@ -37,6 +48,6 @@ def judge_locations(locations: Sequence[LocationWire], book: RateBook, day: date
             fault = fault_of(line, place.state, book, day)
             if fault is not None and field is None:
                 field = f"childrenLoc.{index}.classCodesInfo.{number}"
-            verdicts.append(ClassCodeVerdict(**line.model_dump(), error=fault))
+            verdicts.append(_verdict(line, fault))
         judged.append(LocationVerdict(number=place.number, state=place.state, class_codes_info=verdicts))
     return ClassValidation(has_error=field is not None, children_loc=judged, field=field)

@@ -28,7 +28,8 @@ class Disguise:
         shown = [p for p in programs if p.partner == STANDS_FOR and p.demo_carrier_name]
         self._names = {p.key: str(p.demo_carrier_name) for p in shown}
         self._codes = {p.key: f"{DEMO_PARTNER}-{_code(str(p.demo_carrier_name))}" for p in shown}
-        self._keys = {code: key for key, code in self._codes.items()}
+        self.keys = {code: key for key, code in self._codes.items()}
+        """Code -> the real key behind it."""
         self._words: dict[str, str] = {}
         for p in shown:
             self._words.update(
@@ -68,10 +69,6 @@ class Disguise:
                 "adapter": None,
             }
         )
-
-    def key_of(self, code: str) -> str:
-        """The real key behind a code; what is no code stays as it is."""
-        return self._keys.get(code, code)
 
     def code_of(self, key: str) -> str:
         """The code of a program; a program without one stays hidden behind the partner's."""

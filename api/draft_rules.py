@@ -2,14 +2,19 @@
 
 import re
 from typing import Any
+from uuid import UUID
 
+from adapters.postgres.unit_of_work import Work
+from api.access import is_guest
 from api.auth import Caller
 from api.catalogue import Offers
 from api.disguise import DEMO_PARTNER
 from models.campaign import is_address, mailbox
-from models.errors import InvalidInput, ProgramNotOffered
+from models.errors import InvalidInput, ProgramNotOffered, TooManyDrafts
 from models.principal import DataScope
 
+MOST_OF_VISITOR, MOST_OF_GUEST = 10, 30
+"""Drafts of who came by a campaign, and of the throw-away user of a demo link."""
 _PUBLIC_ID = re.compile(r"^user_[0-9]{8}_[A-Za-z0-9-]{6,64}$")
 
 
@@ -37,7 +42,7 @@ def version_of(if_match: str | None) -> int | None:
 
 
 def checked(changes: dict[str, Any], offers: Offers, user: Caller) -> dict[str, Any]:
-    """The changes with demo codes turned into keys, when partner and programs are the caller's to choose.
+    """The changes, when their partner is the caller's to choose; `with_programs` looks at the programs.
 
     The partner decides who else sees the row, so nobody can move a draft to a partner that is not on offer.
     Raises: ProgramNotOffered.
@@ -56,6 +61,42 @@ def checked(changes: dict[str, Any], offers: Offers, user: Caller) -> dict[str, 
                 "This distributing partner is not on offer to this account; choose one of the list",
                 "peoDetails.selectedPeo",
             )
-    if "programs" in changes:
-        changes["programs"] = tuple(offers.key_of(code) for code in changes["programs"])
     return changes
+
+
+async def with_programs(
+    work: Work, id: UUID | None, base: int | None, changes: dict[str, Any], offers: Offers
+) -> dict[str, Any]:
+    """The changes with programs by their keys, each on offer to the caller or in the draft already.
+
+    A program that left the catalogue, or is not sold on the draft's date, blocks no save of what holds it.
+
+    Args: id: of the draft; None for a new one. base: the version that the changes were typed upon; what was
+        typed upon an older one is not judged here, since the save answers it with the newer draft.
+    Raises: ProgramNotOffered, alike for what is unknown and what is not the caller's; ProspectNotFound.
+    """
+    codes = changes.get("programs", ())
+    offered = {offers.code_of(program.key) for program in offers.programs}
+    found = await work.prospects.get(id) if id and not offered.issuperset(codes) else None
+    stored = found.sections.programs if found else ()
+    stale = found is not None and base is not None and base < found.version
+    chosen: dict[str, None] = {}
+    for index, code in enumerate(codes):
+        held = [key for key in stored if offers.code_of(key) == code]
+        if code not in offered and not held and not stale:
+            raise ProgramNotOffered(
+                f"Program {code[:60]} is not on offer to this account; choose one of the list",
+                f"carrierList.{index}.value",
+            )
+        chosen |= dict.fromkeys(held or [offers.key_of(code)])
+    return changes | {"programs": tuple(chosen)} if "programs" in changes else changes
+
+
+async def check_room(work: Work, user: Caller, id: UUID | None = None) -> None:
+    """Keep those who need no account from filling the database.
+
+    Args: id: of the draft that is to be made; one that is sent again counts once. Raises: TooManyDrafts.
+    """
+    most = MOST_OF_VISITOR if user.visitor else MOST_OF_GUEST if is_guest(user.principal) else None
+    if most is not None and await work.prospects.count_own(id) >= most:
+        raise TooManyDrafts(f"There are {most} drafts already; go on with one of them, or start it fresh")

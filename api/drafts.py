@@ -1,20 +1,25 @@
 """Between the draft on the wire (specified names, flat addresses) and the draft of the house."""
 
 from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from adapters.off_loop import MANY, off_loop_if
+from api.quote_input import twice_answered
 from api.schemas.prospect import ProspectAnswer, ProspectListItem
 from api.schemas.prospect_sections import (
     CarrierChoice,
     ClassCodeWire,
     CompanyProfileWire,
     EmodEntry,
+    LocationInput,
     LocationWire,
     PeoDetails,
     Sections,
     SectionsPatch,
     UwAnswer,
 )
+from api.schemas.quote import MOD_TOO_SMALL
 from models.errors import InvalidInput
 from models.prospect import (
     Address,
@@ -27,6 +32,7 @@ from models.prospect import (
     ProspectSummary,
     UnderwritingAnswer,
 )
+from rating.modification import is_modification
 
 _PROFILE_SAME = (
     "company_name", "fein", "first_name", "last_name", "phone_number", "email_id", "primary_contact",
@@ -34,6 +40,8 @@ _PROFILE_SAME = (
     "expected_expiry_date", "producer", "notes", "health_ques",
 )  # fmt: skip
 _EMOD_SAME = ("rate1", "rate2", "date1", "date2", "response", "display_more", "default")
+_NO_MODIFICATION = Decimal(1_000)
+"""What lies beyond, either way, is no modification; it is refused where a price is asked for."""
 
 
 def _profile(wire: CompanyProfileWire) -> CompanyProfile:
@@ -49,7 +57,7 @@ def _profile(wire: CompanyProfileWire) -> CompanyProfile:
     )
 
 
-def _location(wire: LocationWire) -> DraftLocation:
+def _location(wire: LocationInput) -> DraftLocation:
     return DraftLocation(
         number=wire.number,
         street=wire.street,
@@ -70,7 +78,7 @@ def _location(wire: LocationWire) -> DraftLocation:
     )
 
 
-def _locations(wires: list[LocationWire]) -> tuple[DraftLocation, ...]:
+def _locations(wires: list[LocationInput]) -> tuple[DraftLocation, ...]:
     numbers = [wire.number for wire in wires]
     for index, number in enumerate(numbers):
         if number in numbers[:index]:
@@ -81,10 +89,64 @@ def _locations(wires: list[LocationWire]) -> tuple[DraftLocation, ...]:
     return tuple(_location(wire) for wire in wires)
 
 
+def _modification(wire: EmodEntry, path: str) -> ModificationEntry:
+    """A modification as typed; one that counts and would be rounded to 0 is refused."""
+    for name, text, counts in (
+        ("rate1", wire.rate1, wire.response),
+        ("rate2", wire.rate2, wire.response and wire.display_more),
+    ):
+        if counts and _is_number(text) and not is_modification(Decimal(text)):
+            raise InvalidInput(MOD_TOO_SMALL, f"{path}.{name}")
+    return ModificationEntry(
+        **{name: getattr(wire, name) for name in _EMOD_SAME},
+        state_list=tuple(item.lower() for item in wire.state_list),
+    )
+
+
+def _answers(wires: list[UwAnswer]) -> tuple[UnderwritingAnswer, ...]:
+    again = twice_answered(wire.name for wire in wires)
+    if again is not None:
+        words = f"Question {wires[again].name} is answered twice; send one answer"
+        raise InvalidInput(words, f"uwQues.{again}.name")
+    return tuple(
+        UnderwritingAnswer(name=wire.name, response=wire.response, remarks=wire.remarks) for wire in wires
+    )
+
+
+def _modifications(wires: Mapping[str, EmodEntry]) -> dict[str, ModificationEntry]:
+    read: dict[str, ModificationEntry] = {}
+    for name, wire in wires.items():
+        path, state = f"emodStatesData.{name}", name.lower()
+        if state in read:
+            raise InvalidInput(f"The modification of {name} stands twice; send one entry for a state", path)
+        read[state] = _modification(wire, path)
+    return read
+
+
+def _is_number(text: str) -> bool:
+    """Whether something typed is a number that a modification could be; the rest is kept as it is."""
+    try:
+        return -_NO_MODIFICATION < Decimal(text) < _NO_MODIFICATION
+    except InvalidOperation:
+        return False
+
+
+async def changes_read(patch: SectionsPatch) -> dict[str, Any]:
+    """The same as `changes_of`, beside the event loop where it takes long. Raises: InvalidInput."""
+    lines = sum(len(place.class_codes_info) for place in patch.children_loc or ())
+    return await off_loop_if(lines > MANY, changes_of, patch)
+
+
+def is_large(sections: DraftSections) -> bool:
+    """Whether an answer with these sections takes long."""
+    return sum(len(place.class_codes) for place in sections.locations) > MANY
+
+
 def changes_of(patch: SectionsPatch) -> dict[str, Any]:
     """The sections of a patch under their names in the house; absent ones are left out.
 
-    Raises: InvalidInput for a location number that stands twice.
+    Raises: InvalidInput for a location number, an answer or a state's modification that stands twice, or a
+        modification that counts as 0.
     """
     changes: dict[str, Any] = {}
     if patch.company_profile is not None:
@@ -92,18 +154,9 @@ def changes_of(patch: SectionsPatch) -> dict[str, Any]:
     if patch.children_loc is not None:
         changes["locations"] = _locations(patch.children_loc)
     if patch.emod_states_data is not None:
-        changes["modifications"] = {
-            state.lower(): ModificationEntry(
-                **{name: getattr(entry, name) for name in _EMOD_SAME},
-                state_list=tuple(item.lower() for item in entry.state_list),
-            )
-            for state, entry in patch.emod_states_data.items()
-        }
+        changes["modifications"] = _modifications(patch.emod_states_data)
     if patch.uw_ques is not None:
-        changes["answers"] = tuple(
-            UnderwritingAnswer(name=answer.name, response=answer.response, remarks=answer.remarks)
-            for answer in patch.uw_ques
-        )
+        changes["answers"] = _answers(patch.uw_ques)
     if patch.peo_details is not None:
         changes["partner"] = patch.peo_details.selected_peo
     if patch.carrier_list is not None:
@@ -113,7 +166,7 @@ def changes_of(patch: SectionsPatch) -> dict[str, Any]:
 
 def _profile_wire(profile: CompanyProfile) -> CompanyProfileWire:
     first, second = profile.primary_address, profile.mailing_address
-    return CompanyProfileWire(
+    return CompanyProfileWire.model_construct(
         **{name: getattr(profile, name) for name in _PROFILE_SAME},
         street1=first.street,
         city_name1=first.city,
@@ -128,7 +181,7 @@ def _profile_wire(profile: CompanyProfile) -> CompanyProfileWire:
 
 
 def _location_wire(location: DraftLocation) -> LocationWire:
-    return LocationWire(
+    return LocationWire.model_construct(
         number=location.number,
         key=location.number,
         street=location.street,
@@ -137,7 +190,7 @@ def _location_wire(location: DraftLocation) -> LocationWire:
         zip_code=location.zip,
         suta=location.suta,
         class_codes_info=[
-            ClassCodeWire(
+            ClassCodeWire.model_construct(
                 class_code_description=entry.class_code_description,
                 ft=entry.ft,
                 pt=entry.pt,
@@ -154,19 +207,21 @@ def sections_wire(
 ) -> Sections:
     """The sections as the screens read them.
 
+    They were checked when they were typed, perhaps by wider bounds, so that here nothing is refused.
+
     Args: labels: program -> what is shown; wordings: question name -> its words.
     """
-    return Sections(
+    return Sections.model_construct(
         company_profile=_profile_wire(sections.company_profile),
         children_loc=[_location_wire(location) for location in sections.locations],
         emod_states_data={
-            state: EmodEntry(
+            state: EmodEntry.model_construct(
                 **{name: getattr(entry, name) for name in _EMOD_SAME}, state_list=list(entry.state_list)
             )
             for state, entry in sections.modifications.items()
         },
         uw_ques=[
-            UwAnswer(
+            UwAnswer.model_construct(
                 name=answer.name,
                 ques=wordings.get(answer.name, ""),
                 response=answer.response,
@@ -174,14 +229,16 @@ def sections_wire(
             )
             for answer in sections.answers
         ],
-        peo_details=PeoDetails(selected_peo=sections.partner),
-        carrier_list=[CarrierChoice(value=key, label=labels.get(key, key)) for key in sections.programs],
+        peo_details=PeoDetails.model_construct(selected_peo=sections.partner),
+        carrier_list=[
+            CarrierChoice.model_construct(value=key, label=labels.get(key, key)) for key in sections.programs
+        ],
     )
 
 
 def prospect_wire(prospect: Prospect, sections: Sections) -> ProspectAnswer:
     """A stored draft as it goes out."""
-    return ProspectAnswer(
+    return ProspectAnswer.model_construct(
         id=prospect.id,
         user_id=prospect.user_id,
         version=prospect.version,

@@ -7,19 +7,15 @@ from decimal import Decimal, InvalidOperation
 
 from pydantic import TypeAdapter, ValidationError
 
-from api.quote_input import (
-    answers_of,
-    drafted_questions,
-    subcontracted_percent,
-    year_later,
-    years_in_business,
-)
+from api.quote_input import answers_of, drafted_questions, subcontracted_percent, years_in_business
+from api.quote_term import year_later
 from api.schemas.eligibility import EligibilityClass, EligibilityRequest
 from api.schemas.quote import Heads, Payroll
 from models.errors import InvalidInput, StateNotFiled
 from models.prospect import ClassCodeEntry, DraftLocation, DraftSections, ModificationEntry, Prospect
 from models.risk import Exposure, Modification, Risk, RiskLocation
 from rating.book import RateBook
+from rating.modification import is_modification
 from underwriting.class_codes import normal_code, split_class_text
 
 _PAYROLL = TypeAdapter(Payroll)
@@ -139,4 +135,5 @@ def _rate(text: str) -> Decimal | None:
         rate = Decimal(text.strip())
     except InvalidOperation:
         return None
-    return rate if rate.is_finite() and 0 < rate <= _HIGHEST_MOD else None
+    fits = rate.is_finite() and 0 < rate <= _HIGHEST_MOD and is_modification(rate)
+    return rate if fits else None

@@ -1,9 +1,11 @@
 """What is wrong with a field of a request and what would be right, in our words, not the validator's."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from api.problems import FieldProblem
+from api.wire import ONE_LINE, PRINTABLE
 
 _WORDS = {
     "string_too_short": "must not be empty",
@@ -27,14 +29,20 @@ _WORDS = {
     "int_type": "must be a whole number",
     "int_from_float": "must be a whole number",
 }
-_OWN_WORDS = ("required", "fein", "refused")
+_OWN_WORDS = ("required", "fein", "refused", "format", "too_small")
 """Kinds of our own validators, whose texts are written for people."""
+_PATTERNS = {
+    PRINTABLE: "holds a NUL character, which cannot be kept; take it out",
+    ONE_LINE: "must be one line without control characters",
+}
 _DATES = ("date_parsing", "date_from_datetime_parsing", "date_from_datetime_inexact", "date_type")
 
 
 def _label(path: Sequence[str]) -> str:
-    last = path[-1] if path else "body"
-    return last[:1].upper() + last[1:]
+    """The name of a field in words, 'Effective date' of effectiveDate; the path has it as it is sent."""
+    parts = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_+", " ", path[-1] if path else "body").split()
+    words = " ".join(part if part.isupper() else part.lower() for part in parts)
+    return words[:1].upper() + words[1:]
 
 
 def _words(kind: str, error: Mapping[str, Any], path: Sequence[str]) -> str:
@@ -44,6 +52,10 @@ def _words(kind: str, error: Mapping[str, Any], path: Sequence[str]) -> str:
         return f"{_label(path)} is required"
     if kind in _OWN_WORDS:
         return str(error["msg"])
+    if kind == "extra_forbidden" and path:
+        return f"{path[-1][:1].upper()}{path[-1][1:]} {_WORDS[kind]}"
+    if kind == "string_pattern_mismatch" and context.get("pattern") in _PATTERNS:
+        return f"{_label(path)} {_PATTERNS[context['pattern']]}"
     if kind in _DATES:
         return f"{_label(path)} must be a day as YYYY-MM-DD"
     for bound, words in (

@@ -1,10 +1,14 @@
 """How a job stands, as the specified polls answer it: processing, error, or where its result object lies."""
 
+import asyncio
 import json
 from uuid import UUID
+from weakref import WeakValueDictionary
 
+from adapters.off_loop import off_loop
 from api.auth import Caller
 from api.catalogue import Offers
+from api.disguise import Disguise
 from api.schemas.quote import JobResult, ResultAddress
 from api.services import Services, disguised_key
 from models.errors import RunNotFound
@@ -31,12 +35,20 @@ async def job_result(served: Services, user: Caller, job_id: UUID, kind: JobKind
 
 
 async def _disguised(served: Services, offers: Offers, key: str) -> str:
-    """The result object under codes and demo names, made when first asked for."""
+    """The result object under codes and demo names, made when first asked for, and then once."""
     shown = disguised_key(key)
-    try:
-        await served.store.get(shown)
-    except KeyError:
-        document = offers.lists.disguise.tree(json.loads(await served.store.get(key)))
-        body = json.dumps(document, separators=(",", ":")).encode()
-        await served.store.put(shown, body, content_type="application/json")
+    async with _MAKING.setdefault(shown, asyncio.Lock()):
+        try:
+            await served.store.get(shown)
+        except KeyError:
+            body = await off_loop(_renamed, offers.lists.disguise, await served.store.get(key))
+            await served.store.put(shown, body, content_type="application/json")
     return shown
+
+
+def _renamed(disguise: Disguise, body: bytes) -> bytes:
+    return json.dumps(disguise.tree(json.loads(body)), separators=(",", ":")).encode()
+
+
+_MAKING: "WeakValueDictionary[str, asyncio.Lock]" = WeakValueDictionary()
+"""Polls that come meanwhile wait for the one that makes an object."""

@@ -11,11 +11,13 @@ from uuid import UUID
 from uuid6 import uuid7
 
 from activities.ports import OutboxMessage
+from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.job import QuoteStart, StartedJob
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.problems import StillRunning
 from api.schemas.quote import JobStarted
+from api.schemas.quote import QuoteStart as QuoteBody
 from api.services import Services
 from models.prospect import Stage
 from models.quote import QuoteInput
@@ -39,6 +41,17 @@ def digest_of(*parts: str | bytes) -> str:
 def canonical(body: Any) -> bytes:
     """A JSON value in the one form that equal values share."""
     return json.dumps(body, sort_keys=True, separators=(",", ":")).encode()
+
+
+async def canonical_risk(wire: QuoteBody) -> bytes:
+    """The same of a quote request; of a large one beside the event loop, which has its turn in between."""
+
+    def written() -> bytes:
+        offices = b",".join(canonical(office.model_dump(mode="json")) for office in wire.offices)
+        body = canonical(wire.body.model_dump(mode="json"))
+        return b'{"body":%b,"offices":[%b]}' % (body, offices)
+
+    return await off_loop_if(wire.lines > MANY, written)
 
 
 class JobAnswer(Protocol):

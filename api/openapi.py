@@ -12,13 +12,30 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 
-from api.problems import Problem
+from api.bodies import TooManyLargeBodies
+from api.body_reading import BodyTooLarge
+from api.problems import Problem, problems
 from api.schemas.events import JobEvent
 from api.schemas.rate_book import RowsRefusedProblem
+from models.errors import InvalidInput
 from models.risk_profile import RiskProfileResult
 
 BESIDE: tuple[type[BaseModel], ...] = (Problem, JobEvent, RiskProfileResult, RowsRefusedProblem)
 """Models of the wire that no route names as its answer: the result object is fetched from the store."""
+
+PROBLEMS: tuple[tuple[str, dict[str, Any], str], ...] = (
+    (
+        "VersionConflictProblem",
+        {"version": {"type": "integer"}, "sections": {"$ref": "#/components/schemas/Sections"}},
+        "The 409 of a draft that was saved since: the version and sections that are stored.",
+    ),
+    (
+        "SeveralProspectsProblem",
+        {"prospects": {"type": "array", "items": {"type": "string", "format": "uuid"}}},
+        "The 409 of a change by an e-mail under which several owners keep a prospect: the ids of these.",
+    ),
+)
+"""Refusals with what a caller needs to go on: name, own properties, what it is."""
 
 
 def _without_defaults(node: Any) -> Any:
@@ -60,6 +77,20 @@ def _own_problems(schema: dict[str, Any]) -> None:
         schema["components"]["schemas"].pop(name, None)
 
 
+def _body_refusals(schema: dict[str, Any]) -> None:
+    """What every call may answer to a body before it is read: too large, or not asked for."""
+    for operations in schema["paths"].values():
+        for operation in operations.values():
+            if "requestBody" not in operation:
+                operation["responses"].setdefault("422", problems(InvalidInput)[422])
+            else:
+                for status, answer in problems(BodyTooLarge, TooManyLargeBodies).items():
+                    told = operation["responses"].setdefault(str(status), answer)
+                    if told is not answer:
+                        codes = {*told["description"].split(", "), *answer["description"].split(", ")}
+                        told["description"] = ", ".join(sorted(codes))
+
+
 def _add(schema: dict[str, Any], model: type[BaseModel]) -> None:
     own = model.model_json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
     nested = own.pop("$defs", {})
@@ -74,22 +105,17 @@ def build(app: FastAPI) -> dict[str, Any]:
     )
     for model in BESIDE:
         _add(schema, model)
-    schema["components"]["schemas"]["VersionConflictProblem"] = {
-        "allOf": [
-            {"$ref": "#/components/schemas/Problem"},
-            {
-                "type": "object",
-                "required": ["version", "sections"],
-                "properties": {
-                    "version": {"type": "integer"},
-                    "sections": {"$ref": "#/components/schemas/Sections"},
-                },
-            },
-        ],
-        "title": "VersionConflictProblem",
-        "description": "The 409 of a draft that was saved since: the version and sections that are stored.",
-    }
+    for name, own, words in PROBLEMS:
+        schema["components"]["schemas"][name] = {
+            "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"type": "object", "required": sorted(own), "properties": own},
+            ],
+            "title": name,
+            "description": words,
+        }
     _own_problems(schema)
+    _body_refusals(schema)
     return dict(_plainly_named(_without_defaults(schema)))
 
 

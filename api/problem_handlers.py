@@ -9,7 +9,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from api.field_words import field_problems
-from api.problems import FieldProblem, of_error, problem_response
+from api.headers import LOGGED
+from api.problems import INTERNAL, WENT_WRONG, FieldProblem, of_error, problem_response
 from models.errors import InvalidInput, QuotingError
 
 log = structlog.get_logger()
@@ -48,9 +49,8 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 async def _failed(request: Request, error: Exception) -> JSONResponse:
     # The edge: whatever nobody foresaw is logged with its trace and answered without a word of it.
     log.error("request_failed", error=type(error).__name__, exc_info=error)
-    return problem_response(
-        request, 500, "internal_error", "Something went wrong on our side; quote the request id to support"
-    )
+    request.scope[LOGGED] = True
+    return problem_response(request, 500, INTERNAL, WENT_WRONG)
 
 
 def install(app: FastAPI) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.responses import JSONResponse
+from pydantic import ConfigDict
 
 from api.wire import Wire
 from models import errors
@@ -20,7 +21,12 @@ class FieldProblem(Wire):
 
 
 class Problem(Wire):
-    """The body of every refusal (RFC 9457), with our code and the id to quote to support."""
+    """The body of every refusal (RFC 9457), with our code and the id to quote to support.
+
+    Some refusals tell more beside it, such as the version that stands now.
+    """
+
+    model_config = ConfigDict(extra="ignore")
 
     type: str
     title: str
@@ -29,6 +35,12 @@ class Problem(Wire):
     detail: str
     errors: list[FieldProblem]
     request_id: str
+
+
+INTERNAL = "internal_error"
+TOO_BUSY = "too_busy"
+"""Whoever comes now finds no room; Retry-After says when to come back."""
+WENT_WRONG = "Something went wrong on our side; quote the request id to support"
 
 
 class ApiRefusal(QuotingError):
@@ -138,7 +150,10 @@ STATUS_OF: dict[type[QuotingError], int] = {
     errors.DemoLinkOver: 410,
     errors.IdentityUnavailable: 503,
     errors.VersionConflict: 409,
+    errors.SeveralProspects: 409,
     errors.ViewOnly: 409,
+    errors.TooManyDrafts: 409,
+    errors.TooManyAtOnce: 429,
     errors.ProgramAnswered: 409,
     errors.RunStillOpen: 409,
     errors.IdempotencyMismatch: 422,
@@ -148,6 +163,7 @@ STATUS_OF: dict[type[QuotingError], int] = {
     errors.TableRowMissing: 422,
     errors.TermInverted: 422,
     errors.ScheduleOutOfRange: 422,
+    errors.NoSchedulePlan: 422,
     errors.DocumentUnwritten: 502,
     errors.StoreUnavailable: 503,
     errors.CarrierUnavailable: 503,
@@ -218,11 +234,15 @@ def of_error(request: Request, error: QuotingError) -> JSONResponse:
     """A business refusal as an answer."""
     fields = [FieldProblem(path=error.path, message=error.message)] if error.path else []
     headers = error.headers if isinstance(error, ApiRefusal) else {}
-    extra = error.extra if isinstance(error, ApiRefusal) else {}
+    extra: Mapping[str, Any] = error.extra if isinstance(error, ApiRefusal) else {}
+    if isinstance(error, errors.SeveralProspects):
+        extra = {"prospects": [str(one) for one in error.ids]}
     return problem_response(request, status_of(error), error.code, error.message, fields, headers, extra)
 
 
-READ = (NotSignedIn, errors.InvalidToken, NotPermitted, errors.InvalidInput, TooManyRequests)
+READ = (
+    NotSignedIn, errors.InvalidToken, NotPermitted, errors.InvalidInput, TooManyRequests, errors.TooManyAtOnce,
+)  # fmt: skip
 """What every call may answer to somebody signed in; routes add what else they refuse."""
 WRITE = (*READ, CsrfRefused)
 """The same of a call that changes something."""
@@ -244,8 +264,14 @@ def problems(*kinds: type[QuotingError]) -> dict[int | str, dict[str, Any]]:
     }
 
 
+_WITH_MORE = {
+    errors.VersionConflict.code: "VersionConflictProblem",
+    errors.SeveralProspects.code: "SeveralProspectsProblem",
+}
+"""Refusals that carry what a caller needs to go on, with their schemas."""
+
+
 def _schema_of(codes: Sequence[str]) -> dict[str, Any]:
-    plain = {"$ref": "#/components/schemas/Problem"}
-    if errors.VersionConflict.code not in codes:
-        return plain
-    return {"anyOf": [{"$ref": "#/components/schemas/VersionConflictProblem"}, plain]}
+    refs = [*(_WITH_MORE[code] for code in dict.fromkeys(codes) if code in _WITH_MORE), "Problem"]
+    shapes = [{"$ref": f"#/components/schemas/{name}"} for name in refs]
+    return {"anyOf": shapes} if len(shapes) > 1 else shapes[0]

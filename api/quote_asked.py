@@ -2,10 +2,12 @@
 
 from datetime import UTC, datetime
 
+from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.unit_of_work import Work
 from api.catalogue import Offers
-from api.disguise import DEMO_PARTNER, STANDS_FOR
-from api.quote_input import snapshot, term_of
+from api.quote_input import snapshot
+from api.quote_schedule import check_percents, schedule_of
+from api.quote_term import term_of
 from api.schemas.quote import QuoteCarrier, QuoteStart
 from api.services import Services
 from models.errors import InvalidInput
@@ -13,17 +15,15 @@ from models.prospect import Prospect
 from models.quote import QuoteInput
 
 
-def key_of(choice: QuoteCarrier) -> str:
-    """The key of a chosen program."""
-    if choice.program:
-        return choice.program
-    partner = STANDS_FOR if choice.peo == DEMO_PARTNER else choice.peo
-    return f"{partner}-{choice.carrier}"
+def named_by(choice: QuoteCarrier, offers: Offers) -> str:
+    """What the caller calls a chosen program."""
+    return choice.program or offers.named(choice.peo, choice.carrier)
 
 
 async def draft_of(work: Work, wire: QuoteStart) -> Prospect | None:
-    """The draft that the body names. Raises: ProspectNotFound."""
-    return await work.prospects.by_public_id(wire.body.user_id) if wire.body.user_id else None
+    """The draft that the body names. Raises: ProspectNotFound, SeveralProspects."""
+    named = wire.body.user_id
+    return await work.prospects.to_change(named, "body.user_id") if named else None
 
 
 async def asked_of(
@@ -31,15 +31,21 @@ async def asked_of(
 ) -> QuoteInput:
     """The snapshot of a body, with the losses of its prospect, when everything in it holds.
 
-    Raises: InvalidInput, ProgramNotOffered, TermInverted, StateNotFiled, ClassNotFiled, TableRowMissing.
+    Raises: InvalidInput, ProgramNotOffered, TermInverted, StateNotFiled, ClassNotFiled, TableRowMissing,
+        NoSchedulePlan, ScheduleOutOfRange.
     """
     today = datetime.now(UTC).date()
     effective, _start, _expiry = term_of(wire.body, prospect.sections if prospect else None, today)
-    wanted = [key_of(choice) for office in wire.offices for choice in office.carriers]
+    named = (named_by(choice, offers) for office in wire.offices for choice in office.carriers)
+    wanted = list(dict.fromkeys(named))
     if not wanted:
         raise InvalidInput("Choose at least one carrier", "offices.0.carriers")
     programs = offers.sold(wanted, effective, "offices.0.carriers")
     book = await served.books.for_date(effective)
-    asked = snapshot(wire, [program.key for program in programs], prospect, book, today)
+    taken = (wire, [program.key for program in programs], prospect, book, today)
+    asked = await off_loop_if(wire.lines > MANY, snapshot, *taken)
+    names = {name: program.key for program in programs for name in (program.key, offers.code_of(program.key))}
+    check_percents(wire.body, names, programs, asked.risk.states, book, effective)
     claims = await work.claims.of(prospect.id if prospect else None)
-    return asked.model_copy(update={"risk": claims.into(asked.risk)})
+    risk = claims.into(asked.risk).model_copy(update={"schedule": schedule_of(wire.body, names)})
+    return asked.model_copy(update={"risk": risk})

@@ -4,31 +4,23 @@ Whatever the engine would refuse later is refused here first, with the path of t
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 
+from api.quote_term import term_of
 from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteOffice, QuoteStart
-from models.errors import ClassNotFiled, InvalidInput, StateNotFiled, TableRowMissing, TermInverted
+from api.wire import MOST_DOLLARS
+from models.errors import ClassNotFiled, InvalidInput, StateNotFiled, TableRowMissing
 from models.prospect import CompanyProfile, DraftSections, Prospect
 from models.quote import Business, QuoteInput
-from models.risk import Exposure, Modification, Risk, RiskLocation, ScheduleRating
+from models.risk import Exposure, Modification, Risk, RiskLocation
 from rating.book import RateBook
 from underwriting.class_codes import normal_code
 
-EXPIRY_BEFORE_START = "Expected Expiry Date cannot be before Start Date"
 COMBINED = "ncci"
 _YES = {"y", "yes", "true", "1"}
 _NO = {"n", "no", "false", "0"}
-_LONGEST_TERM_DAYS = 366 * 3
-
-
-def year_later(day: date) -> date:
-    """The same day of the next year; 29 February becomes 28 February."""
-    try:
-        return day.replace(year=day.year + 1)
-    except ValueError:
-        return day.replace(year=day.year + 1, day=28)
 
 
 def years_in_business(text: str, on: date) -> int | None:
@@ -49,35 +41,32 @@ def answers_of(questions: Sequence[QuoteAnswer]) -> dict[str, str]:
     return answers
 
 
+def twice_answered(names: Iterable[str]) -> int | None:
+    """Where a question is answered that was answered before; None: nowhere."""
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        if name in seen:
+            return index
+        seen.add(name)
+    return None
+
+
+def _check_questions(questions: Sequence[QuoteAnswer]) -> None:
+    """Refuse a second answer, of which nobody would see that the first is dropped. Raises: InvalidInput."""
+    again = twice_answered(question.name for question in questions)
+    if again is not None:
+        raise InvalidInput(
+            f"Question {questions[again].name} is answered twice; send one answer",
+            f"body.questions.{again}.name",
+        )
+
+
 def subcontracted_percent(questions: Sequence[QuoteAnswer]) -> Decimal | None:
     """The percent of subcontracted work, which q6 keeps in its remarks."""
     for question in questions:
         if question.name.casefold() == "q6" and re.fullmatch(r"[0-9]{1,3}", question.remarks.strip()):
             return Decimal(min(int(question.remarks.strip()), 100))
     return None
-
-
-def term_of(common: QuoteCommon, sections: DraftSections | None, today: date) -> tuple[date, date, date]:
-    """Effective, start and expiry date.
-
-    A missing start is the draft's, else the effective date, else today; a missing expiry is a year later.
-    Raises: TermInverted, InvalidInput naming the field.
-    """
-    profile = sections.company_profile if sections else None
-    start = common.date_from or (profile.expected_start_date if profile else None)
-    effective = common.effective_date or (profile.effective_date if profile else None) or start or today
-    start = start or effective
-    expiry = common.date_to or (profile.expected_expiry_date if profile else None) or year_later(start)
-    if start < effective:
-        raise InvalidInput(
-            f"Start date {start} lies before the effective date {effective}; choose it or a later day",
-            "body.date_from",
-        )
-    if expiry <= start:
-        raise TermInverted(EXPIRY_BEFORE_START, "body.date_to")
-    if (expiry - start).days > _LONGEST_TERM_DAYS:
-        raise InvalidInput("The term is longer than three years; choose an earlier expiry", "body.date_to")
-    return effective, start, expiry
 
 
 def _zips(sections: DraftSections | None) -> Mapping[str, str]:
@@ -198,33 +187,22 @@ def _limits(text: str, book: RateBook) -> str:
     return limits
 
 
-def schedule_of(common: QuoteCommon, programs: Sequence[str]) -> tuple[ScheduleRating, ...]:
-    """The signed percents of schedule rating by state.
-
-    A run rates all its programs with one schedule; programs that were given different ones are refused.
-    Raises: InvalidInput naming body.sr_carriers.
-    """
-    if not isinstance(common.sr_carriers, dict):
-        if common.sr_carriers:
-            raise InvalidInput("Schedule rating is sent as program -> state -> percent", "body.sr_carriers")
-        return ()
-    found: dict[str, Decimal] = {}
-    for program, states in common.sr_carriers.items():
-        if program not in programs:
-            continue
-        for state, sdr in states.items():
-            if found.setdefault(state.upper(), sdr) != sdr:
-                raise InvalidInput(
-                    f"Programs have different schedule ratings for {state.upper()}; quote them apart",
-                    "body.sr_carriers",
-                )
-    return tuple(ScheduleRating(state=state, sdr=sdr) for state, sdr in found.items() if sdr)
+def _check_payroll(places: Sequence[RiskLocation]) -> None:
+    """Refuse a risk without a payroll, and one beyond all measure. Raises: InvalidInput."""
+    payroll = sum(line.payroll for place in places for line in place.employees)
+    at = "offices.0.employees.0.payroll"
+    if payroll > MOST_DOLLARS:
+        raise InvalidInput(
+            f"The payroll of all class codes is above ${MOST_DOLLARS:,}; check the amounts", at
+        )
+    if not payroll:
+        raise InvalidInput("The payroll of all class codes is zero; enter it", at)
 
 
 def snapshot(
     wire: QuoteStart, programs: Sequence[str], prospect: Prospect | None, book: RateBook, today: date
 ) -> QuoteInput:
-    """What the run prices.
+    """What the run prices, but for schedule rating (quote_schedule).
 
     Args: programs: keys that were checked to be on offer; prospect: the draft named by user_id;
         book: the book in force on the effective date.
@@ -232,12 +210,10 @@ def snapshot(
     """
     sections = prospect.sections if prospect else None
     effective, start, expiry = term_of(wire.body, sections, today)
+    _check_questions(wire.body.questions)
     questions = wire.body.questions or drafted_questions(sections)
     places = _locations(wire.offices, _zips(sections), book, effective)
-    if not sum(line.payroll for place in places for line in place.employees):
-        raise InvalidInput(
-            "The payroll of all class codes is zero; enter it", "offices.0.employees.0.payroll"
-        )
+    _check_payroll(places)
     profile = sections.company_profile if sections else None
     risk = Risk(
         effective_date=effective,
@@ -246,7 +222,6 @@ def snapshot(
         limits=_limits(wire.body.el_limits, book),
         modifications=_modifications(wire.body),
         locations=places,
-        schedule=schedule_of(wire.body, programs),
         years_in_business=years_in_business(profile.years_in_business, effective) if profile else None,
         answers=answers_of(questions),
         subcontracted_percent=subcontracted_percent(questions),

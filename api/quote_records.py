@@ -1,20 +1,27 @@
 """Quote records as they go out: what a run and its draft know, and what the screens stored beside it."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from activities.quote_result import value_at
+from adapters.off_loop import MANY, off_loop_if
+from adapters.postgres.identity import StoredSession
 from adapters.postgres.quote_record import StoredQuoteRecord
 from adapters.postgres.unit_of_work import Work
 from api.catalogue import Offers
 from api.claims_wire import claims_record
 from api.drafts import sections_wire
+from api.schemas.quote_record import FIRST_DOC_STATUS
+from api.visitors import reads_whole
 from models.errors import InvalidInput
+from models.fein import masked
 from models.prospect import Prospect
 from models.quote import ProgramQuote, QuoteInput, QuoteRun
 from models.quote_record import (
     CarrierRecord,
     PriorQuotes,
+    QuoteFactors,
     RecordAddress,
     RecordClass,
     RecordKey,
@@ -41,17 +48,32 @@ async def key_of(work: Work, offers: Offers, text: str, prospect: Prospect, path
     return key
 
 
-async def prior_quotes(work: Work, offers: Offers, prospect: Prospect) -> PriorQuotes:
-    """The last run of a prospect, carrier by carrier; empty when it was never quoted."""
+async def prior_quotes(
+    work: Work, offers: Offers, prospect: Prospect, session: StoredSession | None
+) -> PriorQuotes:
+    """The last run of a prospect, carrier by carrier, as a session reads it; empty when never quoted."""
     if prospect.last_run_id is None:
         return PriorQuotes()
     run = await work.quotes.run(prospect.last_run_id)
     asked = await work.quote_records.asked(run.id)
     claims = claims_record(await work.claims.of(prospect.id))
     stored = _by_program(await work.quote_records.of_run(run.id), offers)
-    draft = {**_draft_facts(prospect, offers), **claims}
-    records = (_record(run, row, asked, prospect, stored.get(row.program), draft) for row in run.programs)
-    return PriorQuotes(carrierBasedData=tuple(records))
+    whole = reads_whole(session, prospect, asked.fein)
+
+    def made() -> PriorQuotes:
+        places = addresses_of(asked.risk.locations)  # the same of every carrier
+        draft = {**_draft_facts(prospect, offers), **claims, "prospect_addresses": places}
+        records = (_record(run, row, asked, prospect, stored.get(row.program), draft) for row in run.programs)
+        return PriorQuotes(
+            carrierBasedData=tuple(record if whole else _for_visitor(record) for record in records)
+        )
+
+    return await off_loop_if(asked.risk.lines > MANY, made)
+
+
+def _for_visitor(record: CarrierRecord) -> CarrierRecord:
+    """Without what four mailed digits do not open: the FEIN, and the account at the carrier."""
+    return record.model_copy(update={"fein": masked(record.fein), "amtrustAccountDetails": None})
 
 
 def addresses_of(locations: Sequence[RiskLocation]) -> tuple[RecordAddress, ...]:
@@ -68,6 +90,21 @@ def addresses_of(locations: Sequence[RiskLocation]) -> tuple[RecordAddress, ...]
             ),
         )
         for place in locations
+    )
+
+
+def factors_of(row: ProgramQuote, locations: Sequence[RiskLocation]) -> QuoteFactors | None:
+    """A carrier's price in sum; None where there is none."""
+    if row.totals is None or row.cost is None:
+        return None
+    return QuoteFactors(
+        adminFee=row.cost.admin_fee,
+        teap=row.totals.total_estimated_annual_premium,
+        total=row.cost.total,
+        futaCharge=row.cost.futa,
+        ficaCharge=row.cost.fica,
+        sutaCharge=row.cost.suta,
+        payroll=sum((line.payroll for place in locations for line in place.employees), Decimal(0)),
     )
 
 
@@ -121,14 +158,14 @@ def _record(
         program=row.program,
         actualCarrierName=row.carrier_name,
         status=GENERATED,
-        doc_status=body.get("doc_status", "not_uploaded"),
+        doc_status=body.get("doc_status", FIRST_DOC_STATUS),
         outcome=row.state.value,
         fein=asked.fein or "",
         effective_date=asked.risk.effective_date.isoformat(),
         expiration_date=asked.risk.expiry_date.isoformat(),
         liability_limitId=asked.risk.limits,
         carrier_location_data={place.name: value_at(row, place.name) for place in asked.risk.locations},
-        prospect_addresses=addresses_of(asked.risk.locations),
+        quoteFactors=factors_of(row, asked.risk.locations),
         **{name: value for name, value in draft.items() if name != "address"},
         **{name: body[name] for name in STORED if body.get(name) is not None},
     )

@@ -9,7 +9,6 @@ from models.price_record import PriceDifference, Replay, ReplayDifference, Store
 from models.risk import Risk
 from models.worksheet import Worksheet
 from rating.book import RateBook
-from rating.engine import ENGINE_VERSION
 from rating.record.canonical import input_digest
 from rating.record.difference import Price, side_by_side
 from rating.record.replay import Difference
@@ -27,7 +26,10 @@ class KeptBooks(Protocol):
 
 
 async def replayed(stored: StoredPrice, books: KeptBooks) -> Replay:
-    """Price a stored input again. Raises: NotReplayable for a carrier's price, or without its rate book."""
+    """Price a stored input again, by the rules of the engine version that made it.
+
+    Raises: NotReplayable for a carrier's price, without its rate book, or where that engine is not known.
+    """
     record = stored.record
     if record.price.engine_version == CARRIER_ENGINE:
         raise NotReplayable(
@@ -38,16 +40,14 @@ async def replayed(stored: StoredPrice, books: KeptBooks) -> Replay:
     except QuotingError as gone:
         raise NotReplayable(f"This price cannot be made again: {gone.message}") from gone
     started = time.perf_counter()
-    found = _input_altered(stored) or await asyncio.to_thread(
-        _rated_again, stored.worksheet, record.input, book
-    )
+    found = await asyncio.to_thread(_first_difference, stored, book)
     return Replay(
         matches=found is None,
         seconds=round(time.perf_counter() - started, 6),
         lines=len(stored.worksheet.lines),
         first_difference=None if found is None else _told(found),
         book_version=book.version,
-        engine_version=ENGINE_VERSION,
+        engine_version=record.price.engine_version,
     )
 
 
@@ -62,10 +62,16 @@ def difference_of(old: StoredPrice, new: StoredPrice) -> PriceDifference:
     )
 
 
+def _first_difference(stored: StoredPrice, book: RateBook) -> Difference | None:
+    return _input_altered(stored) or _rated_again(stored.worksheet, stored.record.input, book)
+
+
 def _rated_again(worksheet: Worksheet, risk: Risk, book: RateBook) -> Difference | None:
     """The first difference; a risk that is refused today differs by its refusal."""
     try:
         return replay_worksheet(worksheet, risk, book)
+    except NotReplayable:
+        raise
     except QuotingError as refused:
         return Difference("the risk", "outcome", "priced", f"refused: {refused.message}")
 

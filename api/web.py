@@ -15,7 +15,7 @@ from api.headers import origin_of, page_csp
 
 NONCE_PLACEHOLDER = "__CSP_NONCE__"
 SUPPORT_PLACEHOLDER = "__SUPPORT_EMAIL__"
-SERVER_PATHS = ("/api/", "/healthz/", "/temporal-codec/", "/metrics", "/docs")
+SERVER_PATHS = ("/api/", "/healthz/", "/temporal-codec/", "/metrics", "/docs", "/.well-known/")
 """Everything else is a page of the web."""
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _NOT_BUILT = (

@@ -11,13 +11,14 @@ from temporalio.api.common.v1 import Payload
 from api.access import Permission
 from api.auth import Anyone, Caller, Guard
 from api.headers import origin_of
+from api.json_route import JsonRoute
 from api.problems import CsrfRefused, NotFound, NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.schemas.codec import CodecPayload, CodecPayloads
 from api.services import Served, Services, services_of
 from models.errors import InvalidInput, InvalidToken
 from temporal.codec import CodecError, EncryptionCodec, KeyRing
 
-router = APIRouter(tags=["codec"])
+router = APIRouter(tags=["codec"], route_class=JsonRoute)
 
 LOOPBACK = ("localhost", "127.0.0.1")
 ALLOWED_HEADERS = "content-type, x-namespace, authorization"

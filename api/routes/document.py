@@ -14,9 +14,10 @@ from adapters.postgres.job import StartedJob
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller, MayView
 from api.catalogue import Offers
-from api.disguise import DEMO_PARTNER, STANDS_FOR
+from api.disguise import DEMO_PARTNER
 from api.hearing import ended_job
 from api.jobs import Request, canonical, start_job
+from api.json_route import JsonRoute
 from api.limits import DOCUMENT_START
 from api.problems import WRITE, StillRunning, problems
 from api.schemas.document import PdfData, QuotePdfAnswer, QuotePdfExtras, QuotePdfRequest
@@ -38,7 +39,7 @@ from models.worksheet import Worksheet
 from workflows.contracts import document_workflow_id
 from workflows.options import DOCUMENT_DEADLINE_S, DOCUMENT_PATIENCE_S
 
-router = APIRouter(tags=["document"])
+router = APIRouter(tags=["document"], route_class=JsonRoute)
 START = "generateQuotePDF"
 WORKFLOW = "DocumentGenerationWorkflow"
 FAILED = "Could not generate quote."
@@ -83,7 +84,7 @@ async def quote_pdf(
 ) -> QuotePdfAnswer:
     """The quote PDF of one carrier for some states of a run; answers once the document is written."""
     offers = await served.catalogue.offers(user.principal)
-    program = offers.chosen([_key_of(wire, offers, user)], "carrier")[0]
+    program = offers.chosen([offers.named(wire.peo, wire.carrier)], "carrier")[0]
     asked, worksheet = await _asked(wire, served, user, program, offers)
     body = canonical(wire.model_dump(mode="json"))
     request = Request(START, body, idempotency_key, _Started, "document.started")
@@ -95,15 +96,6 @@ async def quote_pdf(
         additional_data=QuotePdfExtras(calc_net_rates=list(rates)),
         data=PdfData(data=pdf),
     )
-
-
-def _key_of(wire: QuotePdfRequest, offers: Offers, user: Caller) -> str:
-    """The program that partner and carrier name; the choice 'demo' stands for its own partner."""
-    code = f"{wire.peo}-{wire.carrier}"
-    if user.demo or wire.peo != DEMO_PARTNER:
-        return code
-    real = offers.lists.disguise.key_of(code)
-    return f"{STANDS_FOR}-{wire.carrier}" if real == code else real
 
 
 async def _asked(

@@ -2,17 +2,19 @@
 
 import asyncio
 from datetime import UTC, datetime
-from datetime import date as Day  # noqa: N812 - the query parameter is called date
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
+from adapters.off_loop import MANY
 from api.auth import MayQuote
 from api.eligibility_facts import check_states, risk_of
+from api.json_route import JsonRoute, answer
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.quote_term import check_day
 from api.schemas.eligibility import CarrierEligibility, EligibilityRequest
 from api.services import Served
-from api.wire import Key
+from api.wire import Day, Key
 from models.claim_history import ClaimHistory
 from models.eligibility import Eligibility, EligibilityAnswer
 from models.errors import (
@@ -25,7 +27,7 @@ from models.errors import (
 )
 from underwriting.eligibility import evaluate
 
-router = APIRouter(tags=["eligibility"])
+router = APIRouter(tags=["eligibility"], route_class=JsonRoute)
 
 
 def eligibility_wire(answer: EligibilityAnswer) -> CarrierEligibility:
@@ -49,6 +51,7 @@ def eligibility_wire(answer: EligibilityAnswer) -> CarrierEligibility:
 @router.post(
     "/api/getCarrierElig",
     operation_id="getCarrierElig",
+    response_model=CarrierEligibility,
     responses=problems(
         NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, ProspectNotFound, StateNotFiled,
         ProgramNotOffered, TableRowMissing, TooManyRequests,
@@ -61,7 +64,7 @@ async def carrier_eligibility(
     user_id: Annotated[Key | None, Query()] = None,
     peo: Annotated[Key | None, Query()] = None,
     date: Annotated[Day | None, Query()] = None,
-) -> CarrierEligibility:
+) -> Any:
     """Eligibility of each location at each program on offer; with user_id the draft's facts count too."""
     offers = await served.catalogue.offers(user.principal)
     prospect, claims = None, ClaimHistory()
@@ -71,9 +74,16 @@ async def carrier_eligibility(
             claims = await work.claims.of(prospect.id)
     drafted = prospect.sections.company_profile.effective_date if prospect else None
     day = date or drafted or datetime.now(UTC).date()
+    check_day(day, "date")
     book = await served.book(day, "date")
-    check_states(wire, book)
-    risk, programs = claims.into(risk_of(wire, prospect, day)), offers.of_partner(peo, day)
-    # Hundreds of classes at hundreds of places take a while: other requests go on.
-    answer = await asyncio.to_thread(evaluate, risk, programs, book)
-    return eligibility_wire(offers.eligibility(answer))
+    programs = offers.of_partner(peo, day)
+
+    def judged() -> CarrierEligibility:
+        check_states(wire, book)
+        risk = claims.into(risk_of(wire, prospect, day))
+        return eligibility_wire(offers.eligibility(evaluate(risk, programs, book)))
+
+    # A few places keep out of the way of a large risk, and both of the way of other requests.
+    if sum(len(lines) for lines in wire.values()) > MANY:
+        return await answer(CarrierEligibility, judged)
+    return await asyncio.to_thread(judged)

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from fastapi import APIRouter
 
 from api.auth import Anyone
+from api.json_route import JsonRoute
 from api.problems import ApiRefusal, status_of
 from api.wire import Wire
 from models.errors import QuotingError
 
-router = APIRouter(tags=["health"])
+router = APIRouter(tags=["health"], route_class=JsonRoute)
 
 
 class Refusal(Wire):

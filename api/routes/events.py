@@ -13,13 +13,14 @@ from sqlalchemy.exc import DBAPIError
 from api.auth import Caller, MayView, authenticate, same_origin_read
 from api.catalogue import Offers
 from api.hearing import heard
+from api.json_route import JsonRoute
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.schemas.events import JobEvent
 from api.services import Served, Services
 from models.errors import InvalidInput, InvalidToken, QuotingError, RunNotFound
 from models.job import Job, JobStatus
 
-router = APIRouter(tags=["events"])
+router = APIRouter(tags=["events"], route_class=JsonRoute)
 log = structlog.get_logger()
 
 RETRY_MS = 3000
@@ -28,6 +29,12 @@ RETRY_MS = 3000
 async def _watched(job: UUID, served: Served, user: MayView) -> Job:
     """The job, when it is the caller's to see; checked before the stream's first byte."""
     return await served.jobs.job(user.tenant, job)
+
+
+async def _place(served: Served, user: MayView) -> AsyncIterator[None]:
+    """Held until the stream has ended."""
+    with served.streams.one(user.principal.subject):
+        yield
 
 
 async def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = None) -> int:
@@ -58,7 +65,7 @@ async def _rows(
     "/api/events/{job}",
     operation_id="streamJobEvents",
     response_class=EventSourceResponse,
-    dependencies=[Depends(same_origin_read)],
+    dependencies=[Depends(same_origin_read), Depends(_place)],
     responses=problems(
         NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, RunNotFound, TooManyRequests
     ),

@@ -9,10 +9,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from adapters.postgres.tenant import Tenant
 from api.auth import Anyone
+from api.json_route import JsonRoute
 from api.schemas.health import Liveness, Readiness
 from api.services import Served, Services
 
-router = APIRouter(tags=["health"])
+router = APIRouter(tags=["health"], route_class=JsonRoute)
 
 PROBE_S = 3.0
 NEEDED = ("database",)

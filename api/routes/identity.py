@@ -1,5 +1,6 @@
 """Sign-in, sign-out and session."""
 
+import asyncio
 import base64
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -9,7 +10,15 @@ from adapters.postgres.identity import OpenedSession
 from adapters.postgres.tenant import Tenant
 from api import access
 from api.auth import Anyone, Asking, SignedIn, ip_of, our_pages_only
-from api.limits import LOGIN_ACCOUNT_HOUR, LOGIN_ACCOUNT_MINUTE, LOGIN_ADDRESS
+from api.caller_address import counted_as
+from api.json_route import JsonRoute
+from api.limits import (
+    LOGIN_ACCOUNT,
+    LOGIN_CALLER,
+    LOGIN_DELAY_S,
+    LOGIN_TRIES_HOUR,
+    LOGIN_TRIES_MINUTE,
+)
 from api.problems import ApiRefusal, CsrfRefused, NotSignedIn, TooManyRequests, UserUnknown, problems
 from api.schemas.identity import LoginAnswer, LoginRequest, Nobody, SessionAnswer, SessionTrack, SessionUser
 from api.services import Served, Services
@@ -25,7 +34,7 @@ from models.errors import (
     QuotingError,
 )
 
-router = APIRouter(tags=["identity"])
+router = APIRouter(tags=["identity"], route_class=JsonRoute)
 
 USER_UNKNOWN = "User does not exist!"
 UNABLE = "Unable to login! Please contact {email} for more details!"
@@ -33,8 +42,6 @@ CLEAR = {"Clear-Site-Data": '"cookies", "storage"'}
 
 
 CHALLENGE = "NEW_PASSWORD_REQUIRED"
-SIGN_IN_BODY = 4 * 1024
-"""Bytes; who is nobody yet must not make us read megabytes."""
 
 
 class PasswordChallenge(ApiRefusal):
@@ -48,7 +55,6 @@ class PasswordChallenge(ApiRefusal):
     "/api/auth/login",
     operation_id="login",
     dependencies=[Depends(our_pages_only)],
-    max_body_size=SIGN_IN_BODY,
     responses=problems(
         InvalidInput, InvalidCredentials, UserUnknown, CsrfRefused, NewPasswordRequired,
         AccountActionRequired, TooManyRequests, IdentityUnavailable,
@@ -58,9 +64,7 @@ async def login(
     wire: LoginRequest, request: Request, response: Response, served: Served, _: Anyone
 ) -> LoginAnswer:
     """Sign in by e-mail and password; the answer names the page to go to and sets the session cookie."""
-    await served.limiter.check(wire.email, LOGIN_ACCOUNT_MINUTE, LOGIN_ACCOUNT_HOUR)
-    await served.limiter.check(ip_of(request) or "unknown", LOGIN_ADDRESS)
-    found = await _checked(wire, request, served)
+    found = await _counted(wire, request, served)
     route = access.first_page(found.principal.groups)
     if route is None:
         await served.sessions.end_at_provider(found.refresh_token)
@@ -73,6 +77,24 @@ async def login(
         await served.sessions.end(before)
     served.sessions.cookie.set(response, opened.token, opened.max_age_s if wire.remember else None)
     return LoginAnswer(route=route)
+
+
+async def _counted(wire: LoginRequest, request: Request, served: Services) -> SignedInPerson:
+    """Whom the password belongs to, within the limits; a try that is right counts against none.
+
+    Callers are counted first, each alone: what strangers try elsewhere only makes an account's tries wait.
+    """
+    caller = counted_as(ip_of(request) or "unknown")
+    tries = f"{caller}|{wire.email}"
+    await served.limiter.check(caller, LOGIN_CALLER)
+    await served.limiter.check(tries, LOGIN_TRIES_MINUTE, LOGIN_TRIES_HOUR)
+    if await served.limiter.wait_s(wire.email, LOGIN_ACCOUNT):
+        await asyncio.sleep(LOGIN_DELAY_S)
+    found = await _checked(wire, request, served)
+    await served.limiter.give_back(caller, LOGIN_CALLER)
+    await served.limiter.give_back(tries, LOGIN_TRIES_MINUTE, LOGIN_TRIES_HOUR)
+    await served.limiter.give_back(wire.email, LOGIN_ACCOUNT)
+    return found
 
 
 async def _checked(wire: LoginRequest, request: Request, served: Services) -> SignedInPerson:
@@ -169,7 +191,7 @@ async def session(user: Asking, served: Served) -> SessionAnswer | Nobody:
         ),
         groups=sorted(person.groups),
         routes=access.pages_of(person.groups),
-        permissions=sorted(access.permissions_of(person.groups)),
+        permissions=sorted(access.permissions_for(person)),
         csrf=user.session.csrf if user.session else "",
         draft_key=base64.b64encode(served.cipher.device_key(person.subject)).decode(),
     )

@@ -11,7 +11,10 @@ from adapters.keycloak import SignedIn as SignedInPerson
 from adapters.postgres.identity import OpenedSession
 from adapters.postgres.tenant import Tenant
 from api import access
+from api.address_text import REST
 from api.auth import Anyone, MayInvite, ip_of, our_pages_only
+from api.caller_address import counted_as
+from api.json_route import JsonRoute
 from api.limits import DEMO_ENTRY, DEMO_LINKS
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.schemas.identity_demo import (
@@ -26,14 +29,14 @@ from api.services import Served, Services
 from models.demo import DEMO_LIFE, DEMO_PARTNER, GROUPS, DemoEntry, DemoLink
 from models.errors import DemoLinkOver, IdentityUnavailable, InvalidInput, InvalidToken, QuotingError
 
-router = APIRouter(tags=["identity"])
+router = APIRouter(tags=["identity"], route_class=JsonRoute)
 STAFF = problems(NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, TooManyRequests)
 LISTED = 20
 NOT_SET_UP = "The demo could not be set up; open the link again in a moment"
 
 
 @router.get(
-    "/api/verifyDemoRedirectUuid/{id}/{partner}/{path:path}",
+    f"/api/verifyDemoRedirectUuid/{{id}}/{{partner}}/{{path:{REST}}}",
     operation_id="verifyDemoRedirectUuid",
     dependencies=[Depends(our_pages_only)],
     responses=problems(InvalidInput, CsrfRefused, DemoLinkOver, TooManyRequests, IdentityUnavailable),
@@ -51,8 +54,7 @@ async def enter(
 
     partner: '-' where the visitor does not know it: the link does. path: '-' begins where the link says.
     """
-    ip = ip_of(request)
-    await served.limiter.check(ip or "unknown", DEMO_ENTRY)
+    await served.limiter.check(counted_as(ip_of(request) or "unknown"), DEMO_ENTRY)
     wanted = None if path == "-" else _own(path)
     async with served.uow.begin(Tenant.nobody()) as work:
         entry = await work.demo_links.use(id, partner)

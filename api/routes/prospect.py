@@ -6,12 +6,14 @@ from uuid import UUID
 from fastapi import APIRouter, Header, Path, Query
 from pydantic import StringConstraints
 
+from adapters.off_loop import off_loop_if
 from adapters.postgres.unit_of_work import Work
-from api.auth import MayQuote, MayView
+from api.auth import Caller, MayQuote, MayView
 from api.catalogue import Offers
-from api.draft_rules import checked, public_id, version_of
-from api.drafts import changes_of, prospect_wire, sections_wire, summary_wire
-from api.problems import READ, WRITE, ApiRefusal, NotPermitted, problems
+from api.draft_rules import check_room, checked, public_id, version_of, with_programs
+from api.drafts import changes_read, is_large, prospect_wire, sections_wire, summary_wire
+from api.json_route import JsonRoute, answer
+from api.problems import READ, WRITE, ApiRefusal, problems
 from api.schemas.prospect import (
     ProspectAnswer,
     ProspectCreate,
@@ -20,23 +22,25 @@ from api.schemas.prospect import (
     ProspectVersion,
     RunListItem,
 )
-from api.schemas.prospect_saves import (
-    UserTableAnswer,
-    UserTableRecord,
-)
+from api.schemas.prospect_saves import QuoteData, UserTableAnswer, UserTableRecord
 from api.services import Served
-from api.visitors import owner_of_address
+from api.visitors import as_read_in, owner_of_address, typed_in
 from api.wire import PRINTABLE, Message
 from models.errors import (
+    InvalidInput,
     ProgramNotOffered,
     ProspectNotFound,
+    RunNotFound,
+    SeveralProspects,
+    TooManyDrafts,
     VersionConflict,
     ViewOnly,
 )
 from models.prospect import DraftSections, Prospect, Stage
 
-router = APIRouter(tags=["prospect"])
+router = APIRouter(tags=["prospect"], route_class=JsonRoute)
 SAVE = (*WRITE, ProspectNotFound, VersionConflict, ViewOnly, ProgramNotOffered)
+RECORD = (*SAVE, SeveralProspects)
 
 CONTINUED = "company_profile"
 """The status that Continue saves."""
@@ -50,8 +54,13 @@ class DraftConflict(ApiRefusal):
     status = 409
 
 
-def _answer(prospect: Prospect, offers: Offers) -> ProspectAnswer:
-    return prospect_wire(prospect, _sections(prospect, offers))
+async def _answer(prospect: Prospect, offers: Offers, status: int = 200) -> Any:
+    """A ProspectAnswer, or its text where it is large."""
+
+    def made() -> ProspectAnswer:
+        return prospect_wire(prospect, _sections(prospect, offers))
+
+    return await answer(ProspectAnswer, made, status=status) if is_large(prospect.sections) else made()
 
 
 def _sections(prospect: Prospect, offers: Offers) -> Any:
@@ -61,11 +70,15 @@ def _sections(prospect: Prospect, offers: Offers) -> Any:
     return sections_wire(shown, offers.labels(), offers.lists.wordings)
 
 
+def _dumped(found: Prospect, offers: Offers) -> Any:
+    return _sections(found, offers).model_dump(mode="json", by_alias=True)
+
+
 async def _newer(work: Work, found: Prospect, offers: Offers) -> dict[str, Any]:
-    by = found.modified_by
+    by, large = found.modified_by, is_large(found.sections)
     return {
         "version": found.version,
-        "sections": _sections(found, offers).model_dump(mode="json", by_alias=True),
+        "sections": await off_loop_if(large, _dumped, found, offers),
         "saved_at": found.updated_at.isoformat(),
         "saved_by": await work.users.name_of(by) if by else "",
         "saved_by_me": by == work.tenant.user,
@@ -73,23 +86,47 @@ async def _newer(work: Work, found: Prospect, offers: Offers) -> dict[str, Any]:
 
 
 async def _save(
-    work: Work, id: UUID, base: int | None, changes: dict[str, Any], offers: Offers, continued: bool = False
+    work: Work,
+    id: UUID,
+    base: int | None,
+    changes: dict[str, Any],
+    offers: Offers,
+    user: Caller,
+    status: str | None = None,
 ) -> int:
-    """Write the changed sections. Raises: DraftConflict (with the newer ones), ViewOnly, ProspectNotFound."""
+    """Write the changed sections.
+
+    Raises: DraftConflict (with the newer ones), ViewOnly, ProspectNotFound, ProgramNotOffered.
+    """
+    changes = await with_programs(work, id, base, changes, offers)
     try:
         return await work.prospects.save(
             id,
             base_version=base,
             sections=DraftSections(**changes),
             replaced=frozenset(changes),
-            stage=Stage.TWO if continued else None,
-            status=CONTINUED if continued else None,
+            stage=Stage.TWO if status == CONTINUED else None,
+            status=status,
+            session=typed_in(user),
         )
     except VersionConflict as conflict:
         if conflict.newer is None:
             raise
-        newer = await _newer(work, conflict.newer, offers)
+        newer = await _newer(work, as_read_in(user.session, conflict.newer), offers)
         raise DraftConflict(conflict.message, conflict.path, extra=newer) from conflict
+
+
+async def _name_run(work: Work, id: UUID, quote: QuoteData | None) -> None:
+    """Make the run that quoteData names the prospect's quote. Raises: InvalidInput for a run of others."""
+    if quote is None:
+        return
+    try:
+        own = (await work.quotes.run(quote.uuid)).prospect_id == id
+    except RunNotFound:
+        own = False
+    if not own:
+        raise InvalidInput("quoteData.uuid must be the id of a run of this prospect", "quoteData.uuid")
+    await work.prospects.name_run(id, quote.uuid)
 
 
 @router.get("/api/prospects", operation_id="listProspects", responses=problems(*READ))
@@ -109,35 +146,44 @@ async def listed(
     "/api/prospects",
     operation_id="createProspect",
     status_code=201,
-    responses=problems(*WRITE, ProgramNotOffered, ProspectNotFound),
+    response_model=ProspectAnswer,
+    responses=problems(*WRITE, ProgramNotOffered, ProspectNotFound, TooManyDrafts),
 )
-async def create(wire: ProspectCreate, served: Served, user: MayQuote) -> ProspectAnswer:
+async def create(wire: ProspectCreate, served: Served, user: MayQuote) -> Any:
     """Make a draft; one that was made before under the same id is answered as it is stored."""
     offers = await served.catalogue.offers(user.principal)
-    changes = checked(changes_of(wire.sections), offers, user)
+    changes = checked(await changes_read(wire.sections), offers, user)
     async with served.uow.begin(user.tenant) as work:
-        made = await work.prospects.create(DraftSections(**changes), id=wire.id)
+        await check_room(work, user, wire.id)
+        changes = await with_programs(work, None, None, changes, offers)
+        made = await work.prospects.create(DraftSections(**changes), id=wire.id, session=typed_in(user))
         await work.audit.append(
             "prospect.created", object_type="prospect", object_id=str(made.id), request_id=user.request_id
         )
-    return _answer(made, offers)
+    return await _answer(as_read_in(user.session, made), offers, status=201)
 
 
-@router.get("/api/prospects/{id}", operation_id="getProspect", responses=problems(*READ, ProspectNotFound))
-async def one(id: UUID, served: Served, user: MayView) -> ProspectAnswer:
+@router.get(
+    "/api/prospects/{id}",
+    operation_id="getProspect",
+    response_model=ProspectAnswer,
+    responses=problems(*READ, ProspectNotFound),
+)
+async def one(id: UUID, served: Served, user: MayView) -> Any:
     """A draft with all its sections."""
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
-        return _answer(await work.prospects.get(id), offers)
+        found = await work.prospects.get(id)
+    return await _answer(as_read_in(user.session, found), offers)
 
 
 @router.patch("/api/prospects/{id}", operation_id="patchProspect", responses=problems(*SAVE))
 async def patch(id: UUID, wire: ProspectPatch, served: Served, user: MayQuote) -> ProspectVersion:
     """Replace sections; a draft saved since base_version answers 409 with the newer sections."""
     offers = await served.catalogue.offers(user.principal)
-    changes = checked(changes_of(wire.sections), offers, user)
+    changes = checked(await changes_read(wire.sections), offers, user)
     async with served.uow.begin(user.tenant) as work:
-        return ProspectVersion(version=await _save(work, id, wire.base_version, changes, offers))
+        return ProspectVersion(version=await _save(work, id, wire.base_version, changes, offers, user))
 
 
 @router.get(
@@ -151,44 +197,56 @@ async def runs(id: UUID, served: Served, user: MayView) -> list[RunListItem]:
     return [RunListItem(**run.model_dump()) for run in found]
 
 
-@router.post("/api/userTableData/put", operation_id="userTableDataPut", responses=problems(*SAVE))
+@router.post(
+    "/api/userTableData/put", operation_id="userTableDataPut", responses=problems(*RECORD, TooManyDrafts)
+)
 async def put_record(
     wire: UserTableRecord, served: Served, user: MayQuote, if_match: IfMatch = None
 ) -> UserTableAnswer:
     """Save a prospect record, making it when there is none."""
     offers = await served.catalogue.offers(user.principal)
-    changes = checked(changes_of(wire.patch()), offers, user)
-    key, continued = public_id(wire.user_email_id), wire.status == CONTINUED
+    changes = checked(await changes_read(wire.patch()), offers, user)
+    key = public_id(wire.user_email_id)
     async with served.uow.begin(user.tenant) as work:
         try:
-            found = await work.prospects.by_public_id(key)
+            found = await work.prospects.to_change(key)
         except ProspectNotFound:
+            await check_room(work, user)
             owner = await owner_of_address(work, user, key)
-            found = await work.prospects.create(DraftSections(**changes), public_id=key, owner=owner)
-            if not continued:
-                return UserTableAnswer(message="Saved", user_id=found.user_id, version=found.version)
-        version = await _save(work, found.id, version_of(if_match), changes, offers, continued)
+            first = DraftSections(**await with_programs(work, None, None, changes, offers))
+            try:
+                made = await work.prospects.create(first, public_id=key, owner=owner, session=typed_in(user))
+                if wire.status in (None, made.status) and wire.quoteData is None:
+                    return UserTableAnswer(message="Saved", user_id=made.user_id, version=made.version)
+            except ProspectNotFound:
+                # Made meanwhile: by the caller's side, who goes on with it, or by somebody else.
+                made = await work.prospects.to_change(key)
+            found = made
+        version = await _save(work, found.id, version_of(if_match), changes, offers, user, wire.status)
+        await _name_run(work, found.id, wire.quoteData)
     return UserTableAnswer(message="Saved", user_id=found.user_id, version=version)
 
 
-@router.post("/api/userTableData/update", operation_id="userTableDataUpdate", responses=problems(*SAVE))
+@router.post("/api/userTableData/update", operation_id="userTableDataUpdate", responses=problems(*RECORD))
 async def update_record(
     wire: UserTableRecord, served: Served, user: MayQuote, if_match: IfMatch = None
 ) -> UserTableAnswer:
     """Save a prospect record that exists."""
+    if not wire.says_something:
+        raise InvalidInput("There is nothing to store: send a section, status or quoteData")
     offers = await served.catalogue.offers(user.principal)
-    changes = checked(changes_of(wire.patch()), offers, user)
+    changes = checked(await changes_read(wire.patch()), offers, user)
     async with served.uow.begin(user.tenant) as work:
-        found = await work.prospects.by_public_id(wire.user_email_id)
-        continued = wire.status == CONTINUED
-        version = await _save(work, found.id, version_of(if_match), changes, offers, continued)
+        found = await work.prospects.to_change(wire.user_email_id)
+        version = await _save(work, found.id, version_of(if_match), changes, offers, user, wire.status)
+        await _name_run(work, found.id, wire.quoteData)
     return UserTableAnswer(message="Saved", user_id=found.user_id, version=version)
 
 
 @router.delete(
     "/api/deleteProsepectData/{username}",
     operation_id="deleteProsepectData",
-    responses=problems(*WRITE, ProspectNotFound, ViewOnly),
+    responses=problems(*WRITE, ProspectNotFound, SeveralProspects, ViewOnly),
 )
 async def start_fresh(
     username: Annotated[str, Path(), StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)],
@@ -196,10 +254,9 @@ async def start_fresh(
     user: MayQuote,
 ) -> Message:
     """Start fresh: delete the prospect with this public id, its runs and its results."""
-    if user.visitor:
-        raise NotPermitted("A visitor's quote can be changed, and is deleted by the agency")
+    user.refuse_visitor("A visitor's quote can be changed, and is deleted by the agency")
     async with served.uow.begin(user.tenant) as work:
-        found = await work.prospects.by_public_id(username)
+        found = await work.prospects.to_change(username, "username")
         if found.quote_submitted:
             raise ViewOnly("This prospect was submitted; it can be deleted again after its release")
         gone = await work.prospects.erase(found.id)

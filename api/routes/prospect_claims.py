@@ -6,13 +6,14 @@ from fastapi import APIRouter
 
 from api.auth import MayLookUp
 from api.claims_wire import LIST, claims_risk, claims_wire
+from api.json_route import JsonRoute
 from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.schemas.prospect_claims import ClaimsEntry, ClaimsShown
 from api.services import Served
 from models.errors import InvalidInput, InvalidToken, TableRowMissing
 from underwriting.claims import claims_summary
 
-router = APIRouter(tags=["prospect"])
+router = APIRouter(tags=["prospect"], route_class=JsonRoute)
 
 
 @router.post(

@@ -6,6 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from api.auth import Caller, MayQuote, MayView
+from api.json_route import JsonRoute
 from api.problems import READ, WRITE, problems
 from api.schemas.prospect_work import WorkListItem, WorkListPage, WorkRunItem, WorkSizes
 from api.services import Served
@@ -13,7 +14,7 @@ from api.wire import PRINTABLE, Message
 from models.errors import ProspectNotFound, ViewOnly
 from models.prospect import WorkGroup, WorkItem
 
-router = APIRouter(tags=["prospect"])
+router = APIRouter(tags=["prospect"], route_class=JsonRoute)
 MOVE = (*WRITE, ProspectNotFound, ViewOnly)
 
 Search = Annotated[str, Query(max_length=100, pattern=PRINTABLE)]
@@ -38,7 +39,9 @@ async def listed(
     search: words that must all fit: a part of the company's name, a state, a FEIN or its last digits.
     """
     async with served.uow.begin(user.tenant) as work:
-        page = await work.work_lists.page(group, search=search, cursor=cursor, limit=limit)
+        page = await work.work_lists.page(
+            group, search=search, cursor=cursor, limit=limit, by_fein=not user.visitor
+        )
     return WorkListPage(items=[_item(item) for item in page.items], cursor=page.cursor)
 
 
@@ -46,11 +49,12 @@ async def listed(
 async def sizes(served: Served, user: MayView, search: Search = "") -> WorkSizes:
     """How many prospects each group holds."""
     async with served.uow.begin(user.tenant) as work:
-        found = await work.work_lists.counts(search)
+        found = await work.work_lists.counts(search, by_fein=not user.visitor)
     return WorkSizes(**found.model_dump())
 
 
 async def _moved(id: UUID, served: Served, user: Caller, *, away: bool) -> None:
+    user.refuse_visitor("A visitor's quote can be changed, and is archived and restored by the agency")
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.archive(id, away=away)
         await work.audit.append(

@@ -1,20 +1,25 @@
 """Quote retrieval: start a run, poll it, read it."""
 
 from datetime import UTC, datetime
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Header, Path
 from pydantic import StringConstraints
 
+from adapters.off_loop import MANY
 from adapters.postgres.unit_of_work import Work
 from api.auth import MayLookUp, MayQuote, MayView
+from api.bodies import QUOTE_BODY
 from api.catalogue import Offers
 from api.job_results import job_result
-from api.jobs import canonical, start_quote
+from api.jobs import canonical_risk, start_quote
+from api.json_route import JsonRoute, answer
 from api.limits import QUOTE_START
 from api.problems import READ, WRITE, StillRunning, problems
 from api.quote_asked import asked_of, draft_of
+from api.quote_schedule import check_giver
 from api.schemas.quote import (
     JobResult,
     JobStarted,
@@ -23,13 +28,16 @@ from api.schemas.quote import (
 )
 from api.services import Served, Services
 from api.state_types import state_type_of
-from api.wire import PRINTABLE
+from api.wire import PRINTABLE, StateCode
 from models.errors import (
     ClassNotFiled,
     IdempotencyMismatch,
+    NoSchedulePlan,
     ProgramNotOffered,
     ProspectNotFound,
     RunNotFound,
+    ScheduleOutOfRange,
+    SeveralProspects,
     StateNotFiled,
     StoreUnavailable,
     TableRowMissing,
@@ -39,7 +47,7 @@ from models.errors import (
 from models.job import JobKind
 from models.quote import QuoteInput, QuoteRun
 
-router = APIRouter(tags=["quote"])
+router = APIRouter(tags=["quote"], route_class=JsonRoute)
 START = "getQuotesDataId"
 ProgramKey = Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)]
 
@@ -60,9 +68,10 @@ async def _prepare(work: Work, wire: QuoteStart, offers: Offers, served: Service
     "/api/getQuotesDataId",
     operation_id=START,
     dependencies=[Depends(_within_start_limit)],
+    max_body_size=QUOTE_BODY,
     responses=problems(
-        *WRITE, ProspectNotFound, ViewOnly, ProgramNotOffered, ClassNotFiled, StateNotFiled,
-        TermInverted, TableRowMissing, IdempotencyMismatch, StillRunning,
+        *WRITE, ProspectNotFound, SeveralProspects, ViewOnly, ProgramNotOffered, ClassNotFiled, StateNotFiled,
+        TermInverted, TableRowMissing, NoSchedulePlan, ScheduleOutOfRange, IdempotencyMismatch, StillRunning,
     ),
 )  # fmt: skip
 async def start(
@@ -72,12 +81,13 @@ async def start(
     idempotency_key: Annotated[str | None, Header(min_length=1, max_length=255)] = None,
 ) -> JobStarted:
     """Start a quote run of the programs that the offices name; answers before anything is priced."""
+    check_giver(wire.body, user.principal)
     offers = await served.catalogue.offers(user.principal)
 
     async def prepare(work: Work) -> QuoteInput:
         return await _prepare(work, wire, offers, served)
 
-    body = canonical(wire.model_dump(mode="json"))
+    body = await canonical_risk(wire)
     return await start_quote(served, user, START, body, idempotency_key, prepare)
 
 
@@ -91,12 +101,16 @@ async def quote_status(id: UUID, served: Served, user: MayView) -> JobResult:
     return await job_result(served, user, id, JobKind.QUOTE, f"quotes-{id}.json")
 
 
-@router.get("/api/runs/{id}", operation_id="getRun", responses=problems(*READ, RunNotFound))
-async def run(id: UUID, served: Served, user: MayView) -> QuoteRun:
+@router.get(
+    "/api/runs/{id}", operation_id="getRun", response_model=QuoteRun, responses=problems(*READ, RunNotFound)
+)
+async def run(id: UUID, served: Served, user: MayView) -> Any:
     """A run with a row per program."""
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
-        return offers.run(await work.quotes.run(id))
+        found = await work.quotes.run(id)
+    told = partial(offers.run, found)
+    return await answer(QuoteRun, told) if found.places > MANY else told()
 
 
 @router.get(
@@ -105,7 +119,7 @@ async def run(id: UUID, served: Served, user: MayView) -> QuoteRun:
     responses=problems(*READ, ProgramNotOffered, StateNotFiled, TableRowMissing),
 )
 async def state_type(
-    state: Annotated[str, Path(), StringConstraints(pattern=r"^[A-Za-z]{2}$")],
+    state: Annotated[StateCode, Path()],
     program: ProgramKey,
     served: Served,
     user: MayLookUp,

@@ -1,25 +1,29 @@
 """Two runs of one prospect, laid side by side."""
 
+from typing import Any
 from uuid import UUID
 
 from fastapi import APIRouter
 
+from adapters.off_loop import MANY
 from api.auth import MayView
+from api.json_route import JsonRoute, answer
 from api.problems import NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.quote_difference import difference_of
 from api.services import Served
 from models.errors import InvalidInput, InvalidToken, RunNotFound
 from models.quote_difference import RunDifference
 
-router = APIRouter(tags=["quote"])
+router = APIRouter(tags=["quote"], route_class=JsonRoute)
 
 
 @router.get(
     "/api/runs/{id}/difference",
     operation_id="getRunDifference",
+    response_model=RunDifference,
     responses=problems(NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests, RunNotFound),
 )
-async def difference(id: UUID, old_run: UUID, served: Served, user: MayView) -> RunDifference:
+async def difference(id: UUID, old_run: UUID, served: Served, user: MayView) -> Any:
     """A run against an older one: each program and state with old, new and delta, and what was asked anew.
 
     The lines of one program are laid side by side by its worksheet's own difference.
@@ -30,4 +34,8 @@ async def difference(id: UUID, old_run: UUID, served: Served, user: MayView) -> 
         if new.prospect_id is None or new.prospect_id != old.prospect_id:
             raise InvalidInput("Choose two runs of the same prospect", "old_run")
         was, now = await work.quote_records.asked(old.id), await work.quote_records.asked(new.id)
-    return offers.told(difference_of(old, new, was, now))
+
+    def made() -> RunDifference:
+        return offers.told(difference_of(old, new, was, now))
+
+    return await answer(RunDifference, made) if was.risk.lines + now.risk.lines > MANY else made()

@@ -5,6 +5,7 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from api.auth import MayQuote, MayView
+from api.json_route import JsonRoute
 from api.problems import READ, WRITE, ApiRefusal, problems
 from api.schemas.quote_indication import (
     ChoiceSave,
@@ -19,7 +20,8 @@ from models.errors import ProspectNotFound, RunNotFound, ViewOnly
 from models.indication import Pair
 from underwriting.indication import indication_rows
 
-router = APIRouter(tags=["quote"])
+router = APIRouter(tags=["quote"], route_class=JsonRoute)
+_AGENCY_NOTE = "The note beside the prices is the agency's; a visitor neither reads nor writes it"
 
 
 class NoteChanged(ApiRefusal):
@@ -65,7 +67,8 @@ async def choose(id: UUID, wire: ChoiceSave, served: Served, user: MayQuote) -> 
 
 @router.get("/api/prospects/{id}/note", operation_id="getNote", responses=problems(*READ, ProspectNotFound))
 async def note(id: UUID, served: Served, user: MayView) -> NoteAnswer:
-    """The note beside a prospect's prices."""
+    """The agency's note beside a prospect's prices."""
+    user.refuse_visitor(_AGENCY_NOTE)
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.get(id)
         return NoteAnswer.of(await work.indications.note(id))
@@ -78,6 +81,7 @@ async def note(id: UUID, served: Served, user: MayView) -> NoteAnswer:
 )
 async def keep_note(id: UUID, wire: NoteSave, served: Served, user: MayQuote) -> NoteAnswer:
     """Save the note over the version that it was made from; 409 with the newer one when there is one."""
+    user.refuse_visitor(_AGENCY_NOTE)
     async with served.uow.begin(user.tenant) as work:
         kept = await work.indications.keep_note(
             id, wire.text, wire.base_version, actor=user.principal.subject, name=user.principal.name

@@ -1,12 +1,14 @@
 """Stored quotes: the records of a run, the prior quote of a prospect, pressed buttons and statuses."""
 
 from datetime import UTC, datetime
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Path
 from pydantic import StringConstraints
 
+from adapters.off_loop import MANY
 from adapters.postgres.prospect import StatusEvent
 from adapters.postgres.unit_of_work import Work
 from api import access
@@ -14,6 +16,7 @@ from api.access import Permission
 from api.auth import Caller, MayQuote, MayView
 from api.catalogue import Offers
 from api.claims_wire import claim_history
+from api.json_route import JsonRoute, answer
 from api.problems import READ, WRITE, NotPermitted, problems
 from api.quote_input import years_in_business
 from api.quote_records import GENERATED, key_of, prior_quotes
@@ -27,14 +30,14 @@ from api.schemas.quote_record import (
 )
 from api.services import Served
 from api.wire import PRINTABLE
-from models.errors import InvalidInput, ProspectNotFound, RunNotFound, ViewOnly
+from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, ViewOnly
+from models.fein import is_masked
 from models.prospect import Prospect, Stage
 from models.quote_record import PriorQuotes, RecordKey
 
-router = APIRouter(tags=["quote"])
-RECORD = (*WRITE, ProspectNotFound, RunNotFound)
+router = APIRouter(tags=["quote"], route_class=JsonRoute)
+RECORD = (*WRITE, ProspectNotFound, RunNotFound, SeveralProspects)
 
-SALES = "SalesBeta"
 REACHED = {"continue": Stage.TWO, "get_quote": Stage.THREE}
 """How far the flow has come once a button was pressed."""
 LABELS = {
@@ -59,10 +62,13 @@ async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> Qu
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         for at, record in enumerate(wire):
-            found = await work.prospects.by_public_id(record.user_email_id)
+            found = await work.prospects.to_change(record.user_email_id, f"{at}.user_email_id")
             key = await key_of(work, offers, record.uuid_carrier, found, f"{at}.uuid_carrier")
+            kept = record.kept()
+            if is_masked(record.fein):
+                kept["fein"] = found.sections.company_profile.fein
             await work.quote_records.upsert(
-                record.uuid_carrier, record.kept(), run_id=key.run_id, prospect_id=found.id
+                record.uuid_carrier, kept, run_id=key.run_id, prospect_id=found.id
             )
     return QuoteRecordsStored(message="Stored", uuid_carriers=[record.uuid_carrier for record in wire])
 
@@ -70,29 +76,35 @@ async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> Qu
 @router.get(
     "/api/getUserDataStatus/{email}/quote",
     operation_id="getUserDataStatus",
+    response_model=PriorQuotes,
     responses=problems(*READ, ProspectNotFound),
 )
-async def prior(email: Key, served: Served, user: MayView) -> PriorQuotes:
+async def prior(email: Key, served: Served, user: MayView) -> Any:
     """The last quote of a prospect, by its user id or e-mail, with a record per carrier."""
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.by_public_id(email)
-        return offers.told(await prior_quotes(work, offers, found))
+        quotes = await prior_quotes(work, offers, found, user.session)
+    told = partial(offers.told, quotes)
+    return await answer(PriorQuotes, told) if quotes.lines > MANY else told()
 
 
 @router.post("/api/updateStatusDetails", operation_id="updateStatusDetails", responses=problems(*RECORD))
-async def update_status(wire: StatusDetails, served: Served, user: MayQuote) -> StatusNoted:
-    """Append a pressed button to the status history."""
+async def update_status(wire: StatusDetails, served: Served, user: MayView) -> StatusNoted:
+    """Append a pressed button to the status history; who may press it stands in `api/access.py`."""
+    if not access.may_note(user.principal, wire.button_name):
+        raise NotPermitted(f"{LABELS[wire.button_name]} is not for this account to note")
+    offers = await served.catalogue.offers(user.principal)
     key = wire.user_id or wire.user_email_id
     if not key:
         raise InvalidInput("Name the prospect: user_id or user_email_id is required", "user_id")
     detail = {
         "records": len(wire.sortKeyList or wire.sort_key_list),
-        "carrier": wire.carrier,
+        "carrier": offers.key_of(wire.carrier) if wire.carrier else None,
         "status": wire.status,
     }
     async with served.uow.begin(user.tenant) as work:
-        found = await work.prospects.by_public_id(key)
+        found = await work.prospects.to_change(key)
         event = await work.prospects.add_event(
             found.id, wire.button_name, {name: value for name, value in detail.items() if value}
         )
@@ -108,19 +120,20 @@ async def update_status(wire: StatusDetails, served: Served, user: MayQuote) -> 
 )
 async def update_user_status(wire: UserStatus, served: Served, user: MayView) -> UserStatusStored:
     """Store a record's discount (sales only) or a prospect's claims, or append a status to the history."""
+    _check_permissions(wire, user)
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
-        found = await work.prospects.by_public_id(wire.user_email_id)
+        found = await work.prospects.to_change(wire.user_email_id)
         if wire.uuid_carrier is not None:
             key = await key_of(work, offers, wire.uuid_carrier, found, "uuid_carrier")
-            await _into_record(work, wire, found, key, user)
-        version = await _claims(work, wire, found, user) if wire.has_claims else None
+            await _into_record(work, wire, found, key)
+        version = await _claims(work, wire, found) if wire.has_claims else None
         detail = wire.model_dump(mode="json", include={"status", "doc_status"}, exclude_none=True)
         if wire.discountData is not None:
             detail["discount"] = wire.discountData.model_dump(mode="json")
         if version is not None:
             detail["claims"] = version
-        event = await work.prospects.add_event(found.id, "updateUserStatusTable", detail)
+        event = await work.prospects.add_event(found.id, access.STATUS, detail)
     return UserStatusStored(
         message="Stored",
         user_email_id=found.user_id,
@@ -144,10 +157,17 @@ async def history(id: UUID, served: Served, user: MayView) -> list[StatusEntry]:
     return [_entry(event, found, offers) for event in events]
 
 
-async def _into_record(work: Work, wire: UserStatus, found: Prospect, key: RecordKey, user: Caller) -> None:
-    """Raises: NotPermitted when somebody else than the sales desk sends a discount."""
-    if wire.discountData is not None and not user.principal.has(SALES):
+def _check_permissions(wire: UserStatus, user: Caller) -> None:
+    """Whether each thing that is sent is the caller's to send. Raises: NotPermitted."""
+    if wire.discountData is not None and not user.principal.has(access.SALES_GROUP):
         raise NotPermitted("Only the sales desk gives discounts")
+    if wire.has_claims and Permission.QUOTE not in access.permissions_for(user.principal):
+        raise NotPermitted("Only who quotes a prospect enters its claims")
+    if (wire.status or wire.doc_status) and not access.may_note(user.principal, access.STATUS):
+        raise NotPermitted("Only who quotes or underwrites a prospect notes its status")
+
+
+async def _into_record(work: Work, wire: UserStatus, found: Prospect, key: RecordKey) -> None:
     changed = wire.model_dump(mode="json", include={"discountData", "doc_status"}, exclude_none=True)
     if changed:
         await work.quote_records.upsert(
@@ -155,13 +175,11 @@ async def _into_record(work: Work, wire: UserStatus, found: Prospect, key: Recor
         )
 
 
-async def _claims(work: Work, wire: UserStatus, found: Prospect, user: Caller) -> int:
+async def _claims(work: Work, wire: UserStatus, found: Prospect) -> int:
     """Store the losses of a prospect. Returns: their version.
 
-    Raises: NotPermitted, InvalidInput naming the entry, ViewOnly.
+    Raises: InvalidInput naming the entry, ViewOnly.
     """
-    if Permission.QUOTE not in access.permissions_of(user.principal.groups):
-        raise NotPermitted("Only who quotes a prospect enters its claims")
     today = datetime.now(UTC).date()
     profile = found.sections.company_profile
     day = profile.effective_date or today

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Path
 from pydantic import StringConstraints
 
 from api.auth import MayQuote, MayView
+from api.json_route import JsonRoute
 from api.limits import QUOTE_RETRY
 from api.problems import READ, WRITE, problems
 from api.quote_retry import retry
@@ -16,7 +17,7 @@ from api.wire import PRINTABLE
 from models.errors import ProgramAnswered, RunNotFound, ViewOnly
 from models.quote_retry import ProgramAttempt
 
-router = APIRouter(tags=["quote"])
+router = APIRouter(tags=["quote"], route_class=JsonRoute)
 PROGRAM = "/api/runs/{id}/programs/{program}"
 ProgramKey = Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)]
 

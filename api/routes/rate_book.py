@@ -1,5 +1,6 @@
 """Rate books: the list, one book, drafts, and the steps of a book's life."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -7,6 +8,7 @@ from fastapi import APIRouter, Path
 from adapters.postgres.unit_of_work import Work
 from api.access import Permission, permissions_of
 from api.auth import Caller, MayKeepBooks, MayReadBooks
+from api.json_route import JsonRoute
 from api.problems import READ, CsrfRefused, problems
 from api.rate_book_files import RowsRefused, doer_of
 from api.schemas.rate_book import (
@@ -33,10 +35,12 @@ from rating.rate_book_content import table_facts
 from rating.rate_book_import import faults_of
 from rating.rate_book_life import STEPS, WITH_REASON, next_status
 
-router = APIRouter(tags=["rate_book"])
+router = APIRouter(tags=["rate_book"], route_class=JsonRoute)
 BOOK = (*READ, RateBookNotFound)
 CHANGE = (*BOOK, CsrfRefused, RateBookState)
 BookVersion = Annotated[Version, Path()]
+_WITHOUT_FAULTS = frozenset({BookAction.CHECKED, BookAction.APPROVED, BookAction.PUBLISHED})
+"""Steps that no book takes whose tables have a fault."""
 _GOOD_REASON = "a reason that is long enough"
 KINDS = tuple(table_facts(name, ()) for name in SHAPES)
 
@@ -89,13 +93,8 @@ async def discard(version: BookVersion, served: Served, user: MayKeepBooks) -> M
     "/api/rate-books/{version}/check", operation_id="checkRateBook", responses=problems(*CHANGE, RowsRefused)
 )
 async def check(version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
-    """Hold all tables of a draft against each other and freeze it; 422 with every fault."""
-    async with served.uow.begin(user.tenant) as work:
-        head = await work.rate_books.step(version, BookAction.CHECKED, doer_of(user))
-        faults = faults_of(await work.rate_books.tables(version))
-        if faults:
-            raise RowsRefused(version, faults)
-    return head
+    """Hold all tables of a draft against each other and freeze it; 422 where they have faults."""
+    return await _step(served, user, version, BookAction.CHECKED)
 
 
 @router.post("/api/rate-books/{version}/reopen", operation_id="reopenRateBook", responses=problems(*CHANGE))
@@ -107,14 +106,18 @@ async def reopen(wire: StepReason, version: BookVersion, served: Served, user: M
 @router.post(
     "/api/rate-books/{version}/approve",
     operation_id="approveRateBook",
-    responses=problems(*CHANGE, SecondPersonNeeded),
+    responses=problems(*CHANGE, SecondPersonNeeded, RowsRefused),
 )
 async def approve(wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
     """The second person's word; nobody who made or changed the book can give it."""
     return await _step(served, user, version, BookAction.APPROVED, wire)
 
 
-@router.post("/api/rate-books/{version}/publish", operation_id="publishRateBook", responses=problems(*CHANGE))
+@router.post(
+    "/api/rate-books/{version}/publish",
+    operation_id="publishRateBook",
+    responses=problems(*CHANGE, RowsRefused),
+)
 async def publish(wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
     """Let an approved book speak for policies from its first day on; prices that exist keep their book."""
     return await _step(served, user, version, BookAction.PUBLISHED, wire)
@@ -136,9 +139,20 @@ async def roll_back(wire: StepReason, version: BookVersion, served: Served, user
     return await _step(served, user, version, BookAction.ROLLED_BACK, wire)
 
 
-async def _step(served: Served, user: Caller, version: str, action: BookAction, wire: StepReason) -> BookHead:
+async def _step(
+    served: Served, user: Caller, version: str, action: BookAction, wire: StepReason | None = None
+) -> BookHead:
+    """The next step of a book's life; a book goes forward only while its tables have no fault.
+
+    They are read again at each such step: a book may have been checked by an earlier version of the platform.
+    """
     async with served.uow.begin(user.tenant) as work:
-        head = await work.rate_books.step(version, action, doer_of(user), wire.reason)
+        head = await work.rate_books.step(version, action, doer_of(user), wire.reason if wire else "")
+        if action in _WITHOUT_FAULTS:
+            tables = await work.rate_books.tables(version)
+            faults = await asyncio.to_thread(faults_of, tables)
+            if faults:
+                raise RowsRefused(version, faults)
     served.books.forget_list()
     return head
 

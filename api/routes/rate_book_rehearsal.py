@@ -13,6 +13,7 @@ from adapters.postgres.rate_book_rehearsal_read import MoveFilter, RehearsalStar
 from adapters.postgres.unit_of_work import Work
 from api.auth import MayKeepBooks, MayReadBooks
 from api.jobs import Request, canonical, start_job
+from api.json_route import JsonRoute
 from api.limits import BOOK_REHEARSAL
 from api.problems import StillRunning, problems
 from api.rate_book_files import doer_of
@@ -26,7 +27,7 @@ from models.rate_book import BookStatus
 from models.rate_book_rehearsal import Rehearsal, RehearsalOutcome
 from workflows.contracts import rate_book_workflow_id
 
-router = APIRouter(tags=["rate_book"])
+router = APIRouter(tags=["rate_book"], route_class=JsonRoute)
 START = "startRateBookRehearsal"
 WORKFLOW = "RateBookRehearsalWorkflow"
 DEADLINE_S = 4 * 3600
@@ -34,7 +35,7 @@ DEADLINE_S = 4 * 3600
 SILENT = (BookStatus.DRAFT, BookStatus.CHECKED, BookStatus.APPROVED)
 
 Program = Annotated[str, Query(), StringConstraints(max_length=100, pattern=PRINTABLE)]
-State = Annotated[str, Query(), StringConstraints(pattern=r"^([A-Z]{2})?$")]
+State = Annotated[str, Query(), StringConstraints(max_length=2, pattern=r"^([A-Z]{2})?$")]
 
 
 async def _within_limit(served: Served, user: MayKeepBooks) -> None:

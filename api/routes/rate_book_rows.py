@@ -1,14 +1,17 @@
 """What stands in rate books: rows of a table, rows that differ, files that are laid in, and their faults."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, File, Form, Path, Query, Response, UploadFile
+from fastapi import APIRouter, Depends, Form, Path, Query, Response
 from pydantic import StringConstraints
 
+from adapters.off_loop import MANY, off_loop, off_loop_if
 from adapters.postgres.rate_book_pages import MOST_ROWS, RowFilter
 from api.auth import MayKeepBooks, MayReadBooks
+from api.json_route import JsonRoute
 from api.limits import BOOK_IMPORT
 from api.problems import problems
 from api.rate_book_comparisons import ChangeFilter, chosen
@@ -21,25 +24,29 @@ from api.schemas.rate_book import (
     FaultColumn,
     FaultPage,
     Imported,
+    TableFile,
     TablePage,
 )
 from api.services import Served
 from api.wire import PRINTABLE
 from models.errors import RateBookNotFound
-from models.rate_book import ImportMode
+from models.file_limits import TABLE_BYTES
+from models.rate_book import Cells
 from models.rate_book_difference import ChangeKind
 from rating.rate_book_content import plain_rows, table_facts
 
-router = APIRouter(tags=["rate_book"])
+router = APIRouter(tags=["rate_book"], route_class=JsonRoute)
 SPREADSHEET_MARK = "\ufeff"
 """Spreadsheets read UTF-8 only behind it."""
 
-TableName = Annotated[str, Path(), StringConstraints(pattern=r"^[a-z0-9_]{1,60}$")]
+TableName = Annotated[str, Path(), StringConstraints(max_length=60, pattern=r"^[a-z0-9_]+$")]
 State = Annotated[str, Query(), StringConstraints(max_length=7, pattern=r"^[A-Z*]*$")]
 CodeStart = Annotated[str, Query(), StringConstraints(max_length=6, pattern=r"^[0-9A-Z]*$")]
 Text = Annotated[str, Query(), StringConstraints(max_length=60, pattern=PRINTABLE)]
 Offset = Annotated[int, Query(ge=0, le=10_000_000)]
 Limit = Annotated[int, Query(ge=1, le=MOST_ROWS)]
+FORM_AROUND = 64 * 1024
+"""Bytes of a form that stand around its file."""
 
 
 async def _within_import_limit(served: Served, user: MayKeepBooks) -> None:
@@ -104,10 +111,13 @@ async def table_csv(version: BookVersion, table: TableName, served: Served, user
         found = (await work.rate_books.tables(version)).get(table)
     if found is None:
         raise RateBookNotFound(f"{version} has no table {table}", "table")
+    return _csv(table, await off_loop(_table_text, table, found))
+
+
+def _table_text(table: str, found: Sequence[Cells]) -> str:
     rows = list(plain_rows(table, found))
     columns = table_facts(table, rows).columns
-    text = csv_text(columns, ([row.get(name, "") for name in columns] for row in rows))
-    return _csv(table, text)
+    return csv_text(columns, ([row.get(name, "") for name in columns] for row in rows))
 
 
 @router.get(
@@ -145,7 +155,8 @@ async def changes(
 ) -> ChangePage:
     """The rows that differ, by table, state, class, kind of change and size of the move."""
     _, _, found = await served.comparisons.of(other, version)
-    rows = chosen(found.rows, ChangeFilter(table, state, code, kind, least_percent))
+    wanted = ChangeFilter(table, state, code, kind, least_percent)
+    rows = await off_loop_if(len(found.rows) > MANY, chosen, found.rows, wanted)
     return ChangePage(total=len(rows), offset=offset, rows=tuple(rows[offset : offset + limit]))
 
 
@@ -174,25 +185,24 @@ async def changes_csv(
         for cell in row.cells
     )
     columns = ("table", "change", "row", "column", "old", "new", "percent")
-    return _csv(f"{version}-against-{other}", csv_text(columns, lines))
+    return _csv(f"{version}-against-{other}", await off_loop(csv_text, columns, lines))
 
 
 @router.post(
     "/api/rate-books/{version}/imports",
     operation_id="importRateBookTable",
     dependencies=[Depends(_within_import_limit)],
+    max_body_size=TABLE_BYTES + FORM_AROUND,
     responses=problems(*CHANGE, RowsRefused),
 )
 async def take_file(
     version: BookVersion,
     served: Served,
     user: MayKeepBooks,
-    kind: Annotated[str, Form(max_length=60)],
-    mode: Annotated[ImportMode, Form()],
-    file: Annotated[UploadFile, File(description="CSV in UTF-8, 10 MB and 100,000 rows at most")],
+    wire: Annotated[TableFile, Form(media_type="multipart/form-data")],
 ) -> Imported:
     """Lay a file into a draft, whole or not at all; 422 with every fault by line and column."""
-    report, head = await import_file(served, user, version, kind, mode, file)
+    report, head = await import_file(served, user, version, wire.kind, wire.mode, wire.file)
     return Imported(report=report, book=head)
 
 

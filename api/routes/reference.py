@@ -1,7 +1,6 @@
 """Reference data: programs and how they are selected, states, zips, entity types."""
 
 from datetime import UTC, datetime
-from datetime import date as Day  # noqa: N812 - the query parameter is called date
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -9,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from adapters.zip_codes import place_of
 from api.auth import MayLookUp
+from api.json_route import JsonRoute
 from api.limits import ZIP_SEARCH
 from api.problems import READ, WRITE, problems
 from api.program_wire import dates_wire, offer_wire
@@ -29,10 +29,10 @@ from api.schemas.reference import (
 )
 from api.services import Served
 from api.state_types import state_type_of
-from api.wire import PRINTABLE
+from api.wire import PRINTABLE, Day
 from models.errors import StateNotFiled, TableRowMissing
 
-router = APIRouter(tags=["reference"])
+router = APIRouter(tags=["reference"], route_class=JsonRoute)
 
 NOT_FOUND: Final = "Data not found"
 

@@ -3,18 +3,21 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from datetime import date as Day  # noqa: N812 - the query parameter is called date
 from decimal import Decimal
-from typing import Annotated, Final
+from functools import partial
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query
 from pydantic import StringConstraints
 
+from adapters.off_loop import MANY
+from api.address_text import REST
 from api.auth import MayLookUp
 from api.class_lines import judge_locations
+from api.json_route import JsonRoute, answer
 from api.limits import CLASS_SEARCH, PREMIUM_RANGE
 from api.problems import READ, WRITE, problems
-from api.quote_input import year_later
+from api.quote_term import year_later
 from api.schemas.reference_classes import (
     ClassCode,
     ClassCodeAnswer,
@@ -26,7 +29,7 @@ from api.schemas.reference_classes import (
     PremiumRangeRequest,
 )
 from api.services import Served
-from api.wire import PRINTABLE, Key
+from api.wire import PRINTABLE, Day, Key, StateCode
 from models.errors import StateNotFiled, TableRowMissing
 from models.program import CarrierKind, Program
 from models.risk import Exposure
@@ -34,7 +37,7 @@ from rating.book import RateBook
 from underwriting.class_codes import ClassMatch, normal_code, search_class_codes
 from underwriting.min_max import min_max_premium
 
-router = APIRouter(tags=["reference"])
+router = APIRouter(tags=["reference"], route_class=JsonRoute)
 
 NOT_ELIGIBLE: Final = "Not eligible"
 
@@ -68,13 +71,13 @@ def _class_code(match: ClassMatch) -> ClassCode:
 
 
 @router.get(
-    "/api/getCcodes/{state}/{search:path}",
+    f"/api/getCcodes/{{state}}/{{search:{REST}}}",
     operation_id="getCcodes",
     dependencies=[Depends(_search_limit)],
     responses=problems(*READ, TableRowMissing),
 )
 async def class_codes(
-    state: Annotated[str, Path(), StringConstraints(pattern=r"^[A-Za-z]{2}$")],
+    state: Annotated[StateCode, Path()],
     search: Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)],
     served: Served,
     user: MayLookUp,
@@ -126,11 +129,12 @@ def _premium_range(
 @router.post(
     "/api/validateClassCodesAndDescription",
     operation_id="validateClassCodesAndDescription",
+    response_model=ClassValidation,
     responses=problems(*WRITE, TableRowMissing),
 )
-async def validate_class_codes(
-    wire: ClassValidationRequest, served: Served, user: MayLookUp
-) -> ClassValidation:
+async def validate_class_codes(wire: ClassValidationRequest, served: Served, user: MayLookUp) -> Any:
     """Judge every class-code line of the locations against the classes of their states."""
     day = wire.effective_date or _today()
-    return judge_locations(wire.children_loc, await served.book(day, "effectiveDate"), day)
+    judged = partial(judge_locations, wire.children_loc, await served.book(day, "effectiveDate"), day)
+    lines = sum(len(place.class_codes_info) for place in wire.children_loc)
+    return await answer(ClassValidation, judged) if lines > MANY else judged()

@@ -1,22 +1,21 @@
 """How far an underwriter may move a premium: schedule debits and credits by state."""
 
 from datetime import UTC, datetime
-from datetime import date as Day  # noqa: N812 - the query parameter is called date
 from decimal import Decimal
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
-from pydantic import StringConstraints
 
 from api.auth import MayLookUp
+from api.json_route import JsonRoute
 from api.problems import NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.schemas.reference_ranges import DebitCreditRange
 from api.services import Served
-from api.wire import Key
-from models.errors import InvalidInput, InvalidToken, ProgramNotOffered, TableRowMissing
+from api.wire import Day, Key, StateCode
+from models.errors import InvalidInput, InvalidToken, ProgramNotOffered, StateNotFiled, TableRowMissing
 from rating.schedule_range import schedule_range
 
-router = APIRouter(tags=["reference"])
+router = APIRouter(tags=["reference"], route_class=JsonRoute)
 NONE = [Decimal(0), Decimal(0)]
 
 
@@ -29,13 +28,13 @@ NONE = [Decimal(0), Decimal(0)]
     ),
 )  # fmt: skip
 async def debit_credit_range(
-    state: Annotated[str, Path(), StringConstraints(pattern=r"^[A-Za-z]{2}$")],
+    state: Annotated[StateCode, Path()],
     served: Served,
     user: MayLookUp,
     program: Annotated[Key | None, Query()] = None,
     date: Annotated[Day | None, Query()] = None,
 ) -> DebitCreditRange:
-    """[debit max, credit max] of a state, of a program there where one is named; a state without: [0, 0]."""
+    """[debit max, credit max] of a state, of a program there where one is named; without a plan: [0, 0]."""
     day = date or datetime.now(UTC).date()
     book = await served.books.for_date(day)
     terms = None
@@ -45,10 +44,8 @@ async def debit_credit_range(
         if chosen.adapter is not None:  # such a carrier applies its own schedule; ours moves nothing there
             return NONE
         terms = book.terms(chosen.key, state.upper(), day)
-        if terms.is_master:
-            return NONE
     try:
         found = schedule_range(book, state.upper(), day, terms)
-    except TableRowMissing:
+    except (TableRowMissing, StateNotFiled):
         return NONE
     return [found.debit, found.credit]

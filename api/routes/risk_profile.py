@@ -12,12 +12,15 @@ from adapters.postgres.risk_profile import RiskProfileStart
 from adapters.postgres.unit_of_work import Work
 from adapters.s3 import attachment
 from api.auth import MayView
+from api.bodies import QUOTE_BODY
 from api.catalogue import Offers
 from api.job_results import job_result
-from api.jobs import Request, canonical, start_job
+from api.jobs import Request, canonical_risk, start_job
+from api.json_route import JsonRoute
 from api.limits import RISK_PROFILE_START
 from api.problems import READ, WRITE, NotPermitted, StillRunning, problems
 from api.quote_asked import asked_of, draft_of
+from api.quote_schedule import check_giver
 from api.risk_profile_file import file_name, risk_profile_file
 from api.schemas.risk_profile import (
     RiskProfilePrint,
@@ -32,6 +35,7 @@ from models.errors import (
     ProgramNotOffered,
     ProspectNotFound,
     RunNotFound,
+    SeveralProspects,
     StateNotFiled,
     StoreUnavailable,
     TableRowMissing,
@@ -43,7 +47,7 @@ from models.risk_profile import RiskProfileInput
 from workflows.contracts import risk_profile_workflow_id
 from workflows.options import RISK_PROFILE_DEADLINE_S
 
-router = APIRouter(tags=["risk_profile"])
+router = APIRouter(tags=["risk_profile"], route_class=JsonRoute)
 START = "getRiskProfileDataId"
 WORKFLOW = "RiskProfileWorkflow"
 CSV = "text/csv; charset=utf-8"
@@ -83,8 +87,9 @@ async def _write(
     "/api/getRiskProfileDataId",
     operation_id=START,
     dependencies=[Depends(_within_start_limit)],
+    max_body_size=QUOTE_BODY,
     responses=problems(
-        *WRITE, ProspectNotFound, ProgramNotOffered, ClassNotFiled, StateNotFiled,
+        *WRITE, ProspectNotFound, SeveralProspects, ProgramNotOffered, ClassNotFiled, StateNotFiled,
         TermInverted, TableRowMissing, IdempotencyMismatch, StillRunning,
     ),
 )  # fmt: skip
@@ -97,8 +102,9 @@ async def start(
     """Start the risk profile of what a quote request says, in each program that its offices name."""
     if user.scope is DataScope.CARRIER:
         raise NotPermitted("A carrier's account has no prospects to profile")
+    check_giver(wire.body, user.principal)
     offers = await served.catalogue.offers(user.principal)
-    body = canonical(wire.model_dump(mode="json"))
+    body = await canonical_risk(wire)
     request = Request(START, body, idempotency_key, RiskProfileStarted, "risk_profile.started")
     return await start_job(served, user, request, partial(_write, wire, offers, served))
 

@@ -1,15 +1,20 @@
 """Bodies of the codec call: Temporal payloads as the Temporal UI sends them."""
 
-from pydantic import Field
+from typing import Annotated
 
-from api.wire import Wire
+from pydantic import Field, StringConstraints
+
+from api.wire import Key, Wire
+
+Base64 = Annotated[str, StringConstraints(max_length=1_000_000)]
+"""The call itself accepts 1 MB."""
 
 
 class CodecPayload(Wire):
     """One payload; metadata values and data are base64."""
 
-    metadata: dict[str, str] = Field(default_factory=dict)
-    data: str = ""
+    metadata: Annotated[dict[Key, Base64], Field(max_length=50)] = Field(default_factory=dict)
+    data: Base64 = ""
 
 
 class CodecPayloads(Wire):

@@ -2,22 +2,24 @@
 
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
-from api.wire import Key, Short, StateCode, Wire
+from api.wire import MOST_LINES, MOST_LOCATIONS, ClassCode, Key, Short, StateCode, Wire, few_lines
 from models.eligibility import ClassIndustry, Eligibility, ProgramEligibility
 
 
 class EligibilityClass(Wire):
     """One class code of a location, as the request names it."""
 
-    code: Annotated[str, StringConstraints(min_length=1, max_length=6, pattern=r"^[0-9A-Za-z]+$")]
+    code: ClassCode
     description: Short = ""
     state: StateCode
 
 
 EligibilityRequest = Annotated[
-    dict[Key, Annotated[list[EligibilityClass], Field(max_length=200)]], Field(max_length=500)
+    dict[Key, Annotated[list[EligibilityClass], Field(max_length=MOST_LINES)]],
+    Field(max_length=MOST_LOCATIONS),
+    few_lines(),
 ]
 """Location name -> its class codes."""
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, SecretStr, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from api.wire import PRINTABLE, Key, Strict, Wire
+from api.wire import PRINTABLE, Key, Wire
 
 
 def _email_given(value: str) -> str:
@@ -20,7 +20,7 @@ def _password_given(value: SecretStr) -> SecretStr:
     return value
 
 
-class LoginRequest(Strict):
+class LoginRequest(Wire):
     """E-mail and password of the panel; remember keeps the session for days instead of hours."""
 
     email: Annotated[

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.wire import PRINTABLE, Strict, Wire
+from api.wire import PRINTABLE, Wire
 from models.demo import DEMO_PARTNER, LINK_HOURS, LONGEST_LINK_HOURS, DemoLinkState
 
 OwnPath = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=PRINTABLE)]
@@ -22,7 +22,7 @@ class DemoEntered(Wire):
     ends_at: datetime
 
 
-class DemoLinkWish(Strict):
+class DemoLinkWish(Wire):
     """What a new link is to be. hours: how long it may wait to be opened."""
 
     partner: PartnerKey = DEMO_PARTNER

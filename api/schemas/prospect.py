@@ -7,11 +7,11 @@ from uuid import UUID
 from pydantic import Field
 
 from api.schemas.prospect_sections import Sections, SectionsPatch
-from api.wire import Strict, Wire
+from api.wire import Wire
 from models.prospect import Stage
 
 
-class ProspectCreate(Strict):
+class ProspectCreate(Wire):
     """A new draft, empty or with first sections.
 
     id: chosen by a client that may have to send it twice; what is stored under it already is the answer.
@@ -21,7 +21,7 @@ class ProspectCreate(Strict):
     sections: SectionsPatch = SectionsPatch()
 
 
-class ProspectPatch(Strict):
+class ProspectPatch(Wire):
     """Sections to replace, and the version they were typed upon."""
 
     base_version: Annotated[int, Field(ge=0, le=2**31 - 1)]

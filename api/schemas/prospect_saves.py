@@ -1,11 +1,12 @@
 """Bodies of the specified saves: userTableData, updateStatusDetails."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints
 
+from api.known_better import ProspectKnown, Scalar
 from api.schemas.prospect_sections import (
     Answers,
     Carriers,
@@ -15,13 +16,26 @@ from api.schemas.prospect_sections import (
     PeoDetails,
     SectionsPatch,
 )
+from api.schemas.prospect_waiting import RecordWaiting
 from api.wire import PRINTABLE, Key, Long, Wire
 
 
-class UserTableRecord(Wire):
+class QuoteData(Wire):
+    """The run that the prospect's quote is; date is the run's own, whatever is sent."""
+
+    date: Scalar = None
+    uuid: UUID
+
+
+def _none_if_empty(value: Any) -> Any:
+    return None if value in ({}, "") else value
+
+
+class UserTableRecord(ProspectKnown, RecordWaiting):
     """The body of userTableData: the prospect's key and the sections to replace.
 
-    Fields of other capabilities (riskProfile, address, quoteData …) are accepted and kept by those.
+    status: company_profile once Continue was pressed, quote_generated once there is a price.
+    quoteData: the run that the prospect's quote is from now on.
     """
 
     user_email_id: Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
@@ -31,7 +45,13 @@ class UserTableRecord(Wire):
     uw_ques: Answers | None = None
     peoDetails: PeoDetails | None = None  # noqa: N815
     carrierList: Carriers | None = None  # noqa: N815
-    status: Annotated[str | None, StringConstraints(max_length=40, pattern=PRINTABLE)] = None
+    status: Literal["draft", "company_profile", "quote_generated"] | None = None
+    quoteData: Annotated[QuoteData | None, BeforeValidator(_none_if_empty)] = None  # noqa: N815
+
+    @property
+    def says_something(self) -> bool:
+        """Whether there is anything to store: a section, a status or a run."""
+        return any(getattr(self, name) is not None for name in _STORED)
 
     def patch(self) -> SectionsPatch:
         """The sections of this record, under their draft names."""
@@ -43,6 +63,12 @@ class UserTableRecord(Wire):
             peo_details=self.peoDetails,
             carrier_list=self.carrierList,
         )
+
+
+_STORED = (
+    "companyProfile", "childrenLoc", "emodStatesData", "uw_ques", "peoDetails", "carrierList", "status",
+    "quoteData",
+)  # fmt: skip
 
 
 class UserTableAnswer(Wire):
@@ -59,8 +85,9 @@ class StatusDetails(Wire):
     button_name: Annotated[
         str,
         StringConstraints(
+            max_length=40,
             pattern="^(get_quote|continue|parse_acord_submit|submit_to_underwriter|submission_switch"
-            "|underwriting_page_submit|release_clicked|upload_clicked|save_clicked)$"
+            "|underwriting_page_submit|release_clicked|upload_clicked|save_clicked)$",
         ),
     ]
     user_id: Annotated[str, StringConstraints(max_length=100, pattern=PRINTABLE)] = ""

@@ -3,10 +3,34 @@
 import re
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
-from api.wire import PRINTABLE, CamelWire, Key, Long, OptionalDay, Short, StateText, Wire
+from api.known_better import ClassLineKnown, ProgramKnown, Scalar
+from api.wire import (
+    MOST_LINES,
+    MOST_LOCATIONS,
+    MOST_PROGRAMS,
+    MOST_STATES,
+    PRINTABLE,
+    CamelWire,
+    Key,
+    Long,
+    OptionalDay,
+    Short,
+    StateText,
+    Wire,
+    few_lines,
+)
+from models.fein import is_masked
 
 
 def _listed(value: Any) -> Any:
@@ -30,6 +54,11 @@ LocationNumber = Annotated[
 
 
 def _fein(value: str) -> str:
+    """A FEIN as far as it is typed, or the mask that stands for the stored one."""
+    if is_masked(value):
+        return value
+    if re.search(r"[^0-9 -]", value):
+        raise PydanticCustomError("fein", "FEIN is nine digits, as NN-NNNNNNN; letters and * are none")
     if len(re.sub(r"[^0-9]", "", value)) > 9:
         raise PydanticCustomError("fein", "FEIN needs to be 9 digits")
     return value
@@ -78,9 +107,32 @@ class ClassCodeWire(CamelWire):
     from_acord: bool = False
 
 
-class LocationWire(CamelWire):
-    """One location as typed; number is its id, unique in the draft and never renumbered."""
+_SCALAR: TypeAdapter[Scalar] = TypeAdapter(Scalar)
+_FLAG = "Error"
 
+
+def _is_scalar(value: Any) -> bool:
+    try:
+        _SCALAR.validate_python(value)
+    except ValidationError:
+        return False
+    return True
+
+
+class ClassCodeInput(ClassCodeWire, ClassLineKnown):
+    """One class code as the screens send it; their flags, whose names end in Error, are taken as well."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_flags(cls, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        flags = [key for key in value if isinstance(key, str) and key.endswith(_FLAG)]
+        known = {key for key in flags if _is_scalar(value[key])}
+        return {key: value[key] for key in value if key not in known} if known else value
+
+
+class _Place(CamelWire):
     number: LocationNumber
     key: Typed = ""
     street: Short = ""
@@ -88,9 +140,20 @@ class LocationWire(CamelWire):
     state: StateText = ""
     zip_code: Typed = ""
     suta: Typed = ""
-    class_codes_info: Annotated[list[ClassCodeWire], BeforeValidator(_listed), Field(max_length=200)] = Field(
-        default_factory=list
-    )
+
+
+class LocationWire(_Place):
+    """One location as stored; number is its id, unique in the draft and never renumbered."""
+
+    class_codes_info: list[ClassCodeWire] = Field(default_factory=list)
+
+
+class LocationInput(_Place):
+    """One location as typed; its lines are a list, or a map keyed by index."""
+
+    class_codes_info: Annotated[
+        list[ClassCodeInput], BeforeValidator(_listed), Field(max_length=MOST_LINES)
+    ] = Field(default_factory=list)
 
 
 class EmodEntry(CamelWire):
@@ -103,7 +166,7 @@ class EmodEntry(CamelWire):
     response: bool = False
     display_more: bool = False
     default: bool = True
-    state_list: Annotated[list[StateText], Field(max_length=60)] = Field(default_factory=list)
+    state_list: Annotated[list[StateText], Field(max_length=MOST_STATES)] = Field(default_factory=list)
 
 
 class UwAnswer(Wire):
@@ -128,12 +191,19 @@ class CarrierChoice(Wire):
     label: Short = ""
 
 
+class CarrierChoiceInput(CarrierChoice, ProgramKnown):
+    """A chosen program as the screens send it; value alone is read."""
+
+
 EmodStates = Annotated[
-    dict[Annotated[str, StringConstraints(max_length=10)], EmodEntry], Field(max_length=60)
+    dict[Annotated[str, StringConstraints(max_length=10, pattern=PRINTABLE)], EmodEntry],
+    Field(max_length=MOST_STATES),
 ]
-Locations = Annotated[list[LocationWire], Field(max_length=500)]
+Locations = Annotated[
+    list[LocationInput], Field(max_length=MOST_LOCATIONS), few_lines("classCodesInfo", "class_codes_info")
+]
 Answers = Annotated[list[UwAnswer], Field(max_length=100)]
-Carriers = Annotated[list[CarrierChoice], Field(max_length=200)]
+Carriers = Annotated[list[CarrierChoiceInput], Field(max_length=MOST_PROGRAMS)]
 
 
 class SectionsPatch(CamelWire):

@@ -4,10 +4,29 @@ from decimal import Decimal
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from api.wire import PRINTABLE, Key, Long, OptionalDay, Short, StateCode, Wire
+from api.known_better import ProgramKnown, QuoteKnown
+from api.wire import (
+    MOST_CHOICES,
+    MOST_LINES,
+    MOST_LOCATIONS,
+    MOST_NUMBER,
+    MOST_PROGRAMS,
+    MOST_STATES,
+    PRINTABLE,
+    ClassText,
+    Key,
+    Long,
+    OptionalDay,
+    Short,
+    StateCode,
+    Wire,
+    few,
+    few_lines,
+)
+from rating.modification import LEAST, is_modification
 
 
 def _blank_is_none(value: Any) -> Any:
@@ -31,7 +50,21 @@ def _entered(value: Any) -> Any:
     return value
 
 
-Rate = Annotated[Decimal, Field(gt=0, le=Decimal("20"), max_digits=8, allow_inf_nan=False)]
+MOD_TOO_SMALL = f"Write a modification from {LEAST}, such as 0.95; it is rounded to two decimals"
+
+
+def _above_zero(rate: Decimal) -> Decimal:
+    """Refuse a modification that is 0 once it is rounded: it would wipe out the premium."""
+    if not is_modification(rate):
+        raise PydanticCustomError("too_small", MOD_TOO_SMALL)
+    return rate
+
+
+Rate = Annotated[
+    Decimal,
+    Field(ge=-MOST_NUMBER, le=Decimal("20"), max_digits=8, allow_inf_nan=False),
+    AfterValidator(_above_zero),
+]
 OptionalRate = Annotated[Rate | None, BeforeValidator(_blank_is_none)]
 Payroll = Annotated[
     Decimal,
@@ -48,7 +81,7 @@ Sdr = Annotated[Decimal, Field(ge=-100, le=100, decimal_places=2, allow_inf_nan=
 class EmodRate(Wire):
     """Experience modification of one state, or of the combined entry 'ncci'."""
 
-    state: Annotated[str, StringConstraints(pattern=r"^([A-Za-z]{2}|ncci|NCCI)$")]
+    state: Annotated[str, StringConstraints(max_length=4, pattern=r"^([A-Za-z]{2}|ncci|NCCI)$")]
     rate1: Rate
     date1: OptionalDay = None
     rate2: OptionalRate = None
@@ -64,34 +97,37 @@ class QuoteAnswer(Wire):
     remarks: Long = ""
 
 
-class QuoteCommon(Wire):
+class QuoteCommon(QuoteKnown):
     """What holds for the whole policy. user_id: the draft that the server reads all other facts from."""
 
     el_limits: Annotated[str, StringConstraints(max_length=40, pattern=PRINTABLE)] = "1000/1000/1000"
     date_from: OptionalDay = None
     date_to: OptionalDay = None
     effective_date: OptionalDay = None
-    emod: Annotated[list[EmodRate], Field(max_length=60)] = Field(default_factory=list)
+    emod: Annotated[list[EmodRate], Field(max_length=MOST_STATES)] = Field(default_factory=list)
     questions: Annotated[list[QuoteAnswer], Field(max_length=100)] = Field(default_factory=list)
-    sr_carriers: Annotated[dict[Key, dict[StateCode, Sdr]] | list[Any], Field(max_length=200)] = Field(
-        default_factory=dict
-    )
+    sr_carriers: (
+        Annotated[
+            dict[Key, Annotated[dict[StateCode, Sdr], Field(max_length=MOST_STATES)]],
+            Field(max_length=MOST_PROGRAMS),
+        ]
+        | Annotated[list[Key], Field(max_length=0)]
+    ) = Field(default_factory=dict)
     """Program -> state -> signed percent of schedule rating; an empty list is read as none."""
-    prorateValue: Any = None  # noqa: N815 - the specified name; the server recomputes it
     user_id: Annotated[str | None, StringConstraints(max_length=100, pattern=PRINTABLE)] = None
 
 
 class QuoteEmployee(Wire):
     """The people of one class code; payroll is annual."""
 
-    code: Annotated[str, StringConstraints(max_length=6, pattern=r"^[0-9A-Za-z]*$")]
+    code: ClassText
     description: Short = ""
     ft: Heads = 0
     pt: Heads = 0
     payroll: PricedPayroll
 
 
-class QuoteCarrier(Wire):
+class QuoteCarrier(ProgramKnown):
     """A program that is asked for this location; its key follows from peo and carrier where it is absent."""
 
     peo: Key = ""
@@ -106,23 +142,38 @@ class QuoteOffice(Wire):
     state: StateCode
     zip: Annotated[str | None, StringConstraints(max_length=10, pattern=PRINTABLE)] = None
     suta: Annotated[str | None, StringConstraints(max_length=40, pattern=PRINTABLE)] = None
-    employees: Annotated[list[QuoteEmployee], Field(max_length=200)] = Field(default_factory=list)
-    carriers: Annotated[list[QuoteCarrier], Field(max_length=200)] = Field(default_factory=list)
+    employees: Annotated[list[QuoteEmployee], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+    carriers: Annotated[list[QuoteCarrier], Field(max_length=MOST_PROGRAMS)] = Field(default_factory=list)
 
 
 class QuoteStart(Wire):
     """The body of getQuotesDataId."""
 
     body: QuoteCommon
-    offices: Annotated[list[QuoteOffice], Field(min_length=1, max_length=200)]
+    offices: Annotated[
+        list[QuoteOffice],
+        Field(min_length=1, max_length=MOST_LOCATIONS),
+        few_lines("employees"),
+        few(MOST_CHOICES, "chosen programs over all locations", "carriers"),
+    ]
+
+    @property
+    def lines(self) -> int:
+        """Class-code lines over all locations."""
+        return sum(len(office.employees) for office in self.offices)
 
     @model_validator(mode="before")
     @classmethod
     def _unwrap_common(cls, value: Any) -> Any:
-        """Accept both readings of the specification: body is the common part, or holds it as `common`."""
+        """Accept both readings of the specification: body is the common part, or holds it as `common`.
+
+        What stands beside `common` comes up to where it belongs; what stands twice is left to be refused.
+        """
         if isinstance(value, dict) and isinstance(value.get("body"), dict) and "common" in value["body"]:
             inner = value["body"]
-            return {"offices": inner.get("offices"), **value, "body": inner["common"]}
+            beside = {name: part for name, part in inner.items() if name != "common"}
+            twice = {f"body.{name}": part for name, part in beside.items() if name in value}
+            return {**beside, **value, **twice, "body": inner["common"]}
         return value
 
 

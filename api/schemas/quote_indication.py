@@ -5,9 +5,12 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from api.wire import PRINTABLE, CamelWire, Key, StateCode, Strict, Wire
+from api.wire import PRINTABLE, CamelWire, Key, StateCode, Wire
 from models.base import Money
 from models.indication import IndicationRow, QuoteNote, StateNote
+
+CELL_TYPES = {"MASTER": "master", "MCP": "mcp", "MONO": "MONO", "": ""}
+"""How a cell spells the state type that its row has in capitals."""
 
 
 class IndicationCellAnswer(CamelWire):
@@ -17,7 +20,7 @@ class IndicationCellAnswer(CamelWire):
     premium: Money
     payroll: Money
     state_type: Annotated[str, Field(alias="state_type")]
-    """MASTER | MCP | MONO; empty in the row TOTAL."""
+    """master | mcp | MONO; empty in the row TOTAL."""
     checked: bool
     is_master_with_fund_rate: bool
     master_with_fund_rate_or_minimum_prem_sum: bool
@@ -37,7 +40,8 @@ class IndicationRowAnswer(CamelWire):
     @classmethod
     def of(cls, row: IndicationRow) -> "IndicationRowAnswer":
         """The wire form of a row."""
-        return cls.model_validate(row.model_dump())
+        cells = [{**cell.model_dump(), "state_type": CELL_TYPES[cell.state_type]} for cell in row.programs]
+        return cls.model_validate({**row.model_dump(), "programs": cells})
 
 
 class IndicationAnswer(Wire):
@@ -48,14 +52,14 @@ class IndicationAnswer(Wire):
     licensing: list[StateNote]
 
 
-class PairWire(Strict):
+class PairWire(Wire):
     """A program and a state."""
 
     program: Annotated[Key, StringConstraints(min_length=1)]
     state: StateCode
 
 
-class ChoiceSave(Strict):
+class ChoiceSave(Wire):
     """What is unchecked in a run; everything else that has a price is checked."""
 
     unchecked: Annotated[list[PairWire], Field(max_length=3000)]
@@ -67,7 +71,7 @@ class Saved(Wire):
     message: str
 
 
-class NoteSave(Strict):
+class NoteSave(Wire):
     """A note over the version that it was made from; 0 where there was none."""
 
     base_version: Annotated[int, Field(ge=0, le=1_000_000)]

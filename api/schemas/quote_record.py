@@ -16,26 +16,37 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from api.known_better import Opaque, QuoteRecordKnown, Scalar
 from api.schemas.prospect_claims import ClaimYearEntry
-from api.schemas.prospect_sections import Fein, Typed
+from api.schemas.prospect_sections import Answers, Fein, Typed
+from api.schemas.prospect_waiting import NO_FILES, FilesWaiting
 from api.wire import PRINTABLE, Key, OptionalDay, Short, Wire
 
 Public = Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
 RecordId = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=PRINTABLE)]
 
 
-_KNOWN_BETTER = {
-    "prospect_addresses", "carrier_location_data", "currProspectDetails", "uw_ques", "industries", "details",
-    "classCodeEligibility", "quoteSubmitted",
-}  # fmt: skip
+_KNOWN_BETTER = {"uw_ques", *QuoteRecordKnown.model_fields}
+FIRST_DOC_STATUS = "not_uploaded"
+"""Of a record whose documents nobody has said anything about."""
 
 
-class QuoteRecord(Wire):
-    """One record of postUsersData.
+class CrmAccount(Wire):
+    """Where the CRM keeps the business."""
 
-    What the run and the draft know better is read from them, whatever is sent: carrier_location_data,
-    prospect_addresses, uw_ques, industries, details, classCodeEligibility, currProspectDetails, status.
-    """
+    accountId: Scalar = None  # noqa: N815 - the specified names
+    opportunityId: Scalar = None  # noqa: N815
+
+
+class BindAccount(Wire):
+    """The account at the online-bind carrier; the carrier alone knows the shape of BindData."""
+
+    QuoteId: Scalar = None
+    BindData: Opaque = None
+
+
+class QuoteRecord(QuoteRecordKnown):
+    """One record of postUsersData; what the run and the draft know better is read from them."""
 
     user_email_id: Public
     uuid_carrier: RecordId
@@ -54,22 +65,22 @@ class QuoteRecord(Wire):
     producerFax: Short = ""  # noqa: N815
     producerPhone: Short = ""  # noqa: N815
     producerMobile: Short = ""  # noqa: N815
-    doc_status: Key = "not_uploaded"
+    doc_status: Key = FIRST_DOC_STATUS
     submissionDate: Typed | None = None  # noqa: N815
-    salesforceData: dict[str, Any] | None = None  # noqa: N815
-    amtrustAccountDetails: dict[str, Any] | None = None  # noqa: N815
-    prospect_addresses: Any = None
-    carrier_location_data: Any = None
-    currProspectDetails: Any = None  # noqa: N815
-    uw_ques: Any = None
-    industries: Any = None
-    details: Any = None
-    classCodeEligibility: Any = None  # noqa: N815
-    quoteSubmitted: Any = None  # noqa: N815
+    salesforceData: CrmAccount | None = None  # noqa: N815
+    amtrustAccountDetails: BindAccount | None = None  # noqa: N815
+    uw_ques: Answers | None = None
 
     def kept(self) -> dict[str, Any]:
-        """The fields that are stored as sent; the rest is known from run and draft."""
-        return self.model_dump(mode="json", exclude=_KNOWN_BETTER, exclude_none=True)
+        """The fields that are stored as sent; the rest is known from run and draft.
+
+        A record posted once more takes nothing back: neither what it does not say, nor, by its first
+        doc_status, the one that was noted since.
+        """
+        first = {"doc_status"} if self.doc_status == FIRST_DOC_STATUS else set()
+        return self.model_dump(
+            mode="json", exclude=_KNOWN_BETTER | first, exclude_none=True, exclude_unset=True
+        )
 
 
 QuoteRecords = Annotated[list[QuoteRecord], Field(min_length=1, max_length=5)]
@@ -113,11 +124,10 @@ def _day_or_nothing(value: Any) -> Any:
 
 
 _DAY: TypeAdapter[date | None] = TypeAdapter(OptionalDay)
-_FILES = ("fileList", "uwFileList", "fileListToStore")
-NO_FILES = "Files are named here once they were uploaded; uploading documents is not part of Quoteloom yet"
+_WITH_FILES = ("address", "timestamp", "uuid", "peo")
 
 
-class UserStatus(Wire):
+class UserStatus(FilesWaiting):
     """The body of updateUserStatusTable: a record's discount, a prospect's claims, or a status to note.
 
     historicalClaims: at most ten years, together with the no-loss statement in place of those stored before;
@@ -133,10 +143,11 @@ class UserStatus(Wire):
     historicalClaims: Annotated[list[ClaimYearEntry], Field(max_length=10)] | None = None  # noqa: N815
     historicalClaimsCheck: bool | None = None  # noqa: N815
     isNoLossChckd: bool | None = None  # noqa: N815
-    startDate: Annotated[date | None, BeforeValidator(_day_or_nothing)] = None  # noqa: N815
-    fileList: Any = None  # noqa: N815
-    uwFileList: Any = None  # noqa: N815
-    fileListToStore: Any = None  # noqa: N815
+    startDate: Annotated[OptionalDay, BeforeValidator(_day_or_nothing)] = None  # noqa: N815
+    address: Scalar = None
+    timestamp: Scalar = None
+    uuid: Scalar = None
+    peo: Scalar = None
 
     @property
     def has_claims(self) -> bool:
@@ -154,7 +165,7 @@ class UserStatus(Wire):
 
     @model_validator(mode="after")
     def _something(self) -> "UserStatus":
-        if any(getattr(self, name) for name in _FILES):
+        if any(getattr(self, name) is not None for name in _WITH_FILES):
             raise PydanticCustomError("refused", NO_FILES)
         told = (self.discountData, self.status, self.doc_status)
         if not self.has_claims and not any(told):

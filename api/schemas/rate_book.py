@@ -1,17 +1,18 @@
 """Bodies of the rate-book calls: lists, a book, its rows, what differs, what an import found."""
 
-from datetime import date
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import StringConstraints
+from fastapi import UploadFile
+from pydantic import Field, StringConstraints
 
 from api.problems import Problem
-from api.wire import PRINTABLE, Strict, Wire
+from api.wire import PRINTABLE, Day, Wire
 from models.rate_book import (
     BookAction,
     BookEvent,
     BookHead,
+    ImportMode,
     ImportRecord,
     ImportReport,
     RowFault,
@@ -29,23 +30,31 @@ NewVersion = Annotated[str, StringConstraints(min_length=3, max_length=40, patte
 Note = Annotated[str, StringConstraints(max_length=500, strip_whitespace=True, pattern=PRINTABLE)]
 
 
-class BookCreate(Strict):
+class BookCreate(Wire):
     """A new draft: its name, the book that it starts from, and the first day that it will speak for."""
 
     version: NewVersion
     base: Version
-    effective_from: date
+    effective_from: Day
     note: Note = ""
 
 
-class BookChange(Strict):
+class BookChange(Wire):
     """What may be changed of a draft beside its rows; null leaves it as it is."""
 
-    effective_from: date | None = None
+    effective_from: Day | None = None
     note: Note | None = None
 
 
-class StepReason(Strict):
+class TableFile(Wire):
+    """A file with rows of a table, and what it does to the rows that the draft has."""
+
+    kind: Annotated[str, StringConstraints(max_length=60, pattern=PRINTABLE)]
+    mode: ImportMode
+    file: Annotated[UploadFile, Field(description="CSV in UTF-8, 10 MB and 100,000 rows at most")]
+
+
+class StepReason(Wire):
     """Why a step is taken; asked for where a book is opened again, withdrawn or rolled back."""
 
     reason: Note = ""

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from api.known_better import ProgramKnown
 from api.wire import CamelWire, Key, Short, StateCode, Wire
 from models.program import CarrierKind
 
@@ -22,7 +23,7 @@ class StateCategories(CamelWire):
     ind_bureau_states: list[str]
 
 
-class ProgramName(Wire):
+class ProgramName(ProgramKnown):
     """A program by its name in lists."""
 
     display_name: Short = ""
@@ -69,7 +70,7 @@ class CityOfZip(Wire):
 ZipAnswer = Literal["Data not found"] | CityOfZip
 
 
-class ProgramReference(Wire):
+class ProgramReference(ProgramKnown):
     """A program as the date call names it."""
 
     carrier: Key = ""

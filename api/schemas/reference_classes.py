@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from api.schemas.prospect_sections import LocationWire
+from api.schemas.prospect_sections import Locations
 from api.schemas.quote import Heads, Payroll
-from api.wire import PRINTABLE, CamelWire, OptionalDay, Short, StateCode, Wire
+from api.wire import MOST_RANGE_LINES, PRINTABLE, CamelWire, OptionalDay, Short, StateCode, Wire
+from api.wire import ClassCode as FiledCode
 from models.eligibility import Eligibility
 
 
@@ -34,7 +35,7 @@ class ClassCodeAnswer(Wire):
 class PremiumEmployee(Wire):
     """One class-code line, as the premium range is asked for."""
 
-    code: Annotated[str, StringConstraints(min_length=1, max_length=6, pattern=r"^[0-9A-Za-z]+$")]
+    code: FiledCode
     description: Short = ""
     ft: Heads = 0
     pt: Heads = 0
@@ -44,7 +45,7 @@ class PremiumEmployee(Wire):
 class PremiumRangeRequest(Wire):
     """The body of getMinMaxPremium."""
 
-    employees: Annotated[list[PremiumEmployee], Field(min_length=1, max_length=200)]
+    employees: Annotated[list[PremiumEmployee], Field(min_length=1, max_length=MOST_RANGE_LINES)]
     state: StateCode
     date_from: OptionalDay = None
     zip: Annotated[str | None, StringConstraints(max_length=10, pattern=PRINTABLE)] = None
@@ -63,7 +64,7 @@ PremiumRangeAnswer = Literal["Not eligible"] | PremiumRange
 class ClassValidationRequest(CamelWire):
     """The body of validateClassCodesAndDescription; the date defaults to today."""
 
-    children_loc: Annotated[list[LocationWire], Field(max_length=500)]
+    children_loc: Locations
     effective_date: OptionalDay = None
 
 

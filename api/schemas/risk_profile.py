@@ -1,13 +1,12 @@
 """Bodies of risk profiles: start, poll, download."""
 
-from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
 from api.schemas.quote import JobResult, QuoteStart
-from api.wire import PRINTABLE, Key, Short, Wire
+from api.wire import PRINTABLE, Amount, Key, Short, Wire
 
 RiskProfileRequest = QuoteStart
 """The profile body is that of getQuotesDataId: what is profiled is what would be quoted."""
@@ -27,19 +26,16 @@ class RiskProfileStarted(Wire):
         return cls(id=job_id)
 
 
-Printed = Annotated[Decimal, Field(max_digits=30, allow_inf_nan=False)]
-
-
 class PrintedRow(Wire):
     """A row as the result object has it."""
 
     label: Short
     name: Short = ""
-    payroll: Printed
-    manual_premium: Printed
-    mix_rate: Printed | None
-    payroll_mix: Printed
-    premium_mix: Printed
+    payroll: Amount
+    manual_premium: Amount
+    mix_rate: Amount | None
+    payroll_mix: Amount
+    premium_mix: Amount
 
 
 class PrintedTable(Wire):

@@ -31,7 +31,7 @@ def test_only_programs_with_a_demo_name_of_the_standing_partner_are_covered() ->
 
 def test_codes_lead_there_and_back() -> None:
     assert DISGUISE.code_of("gms-key_risk") == "demo-carrier_a"
-    assert DISGUISE.key_of("demo-carrier_a") == "gms-key_risk"
+    assert DISGUISE.keys["demo-carrier_a"] == "gms-key_risk"
     shown = DISGUISE.program(program("gms-uwic", "UWIC", "Carrier B"))
     assert (shown.key, shown.partner_name, shown.carrier_legal_name) == (
         "demo-carrier_b",

@@ -1,10 +1,16 @@
 """Drafts between the wire and the house: nothing is lost on the way there and back."""
 
+from typing import Any
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from api.drafts import changes_of, sections_wire
 from api.schemas.prospect_sections import SectionsPatch
+from models.errors import InvalidInput
+from models.file_limits import FIRST_DAY, LAST_DAY
 from models.prospect import DraftSections
 
 texts = st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), max_size=20)
@@ -35,7 +41,7 @@ profiles = st.fixed_dictionaries(
         "state1": states,
         "zipCode2": texts,
         "sameAsPrimary": st.booleans(),
-        "effectiveDate": st.dates().map(str) | st.none(),
+        "effectiveDate": st.dates(FIRST_DAY, LAST_DAY).map(str) | st.none(),
     }
 )
 
@@ -49,7 +55,68 @@ def test_what_was_typed_comes_back(profile: dict[str, object], children: list[di
     assert [{name: place[name] for name in children[0]} for place in back["childrenLoc"]] == children
 
 
+@pytest.mark.parametrize("rate", ["0.001", "0.004", "0", "-1", " 0.00 "])
+def test_a_modification_that_counts_as_zero_is_not_stored(rate: str) -> None:
+    one = {"emodStatesData": {"il": {"rate1": rate, "response": True}}}
+    with pytest.raises(InvalidInput, match=r"from 0\.01") as caught:
+        changes_of(SectionsPatch.model_validate(one))
+    assert caught.value.path == "emodStatesData.il.rate1"
+    two = {"emodStatesData": {"il": {"rate1": "1", "rate2": rate, "response": True, "displayMore": True}}}
+    with pytest.raises(InvalidInput) as caught:
+        changes_of(SectionsPatch.model_validate(two))
+    assert caught.value.path == "emodStatesData.il.rate2"
+
+
+@pytest.mark.parametrize(
+    "rate", ["", "0.005", "1.", "about one", "NaN", "1e400", "9" * 60, "-1e30", "-Infinity"]
+)
+def test_a_modification_that_is_still_being_typed_is_kept(rate: str) -> None:
+    sent = {"emodStatesData": {"il": {"rate1": rate, "response": True}}}
+    assert changes_of(SectionsPatch.model_validate(sent))["modifications"]["il"].rate1 == rate
+
+
+@pytest.mark.parametrize(("first", "second"), [("TX", "tx"), ("tx", "TX")])
+def test_a_state_has_one_modification_however_it_is_spelled(first: str, second: str) -> None:
+    sent = {"emodStatesData": {first: {"rate1": "0.9"}, second: {"rate1": "0.8"}}}
+    with pytest.raises(InvalidInput, match="stands twice") as caught:
+        changes_of(SectionsPatch.model_validate(sent))
+    assert caught.value.path == f"emodStatesData.{second}"
+
+
+def test_the_name_of_a_modification_is_text_that_can_be_stored() -> None:
+    with pytest.raises(ValidationError, match="pattern"):
+        SectionsPatch.model_validate({"emodStatesData": {"t\0": {"rate1": "0.9"}}})
+
+
+def test_a_question_has_one_answer() -> None:
+    answers = [{"name": "q1", "response": "Y"}, {"name": "q2"}, {"name": "q1", "response": "N"}]
+    with pytest.raises(InvalidInput, match="q1 is answered twice") as caught:
+        changes_of(SectionsPatch.model_validate({"uwQues": answers}))
+    assert caught.value.path == "uwQues.2.name"
+
+
 def test_absent_sections_are_no_changes() -> None:
     assert changes_of(SectionsPatch()) == {}
     patch = SectionsPatch.model_validate({"carrierList": [{"value": "a-b"}, {"value": "a-b"}]})
     assert changes_of(patch) == {"programs": ("a-b",)}
+
+
+@pytest.mark.req("QE-024", "RD-111")
+def test_every_field_of_a_profile_comes_back_as_it_was_sent_and_there_are_no_others() -> None:
+    typed = (
+        "companyName", "fein", "firstName", "lastName", "phoneNumber", "emailId", "primaryContact",
+        "descriptionOfOperations", "yearsInBusiness", "entityType", "producer", "notes", "healthQues",
+        "street1", "cityName1", "zipCode1", "street2", "cityName2", "zipCode2",
+    )  # fmt: skip
+    days = ("expectedStartDate", "effectiveDate", "expectedExpiryDate")
+    profile: dict[str, Any] = {
+        **{name: name for name in typed},
+        **{name: f"2026-12-0{at}" for at, name in enumerate(days, 1)},
+        "fein": "12-3456789",
+        "state1": "il",
+        "state2": "in",
+        "sameAsPrimary": True,
+    }
+    changes = changes_of(SectionsPatch.model_validate({"companyProfile": profile}))
+    shown = sections_wire(DraftSections(**changes), {}, {}).company_profile
+    assert shown.model_dump(mode="json", by_alias=True) == profile

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 import yaml
 
-from api.main import create_app
+from tests.support.openapi import served_schema
 
-SCHEMA: dict[str, Any] = create_app().openapi()
+SCHEMA: dict[str, Any] = served_schema()
 OPERATIONS = [
     (method, path, operation)
     for path, methods in SCHEMA["paths"].items()

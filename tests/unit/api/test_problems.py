@@ -1,17 +1,23 @@
 """Refusals: every code once, each with a status, words without values."""
 
+import re
+from pathlib import Path
+
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from api import problems
+from api import field_words, problems
 from api.field_words import field_problems
 from api.gateway import UpdateRefused
 from api.problems import ApiRefusal, status_of
+from api.schemas.campaign_tracking import CallbackRequest
 from api.schemas.identity import LoginRequest
 from api.schemas.prospect_saves import UserTableRecord
 from api.schemas.quote import QuoteStart
 from models import errors
 from models.errors import QuotingError
+
+OWN_KIND = re.compile(r'PydanticCustomError\(\s*"(\w+)"')
 
 
 def _kinds(base: type[QuotingError]) -> list[type[QuotingError]]:
@@ -49,6 +55,33 @@ def _said(model: type, value: object) -> dict[str, str]:
         TypeAdapter(model).validate_python(value)
     as_body = [{**error, "loc": ("body", *error["loc"])} for error in caught.value.errors()]
     return {item.path: item.message for item in field_problems(as_body)}
+
+
+def test_a_field_is_told_in_words_and_placed_by_its_name() -> None:
+    said = _said(
+        UserTableRecord, {"user_email_id": "user_1", "companyProfile": {"effectiveDate": "1899-12-31"}}
+    )
+    assert said == {"companyProfile.effectiveDate": "Effective date must be at least 1900-01-01"}
+
+
+def test_what_is_wrong_with_a_text_is_told_for_people() -> None:
+    bad = {"email": "dana@", "phone": "1\n2", "name": "D\u0000"}
+    assert _said(CallbackRequest, bad) == {
+        "email": "Send an e-mail address such as name@example.com",
+        "phone": "Phone must be one line without control characters",
+        "name": "Name must be one line without control characters",
+    }
+    named = {"user_email_id": "user_1", "companyProfile": {"companyName": "A\u0000"}}
+    assert _said(UserTableRecord, named) == {
+        "companyProfile.companyName": "Company name holds a NUL character, which cannot be kept; take it out"
+    }
+
+
+def test_every_text_of_our_own_validators_is_told() -> None:
+    ours = [*Path("api").rglob("*.py"), *Path("models").rglob("*.py")]
+    kinds = {kind for file in ours for kind in OWN_KIND.findall(file.read_text(encoding="utf-8"))}
+    assert kinds >= {"format", "refused", "required"}
+    assert kinds - set(field_words._OWN_WORDS) == set()
 
 
 def test_a_missing_field_is_named() -> None:
@@ -101,4 +134,4 @@ def test_a_payroll_of_nothing_is_entered_as_nought() -> None:
 
 def test_dates_are_asked_for_in_one_form() -> None:
     said = _said(QuoteStart, {"body": {"date_from": "31.12.2026"}, "offices": [{"name": "1", "state": "il"}]})
-    assert said == {"body.date_from": "Date_from must be a day as YYYY-MM-DD"}
+    assert said == {"body.date_from": "Date from must be a day as YYYY-MM-DD"}

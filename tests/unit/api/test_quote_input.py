@@ -6,16 +6,10 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from pydantic import ValidationError
 
-from api.quote_input import (
-    answers_of,
-    schedule_of,
-    snapshot,
-    subcontracted_percent,
-    term_of,
-    year_later,
-    years_in_business,
-)
+from api.quote_input import answers_of, snapshot, subcontracted_percent, years_in_business
+from api.quote_term import term_of, year_later
 from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteStart
 from models.errors import InvalidInput, QuotingError, TermInverted
 from models.prospect import CompanyProfile, DraftLocation, DraftSections, Prospect, Stage, UnderwritingAnswer
@@ -59,6 +53,10 @@ def test_a_missing_expiry_is_a_year_after_the_start() -> None:
     common = QuoteCommon.model_validate({"date_from": "2028-02-29"})
     assert term_of(common, None, TODAY) == (date(2028, 2, 29), date(2028, 2, 29), date(2029, 2, 28))
     assert term_of(QuoteCommon(), None, TODAY) == (TODAY, TODAY, year_later(TODAY))
+    later = QuoteCommon.model_validate({"effective_date": "2026-12-01", "date_from": "2027-03-15"})
+    assert term_of(later, None, TODAY) == (date(2026, 12, 1), date(2027, 3, 15), date(2028, 3, 15))
+    risk = taken(body(date_to=None)).risk
+    assert (risk.start_date, risk.expiry_date) == (date(2026, 12, 1), date(2027, 12, 1))
 
 
 @pytest.mark.req("QE-109")
@@ -92,19 +90,14 @@ def test_answers_are_read_in_any_spelling_and_q6_keeps_its_percent() -> None:
     assert subcontracted_percent([QuoteAnswer(name="q6", remarks="some")]) is None
 
 
-def test_schedule_ratings_are_by_state_and_must_agree() -> None:
-    programs = ["gms-key_risk", "gms-uwic"]
-    agreed = QuoteCommon.model_validate(
-        {"sr_carriers": {"gms-key_risk": {"il": "-5"}, "gms-uwic": {"IL": "-5"}, "other-one": {"il": "9"}}}
-    )
-    assert [(entry.state, entry.sdr) for entry in schedule_of(agreed, programs)] == [("IL", Decimal(-5))]
-    apart = QuoteCommon.model_validate(
-        {"sr_carriers": {"gms-key_risk": {"il": "-5"}, "gms-uwic": {"il": "5"}}}
-    )
-    with pytest.raises(InvalidInput) as caught:
-        schedule_of(apart, programs)
-    assert caught.value.path == "body.sr_carriers"
-    assert schedule_of(QuoteCommon.model_validate({"sr_carriers": []}), programs) == ()
+@pytest.mark.parametrize("rate", ["0.001", "0.0049", "0", "-0.5"])
+@pytest.mark.parametrize("name", ["rate1", "rate2"])
+def test_a_modification_that_is_zero_once_it_is_rounded_is_refused(rate: str, name: str) -> None:
+    """It would take the premium down to the minimum of the policy."""
+    entry = {"state": "il", "rate1": "1", "date2": "2026-01-01"} | {name: rate}
+    with pytest.raises(ValidationError, match=r"Write a modification from 0\.01") as caught:
+        QuoteCommon.model_validate({"emod": [entry]})
+    assert [error["loc"] for error in caught.value.errors()] == [("emod", 0, name)]
 
 
 @pytest.mark.parametrize(
@@ -127,6 +120,13 @@ def test_what_the_engine_would_refuse_is_refused_with_its_field(change: dict[str
     with pytest.raises(QuotingError) as caught:
         taken(raw)
     assert caught.value.path == path
+
+
+def test_a_question_that_is_answered_twice_is_refused() -> None:
+    twice = [{"name": "q1", "response": "Y"}, {"name": "q1", "response": "N"}]
+    with pytest.raises(InvalidInput, match="q1 is answered twice") as caught:
+        taken(body(questions=twice))
+    assert caught.value.path == "body.questions.1.name"
 
 
 def test_short_codes_are_padded_as_the_tables_spell_them() -> None:

@@ -56,7 +56,7 @@ def stored(worksheet: Worksheet | None = None, digest: str | None = None) -> Sto
 
 async def test_an_untouched_record_matches() -> None:
     result = await replayed(stored(), Shelf())
-    assert (result.matches, result.first_difference, result.engine_version) == (True, None, "1")
+    assert (result.matches, result.first_difference, result.engine_version) == (True, None, "2")
     assert result.lines == len(stored().worksheet.lines)
 
 
@@ -86,3 +86,9 @@ async def test_an_input_that_is_not_the_digested_one_never_matches() -> None:
     assert not result.matches
     assert result.first_difference is not None
     assert result.first_difference.field == "SHA-256"
+
+
+async def test_an_engine_that_is_not_known_is_named() -> None:
+    sheet = rate(a_risk(), PROGRAM, builtin_book()).model_copy(update={"engine_version": "99"})
+    with pytest.raises(NotReplayable, match="Engine version 99 made this price, and this engine knows 1, 2"):
+        await replayed(stored(sheet), Shelf())

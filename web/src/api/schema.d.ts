@@ -72,7 +72,9 @@ export interface paths {
         put?: never;
         /**
          * Arrive
-         * @description Begin a visit: an anonymous session where there is none, and a note of where it came from.
+         * @description Begin a visit, or go on with it: an anonymous session, and a note of where it came from.
+         *
+         *     A link of another campaign begins anew; a person's own session is never replaced.
          */
         post: operations["openCampaign"];
         delete?: never;
@@ -456,7 +458,7 @@ export interface paths {
         };
         /**
          * Debit Credit Range
-         * @description [debit max, credit max] of a state, of a program there where one is named; a state without: [0, 0].
+         * @description [debit max, credit max] of a state, of a program there where one is named; without a plan: [0, 0].
          */
         get: operations["getScheduleDebitCreditRange"];
         put?: never;
@@ -704,7 +706,7 @@ export interface paths {
         };
         /**
          * Note
-         * @description The note beside a prospect's prices.
+         * @description The agency's note beside a prospect's prices.
          */
         get: operations["getNote"];
         /**
@@ -862,7 +864,7 @@ export interface paths {
         put?: never;
         /**
          * Check
-         * @description Hold all tables of a draft against each other and freeze it; 422 with every fault.
+         * @description Hold all tables of a draft against each other and freeze it; 422 where they have faults.
          */
         post: operations["checkRateBook"];
         delete?: never;
@@ -1425,6 +1427,9 @@ export interface paths {
         /**
          * Send Code
          * @description Mail a code; a mail server that is away delays it, and never this answer.
+         *
+         *     Callers and browsers are counted first. What an address was sent in all only delays the next mail, so that
+         *     nobody keeps its owner from a code; who holds a code that is good is told to wait, and sent none.
          */
         post: operations["sendOtpMail"];
         delete?: never;
@@ -1604,7 +1609,7 @@ export interface paths {
         put?: never;
         /**
          * Update Status
-         * @description Append a pressed button to the status history.
+         * @description Append a pressed button to the status history; who may press it stands in `api/access.py`.
          */
         post: operations["updateStatusDetails"];
         delete?: never;
@@ -1920,16 +1925,15 @@ export interface components {
             /** Old */
             old: string;
         };
-        /** Body_importRateBookTable */
-        Body_importRateBookTable: {
-            /**
-             * File
-             * @description CSV in UTF-8, 10 MB and 100,000 rows at most
-             */
-            file: string;
-            /** Kind */
-            kind: string;
-            mode: components["schemas"]["ImportMode"];
+        /**
+         * BindAccount
+         * @description The account at the online-bind carrier; the carrier alone knows the shape of BindData.
+         */
+        BindAccount: {
+            /** Binddata */
+            BindData?: unknown;
+            /** Quoteid */
+            QuoteId?: string | boolean | number | null;
         };
         /**
          * BookAction
@@ -2173,12 +2177,77 @@ export interface components {
             value: string;
         };
         /**
-         * CarrierChoice
-         * @description A chosen program: value is its key, label what is shown.
+         * CarrierChoiceInput
+         * @description A chosen program as the screens send it; value alone is read.
          */
         CarrierChoiceInput: {
+            /**
+             * Actualcarriername
+             * @description The catalogue's.
+             */
+            actualCarrierName?: string | boolean | number | null;
+            /**
+             * Carrier
+             * @description The catalogue's, by the program's key.
+             */
+            carrier?: string;
+            /**
+             * Democarriername
+             * @description The catalogue's.
+             */
+            demoCarrierName?: string | boolean | number | null;
+            /**
+             * Devremoved
+             * @description The catalogue's.
+             */
+            devRemoved?: string | boolean | number | null;
+            /**
+             * Disablecarrier
+             * @description The catalogue's.
+             */
+            disableCarrier?: string | boolean | number | null;
+            /**
+             * Displayname
+             * @description The catalogue's.
+             */
+            displayName?: string | boolean | number | null;
+            /**
+             * Displaypeoname
+             * @description The catalogue's.
+             */
+            displayPeoName?: string | boolean | number | null;
+            /**
+             * Display Name
+             * @description The catalogue's.
+             */
+            display_name?: string | boolean | number | null;
+            /**
+             * Eligibility
+             * @description What getCarrierElig answers.
+             */
+            eligibility?: string | boolean | number | null;
             /** Label */
             label?: string;
+            /**
+             * Peo
+             * @description The catalogue's, by the program's key.
+             */
+            peo?: string;
+            /**
+             * Prodremoved
+             * @description The catalogue's.
+             */
+            prodRemoved?: string | boolean | number | null;
+            /**
+             * Program
+             * @description The catalogue's, where another field holds the key.
+             */
+            program?: string;
+            /**
+             * Range
+             * @description The catalogue's: getProgramData answers it.
+             */
+            range?: components["schemas"]["SoldSpan"][] | null;
             /** Value */
             value: string;
         };
@@ -2285,6 +2354,7 @@ export interface components {
             program: string;
             /** Prospect Addresses */
             prospect_addresses: components["schemas"]["RecordAddress"][];
+            quoteFactors: components["schemas"]["QuoteFactors"] | null;
             /** Startdate */
             startDate: string;
             /** Status */
@@ -2509,6 +2579,32 @@ export interface components {
             data: components["schemas"]["ClassCodeList"];
         };
         /**
+         * ClassCodeInput
+         * @description One class code as the screens send it; their flags, whose names end in Error, are taken as well.
+         */
+        ClassCodeInput: {
+            /** Classcodedescription */
+            classCodeDescription?: string;
+            /** Fromacord */
+            fromAcord?: boolean;
+            /** Ft */
+            ft?: string;
+            /** Payroll */
+            payroll?: string;
+            /**
+             * Pricing
+             * @description The range that getMinMaxPremium answers.
+             */
+            pricing?: components["schemas"]["DisabledField"] | string | boolean | number | null;
+            /**
+             * Proratedpayroll
+             * @description Worked out from the payroll and the dates of the policy.
+             */
+            proRatedPayroll?: string | boolean | number | null;
+            /** Pt */
+            pt?: string;
+        };
+        /**
          * ClassCodeList
          * @description The inner object of the class-code answer.
          */
@@ -2551,22 +2647,6 @@ export interface components {
             pt: string;
         };
         /**
-         * ClassCodeWire
-         * @description One class code as typed: '8810: Clerical', payroll '$1,234'.
-         */
-        ClassCodeWireInput: {
-            /** Classcodedescription */
-            classCodeDescription?: string;
-            /** Fromacord */
-            fromAcord?: boolean;
-            /** Ft */
-            ft?: string;
-            /** Payroll */
-            payroll?: string;
-            /** Pt */
-            pt?: string;
-        };
-        /**
          * ClassIndustry
          * @description What trade a class code stands for.
          */
@@ -2579,6 +2659,32 @@ export interface components {
             naics3: string;
             /** Sic Major Group */
             sic_major_group: string;
+        };
+        /**
+         * ClassMinimum
+         * @description The minimum premium of one class in one state: rate x multiplier + constant, at most the cap.
+         *
+         *     The highest of a policy is its minimum; in a state with a fund rate their sum is.
+         */
+        ClassMinimum: {
+            /** Cap */
+            cap: string | null;
+            /** Class Code */
+            class_code: string;
+            /** Constant */
+            constant: string | null;
+            constant_source: components["schemas"]["FactorSource"] | null;
+            factor_source: components["schemas"]["FactorSource"];
+            /** Formula */
+            formula: string;
+            /** Minimum */
+            minimum: string;
+            /** Multiplier */
+            multiplier: string | null;
+            /** Rate Per 100 */
+            rate_per_100: string;
+            /** State */
+            state: string;
         };
         /**
          * ClassRate
@@ -2614,7 +2720,7 @@ export interface components {
          */
         ClassValidationRequest: {
             /** Childrenloc */
-            childrenLoc: components["schemas"]["LocationWireInput"][];
+            childrenLoc: components["schemas"]["LocationInput"][];
             /** Effectivedate */
             effectiveDate?: string | null;
         };
@@ -2787,6 +2893,16 @@ export interface components {
             total: string;
         };
         /**
+         * CrmAccount
+         * @description Where the CRM keeps the business.
+         */
+        CrmAccount: {
+            /** Accountid */
+            accountId?: string | boolean | number | null;
+            /** Opportunityid */
+            opportunityId?: string | boolean | number | null;
+        };
+        /**
          * DemoEntered
          * @description A demo has begun: the cookie is set, no credentials are told.
          */
@@ -2887,6 +3003,16 @@ export interface components {
          * @enum {string}
          */
         DifferenceCause: "input" | "rate book" | "rule" | "override" | "date";
+        /**
+         * DisabledField
+         * @description A field of a screen that nobody can type in.
+         */
+        DisabledField: {
+            /** Disabled */
+            disabled?: boolean | null;
+            /** Value */
+            value?: string | boolean | number | null;
+        };
         /**
          * Discount
          * @description A discount of the sales desk; it lowers the admin fee, never the premium.
@@ -3304,6 +3430,28 @@ export interface components {
             status: string;
         };
         /**
+         * LocationInput
+         * @description One location as typed; its lines are a list, or a map keyed by index.
+         */
+        LocationInput: {
+            /** Cityname */
+            cityName?: string;
+            /** Classcodesinfo */
+            classCodesInfo?: components["schemas"]["ClassCodeInput"][];
+            /** Key */
+            key?: string;
+            /** Number */
+            number: string;
+            /** State */
+            state?: string;
+            /** Street */
+            street?: string;
+            /** Suta */
+            suta?: string;
+            /** Zipcode */
+            zipCode?: string;
+        };
+        /**
          * LocationShare
          * @description A location's part of the price and of the cost stack; the parts of all locations sum to the policy.
          */
@@ -3345,7 +3493,7 @@ export interface components {
         };
         /**
          * LocationWire
-         * @description One location as typed; number is its id, unique in the draft and never renumbered.
+         * @description One location as stored; number is its id, unique in the draft and never renumbered.
          */
         LocationWire: {
             /** Cityname */
@@ -3364,28 +3512,6 @@ export interface components {
             suta: string;
             /** Zipcode */
             zipCode: string;
-        };
-        /**
-         * LocationWire
-         * @description One location as typed; number is its id, unique in the draft and never renumbered.
-         */
-        LocationWireInput: {
-            /** Cityname */
-            cityName?: string;
-            /** Classcodesinfo */
-            classCodesInfo?: components["schemas"]["ClassCodeWireInput"][];
-            /** Key */
-            key?: string;
-            /** Number */
-            number: string;
-            /** State */
-            state?: string;
-            /** Street */
-            street?: string;
-            /** Suta */
-            suta?: string;
-            /** Zipcode */
-            zipCode?: string;
         };
         /**
          * LoginAnswer
@@ -3826,6 +3952,8 @@ export interface components {
         /**
          * Problem
          * @description The body of every refusal (RFC 9457), with our code and the id to quote to support.
+         *
+         *     Some refusals tell more beside it, such as the version that stands now.
          */
         Problem: {
             /** Code */
@@ -3979,8 +4107,68 @@ export interface components {
          * @description A program by its name in lists.
          */
         ProgramName: {
+            /**
+             * Actualcarriername
+             * @description The catalogue's.
+             */
+            actualCarrierName?: string | boolean | number | null;
+            /**
+             * Carrier
+             * @description The catalogue's, by the program's key.
+             */
+            carrier?: string;
+            /**
+             * Democarriername
+             * @description The catalogue's.
+             */
+            demoCarrierName?: string | boolean | number | null;
+            /**
+             * Devremoved
+             * @description The catalogue's.
+             */
+            devRemoved?: string | boolean | number | null;
+            /**
+             * Disablecarrier
+             * @description The catalogue's.
+             */
+            disableCarrier?: string | boolean | number | null;
+            /**
+             * Displayname
+             * @description The catalogue's.
+             */
+            displayName?: string | boolean | number | null;
+            /**
+             * Displaypeoname
+             * @description The catalogue's.
+             */
+            displayPeoName?: string | boolean | number | null;
             /** Display Name */
             display_name?: string;
+            /**
+             * Eligibility
+             * @description What getCarrierElig answers.
+             */
+            eligibility?: string | boolean | number | null;
+            /**
+             * Peo
+             * @description The catalogue's, by the program's key.
+             */
+            peo?: string;
+            /**
+             * Prodremoved
+             * @description The catalogue's.
+             */
+            prodRemoved?: string | boolean | number | null;
+            /**
+             * Program
+             * @description The catalogue's, where another field holds the key.
+             */
+            program?: string;
+            /**
+             * Range
+             * @description The catalogue's: getProgramData answers it.
+             */
+            range?: components["schemas"]["SoldSpan"][] | null;
         };
         /**
          * ProgramOffer
@@ -4092,12 +4280,62 @@ export interface components {
          * @description A program as the date call names it.
          */
         ProgramReference: {
+            /**
+             * Actualcarriername
+             * @description The catalogue's.
+             */
+            actualCarrierName?: string | boolean | number | null;
             /** Carrier */
             carrier?: string;
+            /**
+             * Democarriername
+             * @description The catalogue's.
+             */
+            demoCarrierName?: string | boolean | number | null;
+            /**
+             * Devremoved
+             * @description The catalogue's.
+             */
+            devRemoved?: string | boolean | number | null;
+            /**
+             * Disablecarrier
+             * @description The catalogue's.
+             */
+            disableCarrier?: string | boolean | number | null;
+            /**
+             * Displayname
+             * @description The catalogue's.
+             */
+            displayName?: string | boolean | number | null;
+            /**
+             * Displaypeoname
+             * @description The catalogue's.
+             */
+            displayPeoName?: string | boolean | number | null;
+            /**
+             * Display Name
+             * @description The catalogue's.
+             */
+            display_name?: string | boolean | number | null;
+            /**
+             * Eligibility
+             * @description What getCarrierElig answers.
+             */
+            eligibility?: string | boolean | number | null;
             /** Peo */
             peo?: string;
+            /**
+             * Prodremoved
+             * @description The catalogue's.
+             */
+            prodRemoved?: string | boolean | number | null;
             /** Program */
             program: string;
+            /**
+             * Range
+             * @description The catalogue's: getProgramData answers it.
+             */
+            range?: components["schemas"]["SoldSpan"][] | null;
         };
         /**
          * ProgramState
@@ -4226,12 +4464,62 @@ export interface components {
          * @description A program that is asked for this location; its key follows from peo and carrier where it is absent.
          */
         QuoteCarrier: {
+            /**
+             * Actualcarriername
+             * @description The catalogue's.
+             */
+            actualCarrierName?: string | boolean | number | null;
             /** Carrier */
             carrier?: string;
+            /**
+             * Democarriername
+             * @description The catalogue's.
+             */
+            demoCarrierName?: string | boolean | number | null;
+            /**
+             * Devremoved
+             * @description The catalogue's.
+             */
+            devRemoved?: string | boolean | number | null;
+            /**
+             * Disablecarrier
+             * @description The catalogue's.
+             */
+            disableCarrier?: string | boolean | number | null;
+            /**
+             * Displayname
+             * @description The catalogue's.
+             */
+            displayName?: string | boolean | number | null;
+            /**
+             * Displaypeoname
+             * @description The catalogue's.
+             */
+            displayPeoName?: string | boolean | number | null;
+            /**
+             * Display Name
+             * @description The catalogue's.
+             */
+            display_name?: string | boolean | number | null;
+            /**
+             * Eligibility
+             * @description What getCarrierElig answers.
+             */
+            eligibility?: string | boolean | number | null;
             /** Peo */
             peo?: string;
+            /**
+             * Prodremoved
+             * @description The catalogue's.
+             */
+            prodRemoved?: string | boolean | number | null;
             /** Program */
             program?: string;
+            /**
+             * Range
+             * @description The catalogue's: getProgramData answers it.
+             */
+            range?: components["schemas"]["SoldSpan"][] | null;
         };
         /**
          * QuoteCommon
@@ -4248,18 +4536,37 @@ export interface components {
             el_limits?: string;
             /** Emod */
             emod?: components["schemas"]["EmodRate"][];
-            /** Proratevalue */
-            prorateValue?: unknown;
+            /**
+             * Proratevalue
+             * @description Worked out from date_from, date_to and the effective date.
+             */
+            prorateValue?: string | boolean | number | null;
             /** Questions */
             questions?: components["schemas"]["QuoteAnswer"][];
-            /** Sr Carriers */
+            /**
+             * Sr Carriers
+             * @description Program -> state -> signed percent of schedule rating; an empty list is read as none.
+             */
             sr_carriers?: {
                 [key: string]: {
                     [key: string]: number | string;
                 };
-            } | unknown[];
+            } | string[];
             /** User Id */
             user_id?: string | null;
+        };
+        /**
+         * QuoteData
+         * @description The run that the prospect's quote is; date is the run's own, whatever is sent.
+         */
+        QuoteData: {
+            /** Date */
+            date?: string | boolean | number | null;
+            /**
+             * Uuid
+             * Format: uuid
+             */
+            uuid: string;
         };
         /**
          * QuoteEmployee
@@ -4276,6 +4583,26 @@ export interface components {
             payroll: number | string;
             /** Pt */
             pt?: number;
+        };
+        /**
+         * QuoteFactors
+         * @description A carrier's price in sum, in dollars of the insured term; payroll is annual.
+         */
+        QuoteFactors: {
+            /** Adminfee */
+            adminFee: string;
+            /** Ficacharge */
+            ficaCharge: string;
+            /** Futacharge */
+            futaCharge: string;
+            /** Payroll */
+            payroll: string;
+            /** Sutacharge */
+            sutaCharge: string;
+            /** Teap */
+            teap: string;
+            /** Total */
+            total: string;
         };
         /**
          * QuoteOffice
@@ -4332,37 +4659,51 @@ export interface components {
         };
         /**
          * QuoteRecord
-         * @description One record of postUsersData.
-         *
-         *     What the run and the draft know better is read from them, whatever is sent: carrier_location_data,
-         *     prospect_addresses, uw_ques, industries, details, classCodeEligibility, currProspectDetails, status.
+         * @description One record of postUsersData; what the run and the draft know better is read from them.
          */
         QuoteRecord: {
-            /** Amtrustaccountdetails */
-            amtrustAccountDetails?: {
-                [key: string]: unknown;
-            } | null;
-            /** Carrier Location Data */
+            amtrustAccountDetails?: components["schemas"]["BindAccount"] | null;
+            /**
+             * Carrier Location Data
+             * @description The figures of the run.
+             */
             carrier_location_data?: unknown;
-            /** Classcodeeligibility */
+            /**
+             * Classcodeeligibility
+             * @description What getCarrierElig answers for the run's class codes.
+             */
             classCodeEligibility?: unknown;
             /** Company Name */
             company_name?: string;
-            /** Currprospectdetails */
+            /**
+             * Currprospectdetails
+             * @description The draft.
+             */
             currProspectDetails?: unknown;
             /** Date */
             date?: string;
-            /** Details */
+            /**
+             * Details
+             * @description What getCarrierElig answers for the run's class codes.
+             */
             details?: unknown;
             /** Doc Status */
             doc_status?: string;
             /** Effective Date */
             effective_date?: string;
+            /**
+             * Eligibility
+             * @description The run's.
+             */
+            eligibility?: unknown;
             /** Expiration Date */
             expiration_date?: string;
             /** Fein */
             fein?: string;
-            /** Industries */
+            /**
+             * Industries
+             * @description What getCarrierElig answers for the run's class codes.
+             */
             industries?: unknown;
             /** Liability Limitid */
             liability_limitId?: string;
@@ -4380,14 +4721,22 @@ export interface components {
             producerName?: string;
             /** Producerphone */
             producerPhone?: string;
-            /** Prospect Addresses */
+            /**
+             * Prospect Addresses
+             * @description The locations that the run priced.
+             */
             prospect_addresses?: unknown;
-            /** Quotesubmitted */
-            quoteSubmitted?: unknown;
-            /** Salesforcedata */
-            salesforceData?: {
-                [key: string]: unknown;
-            } | null;
+            /**
+             * Quotesubmitted
+             * @description Submission to an underwriter sets it: quote_submitted of the prospect.
+             */
+            quoteSubmitted?: string | boolean | number | null;
+            salesforceData?: components["schemas"]["CrmAccount"] | null;
+            /**
+             * Status
+             * @description The run's.
+             */
+            status?: string | boolean | number | null;
             /** Submissiondate */
             submissionDate?: string | null;
             /** User Email Id */
@@ -4397,7 +4746,7 @@ export interface components {
             /** Uuid Carrier */
             uuid_carrier: string;
             /** Uw Ques */
-            uw_ques?: unknown;
+            uw_ques?: components["schemas"]["UwAnswerInput"][] | null;
             /** Visitdate */
             visitDate?: string;
         };
@@ -5057,7 +5406,7 @@ export interface components {
             /** Carrierlist */
             carrierList?: components["schemas"]["CarrierChoiceInput"][] | null;
             /** Childrenloc */
-            childrenLoc?: components["schemas"]["LocationWireInput"][] | null;
+            childrenLoc?: components["schemas"]["LocationInput"][] | null;
             companyProfile?: components["schemas"]["CompanyProfileWireInput"] | null;
             /** Emodstatesdata */
             emodStatesData?: {
@@ -5123,6 +5472,13 @@ export interface components {
             user_type: string;
         };
         /**
+         * SeveralProspectsProblem
+         * @description The 409 of a change by an e-mail under which several owners keep a prospect: the ids of these.
+         */
+        SeveralProspectsProblem: components["schemas"]["Problem"] & {
+            prospects: string[];
+        };
+        /**
          * SkippedStep
          * @description A step of the algorithm that did not fire, and why.
          */
@@ -5133,6 +5489,16 @@ export interface components {
             reason: string;
             /** State */
             state: string | null;
+        };
+        /**
+         * SoldSpan
+         * @description When a program is sold.
+         */
+        SoldSpan: {
+            /** From */
+            from?: string | boolean | number | null;
+            /** To */
+            to?: string | boolean | number | null;
         };
         /**
          * Stage
@@ -5374,6 +5740,20 @@ export interface components {
             rows: number;
         };
         /**
+         * TableFile
+         * @description A file with rows of a table, and what it does to the rows that the draft has.
+         */
+        TableFile: {
+            /**
+             * File
+             * @description CSV in UTF-8, 10 MB and 100,000 rows at most
+             */
+            file: string;
+            /** Kind */
+            kind: string;
+            mode: components["schemas"]["ImportMode"];
+        };
+        /**
          * TablePage
          * @description Some rows of a table.
          */
@@ -5409,29 +5789,37 @@ export interface components {
          *     status: a word of the status payload, e.g. the form stage that was reached or a document status.
          */
         UserStatus: {
+            /** Address */
+            address?: string | boolean | number | null;
             discountData?: components["schemas"]["DiscountData"] | null;
             /** Doc Status */
             doc_status?: string | null;
             /** Filelist */
-            fileList?: unknown;
+            fileList?: null | string | unknown[] | Record<string, never>;
             /** Filelisttostore */
-            fileListToStore?: unknown;
+            fileListToStore?: null | string | unknown[] | Record<string, never>;
             /** Historicalclaims */
             historicalClaims?: components["schemas"]["ClaimYearEntry"][] | null;
             /** Historicalclaimscheck */
             historicalClaimsCheck?: boolean | null;
             /** Isnolosschckd */
             isNoLossChckd?: boolean | null;
+            /** Peo */
+            peo?: string | boolean | number | null;
             /** Startdate */
             startDate?: string | null;
             /** Status */
             status?: string | null;
+            /** Timestamp */
+            timestamp?: string | boolean | number | null;
             /** User Email Id */
             user_email_id: string;
+            /** Uuid */
+            uuid?: string | boolean | number | null;
             /** Uuid Carrier */
             uuid_carrier?: string | null;
             /** Uwfilelist */
-            uwFileList?: unknown;
+            uwFileList?: null | string | unknown[] | Record<string, never>;
         };
         /**
          * UserStatusStored
@@ -5465,25 +5853,73 @@ export interface components {
          * UserTableRecord
          * @description The body of userTableData: the prospect's key and the sections to replace.
          *
-         *     Fields of other capabilities (riskProfile, address, quoteData …) are accepted and kept by those.
+         *     status: company_profile once Continue was pressed, quote_generated once there is a price.
+         *     quoteData: the run that the prospect's quote is from now on.
          */
         UserTableRecord: {
+            /**
+             * Address
+             * @description The primary address of companyProfile.
+             */
+            address?: string[] | string | boolean | number | null;
+            /** Amtrustaccountdetails */
+            amtrustAccountDetails?: null | string | unknown[] | Record<string, never>;
             /** Carrierlist */
             carrierList?: components["schemas"]["CarrierChoiceInput"][] | null;
             /** Childrenloc */
-            childrenLoc?: components["schemas"]["LocationWireInput"][] | null;
+            childrenLoc?: components["schemas"]["LocationInput"][] | null;
+            /** Comments */
+            comments?: null | string | unknown[] | Record<string, never>;
             companyProfile?: components["schemas"]["CompanyProfileWireInput"] | null;
             /** Emodstatesdata */
             emodStatesData?: {
                 [key: string]: components["schemas"]["EmodEntryInput"];
             } | null;
+            /** Filelist */
+            fileList?: null | string | unknown[] | Record<string, never>;
+            /** Filelisttostore */
+            fileListToStore?: null | string | unknown[] | Record<string, never>;
+            /**
+             * Modifiedby
+             * @description Who is signed in: modified_by of the prospect.
+             */
+            modifiedBy?: string | boolean | number | null;
             peoDetails?: components["schemas"]["PeoDetailsInput"] | null;
+            quoteData?: components["schemas"]["QuoteData"] | null;
+            /**
+             * Quotesubmitted
+             * @description Submission to an underwriter sets it: quote_submitted of the prospect.
+             */
+            quoteSubmitted?: string | boolean | number | null;
+            /** Riskprofile */
+            riskProfile?: null | string | unknown[] | Record<string, never>;
+            /** Salesforcedata */
+            salesforceData?: null | string | unknown[] | Record<string, never>;
+            /**
+             * Secondary Index Hash Key
+             * @description The partner's key: peoDetails.selectedPeo.
+             */
+            secondary_index_hash_key?: string | boolean | number | null;
             /** Status */
-            status?: string | null;
+            status?: ("draft" | "company_profile" | "quote_generated") | null;
+            /**
+             * Submissiondate
+             * @description The status history: when submit_to_underwriter was pressed.
+             */
+            submissionDate?: string | boolean | number | null;
+            /**
+             * Uploadtimestamp
+             * @description The server's clock when the record is saved: updated_at of the prospect.
+             */
+            uploadTimestamp?: string | boolean | number | null;
             /** User Email Id */
             user_email_id: string;
+            /** Uwfilelist */
+            uwFileList?: null | string | unknown[] | Record<string, never>;
             /** Uw Ques */
             uw_ques?: components["schemas"]["UwAnswerInput"][] | null;
+            /** Uw Status */
+            uw_status?: null | string | unknown[] | Record<string, never>;
         };
         /**
          * UwAnswer
@@ -5659,6 +6095,8 @@ export interface components {
             algorithm: string;
             /** Book Version */
             book_version: string;
+            /** Class Minimums */
+            class_minimums: components["schemas"]["ClassMinimum"][];
             /** Class Rates */
             class_rates: components["schemas"]["ClassRate"][];
             cost: components["schemas"]["CostStack"];
@@ -5802,6 +6240,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -5820,7 +6267,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description identity_unavailable */
+            /** @description identity_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5867,6 +6314,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getSession: {
@@ -5889,6 +6345,15 @@ export interface operations {
             };
             /** @description invalid_token, not_signed_in, session_expired */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5947,6 +6412,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -5958,6 +6432,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6007,6 +6490,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input, table_row_missing */
             422: {
                 headers: {
@@ -6018,6 +6510,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6074,13 +6575,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description view_only */
+            /** @description several_prospects, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
                 };
             };
             /** @description invalid_input */
@@ -6199,6 +6700,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -6210,6 +6720,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6348,6 +6867,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description idempotency_mismatch, invalid_input, program_not_offered */
             422: {
                 headers: {
@@ -6375,7 +6903,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description store_unavailable */
+            /** @description store_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6426,6 +6954,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -6437,6 +6974,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6501,6 +7047,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input, program_not_offered, state_not_filed, table_row_missing */
             422: {
                 headers: {
@@ -6512,6 +7067,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6777,6 +7341,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -6788,6 +7361,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6837,6 +7419,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input, table_row_missing */
             422: {
                 headers: {
@@ -6848,6 +7439,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6897,6 +7497,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -6908,6 +7517,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7044,8 +7662,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description still_running, view_only */
+            /** @description several_prospects, still_running, view_only */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7053,7 +7680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description class_not_filed, idempotency_mismatch, invalid_input, program_not_offered, state_not_filed, table_row_missing, term_inverted */
+            /** @description class_not_filed, idempotency_mismatch, invalid_input, no_schedule_plan, program_not_offered, schedule_out_of_range, state_not_filed, table_row_missing, term_inverted */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7064,6 +7691,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7200,8 +7836,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description still_running */
+            /** @description several_prospects, still_running */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7220,6 +7865,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7523,6 +8177,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -7534,6 +8206,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7559,6 +8240,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refusal"][];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7785,6 +8475,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description too_many_drafts */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input, program_not_offered */
             422: {
                 headers: {
@@ -7796,6 +8504,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7932,6 +8649,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["VersionConflictProblem"] | components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input, program_not_offered */
             422: {
                 headers: {
@@ -7943,6 +8669,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8222,6 +8957,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -8233,6 +8977,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8575,6 +9328,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -8586,6 +9348,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8798,6 +9569,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -8809,6 +9589,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8878,7 +9667,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, rows_refused */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8889,6 +9687,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9197,7 +10004,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["Body_importRateBookTable"];
+                "multipart/form-data": components["schemas"]["TableFile"];
             };
         };
         responses: {
@@ -9246,6 +10053,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input, rows_refused */
             422: {
                 headers: {
@@ -9257,6 +10073,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9466,7 +10291,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, rows_refused */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9477,6 +10311,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9766,6 +10609,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -9777,6 +10629,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9846,6 +10707,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -9857,6 +10727,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10068,6 +10947,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -10079,6 +10967,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10128,6 +11025,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input, state_not_filed, table_row_missing */
             422: {
                 headers: {
@@ -10139,6 +11045,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10266,6 +11181,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -10277,6 +11201,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10882,6 +11815,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -10893,6 +11835,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10933,6 +11884,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -10944,6 +11904,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11049,6 +12018,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -11060,6 +12038,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11102,6 +12089,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -11113,6 +12109,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11162,6 +12167,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -11173,6 +12187,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11222,6 +12245,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -11233,6 +12265,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11282,6 +12323,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -11293,6 +12343,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11342,6 +12401,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -11353,6 +12421,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11402,6 +12479,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -11413,6 +12499,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11471,6 +12566,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -11482,6 +12595,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11540,8 +12662,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description view_only */
+            /** @description several_prospects, view_only */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11560,6 +12691,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11620,13 +12760,22 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description version_conflict, view_only */
+            /** @description several_prospects, too_many_drafts, version_conflict, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["VersionConflictProblem"] | components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["VersionConflictProblem"] | components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description invalid_input, program_not_offered */
@@ -11640,6 +12789,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11700,13 +12858,22 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description version_conflict, view_only */
+            /** @description several_prospects, version_conflict, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["VersionConflictProblem"] | components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["VersionConflictProblem"] | components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description invalid_input, program_not_offered */
@@ -11720,6 +12887,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11769,6 +12945,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input, table_row_missing */
             422: {
                 headers: {
@@ -11780,6 +12965,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11889,6 +13083,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -11900,6 +13103,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12046,6 +13258,15 @@ export interface operations {
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ready: {
@@ -12064,6 +13285,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Service Unavailable */
@@ -12093,6 +13323,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -12148,6 +13387,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description invalid_input */
             422: {
                 headers: {
@@ -12159,6 +13407,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

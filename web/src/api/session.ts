@@ -99,6 +99,9 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, sessionStore.current) ?? null;
 }
 
+/** Whether the visitor of a campaign is here, who edits and quotes; notes, archive and deletion are the agency's. */
+export const useVisitor = (): boolean => useSession()?.user.user_type === 'visitor';
+
 /** True while the sign-in dialog must lie over the page. */
 export function useSessionExpired(): boolean {
   return useSyncExternalStore(subscribe, sessionStore.isExpired);
