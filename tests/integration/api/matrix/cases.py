@@ -1,0 +1,153 @@
+"""How each call is asked for an object of somebody: one example for every call that can name one.
+
+Words in braces are those of the owner; `own_...` are the caller's where the caller has any.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+QUOTE = "<quote>"
+"""Stands for a whole quote request in the owner's program, under `user_id`."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A call for an object.
+
+    path: with its query; body: None sends none. refused: the answers to whom the object is foreign.
+    closed_to: owners who may not do this with their own.
+    """
+
+    operation: str
+    path: str
+    body: Any = None
+    refused: frozenset[int] = frozenset({401, 403, 404})
+    closed_to: frozenset[str] = frozenset()
+
+
+PROSPECT, RUN = "/api/prospects/{id}", "/api/runs/{run}"
+PRICE = f"{RUN}/programs/{{program}}"
+RECORD = "1763737200000+{run}+{program}+1 Main"
+CLASSES = {"1": [{"code": "8810", "state": "il"}]}
+VISITOR = frozenset({"visitor"})
+EMPTY = {"user_email_id": "{user_id}", "childrenLoc": []}
+
+OWNED = (
+    Example("createProspect", "/api/prospects", {"id": "{id}", "sections": {}}),
+    Example("getProspect", PROSPECT),
+    Example("patchProspect", PROSPECT, {"base_version": 1, "sections": {}}),
+    Example("listProspectRuns", f"{PROSPECT}/runs"),
+    Example("userTableDataPut", "/api/userTableData/put", EMPTY),
+    Example("userTableDataUpdate", "/api/userTableData/update", EMPTY),
+    Example("getCarrierElig", "/api/getCarrierElig?user_id={user_id}", CLASSES),
+    Example("getQuotesDataId", "/api/getQuotesDataId", QUOTE),
+    Example("getQuotesData", "/api/getQuotesData/{job}"),
+    Example("getRun", RUN),
+    Example("getRunDifference", f"{RUN}/difference?old_run={{run}}"),
+    Example("getRunDifference", "/api/runs/{own_run}/difference?old_run={run}"),
+    Example("postUsersData", "/api/postUsersData", [{"user_email_id": "{user_id}", "uuid_carrier": RECORD}]),
+    Example(
+        "postUsersData", "/api/postUsersData", [{"user_email_id": "{own_user_id}", "uuid_carrier": RECORD}]
+    ),
+    Example("getUserDataStatus", "/api/getUserDataStatus/{user_id}/quote"),
+    Example(
+        "updateStatusDetails", "/api/updateStatusDetails", {"button_name": "continue", "user_id": "{user_id}"}
+    ),
+    Example(
+        "updateStatusDetails",
+        "/api/updateStatusDetails",
+        {"button_name": "continue", "user_email_id": "{user_id}"},
+    ),
+    Example(
+        "updateUserStatusTable",
+        "/api/updateUserStatusTable",
+        {"user_email_id": "{user_id}", "status": "proceed_uw"},
+    ),
+    Example(
+        "updateUserStatusTable",
+        "/api/updateUserStatusTable",
+        {"user_email_id": "{own_user_id}", "uuid_carrier": RECORD, "doc_status": "uploaded"},
+    ),
+    Example("listStatusHistory", f"{PROSPECT}/history"),
+    Example("retryProgram", f"{PRICE}/retry"),
+    Example("listProgramAttempts", f"{PRICE}/attempts"),
+    Example("getIndication", f"{RUN}/indication"),
+    Example("keepChoices", f"{RUN}/choices", {"unchecked": []}),
+    Example("getNote", f"{PROSPECT}/note", closed_to=VISITOR),
+    Example("keepNote", f"{PROSPECT}/note", {"base_version": 9, "text": "x"}, closed_to=VISITOR),
+    Example("getWorksheet", f"{PRICE}/worksheet"),
+    Example("getPriceRecord", f"{PRICE}/record"),
+    Example("replayWorksheet", f"{PRICE}/worksheet/replay"),
+    Example(
+        "getWorksheetDifference",
+        f"{PRICE}/worksheet/difference?old_run={{run}}&old_program={{program}}",
+    ),
+    Example(
+        "getWorksheetDifference",
+        "/api/runs/{own_run}/programs/{own_program}/worksheet/difference"
+        "?old_run={run}&old_program={program}",
+    ),
+    Example("listPrices", f"{PROSPECT}/prices"),
+    # For a state that the price does not hold, since no worker writes documents here.
+    Example(
+        "generateQuotePDF",
+        "/api/generateQuotePDF",
+        {
+            "stateList": ["wy"], "peo": "{peo}", "carrier": "{carrier}", "email": "{user_id}",
+            "timestamp": "{made_at}",
+        },
+        # Whoever is not offered the program hears that first.
+        refused=frozenset({401, 403, 404, 422}),
+    ),
+    Example("getRiskProfileDataId", "/api/getRiskProfileDataId", QUOTE),
+    Example("getRiskProfileData", "/api/getRiskProfileData/{profile}"),
+    Example("streamJobEvents", "/api/events/{job}"),
+    Example("archiveProspect", f"{PROSPECT}/archive", closed_to=VISITOR),
+    Example("restoreProspect", f"{PROSPECT}/restore", closed_to=VISITOR),
+    Example("deleteProsepectData", "/api/deleteProsepectData/{user_id}", closed_to=VISITOR),
+)  # fmt: skip
+"""Objects of somebody, asked for by somebody else; the last call takes them away."""
+
+BOOK = "/api/rate-books/nobodys-draft"
+IMPORT, REHEARSAL = f"{BOOK}/imports/{{id}}", f"{BOOK}/rehearsals/{{id}}"
+BOOKS = (
+    Example("getRateBook", "/api/rate-books/demo-1"),
+    Example("changeRateBook", BOOK, {"title": "x"}),
+    Example("discardRateBook", BOOK),
+    *(
+        Example(f"{step}RateBook", f"{BOOK}/{path}", {"reason": "x"})
+        for step, path in (
+            ("check", "check"), ("reopen", "reopen"), ("approve", "approve"), ("publish", "publish"),
+            ("withdraw", "withdraw"), ("rollBack", "roll-back"),
+        )
+    ),
+    Example("readRateBookTable", "/api/rate-books/demo-1/tables/suta"),
+    Example("downloadRateBookTable", "/api/rate-books/demo-1/tables/suta/csv"),
+    Example("compareRateBooks", "/api/rate-books/demo-1/compare/demo-1"),
+    Example("listRateBookChanges", "/api/rate-books/demo-1/compare/demo-1/rows"),
+    Example("downloadRateBookChanges", "/api/rate-books/demo-1/compare/demo-1/csv"),
+    Example("importRateBookTable", f"{BOOK}/imports", {}),
+    Example("listRateBookFaults", f"{IMPORT}/faults"),
+    Example("downloadRateBookFaults", f"{IMPORT}/faults/csv"),
+    Example("startRateBookRehearsal", f"{BOOK}/rehearsals"),
+    Example("getRateBookRehearsal", REHEARSAL),
+    Example("listRateBookRehearsalRows", f"{REHEARSAL}/rows"),
+)  # fmt: skip
+"""Books belong to nobody: only who keeps or reads rates is let in."""
+BOOK_PEOPLE = {"underwriter", "rates", "admin"}
+
+STAGE = {"domain": "{domain}", "email": "{email}"}
+TOLD = (
+    Example("getDomain", "/api/getDomain/{email}"),
+    Example("getDomainInputData", "/api/getDomainInputData/{domain}"),
+    Example("verifyOtp", "/api/verifyOtp", {"email": "{email}", "otp": "0000"}),
+    Example("sendOtpMail", "/api/sendOtpMail", {"email": "{email}"}),
+    Example("sendCallbackMail", "/api/sendCallbackMail", {"email": "{email}", "phone": "512 555 0147"}),
+    Example("updateSolveTrackingData", "/api/updateSolveTrackingData", STAGE),
+    Example("updateFormStage", "/api/updateSolveTrackingDataGeneric/updateFormStage", STAGE),
+    Example("updateUserTrackingData", "/api/updateSolveTrackingDataGeneric/updateUserTrackingData", STAGE),
+    Example("updateProposalStatus", "/api/updateSolveTrackingDataGeneric/updateProposalStatus", STAGE),
+    Example("updateEngagedWithEmailCampaign", "/api/updateEngagedWithEmailCampaign/{domain}", STAGE),
+    Example("verifyDemoRedirectUuid", "/api/verifyDemoRedirectUuid/{id}/-/-"),
+)
+"""Calls that anybody may make about an address: they tell nothing that belongs to its owner."""

@@ -1,0 +1,130 @@
+"""Everybody who may call, signed in once, and what belongs to those who quote."""
+
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from api.services import Services
+from tests.integration.api.campaign.conftest import meet as meet
+from tests.integration.api.campaign.conftest import post_office as post_office
+from tests.integration.api.campaign.conftest import sink as sink
+from tests.integration.api.campaign.visitor import Meet
+from tests.integration.api.conftest import Browser, Open, People, quote_body
+from tests.integration.api.results import Results
+
+
+@dataclass
+class Owner:
+    """Who has objects, and the words by which a call names them."""
+
+    name: str
+    browser: Browser
+    words: dict[str, Any] = field(default_factory=dict)
+
+    def told_in(self, text: str) -> bool:
+        """Whether a text holds what stands in the owner's prospect and note alone."""
+        fein = str(self.words["fein"])
+        return any(word in text for word in (self.words["secret"], fein, f"{fein[:2]}-{fein[2:]}"))
+
+
+def quote_of(words: dict[str, Any]) -> dict[str, Any]:
+    """A quote request in the owner's program, for the owner's prospect."""
+    asked = quote_body(user_id=words["user_id"])
+    chosen = {"peo": words["peo"], "carrier": words["carrier"], "program": words["program"]}
+    for office in asked["offices"]:
+        office["carriers"] = [chosen]
+    return asked
+
+
+async def _with_objects(name: str, browser: Browser, results: Results, services: Services) -> Owner:
+    """A prospect with a note (but the visitor's) and a priced run, and a risk profile under way."""
+    keys = (await services.catalogue.lists()).disguise.keys
+    offered = [each["program"] for each in (await browser.get("/api/programs")).json()]
+    program = next(code for code in offered if keys.get(code, code).endswith("-key_risk"))
+    secret = f"Canary {secrets.token_hex(8)}"
+    fein = f"{secrets.randbelow(80) + 10}{secrets.randbelow(9_000_000) + 1_000_000}"
+    profile = {"companyName": secret, "fein": f"{fein[:2]}-{fein[2:]}", "firstName": "Dana"}
+    answer = await browser.post("/api/prospects", {"sections": {"companyProfile": profile}})
+    assert answer.is_success, (name, answer.text)
+    made = answer.json()
+    peo, _, carrier = program.partition("-")
+    words = {
+        "id": made["id"], "user_id": made["user_id"], "secret": secret, "fein": fein, "program": program,
+        "peo": peo, "carrier": carrier, "email": f"dana@{uuid4().hex[:10]}.example",
+    }  # fmt: skip
+    words["domain"] = words["email"].partition("@")[2]
+    noted = await browser.send(
+        "PUT", f"/api/prospects/{made['id']}/note", {"base_version": 0, "text": secret}
+    )
+    assert noted.is_success is (name != "visitor"), (name, noted.text)
+    answer = await browser.post("/api/getQuotesDataId", quote_of(words))
+    assert answer.is_success, (name, answer.text)
+    ids = answer.json()
+    await results.priced(UUID(ids["id"]), keys.get(program, program))
+    await results.close(UUID(ids["id"]), {})
+    words |= {"job": ids["id"], "run": ids["run_id"]}
+    profiled = await browser.post("/api/getRiskProfileDataId", quote_of(words))
+    assert profiled.is_success, (name, profiled.text)
+    words["profile"] = profiled.json()["id"]
+    record = (await browser.get(f"/api/getUserDataStatus/{words['user_id']}/quote")).json()
+    words["made_at"] = record["carrierBasedData"][0]["date"]
+    return Owner(name, browser, words)
+
+
+AGENT = ("AgencyBeta", "GetQuoteBeta")
+
+
+async def _agent(browse: Open, people: People) -> Browser:
+    key = f"agency-{secrets.token_hex(4)}"
+    return await browse(await people.make(*AGENT, user_type="agency", agency_key=key))
+
+
+async def _peo(browse: Open, people: People, group: str, partner: str) -> Browser:
+    person = await people.make("GetQuoteBeta", group, user_type="peo", partner_key=partner)
+    return await browse(person)
+
+
+@pytest.fixture(scope="module")
+async def owners(
+    browse: Open, people: People, meet: Meet, demo: Browser, results: Results, services: Services
+) -> dict[str, Owner]:
+    """Those who quote: two agencies, two partners, a visitor of a campaign, a guest of the demo."""
+    visitor = await (await meet()).prove()
+    browsers = {
+        "agent": await _agent(browse, people),
+        "other agent": await _agent(browse, people),
+        "peo": await _peo(browse, people, "GmsBeta", "gms"),
+        "other peo": await _peo(browse, people, "QuadrantBeta", "quadrant"),
+        "visitor": visitor.browser,
+        "demo guest": demo,
+    }
+    made = {name: await _with_objects(name, each, results, services) for name, each in browsers.items()}
+    made["visitor"].words |= {"email": visitor.email, "domain": visitor.email.partition("@")[2]}
+    return made
+
+
+@pytest.fixture(scope="module")
+async def callers(
+    browse: Open, people: People, meet: Meet, owners: dict[str, Owner]
+) -> AsyncIterator[dict[str, Browser]]:
+    """Everybody, owners among them."""
+    groups: dict[str, tuple[str, ...]] = {
+        "underwriter": ("UWBeta", "RecalBeta"),
+        "rates": ("UploadRaterBeta",),
+        "admin": ("AdminBeta", "GetQuoteBeta", "DashboardBeta"),
+        "ops": ("OpsBeta",),
+        "sales": ("SalesBeta",),
+        "dashboard": ("DashboardBeta",),
+        "quoter without an agency": ("GetQuoteBeta",),
+    }
+    found = {name: owner.browser for name, owner in owners.items()}
+    for name, held in groups.items():
+        found[name] = await browse(await people.make(*held))
+    found["carrier"] = await browse(await people.make("CarrierBeta", carrier_key="zurich"))
+    found["anonymous"] = (await (await meet()).arrive()).browser
+    found["stranger"] = await browse()
+    yield found
