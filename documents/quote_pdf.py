@@ -24,6 +24,7 @@ KINDS = {
     ProgramState.INDICATION: "Indication",
     ProgramState.REFERRED: "Referred",
 }
+_MINIMUMS = ("balance_to_minimum", "fund_minimum")
 _CENT = Decimal("0.01")
 
 
@@ -184,8 +185,14 @@ def _steps(sheet: QuoteSheet) -> list[Flowable]:
     return [
         *section("How the premium is made", rows),
         *table(head, rows, (0.9, 4, 1.6, 1.1, 1.5, 1.6), numbers=(2, 3, 4, 5)),
+        *(words(_told(sheet, text), 7.5, color=QUIET, after=0) for text in _minimums(lines)),
         Spacer(0, 12),
     ]
+
+
+def _minimums(lines: Iterable[WorksheetLine]) -> Iterable[str]:
+    """How the minimum premium was made, where the premium was raised to it."""
+    return (f"{line.label}: {line.note}." for line in lines if line.key in _MINIMUMS and line.note)
 
 
 def _shown_lines(sheet: QuoteSheet) -> Iterable[WorksheetLine]:

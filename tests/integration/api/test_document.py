@@ -1,6 +1,7 @@
 """The quote PDF over HTTP: the specified body and answer, the bytes read back, nobody else's data."""
 
 import asyncio
+import contextlib
 from base64 import b64decode
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import datetime
@@ -24,7 +25,9 @@ from models.document import DocumentClosing
 from models.job import Job, JobRef, TenantScope
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
+from tests.support.clock import Clock
 from tests.support.documents import pages_of
+from workflows.options import LOOK_AGAIN_DEAF_S
 
 Open = Callable[..., Awaitable[Browser]]
 CALL = "/api/generateQuotePDF"
@@ -143,16 +146,20 @@ async def test_a_download_is_told_of_its_document_and_does_not_ask_again_and_aga
 ) -> None:
     quote = await priced(agent, results)
     reads: list[UUID] = []
+    asked = asyncio.Event()
     read = services.jobs.job
 
     async def counted(tenant: Tenant, job_id: UUID) -> Job:
         reads.append(job_id)
+        asked.set()
         return await read(tenant, job_id)
 
     monkeypatch.setattr(services.jobs, "job", counted)
     desk.shut = True
     waiting = asyncio.create_task(agent.post(CALL, body(quote)))
-    await asyncio.sleep(1.5)
+    await asyncio.wait_for(asked.wait(), 8)
+    with Clock().held() as clock:
+        await clock.passes(LOOK_AGAIN_DEAF_S * 3)
     assert len(reads) == 1
     desk.shut = False
     answer = await asyncio.wait_for(waiting, 8)  # less than the wait looks on its own
@@ -161,12 +168,22 @@ async def test_a_download_is_told_of_its_document_and_does_not_ask_again_and_aga
 
 
 async def test_a_download_under_way_ends_with_the_server_and_is_found_again(
-    agent: Browser, results: Results, services: Services, desk: Desk
+    agent: Browser, results: Results, services: Services, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quote = await priced(agent, results)
     desk.shut = True
+    heard = services.listener.subscribe
+    waits = asyncio.Event()
+
+    @contextlib.asynccontextmanager
+    async def subscribed(job_id: UUID) -> AsyncIterator[asyncio.Event]:
+        async with heard(job_id) as news:
+            waits.set()
+            yield news
+
+    monkeypatch.setattr(services.listener, "subscribe", subscribed)
     waiting = asyncio.create_task(agent.post(CALL, body(quote)))
-    await asyncio.sleep(0.5)
+    await asyncio.wait_for(waits.wait(), 8)
     services.stopping.set()
     try:
         answer = await asyncio.wait_for(waiting, 3)

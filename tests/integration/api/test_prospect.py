@@ -1,7 +1,9 @@
 """Drafts over the wire: versions, conflicts, the specified saves on the same rows, and who sees them."""
 
+import re
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -15,20 +17,16 @@ from tests.integration.api.conftest import Browser, People, quote_body
 Open = Callable[..., Awaitable[Browser]]
 
 PROFILE = {
-    "companyName": "Bright Bakery",
-    "fein": "12-3456789",
-    "firstName": "Ada",
-    "lastName": "Baker",
-    "yearsInBusiness": "2015",
-    "entityType": "LLC",
-    "effectiveDate": "2026-12-01",
-    "street1": "1 Main St",
-    "cityName1": "Chicago",
-    "state1": "il",
-    "zipCode1": "60601",
-    "sameAsPrimary": True,
-}
-PLACES = [
+    "companyName": "Bright Bakery", "fein": "12-3456789", "firstName": "Ada", "lastName": "Baker",
+    "phoneNumber": "(312) 555-0100", "emailId": "ada@bright.example", "primaryContact": "Ben",
+    "descriptionOfOperations": "Bakery", "yearsInBusiness": "2015", "entityType": "LLC",
+    "expectedStartDate": "2026-12-02", "effectiveDate": "2026-12-01", "expectedExpiryDate": "2027-12-01",
+    "producer": "Pat Agent", "notes": "Calls on Friday", "healthQues": "none", "street1": "1 Main St",
+    "cityName1": "Chicago", "state1": "il", "zipCode1": "60601", "street2": "2 Oak St",
+    "cityName2": "Gary", "state2": "in", "zipCode2": "46402", "sameAsPrimary": True,
+}  # fmt: skip
+"""Every field of a profile."""
+PLACES: list[dict[str, Any]] = [
     {
         "number": "1",
         "key": "1",
@@ -45,7 +43,7 @@ PLACES = [
 ]
 
 
-@pytest.mark.req("QE-021", "QE-023", "QE-024", "QE-029", "QE-030", "QE-032", "RD-111")
+@pytest.mark.req("QE-001", "QE-021", "QE-023", "QE-024", "QE-029", "QE-030", "QE-032", "QE-037", "RD-111")
 async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
     answer = await agent.post(
         "/api/prospects",
@@ -62,25 +60,53 @@ async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
     )
     assert answer.status_code == 201, answer.text
     made = answer.json()
-    assert made["user_id"].startswith(f"user_{datetime.now(UTC):%Y%m%d}_")
+    assert re.fullmatch(f"user_{datetime.now(UTC):%Y%m%d}_[0-9a-f]{{8,}}", made["user_id"])
     assert (made["version"], made["stage"], made["status"]) == (1, "one", "draft")
     draft = (await agent.get(f"/api/prospects/{made['id']}")).json()["sections"]
-    assert draft["companyProfile"]["companyName"] == "Bright Bakery"
-    assert draft["companyProfile"]["fein"] == "12-3456789"
-    assert draft["companyProfile"]["effectiveDate"] == "2026-12-01"
-    assert draft["companyProfile"]["sameAsPrimary"] is True
-    flat = ("street1", "cityName1", "state1", "zipCode1", "firstName", "lastName", "yearsInBusiness")
-    assert {name: draft["companyProfile"][name] for name in flat} == {name: PROFILE[name] for name in flat}
-    assert [place["state"] for place in draft["childrenLoc"]] == ["il", "in"]
-    assert draft["childrenLoc"][0]["classCodesInfo"][0]["payroll"] == "$240,000"
+    assert draft["companyProfile"] == PROFILE
+    assert draft["peoDetails"] == {"selectedPeo": "gms"}
+    assert draft["childrenLoc"][0] == {
+        **PLACES[0],
+        "state": "il",
+        "classCodesInfo": [
+            {
+                "classCodeDescription": "8810: Clerical", "ft": "6", "pt": "", "payroll": "$240,000",
+                "fromAcord": False,
+            }
+        ],
+    }  # fmt: skip
+    assert draft["childrenLoc"][1]["state"] == "in"
     assert draft["childrenLoc"][1]["classCodesInfo"][0]["classCodeDescription"] == "9082: Restaurant"
     assert draft["emodStatesData"]["ncci"]["stateList"] == ["il", "in"]
-    assert draft["uwQues"][0]["remarks"] == "25"
-    assert draft["uwQues"][0]["ques"] != "ignored"
+    asked = "What percent of the work is subcontracted?"
+    assert draft["uwQues"] == [{"name": "q6", "ques": asked, "response": "Y", "remarks": "25"}]
     assert draft["carrierList"] == [{"value": "gms-key_risk", "label": "Key Risk"}]
     listed = (await agent.get("/api/prospects", params={"search": "bright"})).json()
     assert made["id"] in [item["id"] for item in listed]
     assert "12-3456789" not in str(listed)
+
+
+@pytest.mark.req("QE-108", "QE-034", "QE-035")
+async def test_states_are_stored_in_lower_case_and_modifications_with_all_their_fields(
+    agent: Browser,
+) -> None:
+    entry = {
+        "rate1": "0.95", "rate2": "1.05", "date1": "2026-01-01", "date2": "2026-09-01", "response": True,
+        "displayMore": True, "default": False,
+    }  # fmt: skip
+    sections = {
+        "companyProfile": {"state1": "IL", "state2": "WI"},
+        "childrenLoc": [{"number": "1", "state": "IL"}, {"number": "2", "state": "Ca"}],
+        "emodStatesData": {"CA": entry, "ncci": {**entry, "stateList": ["IL", "WI"]}},
+    }
+    made = (await agent.post("/api/prospects", {"sections": sections})).json()
+    stored = (await agent.get(f"/api/prospects/{made['id']}")).json()["sections"]
+    assert [stored["companyProfile"][name] for name in ("state1", "state2")] == ["il", "wi"]
+    assert [place["state"] for place in stored["childrenLoc"]] == ["il", "ca"]
+    assert stored["emodStatesData"] == {
+        "ca": {**entry, "stateList": []},
+        "ncci": {**entry, "stateList": ["il", "wi"]},
+    }
 
 
 async def test_a_save_upon_an_old_version_gets_the_newer_sections(agent: Browser) -> None:
@@ -97,7 +123,7 @@ async def test_a_save_upon_an_old_version_gets_the_newer_sections(agent: Browser
     assert (await agent.get(path)).json()["sections"]["companyProfile"]["companyName"] == "First"
 
 
-@pytest.mark.req("QE-136", "QE-137", "QE-050", "CB-245")
+@pytest.mark.req("QE-137", "QE-050")
 async def test_the_specified_saves_write_the_same_row_and_counter(agent: Browser) -> None:
     key = f"user_{datetime.now(UTC):%Y%m%d}_{uuid4().hex[:12]}"
     record = {
@@ -126,7 +152,8 @@ async def test_the_specified_saves_write_the_same_row_and_counter(agent: Browser
 
 
 async def test_a_draft_that_does_not_exist_cannot_be_updated(agent: Browser) -> None:
-    answer = await agent.post("/api/userTableData/update", {"user_email_id": "user_20260101_nothing00"})
+    unknown = {"user_email_id": "user_20260101_nothing00", "childrenLoc": []}
+    answer = await agent.post("/api/userTableData/update", unknown)
     assert answer.status_code == 404
 
 
@@ -179,13 +206,13 @@ async def test_a_submitted_draft_is_view_only(agent: Browser, settings: Settings
     assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(409, "view_only")] * 4
 
 
-@pytest.mark.req("QE-119", "CB-240")
+@pytest.mark.req("QE-117", "QE-119", "QE-221")
 async def test_a_partner_sees_its_own_and_cannot_move_a_draft_to_another(
     people: People, browse: Open
 ) -> None:
     partner = await browse(await people.make("WcnBeta", "GetQuoteBeta", user_type="peo", partner_key="wcn"))
     offered = {item["peo"] for item in (await partner.get("/api/programs")).json()}
-    assert offered == {"wcn"}
+    assert (offered, partner.session["user"]["user_type"]) == ({"wcn"}, "peo")
     sections = {"peoDetails": {"selectedPeo": "wcn"}}
     made = await partner.post("/api/prospects", {"sections": sections})
     assert made.status_code == 201
@@ -200,6 +227,8 @@ async def test_a_partner_sees_its_own_and_cannot_move_a_draft_to_another(
     assert (await other.get(f"/api/prospects/{made.json()['id']}")).status_code == 200
     third = await browse(await people.make("GmsBeta", "GetQuoteBeta", user_type="peo", partner_key="gms"))
     assert (await third.get(f"/api/prospects/{made.json()['id']}")).status_code == 404
+    loud = await browse(await people.make("NEMRBeta", user_type="peo"))
+    assert {item["peo"] for item in (await loud.get("/api/programs")).json()} == {"nemr"}
 
 
 @pytest.mark.req("RD-237")

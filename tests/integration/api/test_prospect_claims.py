@@ -49,7 +49,7 @@ async def told(browser: Browser, made: dict[str, str]) -> dict[str, Any]:
     return found[0]
 
 
-@pytest.mark.req("QE-167", "CB-121", "CB-119", "CB-120")
+@pytest.mark.req("CB-121", "CB-119", "CB-120")
 async def test_claims_come_back_with_every_carrier_and_each_save_is_a_version(
     agent: Browser, results: Results
 ) -> None:
@@ -74,7 +74,25 @@ async def test_claims_come_back_with_every_carrier_and_each_save_is_a_version(
     assert [one["label"] for one in history].count("Status updated") == 3
 
 
-@pytest.mark.req("CB-171", "CB-215", "CB-340")
+@pytest.mark.req("CB-215", "CB-340")
+@pytest.mark.parametrize("beside", [{}, {"historicalClaims": []}, {"historicalClaims": [year(1)]}])
+async def test_a_no_loss_statement_takes_the_place_of_the_table_until_claims_are_sent_again(
+    agent: Browser, results: Results, beside: dict[str, Any]
+) -> None:
+    made = await prospect(agent, results)
+    await send(agent, made, historicalClaims=[year(0), year(1)])
+    assert len((await told(agent, made))["historicalClaims"]) == 2
+    stated = await send(agent, made, isNoLossChckd=True, startDate="2019-03-15", **beside)
+    assert stated.status_code == 200, stated.text
+    found = await told(agent, made)
+    assert (found["historicalClaims"], found["isNoLossChckd"]) == ([], True)
+    assert found["startDate"] == "2019-03-15"
+    await send(agent, made, historicalClaims=[year(0)], isNoLossChckd=False)
+    found = await told(agent, made)
+    assert (len(found["historicalClaims"]), found["isNoLossChckd"], found["startDate"]) == (1, False, "")
+
+
+@pytest.mark.req("CB-215", "CB-340")
 async def test_a_no_loss_statement_has_a_start_date_or_an_empty_one(agent: Browser, results: Results) -> None:
     made = await prospect(agent, results)
     stated = await send(agent, made, isNoLossChckd=True, startDate="03/15/2019", historicalClaims=[])
@@ -91,7 +109,7 @@ async def test_a_no_loss_statement_has_a_start_date_or_an_empty_one(agent: Brows
     assert (late.status_code, late.json()["errors"][0]["path"]) == (422, "startDate")
 
 
-@pytest.mark.req("QE-167", "CB-209", "CB-213", "CB-216", "CB-211")
+@pytest.mark.req("CB-209", "CB-213", "CB-216")
 @pytest.mark.parametrize(
     ("rows", "path", "says"),
     [
@@ -116,7 +134,6 @@ async def test_claims_that_cannot_be_are_refused_at_their_field_and_nothing_is_s
     assert (await told(agent, made))["historicalClaims"] == []
 
 
-@pytest.mark.req("QE-167")
 async def test_files_are_refused_until_there_are_uploads(agent: Browser, results: Results) -> None:
     made = await prospect(agent, results)
     files = {"address": "1 Main", "timestamp": "1", "uuid": "2", "peo": "gms", "fileList": [{"key": "a"}]}

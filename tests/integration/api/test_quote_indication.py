@@ -45,6 +45,7 @@ async def test_a_row_has_type_tick_flags_and_figures_by_program(agent: Browser, 
     cells = {cell["program"]: cell for cell in rows["IL"]["programs"]}
     assert set(cells) == set(PROGRAMS)
     assert set(cells["gms-uwic"]) >= {"premium", "payroll", "state_type", "checked"}
+    assert {cell["state_type"] for cell in cells.values()} == {"mcp"}
     sheet = (await agent.get(f"/api/runs/{run}/programs/gms-uwic/worksheet")).json()
     for part in sheet["states"]:
         cell = next(c for c in rows[part["state"]]["programs"] if c["program"] == "gms-uwic")
@@ -60,6 +61,8 @@ async def test_a_master_state_with_a_fund_rate_is_told_apart(agent: Browser, res
     rows = await rows_of(agent, run)
     assert (rows["GA"]["type"], rows["GA"]["isMasterWithFundRate"]) == ("MASTER", True)
     assert rows["GA"]["masterWithFundRateOrMinimumPremSum"] is True
+    kinds = {cell["program"]: cell["state_type"] for cell in rows["GA"]["programs"]}
+    assert kinds["wcn-sunz"] == "master"
     assert rows["IL"]["isMasterWithFundRate"] is False
 
 

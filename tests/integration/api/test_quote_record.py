@@ -1,28 +1,31 @@
 """Stored quotes over HTTP: records in fives, the prior quote by carrier, discounts, pressed buttons."""
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 
+from api import access
+from api.routes.quote_record import LABELS
+from api.schemas.prospect_saves import StatusDetails
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 from tests.integration.api.results import Results
 
 PRICED, FAILED = "gms-key_risk", "gms-uwic"
+PAYROLL = Decimal("550000.00")
 PROFILE = {
-    "companyName": "Peach Street Diner LLC",
-    "firstName": "Ada",
-    "lastName": "Stone",
-    "fein": "12-3456789",
-    "phoneNumber": "(312) 555-0100",
-    "healthQues": "none",
-    "street1": "1 Main + Oak",
-    "cityName1": "Chicago",
-    "state1": "il",
-    "zipCode1": "60601",
-}
+    "companyName": "Peach Street Diner LLC", "firstName": "Ada", "lastName": "Stone", "fein": "12-3456789",
+    "phoneNumber": "(312) 555-0100", "healthQues": "none", "street1": "1 Main + Oak", "cityName1": "Chicago",
+    "state1": "il", "zipCode1": "60601",
+}  # fmt: skip
+PRODUCER = {
+    "producerName": "Pat Agent", "producerEmail": "pat@alder.example", "producerFax": "(555) 010-2001",
+    "producerPhone": "(555) 010-2000", "producerMobile": "(555) 010-2002",
+}  # fmt: skip
+ACCOUNT = {"QuoteId": 7, "BindData": {"plan": "A"}}
 
 
 @pytest.fixture(scope="module")
@@ -34,13 +37,13 @@ async def quoted(agent: Browser, results: Results) -> dict[str, Any]:
         "emodStatesData": {"ncci": {"rate1": "0.95", "response": True, "stateList": ["il", "in"]}},
     }
     made = (await agent.post("/api/prospects", {"sections": sections})).json()
-    ids = (
-        await agent.post("/api/getQuotesDataId", quote_body(PRICED, FAILED, user_id=made["user_id"]))
-    ).json()
+    body = quote_body(PRICED, FAILED, user_id=made["user_id"])
+    body["offices"][0]["employees"][0]["description"] = "Clerical office"
+    ids = (await agent.post("/api/getQuotesDataId", body)).json()
     await results.priced(UUID(ids["id"]), PRICED)
     await results.quoted(UUID(ids["id"]), FAILED, ProgramState.OUTAGE, version=4)
     await results.close(UUID(ids["id"]), {})
-    return {**made, "run": ids["run_id"], "job": ids["id"]}
+    return {**made, "run": ids["run_id"], "job": ids["id"], "term": body["body"]}
 
 
 def key(
@@ -55,7 +58,7 @@ def record(quoted: dict[str, Any], program: str = PRICED, **more: Any) -> dict[s
         "uuid_carrier": key(quoted, program),
         "uuid": quoted["run"],
         "peo": "gms",
-        "producerName": "Pat Agent",
+        **PRODUCER,
         **more,
     }
 
@@ -88,13 +91,12 @@ async def test_a_key_is_time_run_partner_carrier_and_address(
         assert answer.json()["errors"][0]["path"] == "1.uuid_carrier"
 
 
-@pytest.mark.req("QE-158", "QE-046", "QE-049")
+@pytest.mark.req("QE-158", "QE-045", "QE-046", "QE-048", "QE-049", "QE-044")
 async def test_a_prior_quote_comes_back_carrier_by_carrier(agent: Browser, quoted: dict[str, Any]) -> None:
     sent: dict[str, Any] = {
-        "carrier_location_data": {"1": "Dropped"},
-        "prospect_addresses": [],
-        "status": "bound",
-    }
+        "carrier_location_data": {"1": "Dropped"}, "prospect_addresses": [], "status": "bound",
+        "amtrustAccountDetails": ACCOUNT,
+    }  # fmt: skip
     await agent.post("/api/postUsersData", [record(quoted, **sent)])
     answer = await agent.get(f"/api/getUserDataStatus/{quoted['user_id']}/quote")
     assert answer.status_code == 200, answer.text
@@ -102,26 +104,21 @@ async def test_a_prior_quote_comes_back_carrier_by_carrier(agent: Browser, quote
     assert set(found) == {PRICED, FAILED}
     one = found[PRICED]
     expected = {
-        "company_name": "Peach Street Diner LLC",
-        "contact_person": "Ada Stone",
-        "user_email_id": quoted["user_id"],
-        "fein": "12-3456789",
-        "phone_number": "(312) 555-0100",
-        "healthQues": "none",
-        "uuid": quoted["run"],
-        "status": "quote_generated",
-        "doc_status": "not_uploaded",
-        "producerName": "Pat Agent",
-        "uuid_carrier": key(quoted),
-        "fileListToStore": [],
-        "discountData": None,
-    }
+        "company_name": "Peach Street Diner LLC", "contact_person": "Ada Stone", "fein": "12-3456789",
+        "phone_number": "(312) 555-0100", "healthQues": "none", "user_email_id": quoted["user_id"],
+        "uuid": quoted["run"], "uuid_carrier": key(quoted), "peo": "gms", **PRODUCER,
+        "status": "quote_generated", "doc_status": "not_uploaded", "liability_limitId": "1000/1000/1000",
+        "effective_date": quoted["term"]["date_from"], "expiration_date": quoted["term"]["date_to"],
+        "amtrustAccountDetails": ACCOUNT, "fileListToStore": [], "discountData": None,
+    }  # fmt: skip
     assert {name: one[name] for name in expected} == expected
-    assert one["prospect_addresses"][0] == {
-        "stateCode": "il",
-        "addressId": "1",
-        "classCodes": [{"code": "8810", "payroll": "240000.00", "pt": 2, "ft": 6, "description": ""}],
-    }
+    heads = {"pt": 2, "ft": 6}
+    office = {"code": "8810", "payroll": "240000.00", **heads, "description": "Clerical office"}
+    diner = {"code": "9082", "payroll": "310000.00", **heads, "description": ""}
+    assert one["prospect_addresses"] == [
+        {"stateCode": "il", "addressId": "1", "classCodes": [office]},
+        {"stateCode": "in", "addressId": "2", "classCodes": [diner]},
+    ]
     amounts = one["carrier_location_data"]
     assert set(amounts) == {"1", "2"}
     assert set(amounts["1"]) == {
@@ -131,8 +128,17 @@ async def test_a_prior_quote_comes_back_carrier_by_carrier(agent: Browser, quote
     row = next(row for row in run["programs"] if row["program"] == PRICED)
     total = sum(Decimal(place["total_estimated_annual_premium"]) for place in amounts.values())
     assert total == Decimal(row["totals"]["total_estimated_annual_premium"])
+    cost = row["cost"]
+    assert one["quoteFactors"] == {
+        "adminFee": cost["admin_fee"], "teap": str(total), "total": cost["total"],
+        "futaCharge": cost["futa"], "ficaCharge": cost["fica"], "sutaCharge": cost["suta"],
+        "payroll": str(PAYROLL),
+    }  # fmt: skip
+    assert Decimal(cost["futa"]) != Decimal(cost["fica"]) != Decimal(cost["suta"])
+    assert found[FAILED]["quoteFactors"] is None
     assert one["emodStatesData"]["ncci"]["stateList"] == ["il", "in"]
-    assert one["uw_ques"][0]["name"] == "q1"
+    assert one["date"] == str(int(datetime.fromisoformat(run["created_at"]).timestamp() * 1000))
+    assert [(each["name"], each["response"]) for each in one["uw_ques"]] == [("q1", "N")]
     assert found[FAILED]["carrier_location_data"] == {"1": "Dropped", "2": "Dropped"}
     assert found[FAILED]["uuid_carrier"].endswith(
         f"+{quoted['run']}+{FAILED}+1 Main   Oak, Chicago, IL 60601"
@@ -150,7 +156,7 @@ async def test_nobody_reads_a_prior_quote_of_others_and_an_unquoted_prospect_has
     assert empty.json() == {"carrierBasedData": []}
 
 
-@pytest.mark.req("QE-159", "QE-167", "QE-168", "RD-129")
+@pytest.mark.req("QE-159", "QE-168", "RD-129")
 async def test_a_discount_is_percent_or_dollar_and_only_sales_gives_one(
     agent: Browser, browse: Open, people: People, quoted: dict[str, Any]
 ) -> None:
@@ -193,7 +199,7 @@ async def test_a_status_of_a_record_is_stored_and_noted(agent: Browser, quoted: 
     assert nothing.status_code == 422
 
 
-@pytest.mark.req("QE-138", "QE-139", "QE-140")
+@pytest.mark.req("QE-138", "QE-140")
 async def test_a_pressed_button_is_appended_to_the_history_and_moves_the_flow(agent: Browser) -> None:
     made = (await agent.post("/api/prospects", {})).json()
     body = {"button_name": "continue", "user_id": made["user_id"], "user_email_id": "", "sortKeyList": []}
@@ -216,18 +222,69 @@ async def test_a_pressed_button_is_appended_to_the_history_and_moves_the_flow(ag
     assert unknown.json()["errors"][0]["path"] == "button_name"
 
 
-@pytest.mark.req("QE-139")
-@pytest.mark.parametrize(
-    "button",
-    ["get_quote", "continue", "parse_acord_submit", "submit_to_underwriter", "submission_switch",
-     "underwriting_page_submit", "release_clicked", "upload_clicked", "save_clicked"],
-)  # fmt: skip
-async def test_every_button_has_its_words(agent: Browser, quoted: dict[str, Any], button: str) -> None:
+def test_every_specified_button_has_its_words_and_who_may_press_it() -> None:
+    [pattern] = [each.pattern for each in StatusDetails.model_fields["button_name"].metadata if each.pattern]
+    assert set(pattern.strip("^()$").split("|")) == set(access.BUTTONS) - {access.STATUS}
+    assert set(LABELS) == set(access.BUTTONS)
+
+
+@pytest.fixture(scope="module")
+async def underwriter(browse: Open, people: People) -> Browser:
+    return await browse(await people.make("UWBeta"))
+
+
+async def _press(browser: Browser, quoted: dict[str, Any], button: str) -> int:
     body = {"button_name": button, "user_id": quoted["user_id"], "user_email_id": quoted["user_id"]}
     underwriting = {"sort_key_list": [key(quoted)], "carrier": PRICED, "status": "proceed_uw"}
-    assert (await agent.post("/api/updateStatusDetails", {**body, **underwriting})).status_code == 200
+    return (await browser.post("/api/updateStatusDetails", {**body, **underwriting})).status_code
+
+
+QUOTING = {"get_quote", "continue", "parse_acord_submit", "submit_to_underwriter", "submission_switch"}
+UNDERWRITING = {"underwriting_page_submit", "release_clicked"}
+BOTH = {"upload_clicked", "save_clicked"}
+
+
+@pytest.mark.req("QE-138")
+@pytest.mark.parametrize("button", sorted(QUOTING | UNDERWRITING | BOTH))
+async def test_every_button_has_its_words(
+    agent: Browser, underwriter: Browser, quoted: dict[str, Any], button: str
+) -> None:
+    pressing = underwriter if button in UNDERWRITING else agent
+    assert await _press(pressing, quoted, button) == 200
     last = (await agent.get(f"/api/prospects/{quoted['id']}/history")).json()[-1]
     assert (last["button_name"], last["carrier"], last["status"]) == (button, PRICED, "proceed_uw")
+    assert last["records"] == 1, "sort_key_list of the underwriting page counts like sortKeyList"
     assert last["label"] != button
     if button == "get_quote":
         assert last["label"] == "Quote Generated"
+
+
+@pytest.mark.parametrize("button", sorted(QUOTING | UNDERWRITING | BOTH))
+async def test_nobody_notes_a_button_that_is_not_theirs(
+    agent: Browser, underwriter: Browser, browse: Open, people: People, quoted: dict[str, Any], button: str
+) -> None:
+    before = (await agent.get(f"/api/prospects/{quoted['id']}/history")).json()
+    assert await _press(agent, quoted, button) == (403 if button in UNDERWRITING else 200)
+    assert await _press(underwriter, quoted, button) == (403 if button in QUOTING else 200)
+    reader = await browse(await people.make("SalesBeta"))
+    assert await _press(reader, quoted, button) == 403
+    after = (await agent.get(f"/api/prospects/{quoted['id']}/history")).json()
+    assert len(after) - len(before) == (2 if button in BOTH else 1)
+
+
+@pytest.mark.parametrize("group", ["CarrierBeta", "DashboardBeta", "AdminBeta"])
+async def test_who_only_reads_writes_no_status_no_claims_and_no_discount(
+    browse: Open, people: People, underwriter: Browser, quoted: dict[str, Any], group: str
+) -> None:
+    reader = await browse(await people.make(group))
+    body = {"user_email_id": quoted["user_id"]}
+    discount = {"uuid_carrier": key(quoted), "discountData": {"type": "percent", "value": "5"}}
+    no_losses = {"isNoLossChckd": True, "startDate": "2020-01-01"}
+    for told in ({"status": "proceed_uw"}, discount, no_losses):
+        answer = await reader.post("/api/updateUserStatusTable", {**body, **told})
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_permitted"), told
+    noted = await underwriter.post("/api/updateUserStatusTable", {**body, "status": "proceed_uw"})
+    assert noted.status_code == 200
+    for told in (discount, no_losses):
+        answer = await underwriter.post("/api/updateUserStatusTable", {**body, **told})
+        assert answer.status_code == 403, told

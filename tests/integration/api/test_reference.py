@@ -1,10 +1,30 @@
 """Reference calls by their specified shapes, on the seeded catalogue and the built-in book."""
 
+from csv import DictReader
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from api.catalogue import Catalogue
+from api.services import Services
 from tests.integration.api.conftest import Browser
+
+PROGRAMS = Path(__file__).parents[3] / "adapters" / "postgres" / "seed" / "programs.csv"
+PARTNERS = {
+    "quadrant": "Quadrant", "gms": "GMS", "rippling": "Rippling", "lib": "LIB", "ies": "Innoworks",
+    "employco": "Employco", "stitch": "Stitch", "easi": "EASI", "nemr": "NEMR", "galactic": "Galactic",
+    "sidecar": "Sidecar", "wcn": "WCN", "stafflink": "Prestige", "gregory": "J Gregory",
+}  # fmt: skip
+"""Key -> name as shown, as specified; 'demo' is on offer to demo users alone."""
+SHORT = {
+    "zurich_american": "Zurich American", "berkley_casualty": "Berkley Casualty",
+    "carolina_casualty": "Carolina Casualty", "midwest_employers": "Midwest Employers Casualty",
+}  # fmt: skip
+LETTERS = (
+    "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC "
+    "ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY"
+)
 
 
 @pytest.mark.req("QE-141", "RD-102")
@@ -21,7 +41,7 @@ async def test_a_search_with_a_slash_reaches_the_call(agent: Browser) -> None:
     assert isinstance(answer.json()["data"]["data"], list)
 
 
-@pytest.mark.req("QE-028", "QE-151", "QE-193")
+@pytest.mark.req("QE-028", "QE-193")
 async def test_entity_types_and_limits_are_lists_of_words(agent: Browser) -> None:
     assert (await agent.get("/api/getEntityType")).json() == {
         "entities": [
@@ -69,13 +89,29 @@ async def test_states_are_sorted_by_bureau(agent: Browser) -> None:
     }
 
 
+@pytest.mark.req("QE-146", "QE-212")
+async def test_each_state_belongs_to_one_bureau_or_to_none(agent: Browser) -> None:
+    ncci = [
+        "al", "ak", "az", "ar", "co", "ct", "dc", "fl", "ga", "hi", "id", "il", "ia", "ks", "ky", "la", "me",
+        "md", "ms", "mo", "mt", "ne", "nv", "nh", "nm", "ok", "or", "ri", "sc", "sd", "tn", "tx", "ut", "vt",
+        "va", "wv",
+    ]  # fmt: skip
+    acting = ["in", "ma", "mn", "nc", "ny", "wi"]
+    own, none = ["ca", "de", "mi", "nj", "pa"], ["nd", "oh", "wa", "wy"]
+    asked = [*none, *own, *acting, *ncci]
+    assert len(asked) == 51
+    answer = await agent.post("/api/getExpModStateCategory", {"states": asked})
+    assert answer.json() == {"ncciStates": ncci, "actingNcciStates": acting, "indBureauStates": own}
+
+
 @pytest.mark.req("QE-147")
 async def test_mcp_states_are_those_that_a_program_writes_per_client(agent: Browser) -> None:
     def body(*names: str) -> dict[str, Any]:
         return {"stateList": ["il", "az", "oh"], "programList": [{"display_name": name} for name in names]}
 
     assert (await agent.post("/api/raterMcpStateData", body("gms-key_risk"))).json() == ["il", "az"]
-    assert (await agent.post("/api/raterMcpStateData", body("quadrant-zurich"))).json() != ["il", "az"]
+    assert (await agent.post("/api/raterMcpStateData", body("Key Risk"))).json() == ["il", "az"]
+    assert (await agent.post("/api/raterMcpStateData", body("quadrant-zurich"))).json() == ["il"]
     assert (await agent.post("/api/raterMcpStateData", body())).json() == ["il", "az"]
 
 
@@ -114,10 +150,18 @@ async def test_class_lines_are_judged_in_the_specified_words(agent: Browser) -> 
 @pytest.mark.req("RD-123", "RD-124")
 async def test_states_are_listed_by_name_abbreviation_and_letters(agent: Browser) -> None:
     answer = (await agent.get("/api/states")).json()
-    assert len(answer["states"]) == 51
+    assert sorted(state["Code"] for state in answer["states"]) == sorted(LETTERS.split())
+    assert len({(state["State"], state["Abbrev"]) for state in answer["states"]}) == 51
+    district = {
+        "State": "District of Columbia", "Abbrev": "D.C.", "Code": "DC", "private_market": True,
+    }  # fmt: skip
+    assert district in answer["states"]
     arizona = {"State": "Arizona", "Abbrev": "Ariz.", "Code": "AZ", "private_market": True}
     assert arizona in answer["states"]
-    assert set(answer["territories"]) == {"AS", "GU", "MP", "PR", "VI", "NA"}
+    assert answer["territories"] == {
+        "AS": "American Samoa", "GU": "Guam", "MP": "Northern Mariana Islands", "PR": "Puerto Rico",
+        "VI": "Virgin Islands", "NA": "National",
+    }  # fmt: skip
 
 
 @pytest.mark.req("QE-092", "QE-207", "QE-208")
@@ -136,26 +180,52 @@ async def test_how_carriers_come_into_a_selection_is_configured(agent: Browser) 
     }
 
 
-@pytest.mark.req("RD-118", "RD-121", "RD-271")
+@pytest.mark.req("RD-115", "RD-118", "RD-271", "QE-036", "CB-334")
 async def test_a_program_has_the_specified_names_and_flags_and_removed_ones_are_not_there(
     agent: Browser,
 ) -> None:
     found = {item["program"]: item for item in (await agent.get("/api/programs")).json()}
     entry = found["nemr-zurich_american"]
+    specified = {
+        "peo", "carrier", "actualCarrierName", "demoCarrierName", "displayPeoName", "program", "range",
+        "disableCarrier", "devRemoved", "prodRemoved",
+    }  # fmt: skip
+    assert all(specified <= set(each) for each in found.values())
+    assert found["gms-key_risk"]["demoCarrierName"] == "Carrier A"
+    assert found["stafflink-sunz"]["range"] == [{"from": "06-01-2026", "to": None}]
     assert (entry["carrier"], entry["peo"], entry["displayPeoName"]) == ("zurich_american", "nemr", "NEMR")
+    assert entry["carrierName"] == "Zurich American"
     assert entry["actualCarrierName"] == "Zurich American Insurance Company of Illinois (illustrative)"
+    long = {key: item["carrierName"] for key, item in found.items() if item["carrier"] in SHORT}
+    assert set(long.values()) == set(SHORT.values())
+    assert all(found[key]["actualCarrierName"] != name for key, name in long.items())
     assert "rippling-amtrust" not in found
     assert "gregory-deductible_10k" not in found
     assert (found["gregory-deductible_100k"]["prodRemoved"], entry["prodRemoved"]) == (True, False)
     assert (found["easi-normandy"]["disableCarrier"], found["easi-normandy"]["offered"]) == (True, False)
 
 
-@pytest.mark.req("QE-118", "QE-036", "QE-123", "RD-114", "RD-120")
+@pytest.mark.req("RD-271")
+async def test_in_production_other_programs_are_left_out_than_elsewhere(services: Services) -> None:
+    shown = {}
+    for environment in ("prod", "beta", "dev"):
+        lists = await Catalogue(services.uow, environment).lists()
+        keys = {program.key for program in lists.programs}
+        shown[environment] = keys & {"rippling-amtrust", "gregory-deductible_10k", "gregory-deductible_100k"}
+    beyond = {"gregory-deductible_100k"}
+    assert shown == {"prod": {"rippling-amtrust"}, "beta": beyond, "dev": beyond}
+
+
+@pytest.mark.req("QE-118", "QE-036", "QE-123", "RD-114", "RD-119", "RD-120", "RD-121")
 async def test_an_agency_sees_all_programs_sorted_with_what_the_day_allows(agent: Browser) -> None:
     found = (await agent.get("/api/programs", params={"date": "2026-05-01"})).json()
     labels = [(item["displayPeoName"].casefold(), item["carrierName"].casefold()) for item in found]
     assert labels == sorted(labels)
     by_key = {item["program"]: item for item in found}
+    with PROGRAMS.open(encoding="utf-8", newline="") as source:
+        assert set(by_key) == {row["key"] for row in DictReader(source) if row["dev_removed"] == "false"}
+    assert all(key == f"{item['peo']}-{item['carrier']}" for key, item in by_key.items())
+    assert {item["peo"]: item["displayPeoName"] for item in found} == PARTNERS
     assert by_key["stafflink-sunz"]["displayPeoName"] == "Prestige"
     assert by_key["stafflink-sunz"]["offered"] is False
     assert by_key["ies-uwic"]["offered"] is True
@@ -186,15 +256,19 @@ async def test_eligibility_speaks_per_location_and_program(agent: Browser) -> No
     body = {
         "1": [{"code": "8810", "description": "Clerical", "state": "il"}],
         "2": [{"code": "9082", "description": "Restaurant", "state": "IN"}],
+        "3": [{"code": "5403", "description": "Carpentry", "state": "IL"}],
+        "4": [{"code": "5551", "description": "Roofing", "state": "IL"}],
     }
     answer = (await agent.post("/api/getCarrierElig", body, params={"peo": "gms"})).json()
-    assert set(answer["eligibility"]) == {"1", "2"}
-    assert set(answer["eligibility"]["1"]) == {item["program"] for item in answer["details"]}
+    assert set(answer["eligibility"]) == {"1", "2", "3", "4"}
+    asked = {item["program"] for item in answer["details"]}
+    assert set(answer["eligibility"]["1"]) == asked >= {"gms-key_risk", "gms-uwic", "gms-starnet"}
     assert all(item["program"].startswith("gms-") for item in answer["details"])
     words = {word for programs in answer["eligibility"].values() for word in programs.values()}
-    assert words <= {"yes", "uw", "no"}
-    assert {item["class_code"] for item in answer["industries"]} == {"8810", "9082"}
-    assert set(answer["classCodeEligibility"]) == {"8810", "9082"}
+    assert words == {"yes", "uw", "no"}
+    classes = {"8810", "9082", "5403", "5551"}
+    assert {item["class_code"] for item in answer["industries"]} == classes
+    assert set(answer["classCodeEligibility"]) == classes
     as_demo = await agent.post("/api/getCarrierElig", body, params={"peo": "demo"})
     assert as_demo.json() == answer
 

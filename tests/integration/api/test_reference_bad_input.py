@@ -84,3 +84,10 @@ async def test_eligibility_of_every_kind_of_state_is_answered(agent: Browser) ->
     detail = next(one for one in answer["details"] if one["program"] == "wcn-normandy")
     said = {(one["rule_id"], one["location"]) for one in detail["reasons"] if not one["pending"]}
     assert {("state-fund", "1"), ("state-fund", "2"), ("carrier-licensed", "4")} <= said
+
+
+@pytest.mark.parametrize("search", ["%0Amotel", "motel%0A", "mo%0Atel"])
+async def test_a_search_that_breaks_a_line_is_a_search(agent: Browser, search: str) -> None:
+    answer = await agent.get(f"/api/getCcodes/il/{search}")
+    assert answer.status_code == 200, answer.text
+    assert "data" in answer.json()

@@ -1,6 +1,6 @@
 """Explained prices over HTTP: worksheet, record, replay, difference, and the list to choose from."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid4
@@ -19,10 +19,13 @@ def quoted(results: Results) -> Quoted:
     """Quotes a new prospect, or once more one that is named, and prices the two programs."""
 
     async def start(
-        browser: Browser, prospect: dict[str, str] | None = None, payroll: str = "240000.00"
+        browser: Browser,
+        prospect: dict[str, str] | None = None,
+        payroll: str = "240000.00",
+        programs: Sequence[str] = PROGRAMS,
     ) -> Any:
         made = prospect or (await browser.post("/api/prospects", {"sections": {}})).json()
-        body = quote_body(*PROGRAMS, user_id=made["user_id"])
+        body = quote_body(*programs, user_id=made["user_id"])
         body["offices"][0]["employees"][0]["payroll"] = payroll
         answer = await browser.post("/api/getQuotesDataId", body)
         assert answer.status_code == 200, answer.text
@@ -120,7 +123,8 @@ async def test_what_was_never_priced_has_neither_record_nor_replay(agent: Browse
 
 
 async def test_a_demo_visitor_compares_without_reading_a_carriers_name(demo: Browser, quoted: Quoted) -> None:
-    first = await quoted(demo)
+    offered = (await demo.get("/api/programs")).json()
+    first = await quoted(demo, programs=[entry["program"] for entry in offered])
     listed = (await demo.get(f"/api/prospects/{first['id']}/prices")).json()
     codes = [entry["program"] for entry in listed]
     answers = [

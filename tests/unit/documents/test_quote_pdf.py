@@ -16,8 +16,10 @@ from documents.page import printable
 from documents.quote_pdf import ILLUSTRATIVE, NO_LINES, cents, dollars, quote_pdf
 from documents.rate_text import calculated_net_rates, manual_rate_text, net_rate_text
 from models.quote import ProgramState
+from models.risk import Exposure, ScheduleRating
 from models.worksheet import Scope
 from tests.support.documents import a_sheet, a_wide_risk, pages_of
+from tests.support.quote_cases import a_risk
 
 ROOT = Path(__file__).parents[3]
 
@@ -68,6 +70,26 @@ def test_rates_have_two_decimals_and_net_rates_of_classes_four_times_a_hundred()
     assert line in pages_of(quote_pdf(sheet))[0]
 
 
+def test_a_premium_that_was_raised_to_the_minimum_says_how_that_is_made() -> None:
+    """4.30 x 210 + 160 = 1,063, by the row of the program."""
+    risk = a_risk()
+    crew = Exposure(code="5403", ft=1, payroll=Decimal(2_000))
+    small = risk.model_copy(
+        update={"locations": (risk.locations[0].model_copy(update={"employees": (crew,)}),)}
+    )
+    text = " ".join(pages_of(quote_pdf(a_sheet(risk=small, states=("GA",)))))
+    found = re.search(
+        r"Balance to minimum premium: minimum of class 5403 in GA: ([\d.]+) x 210 \+ \$160 = \$([\d,]+), "
+        r"at most \$1,500\.",
+        text,
+    )
+    assert found is not None, text
+    assert Decimal(found[1]) * 210 + 160 == pytest.approx(
+        Decimal(found[2].replace(",", "")), abs=Decimal("0.5")
+    )
+    assert "Balance to minimum premium:" not in " ".join(pages_of(quote_pdf(a_sheet())))
+
+
 def test_only_the_asked_states_are_shown_and_the_total_says_that_it_is_of_all() -> None:
     text = " ".join(pages_of(quote_pdf(a_sheet(states=("GA",)))))
     assert "TOTAL is that of the whole policy. Not shown here: TX." in text
@@ -88,9 +110,9 @@ def test_a_long_document_repeats_its_heads_counts_its_pages_and_holds_thirty_row
     heads = [page for page in pages if "State Step Base Factor Amount Running total" in page]
     assert len(heads) >= 3
     assert all("Manual rate" in page for page in pages if re.search(r"\b[A-Z]{2} 8810\b", page))
-    for page in heads:
-        body = page.split("Running total", 1)[1]
-        assert len(re.findall(r"\b(?:[A-Z]{2}|All) [A-Z][a-z]", body)) <= 31
+    bodies = [page.split("Running total", 1)[1] for page in heads]
+    full = [len(re.findall(r"\b(?:[A-Z]{2}|All) [A-Z][a-z]", body)) for body in bodies[:-1]]
+    assert full == [30] * len(full), "only the last page holds fewer"
 
 
 def test_the_text_is_real_the_font_is_embedded_and_money_stands_right() -> None:
@@ -208,3 +230,32 @@ def test_the_program_writes_one_document_and_ends() -> None:
         capture_output=True, timeout=60, check=True,
     )  # fmt: skip
     assert done.stdout == quote_pdf(sheet)
+
+
+def test_a_credit_has_its_minus_and_a_charge_has_none() -> None:
+    schedule = (ScheduleRating(state="GA", sdr=Decimal(-5)),)
+    risk = a_risk().model_copy(update={"schedule": schedule})
+    text = " ".join(pages_of(quote_pdf(a_sheet(risk=risk))))
+    assert "GA Experience modification $4,179 0.95 -$209 $3,970 " in text
+    assert "GA Schedule rating $3,970 -0.05 -$199 $3,771 " in text
+    assert "GA Increased limits of employers liability $4,059 0.014 $120 $4,179 " in text
+
+
+def test_that_rates_are_illustrative_stands_above_the_price_and_at_the_foot_of_each_page() -> None:
+    pages = pages_of(quote_pdf(a_sheet()))
+    assert pages[0].index(ILLUSTRATIVE) < pages[0].index("Price by state")
+    assert pages[0].count(ILLUSTRATIVE) == 2
+    filed = pages_of(quote_pdf(a_sheet().model_copy(update={"illustrative": False})))
+    assert not any(ILLUSTRATIVE in page for page in filed)
+
+
+def test_a_name_that_its_reader_may_not_see_is_hidden_in_whatever_letters() -> None:
+    sheet = a_sheet(carrier_name="Carrier A", hidden_words=("GMS", "uwic"))
+    lines = tuple(
+        line.model_copy(update={"label": "Uwic credit of gms"}) if number == 0 else line
+        for number, line in enumerate(each for each in sheet.worksheet.lines if each.scope is not Scope.CLASS)
+    )
+    told = sheet.model_copy(update={"worksheet": sheet.worksheet.model_copy(update={"lines": lines})})
+    text = " ".join(pages_of(quote_pdf(told)))
+    assert "Carrier A credit of Carrier A" in text
+    assert "uwic" not in text.lower()

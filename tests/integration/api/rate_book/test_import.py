@@ -4,6 +4,8 @@ import csv
 import time
 from io import StringIO
 
+import pytest
+
 from tests.integration.api.conftest import Browser
 from tests.integration.api.rate_book.calls import BAD_ROW, HEAD, a_rate, send_file
 
@@ -93,6 +95,25 @@ async def test_what_is_no_file_of_a_table_is_refused_in_words(keeper: Browser, d
 
 
 async def test_a_file_beyond_the_limit_is_refused_before_it_is_read(keeper: Browser, draft: str) -> None:
-    answer = await send_file(keeper, draft, HEAD + "x" * (10 * 1024 * 1024 + 1))
+    answer = await send_file(keeper, draft, HEAD + "x" * (11 * 1024 * 1024))
     assert answer.status_code == 413
     assert answer.json()["code"] == "body_too_large"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (HEAD + "x" * (10 * 1024 * 1024 + 1), "more than 10 MB"),
+        (HEAD + a_rate("1").splitlines()[1] + "\n" * 100_010, "more than 100,000 rows"),
+        (",".join(f"column_{number}" for number in range(201)) + "\n", "the heading has 201 columns"),
+    ],
+    ids=["bytes", "rows", "columns"],
+)
+async def test_a_file_of_more_than_a_table_holds_is_refused_by_name(
+    keeper: Browser, draft: str, content: str, words: str
+) -> None:
+    answer = await send_file(keeper, draft, content)
+    assert answer.status_code == 422
+    [fault] = answer.json()["faults"]
+    assert words in fault["problem"]
+    assert (await keeper.get(f"/api/rate-books/{draft}/compare/demo-1/rows")).json()["total"] == 0

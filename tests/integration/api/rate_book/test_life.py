@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from api.services import Services
+from models.rate_book import BookAction
 from tests.integration.api.conftest import Browser
 from tests.integration.api.rate_book.calls import NEXT_YEAR, REASON, a_rate, drafted, send_file
+from tests.support.rate_book_cases import somebody, take, with_a_patch
 
 
 async def test_a_book_goes_its_way_with_two_people_and_no_step_is_skipped(
@@ -37,6 +39,31 @@ async def test_a_book_goes_its_way_with_two_people_and_no_step_is_skipped(
     assert events[0]["note"] == REASON
     listed = {one["version"]: one for one in (await keeper.get("/api/rate-books")).json()["books"]}
     assert listed["demo-1"]["speaks_until"] is None
+
+
+async def test_a_book_that_loses_an_amount_is_neither_taken_nor_approved_nor_published(
+    keeper: Browser, second: Browser, services: Services
+) -> None:
+    """The row comes in by a file, and by a store that an earlier version of the platform wrote."""
+    version = await drafted(keeper)
+    path = f"/api/rate-books/{version}"
+    row = {"patch": "IN", "state": "IN", "op": "set", "key": "modified_premium", "base": "standard_premium"}
+    text = ",".join(row) + "\n" + ",".join(row.values()) + "\n"
+    sent = await send_file(keeper, version, text, kind="algorithm_patches")
+    assert (sent.status_code, sent.json()["code"]) == (422, "rows_refused")
+    [fault] = sent.json()["faults"]
+    assert (fault["line"], fault["column"]) == (2, "base")
+    assert "modified_premium (80) starts from standard_premium (120)" in fault["problem"]
+    author, other = somebody(), somebody()
+    await with_a_patch(services.uow, version, row, author)
+    for step, before in (("check", None), ("approve", BookAction.CHECKED), ("publish", BookAction.APPROVED)):
+        if before is not None:
+            await take(services.uow, version, before, other)
+        status = (await keeper.get(path)).json()["book"]["status"]
+        refused = await second.post(f"{path}/{step}", None if step == "check" else {})
+        assert (refused.status_code, refused.json()["code"]) == (422, "rows_refused"), step
+        assert "modified_premium (80) starts from" in refused.json()["faults"][0]["problem"]
+        assert (await keeper.get(path)).json()["book"]["status"] == status
 
 
 async def test_a_draft_whose_tables_do_not_fit_together_is_not_checked(keeper: Browser, draft: str) -> None:
