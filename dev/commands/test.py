@@ -1,4 +1,4 @@
-"""`test`: sets up what is missing, runs the parts, shows a table."""
+"""`test`: sets up what is missing, runs the parts, shows what they found and what they cost."""
 
 from __future__ import annotations
 
@@ -7,27 +7,33 @@ import asyncio
 import os
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any
 
 from dev.build.commands import SetupFailed
 from dev.build.toolbox import prepare
-from dev.console import say, table
-from dev.layout import find_layout
+from dev.commands.requirements import show_after_a_whole_run
+from dev.console import say
+from dev.layout import Layout, find_layout
 from dev.ports import PortTaken
 from dev.supervised import NotReady, ServiceFailed
-from dev.testing.parts import PARTS, Bench, needs_web_build, waves
+from dev.testing.affected import run_affected
+from dev.testing.closing import PartResult, show_closing
+from dev.testing.parts import AFTER, PARTS, needs_web_build
+from dev.testing.results import forget, results_folder
 from dev.testing.runner import Outcome, told_at_the_end
-
-Result = tuple[str, Outcome, float]
-"""Name of a part, what became of it, seconds."""
+from dev.testing.shared_stack import WITH_SERVERS, shared_stack
+from dev.testing.tools import Bench
 
 
 def add_commands(commands: Any) -> None:
     """Declare `test`."""
-    command = commands.add_parser(
-        "test", help="lint, unit, integration, web, e2e, faults; without a part all"
+    command = commands.add_parser("test", help=f"{', '.join(PARTS)}; without a part all")
+    command.add_argument(
+        "--affected", action="store_true", help="only what the uncommitted changes can touch"
     )
+    command.add_argument("--since", metavar="REV", help="with --affected: changes since this commit")
     command.add_argument("part", nargs="?", choices=list(PARTS))
     command.add_argument("rest", nargs=argparse.REMAINDER, help="passed on to pytest or vitest")
     command.set_defaults(run=run_test)
@@ -36,25 +42,49 @@ def add_commands(commands: Any) -> None:
 async def run_test(arguments: argparse.Namespace) -> int:
     """Run one part or all; a failed one does not keep the next from running. Returns: 1 when any failed."""
     layout = find_layout()
+    os.environ.setdefault("PIP_NO_INPUT", "1")
+    if arguments.affected or arguments.since:
+        return await run_affected(layout, arguments.since or "HEAD")
     chosen = [arguments.part] if arguments.part else list(PARTS)
     rest = [word for word in arguments.rest if word != "--"]
-    os.environ.setdefault("PIP_NO_INPUT", "1")
-    toolbox = await prepare(layout, web=needs_web_build(chosen, layout))
-    bench, began = Bench(layout, toolbox, rest), time.monotonic()
-    results: list[Result] = []
-    for wave in waves(chosen):
-        results += await asyncio.gather(*(_timed(name, bench, later=name != wave[0]) for name in wave))
-    _summary(results, time.monotonic() - began)
-    return 1 if any(outcome.code for _, outcome, _ in results) else 0
-
-
-async def _timed(name: str, bench: Bench, *, later: bool) -> Result:
-    """One part; what runs beside another one tells its story when it has ended."""
+    if not arguments.part:
+        forget(results_folder(layout))
     began = time.monotonic()
-    with told_at_the_end() if later else nullcontext():
-        say(f"\n=== {name} ===" + (" (beside it; its output follows at its end)" if later else ""))
-        outcome = await _run_part(name, bench)
-        return name, outcome, time.monotonic() - began
+    results = await _run_parts(layout, chosen, rest)
+    show_closing(results, time.monotonic() - began)
+    code = 1 if any(part.outcome.code for part in results) else 0
+    return code if arguments.part else show_after_a_whole_run(layout) or code
+
+
+async def _run_parts(layout: Layout, chosen: Sequence[str], rest: Sequence[str]) -> list[PartResult]:
+    toolbox = await prepare(layout, web=needs_web_build(chosen, layout))
+    async with shared_stack(layout, toolbox, chosen) as stack:
+        bench = Bench(layout, toolbox, stack, rest)
+        # Beside the parts that need none; a part alone asks for it when it does.
+        if len(chosen) > 1 and WITH_SERVERS & set(chosen):
+            stack.start()
+        over = {name: asyncio.Event() for name in chosen}
+        speaking = asyncio.Lock()
+        return await asyncio.gather(*(_in_turn(name, bench, over, speaking) for name in chosen))
+
+
+async def _in_turn(
+    name: str, bench: Bench, over: Mapping[str, asyncio.Event], speaking: asyncio.Lock
+) -> PartResult:
+    """A part, once those before it are over. What runs beside another tells its story when it has ended."""
+    for earlier in AFTER[name]:
+        if earlier in over:
+            await over[earlier].wait()
+    beside = speaking.locked()
+    began = time.monotonic()
+    try:
+        async with nullcontext() if beside else speaking:
+            with told_at_the_end() if beside else nullcontext():
+                say(f"\n=== {name} ===" + (" (beside it; its output follows at its end)" if beside else ""))
+                outcome = await _run_part(name, bench)
+    finally:
+        over[name].set()
+    return PartResult(name, outcome, time.monotonic() - began)
 
 
 async def _run_part(name: str, bench: Bench) -> Outcome:
@@ -64,19 +94,3 @@ async def _run_part(name: str, bench: Bench) -> Outcome:
         # A stack that does not start fails its part, not the parts after it.
         print(error, file=sys.stderr, flush=True)
         return Outcome(1, str(error).splitlines()[:1])
-
-
-def _summary(results: list[Result], total: float) -> None:
-    say("\n=== closing lines ===")
-    for name, outcome, _ in results:
-        for line in outcome.closing:
-            say(f"  {name:<12} {line}")
-    rows = [
-        (name, "failed" if outcome.code else "passed", f"{spent:.0f} s") for name, outcome, spent in results
-    ]
-    say(
-        "\n"
-        + table(
-            [*rows, ("all", "failed" if any(o.code for _, o, _ in results) else "passed", f"{total:.0f} s")]
-        )
-    )

@@ -1,56 +1,35 @@
-"""The parts of `./quoteloom test`, cheapest first: what each runs and which servers it needs."""
+"""The parts of `./quoteloom test`: what each runs, and what it waits for."""
 
 from __future__ import annotations
 
+import os
+import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from dev.build.browser import need_chromium
-from dev.build.node_tools import TYPE_GENERATOR, build_node_modules, npm_environment
-from dev.build.toolbox import Toolbox, has_web
+from dev.build.node_tools import TYPE_GENERATOR, build_node_modules, build_web
+from dev.build.toolbox import has_web
 from dev.commands.env import tool_paths
+from dev.console import say
 from dev.layout import Layout
+from dev.testing.planted import planted
 from dev.testing.runner import Outcome, run_command, tool_environment
-from dev.testing.throwaway import NEVER, throw_away_stack
+from dev.testing.shared_stack import WITH_PRODUCT, beside_the_product, unbroken
+from dev.testing.tools import Bench
 
 PACKAGES = (
     "models", "rating", "underwriting", "documents", "activities", "workflows", "adapters", "temporal", "api",
     "sandbox", "bench", "dev", "tests",
 )  # fmt: skip
-SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev", "tests/planted")
+FUZZ_SEED = "QUOTELOOM_FUZZ_SEED"
+"""What draws the inputs of fuzzed calls; set, it draws those of an earlier run again."""
+SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev")
 
-WAITING = ("-n", "3", "--dist", "loadfile")
+WAITING = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 """More processes than processors: they wait for servers, and each has its own database and namespace.
 
-A file stays in one process, where its tests share what they set up.
+A file stays in one process, where its tests share what they set up; the order is that of tests/integration.
 """
-
-
-@dataclass(frozen=True)
-class Bench:
-    """What a part works with."""
-
-    layout: Layout
-    toolbox: Toolbox
-    rest: Sequence[str]
-
-    async def python(self, *words: object, env: Mapping[str, str] | None = None) -> Outcome:
-        """`python -m <words>` in the venv."""
-        whole = {**tool_environment(self.layout, self.toolbox.venv), **(env or {})}
-        command = [self.toolbox.python, "-m", *words]
-        return await run_command(command, cwd=self.layout.checkout, env=whole)
-
-    async def npm(self, script: str, env: Mapping[str, str] | None = None, *rest: str) -> Outcome:
-        """`npm run <script>` in web/."""
-        tools = self.toolbox.toolchain
-        whole = {
-            **tool_environment(self.layout, self.toolbox.venv),
-            **await npm_environment(tools),
-            **(env or {}),
-        }
-        extra = ["--", *rest] if rest else []
-        command = [tools.npm, "run", "--silent", script, *extra]
-        return await run_command(command, cwd=self.layout.checkout / "web", env=whole)
 
 
 def pytest_words(folders: Sequence[str], rest: Sequence[str], spread: Sequence[str] = ()) -> list[str]:
@@ -76,25 +55,37 @@ async def lint(bench: Bench) -> Outcome:
 
 async def unit(bench: Bench) -> Outcome:
     """Everything that needs no server."""
-    env = tool_paths(bench.layout)
-    return await bench.python("pytest", "-n", "2", *pytest_words(SERVERLESS, bench.rest), env=env)
+    words = pytest_words((*SERVERLESS, "tests/planted/test_fault_texts.py"), bench.rest)
+    return await bench.pytest("unit", ["-n", "2", "--dist", "loadfile", *words], tool_paths(bench.layout))
 
 
 async def integration(bench: Bench) -> Outcome:
     """Adapters, workflows and API against real servers of their own."""
     words = pytest_words(["tests/integration"], bench.rest, WAITING)
-    async with throw_away_stack(bench.layout, bench.toolbox, applications=("sandbox",)) as stack:
-        return await bench.python("pytest", *words, env=stack.test_environment())
+    stack, outcome = await bench.stack.get(), Outcome()
+    # One for all processes of the run, said whether or not a drawn input finds something.
+    seed = os.environ.get(FUZZ_SEED) or str(secrets.randbits(32))
+    say(f"Inputs drawn anew come from {FUZZ_SEED}={seed}")
+    with unbroken(stack, outcome):
+        env = {**beside_the_product(stack), FUZZ_SEED: seed}
+        outcome.add(await bench.pytest("integration", words, env))
+    return outcome
 
 
 async def web(bench: Bench) -> Outcome:
-    """The front end without a browser."""
+    """The front end without a browser; files that are as they were when found good are not read again."""
+    tools, known = bench.toolbox.toolchain, bench.layout.state / "tools"
     for folder in ("web", TYPE_GENERATOR):
-        await build_node_modules(bench.layout, bench.toolbox.toolchain, folder)
+        await build_node_modules(bench.layout, tools, folder)
     outcome = Outcome()
-    for script in ("format:check", "types", "lint"):
-        outcome.add(await bench.npm(script))
-    outcome.add(await bench.npm("test", None, *bench.rest))
+    by_content = ("--cache", "--cache-strategy", "content", "--cache-location", str(known / "prettier.json"))
+    outcome.add(await bench.npm("format:check", None, *by_content))
+    since = ("--incremental", "--tsBuildInfoFile", str(known / "web.tsbuildinfo"))
+    outcome.add(await bench.npm("types", None, *since))
+    outcome.add(await bench.npm("lint"))
+    # The stack serves the same build; a caller who names tests does not wait for it.
+    built = {} if bench.rest else {"WEB_BUILD": str(await build_web(bench.layout, tools))}
+    outcome.add(await bench.vitest("web", "test", bench.rest, built))
     return outcome
 
 
@@ -104,27 +95,27 @@ async def e2e(bench: Bench) -> Outcome:
     await build_node_modules(bench.layout, bench.toolbox.toolchain)
     artifacts = bench.layout.checkout / "artifacts" / "e2e"
     artifacts.mkdir(parents=True, exist_ok=True)
-    # Every journey comes from one address; the limits have tests of their own.
-    async with throw_away_stack(bench.layout, bench.toolbox, RATE_LIMITS="off") as stack:
-        env = {
-            **stack.test_environment(),
-            "E2E_BASE_URL": stack.env["PUBLIC_ORIGIN"],
-            "E2E_SANDBOX_URL": stack.env["SANDBOX_URL"],
-            "E2E_PASSWORD": stack.env["QUOTELOOM_DEMO_PASSWORD"],
-            "E2E_ARTIFACTS": str(artifacts),
-            "E2E_CHROMIUM": chromium,
-            "QUOTELOOM_CHROMIUM": chromium,
-            "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD": "1",
-        }
-        return await bench.npm("e2e", env, *bench.rest)
+    stack, outcome = await bench.stack.get(), Outcome()
+    env = {
+        **stack.test_environment(),
+        "E2E_BASE_URL": stack.env["PUBLIC_ORIGIN"],
+        "E2E_SANDBOX_URL": stack.env["SANDBOX_URL"],
+        "E2E_PASSWORD": stack.env["QUOTELOOM_DEMO_PASSWORD"],
+        "E2E_ARTIFACTS": str(artifacts),
+        "E2E_CHROMIUM": chromium,
+        "QUOTELOOM_CHROMIUM": chromium,
+        "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD": "1",
+    }
+    with unbroken(stack, outcome):
+        outcome.add(await bench.vitest("e2e", "e2e", bench.rest, env))
+    return outcome
 
 
 async def faults(bench: Bench) -> Outcome:
     """Processes are killed while work is under way; the tests find them by status."""
     words = pytest_words(["tests/faults"], bench.rest)
-    stack_of = throw_away_stack(bench.layout, bench.toolbox, crash_limit=NEVER, RATE_LIMITS="off")
-    async with stack_of as stack:
-        return await bench.python("pytest", *words, env=stack.test_environment())
+    stack = await bench.stack.get()
+    return await bench.pytest("faults", words, stack.test_environment())
 
 
 PARTS: dict[str, Callable[[Bench], Awaitable[Outcome]]] = {
@@ -134,25 +125,24 @@ PARTS: dict[str, Callable[[Bench], Awaitable[Outcome]]] = {
     "web": web,
     "e2e": e2e,
     "faults": faults,
+    "planted": planted,
 }
-SIDE_BY_SIDE = (("web", "faults"),)
-"""Parts that share the machine well: one computes all the time, the other waits for what was killed."""
-NEEDS_WEB_BUILD = frozenset({"e2e", "faults"})
+AFTER: Mapping[str, tuple[str, ...]] = {
+    "lint": (),
+    "faults": (),
+    "unit": ("lint",),
+    "web": ("unit",),
+    "integration": ("web", "faults"),
+    "e2e": ("faults",),
+    "planted": ("integration", "e2e"),
+}
+"""What each part waits for; whatever waits for nothing that still runs goes side by side.
 
-
-def waves(parts: Sequence[str]) -> list[list[str]]:
-    """The parts in their order; those that run side by side stand together, where the first of them stood."""
-    found: list[list[str]] = []
-    for name in parts:
-        beside = next((group for group in SIDE_BY_SIDE if name in group), ())
-        wave = next((each for each in found if each[0] in beside), None)
-        if wave:
-            wave.append(name)
-        else:
-            found.append([name])
-    return found
+What computes all the time stands beside what waits for processes that were killed and for pages. Nothing on
+servers runs beside the part that kills them, and planted faults, which fill both processors, come last.
+"""
 
 
 def needs_web_build(parts: Sequence[str], layout: Layout) -> bool:
     """Whether a stack of these parts serves pages."""
-    return has_web(layout) and bool(NEEDS_WEB_BUILD & set(parts))
+    return has_web(layout) and bool(WITH_PRODUCT & set(parts))

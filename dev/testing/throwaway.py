@@ -22,7 +22,7 @@ from dev.probes import psql
 from dev.services.keycloak import REALM_FILE, keycloak_service
 from dev.services.keycloak_database import load_prepared
 from dev.services.postgres import make_databases
-from dev.stack import APPLICATION, Options, Stack
+from dev.stack import APPLICATION, PREPARED, Options, Stack
 from dev.supervised import ServiceFailed, Supervised
 
 SLOTS = 4
@@ -33,7 +33,12 @@ BUILDING = "keycloak_building"
 
 
 class ThrowAwayStack(Stack):
-    """A stack whose databases are made new for each run."""
+    """A stack whose databases are made new for each run.
+
+    Tests make realms of their own, so that the first administrator of Keycloak stays as long as the run.
+    """
+
+    parts = tuple(part for part in PREPARED if part != "lockdown")
 
     async def make_databases(self) -> None:
         """Drop the last run's databases; clone Keycloak's from the prepared one."""
@@ -66,6 +71,10 @@ class ThrowAwayStack(Stack):
             await first.start()
         finally:
             await first.stop()
+
+    def restarts(self) -> dict[str, int]:
+        """How often each service died: one that is down at this moment counts too."""
+        return {item.service.name: item.restarts + (not item.ready) for item in self.running}
 
     def test_environment(self) -> dict[str, str]:
         """The application's environment and what only tests may have."""

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dev.testing.parts import PARTS, pytest_words, waves
+from dev.testing.parts import AFTER, PARTS, pytest_words
 from dev.testing.runner import run_command, told_at_the_end
+from dev.testing.shared_stack import WITH_SERVERS
 
 SCRIPT = """
 print("tests/a.py ...... [ 50%]")
@@ -50,9 +51,38 @@ async def test_what_runs_beside_another_part_is_told_whole_when_it_has_ended(
     assert capfdbinary.readouterr().out.endswith(b"\nbeside\n")
 
 
-def test_the_faults_run_beside_the_checks_of_the_web() -> None:
-    assert waves(list(PARTS)) == [["lint"], ["unit"], ["integration"], ["web", "faults"], ["e2e"]]
-    assert waves(["faults"]) == [["faults"]]
+def before(name: str) -> set[str]:
+    """All that is over when a part begins."""
+    return set(AFTER[name]).union(*(before(earlier) for earlier in AFTER[name]))
+
+
+def test_nothing_on_servers_runs_beside_what_kills_them_and_planted_faults_come_last() -> None:
+    assert set(AFTER) == set(PARTS)
+    for name in WITH_SERVERS - {"faults"}:
+        assert "faults" in before(name), name
+    assert before("faults") == set()
+    assert before("planted") == set(PARTS) - {"planted"}
+
+
+async def test_a_command_tells_what_it_cost_the_processors(tmp_path: Path) -> None:
+    busy = "import time\nwhile time.process_time() < 0.3: pass"
+    child = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {busy!r}]); raise SystemExit(3)"
+    outcome = await run_command([sys.executable, "-c", child], cwd=tmp_path, env=dict(os.environ))
+    assert outcome.code == 3
+    assert 0.3 <= outcome.processor_s < 3
+
+
+async def test_what_nobody_asked_for_its_ending_is_counted_too(tmp_path: Path) -> None:
+    busy = "import time; end = time.process_time() + 0.3\nwhile time.process_time() < end: pass"
+    # Like a browser: it starts a process, and is gone before anybody asks what became of that.
+    parent = (
+        "import os, subprocess, sys\n"
+        f"child = subprocess.Popen([sys.executable, '-c', {busy!r}])\n"
+        "os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)\n"
+        "os._exit(0)"
+    )
+    outcome = await run_command([sys.executable, "-c", parent], cwd=tmp_path, env=dict(os.environ))
+    assert 0.3 <= outcome.processor_s < 3
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,67 @@
+"""What every part of `./quoteloom test` works with: the tools, and where results are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from dev.build.node_tools import npm_environment
+from dev.build.toolbox import Toolbox
+from dev.layout import Layout
+from dev.testing.results import from_pytest, from_vitest, keep, results_folder
+from dev.testing.runner import Outcome, run_command, tool_environment
+from dev.testing.shared_stack import SharedStack
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The tools of one run; `rest`: what the caller adds for pytest or vitest."""
+
+    layout: Layout
+    toolbox: Toolbox
+    stack: SharedStack
+    rest: Sequence[str] = ()
+
+    async def python(self, *words: object, env: Mapping[str, str] | None = None) -> Outcome:
+        """`python -m <words>` in the venv."""
+        whole = {**tool_environment(self.layout, self.toolbox.venv), **(env or {})}
+        command = [self.toolbox.python, "-m", *words]
+        return await run_command(command, cwd=self.layout.checkout, env=whole)
+
+    async def pytest(self, part: str, words: Sequence[str], env: Mapping[str, str]) -> Outcome:
+        """Run tests and keep what became of each."""
+        raw = self._raw(part)
+        given = {**env, "TEST_RESULTS": str(raw)}
+        outcome = await self.python("pytest", "-p", "tests.support.results", *words, env=given)
+        outcome.results = from_pytest(raw)
+        keep(results_folder(self.layout), part, outcome.results, self.layout.checkout)
+        return outcome
+
+    async def npm(self, script: str, env: Mapping[str, str] | None = None, *rest: str) -> Outcome:
+        """`npm run <script>` in web/."""
+        tools = self.toolbox.toolchain
+        whole = {
+            **tool_environment(self.layout, self.toolbox.venv),
+            **await npm_environment(tools),
+            **(env or {}),
+        }
+        extra = ["--", *rest] if rest else []
+        command = [tools.npm, "run", "--silent", script, *extra]
+        return await run_command(command, cwd=self.layout.checkout / "web", env=whole)
+
+    async def vitest(self, part: str, script: str, words: Sequence[str], env: Mapping[str, str]) -> Outcome:
+        """Run tests of the web and keep what became of each. Args: script: the one that starts vitest."""
+        raw = self._raw(part)
+        reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={raw}")
+        outcome = await self.npm(script, env, *reporters, *words)
+        outcome.results = from_vitest(raw, self.layout.checkout)
+        keep(results_folder(self.layout), part, outcome.results, self.layout.checkout)
+        return outcome
+
+    def _raw(self, part: str) -> Path:
+        """Where the tool writes; what an earlier run left there is gone."""
+        raw = results_folder(self.layout) / "raw" / f"{part}.json"
+        raw.parent.mkdir(parents=True, exist_ok=True)
+        raw.unlink(missing_ok=True)
+        return raw

@@ -1,0 +1,28 @@
+"""In which order tests on servers are given to processes: the longest files begin."""
+
+from collections.abc import Sequence
+
+import pytest
+
+LONGEST = (
+    "tests/integration/adapters/keycloak/test_realm.py",
+    "tests/integration/workflows/test_quote.py",
+    "tests/integration/api/test_contract.py",
+    "tests/integration/workflows/test_risk_profile.py",
+    "tests/integration/api/matrix/test_matrix.py",
+    "tests/integration/workflows/test_quote_deadline.py",
+    "tests/integration/api/rate_book/test_import.py",
+    "tests/integration/api/test_document.py",
+    "tests/integration/api/test_ends.py",
+    "tests/integration/api/test_edge.py",
+    "tests/integration/api/test_sign_in.py",
+    "tests/integration/api/test_demo.py",
+    "tests/integration/api/test_prospect_work.py",
+)
+"""As a whole run showed them at its end, what waits beside what computes; what begins last must be short."""
+
+
+def longest_first(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """The same tests: files by LONGEST, the others as they came."""
+    places = {file: place for place, file in enumerate(LONGEST)}
+    return sorted(items, key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))
