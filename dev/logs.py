@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import os
 import re
 from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import BinaryIO, TextIO
 
 MAX_BYTES = 10 * 1024 * 1024
 KEPT = 3
 REMEMBERED_LINES = 40
 LONGEST_LINE = 32 * 1024
-_EMAIL = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
+PRIVATE = 0o600
+_EMAIL = re.compile(r"[\w!#$%&'*+/?^`{|}~.-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+")
+_SIGNED = re.compile(r"(?i)\b(X-Amz-(?:Signature|Credential|Security-Token))(=|%3D)[^&\s\"']+")
 _BEARER = re.compile(r"(?i)\b(bearer|authorization[:=])\s+[A-Za-z0-9._~+/=-]{16,}")
 
 
@@ -28,7 +33,14 @@ class Redactor:
         for secret in self._secrets:
             if secret in line:
                 line = line.replace(secret, "***")
-        return _BEARER.sub(r"\1 ***", _EMAIL.sub("<e-mail>", line))
+        return _SIGNED.sub(r"\1\2***", _BEARER.sub(r"\1 ***", _EMAIL.sub("<e-mail>", line)))
+
+
+def open_private(file: Path) -> BinaryIO:
+    """A log to append to, which nobody else on the machine may read, also if an earlier run left it open."""
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, PRIVATE)
+    os.fchmod(handle, PRIVATE)
+    return os.fdopen(handle, "ab")
 
 
 class ServiceLog:
@@ -40,7 +52,16 @@ class ServiceLog:
         self._echo = echo
         self.last: deque[str] = deque(maxlen=REMEMBERED_LINES)
         file.parent.mkdir(parents=True, exist_ok=True)
-        self._sink = file.open("a", encoding="utf-8", errors="replace")
+        for older in file.parent.glob(f"{file.name}.[0-9]"):
+            older.chmod(PRIVATE)
+        self._sink = self._open()
+
+    def _open(self) -> TextIO:
+        return io.TextIOWrapper(open_private(self._file), encoding="utf-8", errors="replace")
+
+    def beside(self, name: str) -> ServiceLog:
+        """Another log in the same folder, redacted alike and echoed nowhere."""
+        return ServiceLog(self._file.with_name(f"{name}.log"), self._redact)
 
     def write(self, line: str) -> None:
         """One line, redacted."""
@@ -60,7 +81,7 @@ class ServiceLog:
             if older.exists():
                 older.replace(self._file.with_name(f"{self._file.name}.{number + 1}"))
         self._file.replace(self._file.with_name(f"{self._file.name}.1"))
-        self._sink = self._file.open("a", encoding="utf-8", errors="replace")
+        self._sink = self._open()
 
     def close(self) -> None:
         """End of the service."""

@@ -27,7 +27,7 @@ from dev.vault import load_vault, secret_values
 SERVERS = ("postgres", "keycloak", "temporal", "s3", "mail")
 APPLICATION = ("sandbox", "api", "worker")
 # The parts of temporal/bootstrap.py; our processes need the first two.
-PREPARED = ("schema", "servers", "people")
+PREPARED = ("schema", "servers", "people", "lockdown")
 PREPARED_LINE = re.compile(r"Prepared (\w+) in ([\d.]+) s\.")
 
 
@@ -36,7 +36,8 @@ class Options:
     """What a stack is for.
 
     `applications`: which of ours run; `prepared`: schema, seeds and realm; `vite`: its server too;
-    `durable`: a throw-away PostgreSQL flushes each commit all the same, as a bench needs it.
+    `durable`: a throw-away PostgreSQL flushes each commit all the same, and passwords cost what they cost,
+    as a bench needs it.
     """
 
     applications: tuple[str, ...] = APPLICATION
@@ -50,9 +51,16 @@ class Options:
     crash_limit: int = 3
     overrides: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def hasty(self) -> bool:
+        """Whether servers may leave out what only keeps data or passwords safe."""
+        return self.throw_away and not self.durable
+
 
 class Stack:
     """Starts, watches and stops the services of one state."""
+
+    parts: tuple[str, ...] = PREPARED
 
     def __init__(self, layout: Layout, toolbox: Toolbox, ports: Ports, options: Options) -> None:
         make_folders(layout)
@@ -106,7 +114,7 @@ class Stack:
         """One process for all parts: to load what it is made of takes as long as a part does."""
         log = ServiceLog(self.layout.logs / "setup-bootstrap.log", self._redact, self._heard)
         try:
-            words = ["temporal.bootstrap", *PREPARED]
+            words = ["temporal.bootstrap", *self.parts]
             await application.run_once("bootstrap", words, self.facts, self.env, self.toolbox.venv, log)
         finally:
             log.close()
@@ -117,11 +125,10 @@ class Stack:
             self._prepared[found[1]].set()
 
     async def _start_postgres(self) -> None:
-        throw_away = self.options.throw_away
         await asyncio.to_thread(postgres.init_cluster, self.facts, self._account)
-        fast = throw_away and not self.options.durable
-        await self._run(postgres.postgres_service(self.facts, self._account, throw_away=fast))
-        await postgres.make_roles(self.facts, throw_away=throw_away)
+        hasty = self.options.hasty
+        await self._run(postgres.postgres_service(self.facts, self._account, throw_away=hasty))
+        await postgres.make_roles(self.facts, throw_away=self.options.throw_away)
         await self.make_databases()
 
     async def make_databases(self) -> None:
@@ -134,8 +141,9 @@ class Stack:
             self.facts, program, self.env, database, self.toolbox.python
         )
         service = keycloak.keycloak_service(
-            self.facts, program, self.env, self._account, database, import_realm=not stands
-        )
+            self.facts, program, self.env, self._account, database,
+            import_realm=not stands, throw_away=self.options.hasty,
+        )  # fmt: skip
         await self._run(service)
 
     def _mail(self) -> Service:

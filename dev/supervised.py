@@ -14,6 +14,7 @@ from pathlib import Path
 
 from dev.account import Account, as_account
 from dev.logs import ServiceLog, pump
+from dev.named_pipe import SecondLog
 from dev.ports import PortTaken, belongs_to_group, is_free, owner_of
 
 CRASH_WINDOW_S = 300.0
@@ -45,6 +46,8 @@ class Service:
     ready_timeout_s: float = 60.0
     stop_signal: signal.Signals = signal.SIGTERM
     grace_s: float = 15.0
+    pipe: Path | None = None
+    """Where it writes a second log, which lies as `<service>-<pipe>.log` beside its own."""
 
 
 @dataclass
@@ -63,6 +66,7 @@ class Supervised:
     _process: asyncio.subprocess.Process | None = None
     _pumping: asyncio.Task[None] | None = None
     _watching: asyncio.Task[None] | None = None
+    _second: SecondLog | None = None
     _deaths: deque[float] = field(default_factory=deque)
 
     async def start(self) -> None:
@@ -79,6 +83,7 @@ class Supervised:
         for port in self.service.ports:
             if not is_free(port):
                 raise PortTaken(f"port {port} of {self.service.name} belongs to {owner_of(port)}")
+        await self._open_second()
         try:
             self._process = await asyncio.create_subprocess_exec(
                 *as_account(self.service.command, self.service.account),
@@ -96,6 +101,13 @@ class Supervised:
         self._pumping = asyncio.create_task(pump(self._process.stdout, self.log))
         self.pid, self.started, self.ready = self._process.pid, time.time(), False
         self.changed()
+
+    async def _open_second(self) -> None:
+        """The second log of a service that has one; it stays open over its restarts."""
+        pipe = self.service.pipe
+        if pipe is not None and self._second is None:
+            log = self.log.beside(f"{self.service.name}-{pipe.name}")
+            self._second = await SecondLog.open(pipe, self.service.account, log)
 
     async def _wait_ready(self) -> None:
         assert self._process is not None
@@ -176,6 +188,9 @@ class Supervised:
                 self.log.write(f"[supervisor] {self.service.name} did not stop in time and is killed")
         await self._end_group()
         self.pid, self.ready = None, False
+        if self._second is not None:
+            self._second.close()
+            self._second = None
         self.log.close()
 
     async def _end_group(self) -> None:

@@ -9,8 +9,10 @@ from dev.build.commands import SetupFailed, run
 from dev.cache import exclusive
 from dev.layout import Layout
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-CURE = "A browser is missing. Run: apt-get install -y --no-install-recommends chromium"
+PACKAGE = "chromium-headless-shell"
+"""Chromium without the window around its pages, which nobody sees and which costs a third of its time."""
+NAMES = (PACKAGE, "chromium", "chromium-browser", "google-chrome")
+CURE = f"A browser is missing. Run: apt-get install -y --no-install-recommends {PACKAGE}"
 
 
 def find_chromium() -> str | None:
@@ -30,7 +32,7 @@ async def need_chromium(layout: Layout) -> str:
     async with exclusive(layout.cache, "apt"):
         await run(["apt-get", "update"], log=log, env=quiet)
         # With recommends it would upgrade systemd on the way.
-        install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+        install = ["apt-get", "install", "-y", "--no-install-recommends", PACKAGE]
         await run(install, log=log, env=quiet)
     found = find_chromium()
     if found is None:

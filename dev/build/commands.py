@@ -9,6 +9,8 @@ import signal
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from dev.logs import open_private
+
 TAIL_LINES = 40
 
 
@@ -37,7 +39,7 @@ async def run(
     """
     words = [str(word) for word in command]
     log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("ab") as sink:
+    with open_private(log) as sink:
         sink.write(f"$ {' '.join(words)}\n".encode())
         sink.flush()
         process = await asyncio.create_subprocess_exec(

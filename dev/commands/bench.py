@@ -19,6 +19,7 @@ from dev.testing.throwaway import throw_away_stack
 def add_commands(commands: Any) -> None:
     """Declare `bench`."""
     command = commands.add_parser("bench", help="measure, on a stack of its own")
+    command.add_argument("group", nargs="*", help="measure these alone, such as large_bodies")
     command.add_argument("--json", metavar="FILE", help="also write the figures there")
     command.set_defaults(run=run_bench)
 
@@ -26,7 +27,7 @@ def add_commands(commands: Any) -> None:
 async def run_bench(arguments: argparse.Namespace) -> int:
     """Run `python -m bench` in the application's venv."""
     layout = find_layout()
-    words = ["bench", *(["--json", arguments.json] if arguments.json else [])]
+    words = ["bench", *arguments.group, *(["--json", arguments.json] if arguments.json else [])]
     toolbox = await prepare(layout, web=has_web(layout))
     chromium = await need_chromium(layout)
     await build_node_modules(layout, toolbox.toolchain)

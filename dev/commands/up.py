@@ -15,11 +15,13 @@ from typing import Any
 from dev.build.commands import tail_of
 from dev.build.node_tools import build_node_modules
 from dev.build.toolbox import has_web, prepare
+from dev.commands.env import current_environment
 from dev.commands.welcome import welcome
 from dev.console import Clock, complain, say
 from dev.doctor_checks import refuse_when_hopeless
 from dev.environment import unused_outside
 from dev.layout import CHECKOUT, Layout, find_layout, make_folders
+from dev.logs import open_private
 from dev.ports import DEFAULTS, ONLY_WITH_DEV, choose_ports
 from dev.runtime_file import lock_holder, process_start, read_runtime
 from dev.stack import APPLICATION, Options, Stack
@@ -76,7 +78,7 @@ async def run_up(arguments: argparse.Namespace) -> int:
     stack = Stack(layout, toolbox, choose_ports(used, auto=arguments.auto_ports), options)
     if named := unused_outside(stack.env):
         say(f"  note: {', '.join(named)} of this shell is not used: `up` runs servers of its own.")
-    return await _serve(stack, clock)
+    return await _serve(stack, clock, greet=not arguments.serve)
 
 
 def ports_in_use(*, servers_only: bool, dev: bool) -> set[str]:
@@ -94,8 +96,11 @@ def _already(layout: Layout, holder: int, only: str) -> int:
     return 0
 
 
-async def _serve(stack: Stack, clock: Clock) -> int:
-    """Start, wait for a signal or for a service that cannot be kept alive, stop."""
+async def _serve(stack: Stack, clock: Clock, *, greet: bool) -> int:
+    """Start, wait for a signal or for a service that cannot be kept alive, stop.
+
+    Args: greet: show addresses and sign-ins; a supervisor's lines stand in a log, which holds no password.
+    """
     ended = asyncio.Event()
     starting = asyncio.create_task(stack.start())
 
@@ -115,7 +120,8 @@ async def _serve(stack: Stack, clock: Clock) -> int:
         return 130
     try:
         say(f"\nQuoteloom is up after {clock():.1f} s.\n")
-        say(welcome(stack.describe(), stack.env))
+        if greet:
+            say(welcome(stack.describe(), stack.env))
         waiting = asyncio.create_task(ended.wait())
         watched: set[asyncio.Future[Any]] = {waiting, stack.failure}
         await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
@@ -137,7 +143,7 @@ async def _detach(layout: Layout, arguments: argparse.Namespace) -> int:
     words = ["up", "--serve", "--profile", arguments.profile, "--only", arguments.only]
     words += ["--auto-ports"] if arguments.auto_ports else []
     words += ["--dev"] if arguments.dev else []
-    with log.open("ab") as sink:
+    with open_private(log) as sink:
         shown = sink.tell()
         child = subprocess.Popen(
             [sys.executable, "-m", "dev", *words],
@@ -168,6 +174,7 @@ async def _until_up(layout: Layout, child: subprocess.Popen[bytes], shown: int) 
         if runtime.get("pid") == child.pid and runtime.get("phase") == "running":
             await asyncio.sleep(0.1)
             _show_more(log, shown)
+            say(welcome(runtime, current_environment(layout)))
             return 0
         if child.poll() is not None:
             _show_more(log, shown)

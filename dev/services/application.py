@@ -16,8 +16,8 @@ from dev.logs import ServiceLog, pump
 from dev.probes import Facts, probe_of
 from dev.supervised import Service
 
-# A poll every five seconds finds its connection open, and so does a proxy that keeps one for a minute.
-KEEP_ALIVE_S = "75"
+# The interpreter's own allocator keeps what one large body needed; the C library gives it back when told to.
+GIVES_MEMORY_BACK = {"PYTHONMALLOC": "malloc", "MALLOC_ARENA_MAX": "2"}
 # Longer than the worker's own graceful stop of 45 s.
 WORKER_GRACE_S = 60.0
 
@@ -61,11 +61,8 @@ def sandbox_service(facts: Facts, env: Mapping[str, str], venv: Path, account: A
 def api_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:
     """The API, which serves the built web too."""
     port = facts.ports["api"]
-    command = [
-        "-m", "uvicorn", "api.main:create_app", "--factory", "--host", "127.0.0.1", "--port", str(port),
-        "--timeout-graceful-shutdown", "3", "--timeout-keep-alive", KEEP_ALIVE_S, "--no-access-log",
-    ]  # fmt: skip
-    return _service("api", facts, command, (port,), env, venv, account)
+    command = ["-m", "api", "--port", str(port)]
+    return _service("api", facts, command, (port,), {**env, **GIVES_MEMORY_BACK}, venv, account)
 
 
 def worker_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:

@@ -11,14 +11,19 @@ from dev.environment import APP_S3_USER
 from dev.probes import Facts, probe_of
 from dev.supervised import Service
 
+# What was asked of the server, with signed addresses: the supervisor takes the signatures out.
+ACCESS_PIPE = "access"
+
 
 def s3_service(facts: Facts, binary: Path, account: Account | None) -> Service:
     """How to run versitygw; metadata beside the objects, since extended attributes end at 4 KB."""
     home = give(facts.layout.state / "s3", account)
+    # Of before, with addresses that were still signed.
+    (home / "access.log").unlink(missing_ok=True)
     folders = {name: give(home / name, account) for name in ("iam", "meta", "versions", "data")}
     command = [
         str(binary), "--port", f"127.0.0.1:{facts.ports['s3']}", "--quiet", "--keep-alive",
-        "--health", "/healthz", "--access-log", str(home / "access.log"),
+        "--health", "/healthz", "--access-log", str(home / ACCESS_PIPE),
         # The default of 120 s would let a changed user wait.
         "--iam-dir", str(folders["iam"]), "--iam-cache-ttl", "1",
         "posix", "--dir-perms", "0700", "--file-perms", "0600",
@@ -37,6 +42,7 @@ def s3_service(facts: Facts, binary: Path, account: Account | None) -> Service:
         ports=(facts.ports["s3"],),
         probe=probe_of("s3", facts),
         account=account,
+        pipe=home / ACCESS_PIPE,
     )
 
 

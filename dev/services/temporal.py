@@ -13,7 +13,9 @@ from dev.supervised import Service
 from dev.versions import version
 
 # A dev server has one shard, and the default poll rates are per shard: after a burst each transfer
-# task would cost 50 ms. Four partitions stall a fan-out for up to 2 s.
+# task would cost 50 ms. Four partitions stall a fan-out for up to 2 s. The old matcher lets a new task pass
+# those that wait for up to 5 s, at each step of a run; the new one keeps their order, and takes turns between
+# the fairness keys of a queue. What waits in the old one's tables is taken over.
 DYNAMIC_CONFIG: dict[str, int | bool] = {
     "history.transferProcessorMaxPollRPS": 5000,
     "history.timerProcessorMaxPollRPS": 5000,
@@ -21,6 +23,9 @@ DYNAMIC_CONFIG: dict[str, int | bool] = {
     "system.enableActivityEagerExecution": True,
     "matching.numTaskqueueReadPartitions": 1,
     "matching.numTaskqueueWritePartitions": 1,
+    "matching.useNewMatcher": True,
+    "matching.enableFairness": True,
+    "matching.enableMigration": True,
 }
 # Fixed for the life of the database.
 SHARDS = 128

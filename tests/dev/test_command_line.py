@@ -52,6 +52,11 @@ def test_every_command_is_known(command: str) -> None:
     assert parser().parse_args([command]).run
 
 
+def test_bench_measures_the_named_groups_alone() -> None:
+    assert parser().parse_args(["bench", "large_bodies", "poll"]).group == ["large_bodies", "poll"]
+    assert parser().parse_args(["bench"]).group == []
+
+
 @pytest.mark.parametrize(("words", "dev"), [((), False), (("--dev",), True)])
 def test_vite_and_its_port_come_with_dev_alone(words: tuple[str, ...], dev: bool) -> None:
     assert parser().parse_args(["up", *words]).dev is dev

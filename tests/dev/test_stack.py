@@ -4,7 +4,8 @@ import logging
 
 import pytest
 
-from dev.stack import PREPARED, PREPARED_LINE
+from dev.stack import PREPARED, PREPARED_LINE, Stack
+from dev.testing.throwaway import ThrowAwayStack
 from temporal import bootstrap as subject
 
 
@@ -23,4 +24,10 @@ async def test_bootstrap_tells_of_each_part_in_the_words_that_the_supervisor_wai
 
 
 def test_without_a_name_the_schema_is_left_to_its_own_step() -> None:
-    assert subject.USUAL_PARTS == ("servers", "people")
+    assert subject.USUAL_PARTS == ("servers", "people", "lockdown")
+
+
+def test_every_stack_but_those_of_tests_ends_its_set_up_without_the_first_administrator() -> None:
+    assert Stack.parts == PREPARED
+    assert PREPARED[-1] == "lockdown"
+    assert ThrowAwayStack.parts == PREPARED[:-1]

@@ -197,9 +197,9 @@ async def test_root_on_debian_gets_the_browser_from_there(
 ) -> None:
     apt = machine.does("apt-get", APT)
     _as(monkeypatch, 0)
-    assert await browser.need_chromium(layout) == str(machine.folder / "chromium")
+    assert await browser.need_chromium(layout) == str(machine.folder / "chromium-headless-shell")
     asked = Path(f"{apt}.asked").read_text(encoding="utf-8").splitlines()
-    assert asked == ["update", "install -y --no-install-recommends chromium"]
+    assert asked == ["update", "install -y --no-install-recommends chromium-headless-shell"]
 
 
 @pytest.mark.parametrize(("uid", "debian"), [(1000, True), (0, False)])
@@ -209,7 +209,7 @@ async def test_anybody_else_is_told_the_command_for_the_browser(
     if debian:
         machine.does("apt-get", APT)
     _as(monkeypatch, uid)
-    with pytest.raises(SetupFailed, match="apt-get install -y --no-install-recommends chromium"):
+    with pytest.raises(SetupFailed, match=r"install -y --no-install-recommends chromium-headless-shell$"):
         await browser.need_chromium(layout)
 
 
