@@ -10,7 +10,6 @@ import {
   isoOf,
   momentWords,
   parseDay,
-  programDay,
   shortDay,
   today,
   took,
@@ -24,10 +23,6 @@ describe('dates', () => {
     const moment = new Date(2026, 6, 4, 9, 5, 7);
     expect(historyStamp(moment.toISOString())).toBe('07/04/2026 09:05:07');
     expect(isoOf({ year: 2026, month: 7, day: 4 })).toBe('2026-07-04');
-  });
-
-  it('[CB-328] spells program dates as MM-DD-YYYY', () => {
-    expect(programDay('2026-06-01')).toBe('06-01-2026');
   });
 
   it('stamps comments at the fixed offset UTC-5', () => {

@@ -28,6 +28,16 @@ function spelled(text: string, spell: (day: Day) => string): string {
   return day ? spell(day) : '';
 }
 
+/** The first and the last day that anything here can be about; the server takes no other. */
+export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2200-12-31'];
+
+/** What is wrong with a day that was typed; null: nothing, or there is none. */
+export function dayProblem(day: string): string | null {
+  const typed = day.trim();
+  if (typed === '' || (typed >= FIRST_DAY && typed <= LAST_DAY)) return null;
+  return typed < '1000' ? 'Enter the year with four digits' : 'Enter a day from 1900 to 2200';
+}
+
 /** 'YYYY-MM-DD' of a day. */
 export const isoOf = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
@@ -39,10 +49,6 @@ export const shortDay = (text: string): string =>
 /** MM/DD/YYYY, as in forms. */
 export const usDay = (text: string): string =>
   spelled(text, ({ year, month, day }) => `${two(month)}/${two(day)}/${year}`);
-
-/** MM-DD-YYYY, as program dates are shown. */
-export const programDay = (text: string): string =>
-  spelled(text, ({ year, month, day }) => `${two(month)}-${two(day)}-${year}`);
 
 /** MM/DD/YYYY HH:mm:ss in the viewer's zone, as in status histories. */
 export function historyStamp(moment: string): string {

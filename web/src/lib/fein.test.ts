@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feinEntered, feinShown, feinTooLong } from './fein';
+import { feinEdited, feinEntered, feinMasked, feinTooLong, feinWire } from './fein';
 
 describe('fein', () => {
   it('[QE-097] drops dashes and letters, pads with zeros and shows NN-NNNNNNN', () => {
@@ -16,8 +16,30 @@ describe('fein', () => {
     expect(feinEntered('1234567890')).toBe('1234567890');
   });
 
-  it('[CB-223] shows two digits, a dash and seven digits, and a dash alone when empty', () => {
-    expect(feinShown('1234567')).toBe('00-1234567');
-    expect(feinShown('')).toBe('-');
+  it('sends digits, dashes and blanks while it is typed, and a masked one as it came', () => {
+    expect(['12-34', '12 3456789', '12-34ab*', 'XX-XXX6789', 'XX-XXX67', ''].map(feinWire)).toEqual([
+      '12-34',
+      '12 3456789',
+      '12-34',
+      'XX-XXX6789',
+      '-67',
+      '',
+    ]);
+  });
+
+  it('leaves a masked one as it came, and takes what is typed in it for a new one', () => {
+    const masked = 'XX-XXX6789';
+    expect([feinMasked(masked), feinMasked('XX-XXXXXXX'), feinMasked('12-3456789')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([feinEntered(masked), feinTooLong(masked)]).toEqual([masked, false]);
+    expect(feinEdited(masked, `${masked}4`)).toBe('4');
+    expect(feinEdited(masked, 'XX-XXX678')).toBe('');
+    expect(feinEdited(masked, 'XX-987654321XXX6789')).toBe('987654321');
+    expect(feinEdited(masked, '12-3456789')).toBe('12-3456789');
+    expect(feinEdited(masked, '6789')).toBe('');
+    expect(feinEdited('12', '123')).toBe('123');
   });
 });

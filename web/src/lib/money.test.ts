@@ -4,6 +4,7 @@ import {
   fromCents,
   payrollDollars,
   payrollText,
+  signedDollars,
   sumMoney,
   toCents,
   wholeDollars,
@@ -41,11 +42,16 @@ describe('money', () => {
     expect(wholeDollars('-1234.50')).toBe('−$1,235');
   });
 
+  it('shows a difference by its sign', () => {
+    expect(['900', '-50', '0'].map(signedDollars)).toEqual(['+$900.00', '−$50.00', '$0.00']);
+  });
+
   it('keeps payroll as whole dollars', () => {
     expect(payrollText('1234.99')).toBe('$1,234');
     expect(payrollText('$ 1,234')).toBe('$1,234');
     expect(payrollText('')).toBe('');
     expect(payrollDollars('$1,234')).toBe(1234);
+    expect(payrollDollars('1234.99')).toBe(1234);
     expect(payrollDollars('none')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneComplete, phoneEntered, phoneShown } from './phone';
+import { phoneComplete, phoneEntered } from './phone';
 
 describe('phone', () => {
   it('[QE-100] masks what is typed as (###) ###-####', () => {
@@ -14,12 +14,6 @@ describe('phone', () => {
     ]);
     expect(phoneEntered('')).toBe('');
     expect(phoneEntered('+1 555.123.4567')).toBe('(555) 123-4567');
-  });
-
-  it('[CB-224] shows ten and nine digits masked, anything else as stored', () => {
-    expect(phoneShown('5551234567')).toBe('(555) 123-4567');
-    expect(phoneShown('555123456')).toBe('(555) 123-456');
-    expect(phoneShown('ext. 12')).toBe('ext. 12');
   });
 
   it('is complete with ten digits', () => {

@@ -15,11 +15,5 @@ export function phoneEntered(typed: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** What tables show: nine and ten digits masked, anything else as stored. */
-export function phoneShown(stored: string): string {
-  const digits = stored.replace(/\D/g, '');
-  return digits.length === 9 || digits.length === 10 ? phoneEntered(digits) : stored;
-}
-
 /** A whole number of ten digits. */
 export const phoneComplete = (typed: string): boolean => phoneDigits(typed).length === 10;

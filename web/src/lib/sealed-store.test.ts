@@ -1,6 +1,6 @@
-import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import '@test/indexed-db';
 import { SealedStore } from './sealed-store';
 
 const secret = (fill: number) => btoa(String.fromCharCode(fill).repeat(32));

@@ -36,18 +36,15 @@ const FORMS: readonly [name: keyof typeof sessionItems, key: string, value: unkn
   ],
 ];
 
-it.each(FORMS)(
-  '[CB-113] %s is stored under its specified name and in its exact form',
-  (name, key, value, text) => {
-    const each = sessionItems[name] as SessionItem<unknown>;
-    each.write(value);
-    expect([...stored]).toEqual([[key, text]]);
-    expect(each.read()).toEqual(value);
-    each.write(undefined);
-    expect([...stored]).toEqual([]);
-    expect(each.read()).toBeUndefined();
-  },
-);
+it.each(FORMS)('%s is stored under its specified name and in its exact form', (name, key, value, text) => {
+  const each = sessionItems[name] as SessionItem<unknown>;
+  each.write(value);
+  expect([...stored]).toEqual([[key, text]]);
+  expect(each.read()).toEqual(value);
+  each.write(undefined);
+  expect([...stored]).toEqual([]);
+  expect(each.read()).toBeUndefined();
+});
 
 it.each([
   ['formStage', 'nine'],

@@ -40,6 +40,14 @@ export function readSession(key: SessionKey): string | null {
   }
 }
 
+const listeners = new Set<() => void>();
+
+/** Tells of each write of this tab; answers how to stop. */
+export function onSessionWrite(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Stores a text; null removes the item. */
 export function writeSession(key: SessionKey, value: string | null): void {
   try {
@@ -48,6 +56,7 @@ export function writeSession(key: SessionKey, value: string | null): void {
   } catch {
     // No room or no permission: the server draft is the truth, so nothing is lost.
   }
+  for (const listener of listeners) listener();
 }
 
 /** Removes everything that this tab kept. */
@@ -57,6 +66,7 @@ export function clearSession(): void {
   } catch {
     // As above.
   }
+  for (const listener of listeners) listener();
 }
 
 /** What this browser keeps beyond sign-out: the theme, and how high a place was. */
@@ -77,5 +87,13 @@ export function writePreference(key: PreferenceKey, value: string): void {
     localStorage.setItem(key, value);
   } catch {
     // As above.
+  }
+}
+
+/** Removes every cookie that a script can read; the session's own is none of them. */
+export function clearCookies(): void {
+  for (const cookie of document.cookie.split(';')) {
+    const name = cookie.split('=', 1)[0]?.trim() ?? '';
+    if (name !== '') document.cookie = `${name}=; path=/; max-age=0`;
   }
 }

@@ -8,8 +8,8 @@ import { Money } from './money';
 import { StatusTag } from './status-tag';
 import { Timeline } from './timeline';
 
-function Inputs() {
-  const [fein, setFein] = useState('');
+function Inputs({ stored = '' }: { readonly stored?: string }) {
+  const [fein, setFein] = useState(stored);
   const [phone, setPhone] = useState('');
   return (
     <>
@@ -27,6 +27,17 @@ describe('inputs with a form', () => {
     await user.tab();
     expect(screen.getByLabelText('FEIN')).toHaveValue('00-0012345');
     expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-4567');
+  });
+
+  it('keep a masked FEIN through focus and blur, and replace it by what is typed', async () => {
+    const { user } = show(<Inputs stored="XX-XXX6789" />);
+    const fein = screen.getByLabelText('FEIN');
+    await user.click(fein);
+    await user.tab();
+    expect(fein).toHaveValue('XX-XXX6789');
+    await user.type(fein, '987654321');
+    await user.tab();
+    expect(fein).toHaveValue('98-7654321');
   });
 
   it('[QE-097] keep digits only, and nothing of a FEIN without digits', async () => {
