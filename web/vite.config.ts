@@ -9,11 +9,6 @@ const proxy = Object.fromEntries(
   ['/api', '/temporal-codec', '/healthz'].map((path) => [path, { target: api, changeOrigin: false }]),
 );
 
-/** Journeys that change prices or a carrier for everybody: no other may run meanwhile. */
-const ALONE = ['e2e/journeys/rate-book.e2e.ts', 'e2e/journeys/retry.e2e.ts'];
-
-const browser = { environment: 'node', testTimeout: 120_000, hookTimeout: 120_000 } as const;
-
 export default defineConfig({
   plugins: [react({ compiler: true })],
   resolve: { tsconfigPaths: true },
@@ -46,12 +41,16 @@ export default defineConfig({
   test: {
     // Vitest leaves a processor free by itself: of two, half.
     maxWorkers: '100%',
+    // A process for each: tabs of one browser hear one another, those of two tests must not.
+    pool: 'forks',
     projects: [
       {
         extends: true,
         test: {
           name: 'pure',
           environment: 'node',
+          isolate: false,
+          setupFiles: ['test/fresh.ts'],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           testTimeout: 30_000,
         },
@@ -61,9 +60,10 @@ export default defineConfig({
         test: {
           name: 'screen',
           environment: 'jsdom',
+          isolate: false,
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
-          setupFiles: ['test/setup.ts'],
+          setupFiles: ['test/fresh.ts', 'test/setup.ts'],
           css: false,
           testTimeout: 30_000,
         },
@@ -71,21 +71,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...browser,
           name: 'browser',
+          environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: ALONE,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...browser,
-          name: 'browser alone',
-          include: ALONE,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          // More than processors: a journey waits for servers. Each keeps its browser from file to file.
+          maxWorkers: 3,
+          isolate: false,
+          // Tests that say so run side by side, so many of a file.
+          maxConcurrency: 3,
         },
       },
     ],

@@ -25,8 +25,17 @@ it('[QE-038] [QE-040] [QE-041] asks what the reference table asks: order, words,
   expect(rows).toHaveLength(31);
 });
 
-it('[QE-039] takes a percent where the reference table says percent', () => {
+it('[QE-039] [QE-041] asks a percent of subcontracted work, and three things about the company', () => {
+  const words = (name: string) => QUESTIONS.find((question) => question.name === name)?.words;
+  expect(words('q6')).toMatch(/percent.* subcontracted/);
+  expect(words('qc1')).toMatch(/incumbent agent/);
+  expect(words('qc2')).toMatch(/non-profit/);
+  expect(words('qc3')).toMatch(/both PEO and PAYGO quotes/);
+});
+
+it('[QE-039] takes a percent of q6 alone, as the reference table says', () => {
   const percents = rows.filter(({ kind }) => kind === 'percent').map(({ name }) => name);
+  expect(percents).toEqual(['q6']);
   expect(QUESTIONS.filter(({ percent }) => percent).map(({ name }) => name)).toEqual(percents);
 });
 

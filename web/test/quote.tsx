@@ -57,8 +57,12 @@ export function storedProspect(id: string): Prospect {
 /** Someone who sells, and may quote. */
 const SALESPERSON = aSession({ groups: ['SalesBeta', 'GetQuoteBeta'] });
 
-/** Opens an address of the flow, as a salesperson unless said; `started` is told of each quote that is asked for. */
-export function openQuote(path: string, started: () => void = () => undefined, session = SALESPERSON) {
+/** Opens an address of the flow, as a salesperson unless said; `started` gets the body of each quote that is asked for. */
+export function openQuote(
+  path: string,
+  started: (body: unknown) => void = () => undefined,
+  session = SALESPERSON,
+) {
   server.use(
     sessionIs(session),
     visitNoted,
@@ -85,8 +89,8 @@ export function openQuote(path: string, started: () => void = () => undefined, s
       actingNcciStates: [],
       indBureauStates: [],
     })),
-    on('post', '/api/getQuotesDataId', () => {
-      started();
+    on('post', '/api/getQuotesDataId', async (request) => {
+      started(await request.json());
       return new Response('{}', { status: 503 });
     }),
   );

@@ -8,9 +8,12 @@ import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
 import { createRoutes } from '@/app/router';
 
+/** No styles: jsdom matches each rule of antd's against each element that a test looks at, for seconds a page. */
+const still = { token: { motion: false }, hashed: false, zeroRuntime: true } as const;
+
 function Still({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider theme={{ token: { motion: false }, hashed: false }} wave={{ disabled: true }}>
+    <ConfigProvider theme={still} wave={{ disabled: true }}>
       <App>
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
           {children}
@@ -36,6 +39,14 @@ export function openRoutes(table: RouteObject[], path: string, state: unknown = 
     </Still>,
   );
   return { ...view, router, user: userEvent.setup() };
+}
+
+/** Compiles every page, which takes a busy machine longer than a test waits for what it looks for. */
+export async function compilePages(table = createRoutes()): Promise<void> {
+  for (const { lazy, children = [] } of table) {
+    if (typeof lazy === 'object') await lazy.Component?.();
+    await compilePages(children);
+  }
 }
 
 /** Opens the application at an address. */

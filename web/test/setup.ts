@@ -1,65 +1,48 @@
-/** What jsdom lacks, and the network of the screen tests: a request that nobody expects fails the test. */
+/** Before and after each screen test: a quiet page, and a network on which an unexpected request fails the test. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { setupServer } from 'msw/node';
+import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { sessionStore } from '@/api/session';
+import { stopTimers } from './browser';
+import { media, server } from './server';
 
-/** Server of a test; each test adds its own handlers. */
-export const server = setupServer();
-
-/** Media queries that hold in the current test; wide and light when empty. */
-export const media = new Set<string>();
-
-Object.defineProperty(window, 'matchMedia', {
-  writable: true,
-  value: (query: string): MediaQueryList => ({
-    media: query,
-    matches: media.has(query),
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  }),
-});
+export { media, server };
 
 // The first visit of a page in a run compiles its modules; two busy cores take seconds for that.
 configure({ asyncUtilTimeout: 10_000 });
 
-class SilentObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-  takeRecords(): [] {
-    return [];
-  }
-}
-vi.stubGlobal('ResizeObserver', SilentObserver);
-vi.stubGlobal('IntersectionObserver', SilentObserver);
-window.scrollTo = () => undefined;
-Element.prototype.scrollIntoView = () => undefined;
-
-// jsdom does not know pseudo elements and says so on every call that names one.
-const computed = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element) => computed(element);
-
 let complaints: string[] = [];
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
+  server.resetHandlers();
   complaints = [];
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     complaints.push(words.map(String).join(' '));
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  await leave();
+  if (complaints.length > 0) throw new Error(`The console was not clean:\n${complaints.join('\n')}`);
+});
+afterAll(() => server.close());
+
+/** Leaves nothing of a test to the next one, also to that of another file: they share the page. */
+async function leave(): Promise<void> {
+  // What a page sends while it is left, a last save above all, reaches nobody, and no later test.
+  server.resetHandlers(http.all('*', () => HttpResponse.error()));
   cleanup();
-  server.resetHandlers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  stopTimers();
+  // When these have been refused, so has what was sent before them.
+  for (const _ of [1, 2]) await fetch(window.location.origin).catch(() => undefined);
+  stopTimers();
   media.clear();
   sessionStorage.clear();
   localStorage.clear();
   sessionStore.reset();
-  if (complaints.length > 0) throw new Error(`The console was not clean:\n${complaints.join('\n')}`);
-});
-afterAll(() => server.close());
+  window.history.replaceState(null, '', '/');
+  document.title = '';
+  vi.restoreAllMocks();
+}

@@ -1,0 +1,6 @@
+/** The databases of a browser, for a test file that needs them; they begin empty and end with the file. */
+import * as databases from 'fake-indexeddb';
+import { vi } from 'vitest';
+
+for (const [name, value] of Object.entries(databases)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
+vi.stubGlobal('indexedDB', new databases.IDBFactory());
