@@ -49,15 +49,18 @@ describe('sign-in panel', () => {
     await user.tab();
     expect(screen.getByText('format name@example.com')).toBeInTheDocument();
     expect(email()).toHaveAttribute('aria-invalid', 'true');
+    // What antd draws a red border for.
+    expect(email()).toHaveClass('ant-input-status-error');
   });
 
-  it('[RD-181] clears the errors of all fields on any input', async () => {
+  it.each(['Email', 'Password'])('[RD-181] input in %s clears the errors of both fields', async (label) => {
     const { user } = open();
     await user.click(login());
-    await user.type(password(), 'x');
+    for (const field of [email(), password()]) expect(field).toHaveAttribute('aria-invalid', 'true');
+    await user.type(screen.getByLabelText(label), 'x');
     expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
     expect(screen.queryByText('Password is required')).not.toBeInTheDocument();
-    expect(email()).not.toHaveAttribute('aria-invalid');
+    for (const field of [email(), password()]) expect(field).not.toHaveAttribute('aria-invalid');
   });
 
   it('[RD-250] shows the words of the service under the button, and clears them on input', async () => {

@@ -14,6 +14,9 @@ type Schema = components['schemas'];
 /** A stored draft with its version and stage. */
 export type Prospect = Schema['ProspectAnswer'];
 
+/** The status of a prospect once Continue was pressed. */
+export const CONTINUED = 'company_profile';
+
 const oneKey = (id: string) => ['prospect', 'getProspect', id] as const;
 
 /** A draft; null asks nothing. It is read once and then kept by what the editor writes. */
@@ -107,16 +110,16 @@ export async function accountOf(userId: string): Promise<BindAccount | undefined
 export const readProspect = (id: string): Promise<Prospect> =>
   answer(client.GET('/api/prospects/{id}', { params: { path: { id } } }));
 
-/** Continue's own save: creates or replaces the prospect's record, with the status that the step gives it. */
+/** Continue's own save: the first one makes the prospect's record and gives it its status. */
 export async function saveRecord(
   mode: 'put' | 'update',
-  prospect: { userId: string; version: number; status: string },
+  prospect: { userId: string; version: number },
   draft: Draft,
 ): Promise<number> {
   const { uwQues, ...sections } = patchOf(draft);
-  const body = {
+  const body: Schema['UserTableRecord'] = {
     user_email_id: prospect.userId,
-    status: prospect.status,
+    ...(mode === 'put' && { status: CONTINUED }),
     ...sections,
     ...(uwQues && { uw_ques: uwQues }),
   };

@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { showInDraft } from '@test/draft';
 import { CompanySection } from './company-section';
+import { setProfile } from './edits';
 
 const open = () => showInDraft(<CompanySection entityTypes={[{ value: 'LLC', label: 'LLC' }]} />);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -18,6 +19,12 @@ it('[QE-107] a word can be typed in the middle of a name', async () => {
   await view.user.keyboard(' ');
   await view.user.tab();
   expect(profile(view).companyName).toBe('Acme Tool Corp');
+  for (const label of ['Company name', 'First name', 'Last name', 'Primary contact', 'Producer']) {
+    fireEvent.change(field(label), { target: { value: '  Ann   Bell' } });
+    expect(field(label)).toHaveValue('Ann   Bell');
+    fireEvent.blur(field(label));
+    expect(field(label)).toHaveValue('Ann Bell');
+  }
 });
 
 it('[QE-101] years of business that were pasted with a blank keep all their digits', async () => {
@@ -42,7 +49,39 @@ it('[QE-069] a year on its way to four digits moves no other date', () => {
   expect(profile(view)).toMatchObject({ effectiveDate: '2027-03-01', expectedExpiryDate: '2028-03-01' });
   fireEvent.change(effective, { target: { value: '0020-03-01' } });
   fireEvent.blur(effective);
-  expect(profile(view).effectiveDate).toBe('0020-03-01');
+  expect(profile(view)).toMatchObject({ effectiveDate: '0020-03-01', expectedExpiryDate: '2028-03-01' });
+  fireEvent.change(effective, { target: { value: '9999-12-31' } });
+  expect(profile(view)).toMatchObject({ effectiveDate: '9999-12-31', expectedExpiryDate: '2028-03-01' });
+});
+
+it('a masked FEIN stays until another is whole: one key takes nothing away', async () => {
+  const view = open();
+  const fein = field('FEIN');
+  act(() => view.session.store.edit(setProfile('fein', 'XX-XXX6789')));
+  expect(screen.getByText('Kept as stored; nine digits replace it')).toBeVisible();
+  await view.user.click(fein);
+  await view.user.keyboard('{End}{Backspace}');
+  expect(fein).toHaveValue('');
+  expect(profile(view).fein).toBe('XX-XXX6789');
+  await view.user.tab();
+  expect(fein).toHaveValue('XX-XXX6789');
+  await view.user.click(fein);
+  await view.user.keyboard('{End}12345678');
+  expect(fein).toHaveValue('12345678');
+  expect(profile(view).fein).toBe('XX-XXX6789');
+  await view.user.keyboard('9');
+  expect(profile(view).fein).toBe('123456789');
+  await view.user.tab();
+  expect(fein).toHaveValue('12-3456789');
+});
+
+it('pads what was typed over a masked FEIN when the field is left, as any other', async () => {
+  const view = open();
+  act(() => view.session.store.edit(setProfile('fein', 'XX-XXX6789')));
+  await view.user.click(field('FEIN'));
+  await view.user.keyboard('{End}1234');
+  await view.user.tab();
+  expect(profile(view).fein).toBe('00-0001234');
 });
 
 it('takes no more of a field than the server does', async () => {
@@ -51,3 +90,21 @@ it('takes no more of a field than the server does', async () => {
   await view.user.paste('é'.repeat(230));
   expect(profile(view).primaryContact).toHaveLength(200);
 });
+
+it('[QE-027] shows a term of one year from today', () => {
+  open();
+  expect(field('Effective date')).toHaveValue('2026-07-01');
+  expect(field('Expected start date')).toHaveValue('2026-07-01');
+  expect(field('Expected expiry date')).toHaveValue('2027-07-01');
+});
+
+it.each(['ann@', 'ann', '@acme.example', 'ann@acme', 'ann bell@acme.example', 'ann@acme.example'])(
+  '[QE-099] says of %s whether it is an e-mail address once the field is left',
+  async (typed) => {
+    const view = open();
+    await view.user.type(field('E-mail'), typed);
+    await view.user.tab();
+    const right = typed === 'ann@acme.example';
+    expect(screen.queryAllByText('format name@example.com')).toHaveLength(right ? 0 : 1);
+  },
+);

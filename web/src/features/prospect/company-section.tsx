@@ -1,6 +1,7 @@
 /** Who the business is: names, numbers, contact and the policy term. */
 import { Input, Select } from 'antd';
 import { isPreUnderwriter } from '@/lib/session-items';
+import { feinMasked } from '@/lib/fein';
 import { FeinInput, PhoneInput } from '@/ui/masked-input';
 import { Panel } from '@/ui/panel';
 import { useDraft, useDraftSession } from './draft-context';
@@ -24,17 +25,21 @@ function TermLine() {
   return <>Prorated: {factor} of the policy year</>;
 }
 
+/** What is said of a stored FEIN that this visit may not read. */
+const COVERED = 'Kept as stored; nine digits replace it';
+
 /** The section, in the order in which people know the answers. */
 export function CompanySection({ entityTypes }: { entityTypes: readonly EntityChoice[] }) {
   // Who the contact is was settled before the underwriter's own list.
   const settled = isPreUnderwriter(useDraftSession().id);
+  const covered = useDraft(({ draft }) => feinMasked(draft.companyProfile.fein));
   return (
     <Panel id="company" title="Company profile">
       <div className={styles.grid}>
         <div className={styles.wide}>
           <ProfileField name="companyName" label="Company name" required autoComplete="organization" />
         </div>
-        <ProfileField name="fein" label="FEIN" required hint="Nine digits">
+        <ProfileField name="fein" label="FEIN" required hint={covered ? COVERED : 'Nine digits'}>
           {({ onBlur, ...control }) => <FeinInput {...control} autoComplete="off" onLeave={onBlur} />}
         </ProfileField>
         <ProfileField name="entityType" label="Entity type" required>

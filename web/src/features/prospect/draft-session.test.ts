@@ -1,8 +1,8 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { sessionStore } from '@/api/session';
 import { aSession } from '@test/builders';
+import '@test/indexed-db';
 import * as api from './api';
 import type { Prospect } from './api';
 import { deviceDrafts, leftBehind } from './draft-device';
@@ -240,7 +240,18 @@ describe('a new draft', () => {
 });
 
 describe('two tabs of one draft', () => {
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
+  /** A word from tab to tab, twice: what was said before has been heard, and answered. */
+  const settled = async () => {
+    for (const _ of [1, 2]) {
+      const [one, two] = [new BroadcastChannel('settled'), new BroadcastChannel('settled')];
+      const heard = new Promise((resolve) => two.addEventListener('message', resolve));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, which has no origin
+      one.postMessage({ kind: 'settled' });
+      await heard;
+      one.close();
+      two.close();
+    }
+  };
 
   it('know of each other, and of the good-bye', async () => {
     const [one, two] = [open(), open()];

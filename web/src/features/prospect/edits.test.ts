@@ -13,7 +13,7 @@ import {
 } from './edits';
 import { emptyModification, reconcile } from './emod';
 import { setLocation } from './location-edits';
-import { defaultAnswers, namedFlags, percentAnswer, QUESTIONS, unanswered, withDefaults } from './questions';
+import { defaultAnswers, percentAnswer, QUESTIONS, unanswered, withDefaults } from './questions';
 import { expiryOf, prorated, prorateFactor } from './term';
 import { draftOf, newDraft, patchOf, type WireSections } from './wire';
 
@@ -130,6 +130,11 @@ describe('modification', () => {
     expect(Object.keys(none.entries)).toEqual(['ca']);
   });
 
+  it('[QE-035] lists each state of the combined entry once', () => {
+    const twice = { ncciStates: ['TX', 'WI', 'tx'], actingNcciStates: ['WI'], indBureauStates: [] };
+    expect(reconcile({}, {}, twice, '2026-07-01').entries['ncci']?.stateList).toEqual(['tx', 'wi']);
+  });
+
   it('[QE-074] drops what no longer fits, adds defaults, and brings values back with their state', () => {
     const store = open();
     store.replace({ emodStatesData: reconcile({}, {}, categories, '2026-07-01').entries });
@@ -137,6 +142,7 @@ describe('modification', () => {
     const without = { ...categories, indBureauStates: ['nj'] };
     const dropped = reconcile(store.read().draft.emodStatesData, {}, without, '2026-07-01');
     expect(Object.keys(dropped.entries)).toEqual(['ncci', 'nj']);
+    expect(dropped.entries['nj']).toEqual(emptyModification('2026-07-01'));
     const back = reconcile(dropped.entries, dropped.shelf, categories, '2026-07-01');
     expect(back.entries['ca']).toMatchObject({ rate1: '1.10', response: true });
   });
@@ -146,8 +152,12 @@ describe('modification', () => {
   });
 
   it('[RD-167] prefills the combined entry from the first acting, else the first NCCI state', () => {
-    const stored = { wi: { ...emptyModification('2026-01-01'), rate1: '0.91', response: true } };
-    expect(reconcile(stored, {}, categories, '2026-07-01').entries['ncci']?.rate1).toBe('0.91');
+    const saved = (rate1: string) => ({ ...emptyModification('2026-01-01'), rate1, response: true });
+    const stored = { tx: saved('0.81'), il: saved('0.85'), wi: saved('0.91') };
+    const combined = (acting: string[]) =>
+      reconcile(stored, {}, { ...categories, actingNcciStates: acting }, '2026-07-01').entries['ncci'];
+    expect(combined(['WI', 'IL'])).toMatchObject({ rate1: '0.91', date1: '2026-01-01', response: true });
+    expect(combined([])?.rate1).toBe('0.81');
   });
 
   it('[QE-068] answers by the rate', () => {
@@ -199,11 +209,6 @@ describe('questions', () => {
     expect(unanswered([percentAnswer(q6, '')])).toEqual(['q6']);
   });
 
-  it('[QE-042] holds the four named questions as flags', () => {
-    const answers = defaultAnswers().map((each) => (each.name === 'q26' ? { ...each, response: 'Y' } : each));
-    expect(namedFlags(answers)).toEqual([0, 1, 0, 0]);
-  });
-
   it('keeps what is stored and fills the rest', () => {
     const stored = [{ name: 'q3', ques: 'old words', response: 'Y', remarks: 'a mast' }];
     const answers = withDefaults(stored);
@@ -240,8 +245,34 @@ describe('wire', () => {
 
   it('[QE-024] [QE-029] [QE-030] speaks the specified names', () => {
     const patch = patchOf(newDraft('2026-07-01'));
-    expect(Object.keys(patch.companyProfile!)).toEqual(
-      expect.arrayContaining(['companyName', 'fein', 'phoneNumber', 'emailId', 'healthQues', 'zipCode2']),
+    expect(Object.keys(patch.companyProfile!).toSorted()).toEqual(
+      [
+        'companyName',
+        'fein',
+        'firstName',
+        'lastName',
+        'phoneNumber',
+        'emailId',
+        'primaryContact',
+        'descriptionOfOperations',
+        'yearsInBusiness',
+        'entityType',
+        'producer',
+        'notes',
+        'healthQues',
+        'expectedStartDate',
+        'effectiveDate',
+        'expectedExpiryDate',
+        'sameAsPrimary',
+        'street1',
+        'cityName1',
+        'state1',
+        'zipCode1',
+        'street2',
+        'cityName2',
+        'state2',
+        'zipCode2',
+      ].toSorted(),
     );
     expect(patch.childrenLoc![0]).toEqual({
       number: '1',

@@ -1,4 +1,5 @@
 /** What a person does to a draft, as pure steps from one draft to the next; each keeps what it does not touch. */
+import { dayProblem } from '@/lib/dates';
 import { phoneEntered } from '@/lib/phone';
 import type { Answer, CarrierChoice, CompanyProfile, Draft, Modification, ProfileField } from './model';
 import { oneYearAfter } from './term';
@@ -49,9 +50,11 @@ export function setProfile(field: ProfileField, typed: string): Edit {
     apply: (draft) => {
       const text = profileText(field, typed);
       const next = withProfile(draft, { [field]: text });
-      if (field === 'effectiveDate' && text !== '')
+      // A year that nobody can mean moves no other date.
+      const usable = text !== '' && dayProblem(text) === null;
+      if (field === 'effectiveDate' && usable)
         return withProfile(next, { expectedExpiryDate: oneYearAfter(text) });
-      if (field === 'expectedStartDate' && text !== '' && next.companyProfile.expectedExpiryDate === '') {
+      if (field === 'expectedStartDate' && usable && next.companyProfile.expectedExpiryDate === '') {
         return withProfile(next, { expectedExpiryDate: oneYearAfter(text) });
       }
       return { ...next, companyProfile: mirrored(next.companyProfile) };
@@ -118,7 +121,10 @@ export function setModification(key: string, patch: Partial<Modification>): Edit
       const [rate1, rate2] = [rateText(patch.rate1 ?? entry.rate1), rateText(patch.rate2 ?? entry.rate2)];
       const response = patch.rate1 === undefined ? entry.response : rate1 !== '';
       const merged = { ...entry, ...patch, rate1, rate2, response, default: false };
-      return { ...draft, emodStatesData: { ...draft.emodStatesData, [key]: merged } };
+      // What is out of sight can be mended by nobody: a day that would be refused goes with its field.
+      const kept =
+        merged.displayMore || dayProblem(merged.date2) === null ? merged : { ...merged, date2: '' };
+      return { ...draft, emodStatesData: { ...draft.emodStatesData, [key]: kept } };
     },
   };
 }

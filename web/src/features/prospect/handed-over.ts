@@ -1,5 +1,6 @@
 /** The prospect that another screen left in the session for /Quote: any script could have, so each part is looked at. */
 import { sessionItems } from '@/lib/session-items';
+import { readSession } from '@/lib/storage';
 import { emptyModification } from './emod';
 import {
   emptyLine,
@@ -12,6 +13,7 @@ import {
 } from './model';
 import { freeNumber } from './location-edits';
 import { withDefaults } from './questions';
+import { stageOf } from './stage';
 import { newDraft } from './wire';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -87,8 +89,13 @@ export function draftHanded(given: Fields, today: string): Draft {
   };
 }
 
-/** What was handed over; undefined where the tab has no prospect, or one that the server has as a draft. */
+/**
+ * What was handed over; undefined where the tab has no prospect, or one that the server has as a draft, or a stage
+ * that does not exist: what came with such a stage is cleared, not stored.
+ */
 export function handedOver(today: string): Draft | undefined {
+  const stage = readSession(sessionItems.formStage.key);
+  if (stage !== null && stageOf(stage) === undefined) return undefined;
   if (sessionItems.prospectId.read() !== undefined) return undefined;
   const given = sessionItems.currProspect.read();
   if (!given || !SECTIONS.some((section) => section in given)) return undefined;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
@@ -86,7 +86,7 @@ describe("a home for the day's work", () => {
     expect([onSample.mock.calls.length, onNew.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('[QE-200] lists drafts, running quotes and results with where each stands', async () => {
+  it('lists drafts, running quotes and results with where each stands', async () => {
     open({
       draft: [row('Acme'), row('', { id: 'x', saved_by: 'Uma Reed', states: ['a', 'b', 'c', 'd', 'e'] })],
       running: [row('Bolt', { stage: 'three', run: { ...RUN, status: 'processing', ended: 3 } })],
@@ -173,6 +173,18 @@ describe("a home for the day's work", () => {
     expect(screen.queryByRole('button', { name: 'Archive Sent' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Archive Acme' }));
     expect(await screen.findByText('This prospect was submitted')).toBeVisible();
+  });
+
+  it("[QE-162] a visitor finds drafts and the archive, and nothing there that is the agency's to do", async () => {
+    const { user } = open({
+      draft: [row('Acme')],
+      archived: [row('Zinc', { archived_at: '2026-07-02T10:00:00Z' })],
+    });
+    act(() => sessionStore.set(aSession({ user: { ...aSession().user, user_type: 'visitor' } })));
+    await user.click(await screen.findByRole('button', { name: 'Archive (1)' }));
+    expect(await screen.findByText('Acme')).toBeVisible();
+    expect(await screen.findByText('Zinc')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Acme|Zinc/ })).not.toBeInTheDocument();
   });
 
   it('says what is wrong when a list does not come', async () => {

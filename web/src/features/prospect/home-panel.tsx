@@ -2,6 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { useVisitor } from '@/api/session';
 import { Panel } from '@/ui/panel';
 import type { KeptDraft } from './draft-device';
 import { ArchiveButton, ArchivedActs, useArchive } from './home-archived';
@@ -32,8 +33,14 @@ interface ListsProps {
 function Lists({ me, search, sizes }: ListsProps) {
   const [showArchive, setShowArchive] = useState(false);
   const { put, back, offer } = useArchive();
-  const acts = (row: WorkRow) => <ArchiveButton row={row} onPut={(each) => void put(each)} />;
-  const archivedActs = (row: WorkRow) => <ArchivedActs row={row} onBack={(each) => void back(each)} />;
+  const visitor = useVisitor();
+  const none = () => null;
+  const acts = visitor
+    ? none
+    : (row: WorkRow) => <ArchiveButton row={row} onPut={(each) => void put(each)} />;
+  const archivedActs = visitor
+    ? none
+    : (row: WorkRow) => <ArchivedActs row={row} onBack={(each) => void back(each)} />;
   const running = sizes?.running ?? 0;
   const archived = sizes?.archived ?? 0;
   const same = { me, search };
@@ -47,7 +54,7 @@ function Lists({ me, search, sizes }: ListsProps) {
           count={running}
           live
           none="None"
-          acts={() => null}
+          acts={none}
         />
       )}
       <div className={styles.columns}>

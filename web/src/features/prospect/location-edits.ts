@@ -128,12 +128,18 @@ const PAYROLL_DIGITS = 11;
 
 /**
  * Heads take at most 5 digits; payroll no minus sign, shown as dollars with commas. Cents stand until the field is
- * left: swallowed as they are typed, they would become dollars.
+ * left: swallowed as they are typed, they would become dollars. '250k' and '1.5m' are what desks write for 250,000 and
+ * 1,500,000: without its letter a payroll would be a thousandth.
  */
 export function lineText(field: 'ft' | 'pt' | 'payroll', typed: string): string {
   const [before = '', after] = typed.split('.', 2);
   const digits = before.replaceAll(/\D/g, '');
   if (field !== 'payroll') return digits.slice(0, 5);
+  const zeros = /k\s*$/i.test(typed) ? 3 : /\d\s*m\s*$/i.test(typed) ? 6 : 0;
+  if (zeros > 0 && digits !== '') {
+    const fraction = (after ?? '').replaceAll(/\D/g, '').padEnd(zeros, '0').slice(0, zeros);
+    return payrollText(`${digits}${fraction}`.slice(0, PAYROLL_DIGITS));
+  }
   if (after === undefined) return payrollText(digits.slice(0, PAYROLL_DIGITS));
   const dollars = payrollText((digits || '0').slice(0, PAYROLL_DIGITS));
   return `${dollars}.${after.replaceAll(/\D/g, '').slice(0, 2)}`;

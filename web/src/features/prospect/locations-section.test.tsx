@@ -59,3 +59,30 @@ it('[QE-191] a lookup that fails shows no alert: a quiet line, and city and stat
   await user.type(field('City'), 'Phoenix');
   expect(field('City')).toHaveValue('Phoenix');
 });
+
+it('[QE-198] a new prospect shows one location', () => {
+  open(() => Promise.resolve(null));
+  expect(screen.getAllByRole('textbox', { name: /^Location \d+, Street$/ })).toHaveLength(1);
+});
+
+it('[QE-105] [QE-102] takes no leading space in street and city, and five digits of a zip', async () => {
+  const { user, session } = open(() => Promise.resolve(null));
+  await user.type(field('Street'), '  1 Main St');
+  await user.type(field('City'), ' El Paso');
+  await user.type(field('Zip'), '7a99012');
+  expect(field('Street')).toHaveValue('1 Main St');
+  expect(field('City')).toHaveValue('El Paso');
+  expect(field('Zip')).toHaveValue('79901');
+  expect(session.store.read().draft.childrenLoc[0]).toMatchObject({
+    street: '1 Main St',
+    cityName: 'El Paso',
+    zipCode: '79901',
+  });
+});
+
+it('[QE-108] a state that is typed in capitals is kept in lower case', async () => {
+  const { user, session } = open(() => Promise.resolve(null));
+  await user.type(screen.getByRole('combobox', { name: 'Location 1, State' }), 'TX');
+  await user.tab();
+  expect(session.store.read().draft.childrenLoc[0]!.state).toBe('tx');
+});

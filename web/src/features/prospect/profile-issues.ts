@@ -1,4 +1,5 @@
 /** What the company profile still needs, by field, in the order of the page; the last word on a field counts. */
+import { dayProblem } from '@/lib/dates';
 import { isEmail } from '@/lib/email';
 import { feinTooLong } from '@/lib/fein';
 import { phoneComplete } from '@/lib/phone';
@@ -66,14 +67,18 @@ function termIssues({
   if (start !== '' && effective !== '' && start < effective) {
     issues.push(['expectedStartDate', 'Start date cannot be before the effective date']);
   }
+  if (expiry !== '' && start !== '') {
+    if (expiry < start) issues.push(['expectedExpiryDate', MESSAGES.expiryBeforeStart]);
+    else if (expiry === start)
+      issues.push(['expectedExpiryDate', 'Expiry date must lie after the start date']);
+  }
   for (const [field, day] of [
     ['effectiveDate', effective],
     ['expectedStartDate', start],
+    ['expectedExpiryDate', expiry],
   ] as const) {
-    if (day.trim() !== '' && day < '1900') issues.push([field, 'Enter the year with four digits']);
+    const problem = dayProblem(day);
+    if (problem !== null) issues.push([field, problem]);
   }
-  if (expiry === '' || start === '') return issues;
-  if (expiry < start) issues.push(['expectedExpiryDate', MESSAGES.expiryBeforeStart]);
-  else if (expiry === start) issues.push(['expectedExpiryDate', 'Expiry date must lie after the start date']);
   return issues;
 }

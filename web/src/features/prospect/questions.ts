@@ -122,10 +122,3 @@ export function percentAnswer(answer: Answer, typed: string): Answer {
   const remarks = digits === '' ? '' : String(Math.min(100, Number(digits)));
   return { ...answer, remarks, response: remarks === '' ? '' : Number(remarks) > 0 ? 'Y' : 'N' };
 }
-
-/** The four named questions as flags, 1 for yes. */
-export function namedFlags(answers: readonly Answer[]): number[] {
-  return ['q25', 'q26', 'q27', 'q28'].map((name) =>
-    answers.some((answer) => answer.name === name && answer.response === 'Y') ? 1 : 0,
-  );
-}

@@ -12,6 +12,13 @@ import {
 import styles from './save-line.module.css';
 import { saveWords, sideWords } from './save-words';
 
+/** What the server refused to save, for a place that is always in sight; the line may be far above. */
+export function SaveRefused({ className }: { className: string | undefined }) {
+  const state = useSaveState();
+  if (state.kind !== 'refused') return null;
+  return <span className={className}>Unsaved: {state.reason}</span>;
+}
+
 /** The line; a refusal or an outage offers another try. */
 export function SaveLine() {
   const state = useSaveState();

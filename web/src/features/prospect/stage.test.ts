@@ -92,7 +92,7 @@ describe('stepper', () => {
     ).toEqual(['dash', 'dash', 'dash', 'dash', 'open']);
   });
 
-  it('[RD-098] [RD-097] stands for the nine or ten steps: links to later steps stay blocked', () => {
+  it('stands for the nine or ten steps: links to later steps stay blocked', () => {
     expect(stepsOf(at()).length).toBe(5);
     for (const stage of ['one', 'two', 'three'] as const) {
       const closed = stepsOf(at({ stage })).filter(({ look }) => look === 'closed');

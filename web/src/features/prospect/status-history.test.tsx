@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { momentWords } from '@/lib/dates';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { StatusHistory } from './status-history';
+
+/** A moment of the viewer's own clock, as the server tells it. */
+const local = (year: number, month: number, day: number, hour: number, minute: number, second: number) =>
+  new Date(year, month - 1, day, hour, minute, second).toISOString();
 
 const entry = (label: string, who: string, at: string, carrier: string | null = null) => ({
   button_name: label,
@@ -16,7 +19,7 @@ const entry = (label: string, who: string, at: string, carrier: string | null = 
   records: 0,
 });
 
-it('lists who did what, newest first, at local time, and reads it only when it is opened', async () => {
+it('[QE-199] lists who did what, newest first, as MM/DD/YYYY HH:mm:ss of local time, and reads it only when it is opened', async () => {
   let reads = 0;
   server.use(
     sessionIs(null),
@@ -24,8 +27,8 @@ it('lists who did what, newest first, at local time, and reads it only when it i
       reads += 1;
       expect(id).toBe('prospect-1');
       return [
-        entry('Underwriting Page', 'Ada Agent', '2026-07-01T12:00:00Z'),
-        entry('Quote Generated', 'Bo Broker', '2026-07-02T15:30:00Z', 'Key Risk'),
+        entry('Underwriting Page', 'Ada Agent', local(2026, 7, 1, 9, 5, 7)),
+        entry('Quote Generated', 'Bo Broker', local(2026, 7, 2, 15, 30, 0), 'Key Risk'),
       ];
     }),
   );
@@ -35,8 +38,8 @@ it('lists who did what, newest first, at local time, and reads it only when it i
   const list = await screen.findByRole('list', { name: 'History' });
   const lines = within(list).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
-    `Quote Generated · Key RiskBo Broker${momentWords('2026-07-02T15:30:00Z')}`,
-    `Underwriting PageAda Agent${momentWords('2026-07-01T12:00:00Z')}`,
+    'Quote Generated · Key RiskBo Broker07/02/2026 15:30:00',
+    'Underwriting PageAda Agent07/01/2026 09:05:07',
   ]);
   await user.click(screen.getByRole('button', { name: 'Hide the history' }));
   expect(list).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { answer, client } from '@/api/client';
 import type { components } from '@/api/schema';
-import { momentWords } from '@/lib/dates';
+import { historyStamp } from '@/lib/dates';
 import { Panel } from '@/ui/panel';
 import { StateView } from '@/ui/state-view';
 import styles from './status-history.module.css';
@@ -25,7 +25,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <span>{wordsOf(entry)}</span>
           <span className={styles.who}>{entry.who}</span>
           <time dateTime={entry.at} className={styles.at}>
-            {momentWords(entry.at)}
+            {historyStamp(entry.at)}
           </time>
         </li>
       ))}

@@ -73,6 +73,10 @@ describe('validate', () => {
 
   it('[QE-081] needs a state at each location', () => {
     expect(about(complete({ location: { state: '' } }), 'childrenLoc.1.state')).toBe('Select the state');
+    const [first] = complete().childrenLoc;
+    const second = { ...first!, number: '2', key: '2', state: '' };
+    const two = { ...complete(), childrenLoc: [first!, second] };
+    expect([...validate(two)]).toEqual([['childrenLoc.2.state', 'Select the state']]);
   });
 
   it('[QE-082] needs zip and city in California only', () => {
@@ -151,6 +155,31 @@ describe('validate', () => {
     expect(validate({ ...complete(), emodStatesData: { ncci: off } }).size).toBe(0);
   });
 
+  it.each([
+    ['0026-01-01', 'Enter the year with four digits'],
+    ['1899-12-31', 'Enter a day from 1900 to 2200'],
+    ['2201-01-01', 'Enter a day from 1900 to 2200'],
+  ])('says at each date what the server takes, before it refuses %s', (day, words) => {
+    const { companyProfile } = complete();
+    for (const field of ['effectiveDate', 'expectedStartDate', 'expectedExpiryDate'] as const) {
+      const issues = validate({ ...complete(), companyProfile: { ...companyProfile, [field]: day } });
+      expect(issues.get(`companyProfile.${field}`)).toBe(words);
+    }
+    const entry = { ...emptyModification('2026-07-01'), date1: day, date2: day };
+    const one = validate({ ...complete(), emodStatesData: { ncci: entry } });
+    expect([...one]).toEqual([['emodStatesData.ncci.date1', words]]);
+    const two = validate({ ...complete(), emodStatesData: { ncci: { ...entry, displayMore: true } } });
+    expect([...two.keys()]).toEqual(['emodStatesData.ncci.date1', 'emodStatesData.ncci.date2']);
+  });
+
+  it.each(['0', '0.001', '0.0049'])('takes no modification that is 0 once it is rounded: %s', (rate1) => {
+    const entry = { ...emptyModification('2026-07-01'), response: true, rate1 };
+    const path = 'emodStatesData.ncci.rate1';
+    expect(validate({ ...complete(), emodStatesData: { ncci: entry } }).get(path)).toContain('from 0.01');
+    const small = { ...entry, rate1: '0.005' };
+    expect(validate({ ...complete(), emodStatesData: { ncci: small } }).size).toBe(0);
+  });
+
   it('[QE-098] refuses a FEIN of more than nine digits', () => {
     expect(about(complete({ profile: { fein: '1234567890' } }), 'companyProfile.fein')).toBe(
       'FEIN needs to be 9 digits',
@@ -166,6 +195,9 @@ describe('validate', () => {
     expect(
       about(complete({ profile: { yearsInBusiness: '19988' } }), 'companyProfile.yearsInBusiness'),
     ).toBeDefined();
+    expect(
+      about(complete({ profile: { yearsInBusiness: '1998' } }), 'companyProfile.yearsInBusiness'),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -180,10 +212,15 @@ describe('validate', () => {
     expect(about(complete({ profile: { yearsInBusiness } }), 'companyProfile.yearsInBusiness')).toBe(message);
   });
 
-  it('[QE-102] takes a zip of five digits', () => {
-    expect(about(complete({ location: { zipCode: '7870' } }), 'childrenLoc.1.zipCode')).toBe(
-      'Zip has 5 digits',
-    );
+  it.each([
+    ['7870', 'Zip has 5 digits'],
+    ['787011', 'Zip has 5 digits'],
+    ['78701-1234', 'Zip has 5 digits'],
+    ['7870a', 'Zip has 5 digits'],
+    [' 78701', 'Zip has 5 digits'],
+    ['78701', undefined],
+  ])('[QE-102] takes a zip of five digits, so of %j it says %s', (zipCode, words) => {
+    expect(about(complete({ location: { zipCode } }), 'childrenLoc.1.zipCode')).toBe(words);
   });
 
   it('[QE-109] refuses an expiry before the start, and a start before the effective date', () => {
@@ -216,6 +253,12 @@ describe('validate', () => {
     expect(lineText('payroll', '-125000')).toBe('$125,000');
     expect(lineText('payroll', '$250,000.7x55')).toBe('$250,000.75');
     expect(lineText('payroll', '.')).toBe('$0.');
+    expect(['$250k', '1.5m', '$2 M', 'k'].map((typed) => lineText('payroll', typed))).toEqual([
+      '$250,000',
+      '$1,500,000',
+      '$2,000,000',
+      '',
+    ]);
     expect(lineText('payroll', 'none')).toBe('');
     // As many digits as the largest payroll has, and a spelling that can be read.
     expect(lineText('payroll', '1234567890123')).toBe('$12,345,678,901');
@@ -224,5 +267,11 @@ describe('validate', () => {
   it('warns about an unusual rate without refusing it', () => {
     expect(unusualRate('3.20')).toBeDefined();
     expect(unusualRate('0.95')).toBeUndefined();
+    expect(['0.39', '0.40', '3.00', '3.01'].map((rate) => unusualRate(rate) !== undefined)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 /** What still stands between a draft and Continue: one map feeds fields, badges, the footer and the jump. */
+import { dayProblem } from '@/lib/dates';
 import { payrollDollars } from '@/lib/money';
 import { countedLines, type ClassLine, type Draft, type Location, type Modification } from './model';
 import { MESSAGES, NO_DESCRIPTION } from './messages';
@@ -173,12 +174,18 @@ function checkLine(
 }
 
 function checkModification(key: string, entry: Modification, issues: Map<string, string>): void {
+  // Also of an entry without a rate: its dates are saved with it.
+  for (const field of entry.displayMore ? (['date1', 'date2'] as const) : (['date1'] as const)) {
+    const problem = dayProblem(entry[field]);
+    if (problem !== null) issues.set(modificationPath(key, field), problem);
+  }
   if (!entry.response) return;
   const fields = entry.displayMore ? (['rate1', 'rate2'] as const) : (['rate1'] as const);
   for (const field of fields) {
     const rate = entry[field];
-    if (!NUMBER.test(rate) || Number(rate) <= 0) {
-      issues.set(modificationPath(key, field), 'A number above 0, such as 0.95');
+    // The price rounds it to two decimals: 0.001 would count as 0.
+    if (!NUMBER.test(rate) || Math.round(Number(rate) * 100) <= 0) {
+      issues.set(modificationPath(key, field), 'A number from 0.01, such as 0.95');
     }
   }
 }

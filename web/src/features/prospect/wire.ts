@@ -1,6 +1,7 @@
 /** Between the editor's draft and the sections on the wire: dates '' or null, rows with or without ids. */
 import type { components } from '@/api/schema';
 import { addYears } from '@/lib/dates';
+import { feinWire } from '@/lib/fein';
 import { payrollText } from '@/lib/money';
 import { emptyLine, emptyLocation, emptyProfile, newRowId, type Draft, type Location } from './model';
 import { defaultAnswers, withDefaults } from './questions';
@@ -56,7 +57,7 @@ export function draftOf(sections: WireSections): Draft {
   };
 }
 
-function wireLocation({ classCodes, ...place }: Location): Schema['LocationWireInput'] {
+function wireLocation({ classCodes, ...place }: Location): Schema['LocationInput'] {
   const classCodesInfo = classCodes.map(({ id: _, ...line }) =>
     // Cents stand on the screen only while they are typed.
     line.payroll.includes('.') ? { ...line, payroll: payrollText(line.payroll) } : line,
@@ -71,6 +72,8 @@ export function patchOf(sections: Partial<Draft>): WirePatch {
     ...(companyProfile && {
       companyProfile: {
         ...companyProfile,
+        // Whatever else was typed stands on the screen only until the field is left.
+        fein: feinWire(companyProfile.fein),
         expectedStartDate: wireDay(companyProfile.expectedStartDate),
         effectiveDate: wireDay(companyProfile.effectiveDate),
         expectedExpiryDate: wireDay(companyProfile.expectedExpiryDate),

@@ -21,6 +21,9 @@ describe('a run', () => {
     }
     expect(whyNot(DECLINED)).toBe('Roofing is excluded');
     expect(whyNot(programRow('gms-x', 'unresponsive'))).toBe('The carrier did not answer in time');
+    const [refused] = DECLINED.reasons;
+    const waits = { ...refused!, text: 'Sprinklers are not known yet', pending: true };
+    expect(whyNot({ ...DECLINED, reasons: [waits, refused!] })).toBe('Roofing is excluded');
   });
 
   it('labels each price', () => {
@@ -62,6 +65,16 @@ describe('a run', () => {
     const late = { ...CHEAP, version: 1, seq: 9, state: 'rating' as const };
     expect(withRow(priced, late)).toBe(priced);
     expect(withRow(priced, CHEAP)).toBe(priced);
+    const told = { ...CHEAP, seq: CHEAP.seq + 1, state: 'referred' as const };
+    expect(withRow(priced, told).programs.map(({ state }) => state)).toEqual(['referred', 'queued']);
+  });
+
+  it('takes no price over from another run, nor from a program that the closed run does not have', () => {
+    const asked = programRow('gms-uwic', 'queued', {}, { version: 1 });
+    const next = { ...quoteRun([asked]), id: 'run-2' };
+    expect(mergedRun(quoteRun([CHEAP]), next)).toBe(next);
+    const closed = mergedRun(quoteRun([CHEAP, DEAR]), quoteRun([CHEAP], 'done'));
+    expect(closed.programs.map(({ program }) => program)).toEqual(['gms-uwic']);
   });
 
   it('keeps streamed rows that are newer than what was read', () => {

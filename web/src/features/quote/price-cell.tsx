@@ -16,7 +16,7 @@ export interface PriceViewProps {
   readonly onExplain: (program: string, at?: string) => void;
   /** Quote PDFs by carrier; undefined while there is nothing to download. */
   readonly pdf?: PdfDownloads | undefined;
-  /** 'fund rate' or 'minimum' by 'program STATE', where that is how the state is priced. */
+  /** How a state is priced by 'program STATE': 'fund rate', 'minimum' or '' (as usual); absent while not known. */
   readonly forms?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface StatePriceProps {
   readonly part: StatePremium;
   readonly best: boolean;
   readonly carrier: string;
-  /** How the state is priced beyond its type; undefined: as usual. */
+  /** How the state is priced beyond its type, '' as usual; undefined: not known, and half a type is a wrong one. */
   readonly form?: string | undefined;
   /** Undefined where the price has no worksheet. */
   readonly onExplain: (() => void) | undefined;
@@ -61,8 +61,8 @@ export function StatePrice({ part, best, carrier, form, onExplain }: StatePriceP
         {best && <span className="visually-hidden"> lowest for this state</span>}
       </span>
       <span className={styles.facts}>
-        {stateTypeShown(part)}
-        {form === undefined ? '' : `, ${form}`} · {payrollShown(part.payroll)}
+        {form === undefined ? '' : `${[stateTypeShown(part), form].filter(Boolean).join(', ')} · `}
+        {payrollShown(part.payroll)}
       </span>
     </span>
   );

@@ -1,10 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { sessionStore } from '@/api/session';
+import { aSession } from '@test/builders';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import type { Note } from './indication-api';
 import { PriceNotes } from './price-notes';
+
+const visitor = aSession({ user: { ...aSession().user, user_type: 'visitor' } });
 
 /** A server that keeps a note as ours does. */
 function noteServer(first: Partial<Note> = {}) {
@@ -78,6 +82,28 @@ it('a submitted prospect shows its note and takes none', async () => {
   noteServer({ text: 'As agreed', version: 1, edited_by: 'Ada Agent', edited_at: '2026-07-01T12:00:00Z' });
   show(panel(true));
   expect(await field()).toHaveAttribute('readonly');
+});
+
+it('[QE-162] a visitor reads what belongs to the states, and neither sees nor asks for the note', async () => {
+  noteServer({ text: 'Call Dana', version: 1, edited_by: 'Ada Agent', edited_at: '2026-07-01T12:00:00Z' });
+  const asked = vi.fn();
+  server.use(
+    sessionIs(visitor),
+    on('get', '/api/prospects/{id}/note', () => {
+      asked();
+      return refusal(403, 'not_permitted', "The note is the agency's");
+    }),
+  );
+  sessionStore.set(visitor);
+  const notes = [
+    { key: 'estimate', states: [], restricted: false, wording: 'Estimates', illustrative: false },
+  ];
+  show(<PriceNotes prospect="prospect-1" notes={notes} licensing={[]} viewOnly={false} />);
+  expect(await screen.findByText('Estimates')).toBeVisible();
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByLabelText('Your note on these prices')).not.toBeInTheDocument();
+  expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it('says why when the note of somebody else cannot be read, and shows it on the next try', async () => {

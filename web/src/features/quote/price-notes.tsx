@@ -2,6 +2,7 @@
 import { Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
+import { useVisitor } from '@/api/session';
 import { clockTime } from '@/lib/dates';
 import { Panel } from '@/ui/panel';
 import { useUnsaved } from '@/ui/unsaved';
@@ -147,7 +148,9 @@ function Words({ standing, stored, dirty }: { standing: Standing; stored: Note; 
 
 /** The panel. */
 export function PriceNotes({ prospect, notes, licensing, viewOnly }: PriceNotesProps) {
-  const kept = useNote(prospect);
+  const visitor = useVisitor();
+  const kept = useNote(visitor ? null : prospect);
+  if (visitor && notes.length + licensing.length === 0) return null;
   return (
     <Panel title={MESSAGES.notes}>
       <div className={styles.body}>

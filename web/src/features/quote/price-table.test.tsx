@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { show } from '@test/render';
 import { media } from '@test/setup';
@@ -56,6 +57,7 @@ it.each(['wide', 'narrow'])('[CB-225] shows premium in whole dollars and payroll
       checked={new Set()}
       onChecked={() => undefined}
       onExplain={() => undefined}
+      forms={new Map(run.programs.map(({ program }) => [`${program} TX`, '']))}
     />,
   );
   expect(screen.getByText('$8,124')).toBeVisible();
@@ -86,4 +88,60 @@ it.each(['wide', 'narrow'])('marks every carrier of the best price, %s', (width)
   expect(screen.getAllByText('lowest for this state')).toHaveLength(2);
   expect(screen.getByText('+$1,000')).toBeVisible();
   expect(screen.queryByText('+$0')).not.toBeInTheDocument();
+});
+
+/** Programs that are all priced in one state. */
+const priceOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => programRow(`gms-c${at}`, 'quoted', { TX: '8000' }));
+
+it('[CB-035] gives its head another look for each number of columns from 2 to 5, and beyond them that of 5', () => {
+  const sheet = document.createElement('style');
+  const rules = readFileSync('src/features/quote/price-table.module.css', 'utf8');
+  // The rules as they are written; only the name of the table's class is made by the build.
+  sheet.textContent = rules.replaceAll('.table', '[data-columns]');
+  document.head.append(sheet);
+  const looks = [1, 2, 3, 4, 5, 6].map((count) => {
+    const run = quoteRun(priceOf(count), 'done');
+    const rows = rowsOf(run.programs, []);
+    const view = show(
+      <PriceTable
+        run={run}
+        rows={rows}
+        checked={new Set(allPairs(rows))}
+        onChecked={() => undefined}
+        onExplain={() => undefined}
+      />,
+    );
+    const heads = screen.getAllByRole('columnheader');
+    expect(heads).toHaveLength(count + 1);
+    const { minWidth, paddingLeft } = getComputedStyle(heads[1]!);
+    view.unmount();
+    return `${minWidth} ${paddingLeft}`;
+  });
+  sheet.remove();
+  expect(new Set(looks.slice(1, 5)).size).toBe(4);
+  expect([looks[0], looks[5]]).toEqual([looks[1], looks[4]]);
+});
+
+it('[CB-126] [CB-029] says of each price whether its state is MASTER, MCP or MONO', () => {
+  const row = programRow('gms-uwic', 'quoted', { GA: '1000', TX: '2000', WY: '3000' });
+  const kinds = ['master', 'mcp', 'MONO'];
+  const states = row.states.map((part, at) => ({ ...part, state_type: kinds[at]! }));
+  const run = quoteRun([{ ...row, states }], 'done');
+  const rows = rowsOf(run.programs, []);
+  const pairs = allPairs(rows);
+  show(
+    <PriceTable
+      run={run}
+      rows={rows}
+      checked={new Set(pairs)}
+      onChecked={() => undefined}
+      onExplain={() => undefined}
+      forms={new Map(pairs.map((pair) => [pair, '']))}
+    />,
+  );
+  const said = ['GA', 'TX', 'WY'].map(
+    (state) => screen.getByRole('row', { name: new RegExp(`^Select ${state}`) }).textContent,
+  );
+  expect(said.map((words) => /[A-Za-z]+(?= · \$250k)/.exec(words)?.[0])).toEqual(['MASTER', 'MCP', 'MONO']);
 });

@@ -67,13 +67,26 @@ function TotalCell({ row, onExplain }: { row: ProgramQuote; onExplain: PriceView
   );
 }
 
+/** Whether of each price it is known how its state is priced; till then its type is not shown. */
+const isKnown = (rows: readonly Row[], forms: PriceViewProps['forms']): boolean =>
+  rows.every(({ state, cells }) =>
+    cells.every(({ program, part }) => part === null || forms?.has(`${program} ${state}`) === true),
+  );
+
 function Wide(view: PriceViewProps) {
-  const { run, rows, checked, onChecked, onExplain, pdf } = view;
+  const { run, rows, checked, onChecked, onExplain, pdf, forms } = view;
   const best = bestOf(run.programs);
+  const busy = isRunning(run) || !isKnown(rows, forms);
   return (
     // The table scrolls sideways inside its own frame, which keyboards reach as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.frame} tabIndex={0} role="region" aria-label="Price indication table">
+    <div
+      className={styles.frame}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label="Price indication table"
+      aria-busy={busy}
+    >
       <table className={styles.table} data-columns={Math.min(5, Math.max(2, run.programs.length))}>
         <thead>
           <tr>

@@ -62,14 +62,22 @@ const draft: QuoteDraft = {
 
 describe('request', () => {
   it('[QE-129] sends common and offices under the specified names', () => {
-    const { body, offices } = quoteRequest(draft, 'user_20260701_x', '1');
-    expect(body).toMatchObject({
-      date_from: '2026-07-01',
+    const term = { ...draft.companyProfile, expectedStartDate: '2026-07-15' };
+    const { body, offices } = quoteRequest({ ...draft, companyProfile: term }, 'user_20260701_x', '1');
+    expect(body).toEqual({
+      el_limits: '1000-1000-1000',
+      effective_date: '2026-07-01',
+      date_from: '2026-07-15',
       date_to: '2027-07-01',
       prorateValue: '1',
       sr_carriers: [],
       user_id: 'user_20260701_x',
-      questions: [{ name: 'q1', response: 'N' }],
+      questions: [{ name: 'q1', ques: 'Aircraft?', response: 'N', remarks: '' }],
+      emod: [
+        { state: 'tx', rate1: '0.95', date1: '2026-01-01' },
+        { state: 'wi', rate1: '0.95', date1: '2026-01-01' },
+        { state: 'ca', rate1: '1.1', date1: '2026-01-01', rate2: '1.2', date2: '2026-09-01' },
+      ],
     });
     expect(offices).toEqual([
       {
@@ -81,6 +89,11 @@ describe('request', () => {
         carriers: [{ peo: 'gms', carrier: 'key_risk', program: 'gms-key_risk' }],
       },
     ]);
+  });
+
+  it('[QE-114] leaves a missing expiry to the server, whose term is then a year from the start', () => {
+    const companyProfile = { ...draft.companyProfile, expectedExpiryDate: '' };
+    expect(quoteRequest({ ...draft, companyProfile }, 'u', '1').body.date_to).toBeNull();
   });
 
   it('[QE-083] leaves a payroll that nobody entered blank, and never makes it nought', () => {
@@ -107,7 +120,8 @@ describe('request', () => {
   });
 
   it('[QE-047] [QE-048] [QE-124] keys each record by time, run, program and address, and names the producer', () => {
-    const producer = { name: 'Pat', email: 'pat@a.example', fax: null, phone: '5125550147', mobile: null };
+    const about = { name: 'Pat', email: 'pat@a.example', phone: '5125550147' };
+    const producer = { ...about, fax: null, mobile: '5125550149' };
     const [record] = quoteRecords(quoteRun([CHEAP], 'done'), {
       userId: 'user_1',
       madeAt: 1_780_000_000_000,
@@ -117,11 +131,17 @@ describe('request', () => {
     expect(record?.uuid_carrier).toBe('1780000000000+run-1+gms-uwic+1 Main   2nd, Austin TX 78701');
     expect(record?.uuid_carrier.split('+').at(-1)).toBe('1 Main   2nd, Austin TX 78701');
     expect(record).toMatchObject({
+      producerName: 'Pat',
       producerEmail: 'pat@a.example',
       producerPhone: '5125550147',
+      producerMobile: '5125550149',
       producerFax: '',
       doc_status: 'not_uploaded',
     });
+    const other = { ...about, phone: null, fax: '5125550148', mobile: null };
+    const run = quoteRun([CHEAP], 'done');
+    const [faxed] = quoteRecords(run, { userId: 'u', madeAt: 1, address: '', producer: other });
+    expect(faxed).toMatchObject({ producerFax: '5125550148', producerMobile: '', producerPhone: '' });
   });
 
   it('[QE-196] posts records in batches of five', () => {

@@ -19,7 +19,7 @@ const cell = (program: string, checked: boolean, change: Partial<typeof flags> =
   program,
   premium: '10',
   payroll: '10',
-  state_type: 'MASTER',
+  state_type: 'master',
   checked,
   ...flags,
   ...change,
@@ -53,6 +53,8 @@ describe('notes of states', () => {
     expect([...formsOf(indication)]).toEqual([
       ['a-one GA', 'fund rate'],
       ['a-one TX', 'minimum'],
+      ['a-two TX', ''],
+      ['a-one TOTAL', ''],
     ]);
     expect(formsOf(undefined).size).toBe(0);
   });

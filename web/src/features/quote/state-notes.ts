@@ -8,7 +8,10 @@ export const licensingShown = (notes: readonly StateNote[], underwriter: boolean
 /** 'TX, WI'; '' for a note of every price. */
 export const statesOfNote = ({ states }: StateNote): string => states.join(', ');
 
-/** How a program prices a state beyond its type, by 'program STATE': 'fund rate' or 'minimum'. */
+/**
+ * How a program prices a state beyond its type, by 'program STATE': 'fund rate', 'minimum', or '' where it does as usual.
+ * What is not in here is not known yet.
+ */
 export function formsOf(indication: Indication | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { name, programs } of indication?.rows ?? []) {
@@ -18,7 +21,7 @@ export function formsOf(indication: Indication | undefined): ReadonlyMap<string,
         : cell.masterWithFundRateOrMinimumPremSum
           ? 'minimum'
           : '';
-      if (word !== '') found.set(`${cell.program} ${name}`, word);
+      found.set(`${cell.program} ${name}`, word);
     }
   }
   return found;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { on, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
@@ -23,6 +23,7 @@ function Run() {
         checked={new Set(allPairs(rows))}
         onChecked={() => undefined}
         onExplain={() => undefined}
+        forms={new Map(allPairs(rows).map((pair) => [pair, '']))}
       />
     </>
   );
@@ -73,7 +74,7 @@ it("[QE-060] stops at 'error'", async () => {
   expect(polls).toBe(1);
 });
 
-it('[CB-029] [CB-127] [CB-035] shows type, premium and payroll per state and program, with a TOTAL row', async () => {
+it('[CB-029] [CB-127] shows type, premium and payroll per state and program, with a TOTAL row', async () => {
   const programs = [
     programRow('gms-uwic', 'quoted', { TX: '8000', WI: '4000' }),
     programRow('gms-sunz', 'unresponsive'),
@@ -83,9 +84,12 @@ it('[CB-029] [CB-127] [CB-035] shows type, premium and payroll per state and pro
     on('get', '/api/runs/{id}', () => quoteRun(programs, 'done')),
   );
   show(<Run />);
-  const table = await screen.findByRole('table');
-  expect(table).toHaveAttribute('data-columns', '2');
-  expect(screen.getByRole('row', { name: /^Select TX TX .*\$8,000/ })).toHaveTextContent('MCP · $250k');
+  await screen.findByRole('table');
+  for (const state of ['TX', 'WI']) {
+    const checks = within(screen.getByRole('row', { name: new RegExp(`^Select ${state}`) }));
+    expect(checks.getByRole('checkbox', { name: `Select UWIC in ${state}` })).toBeChecked();
+  }
+  expect(screen.getByRole('row', { name: /^Select TX ?TX .*\$8,000/ })).toHaveTextContent('MCP · $250k');
   expect(screen.getByRole('row', { name: /^TOTAL \$12,000/ })).toHaveTextContent('$500k payroll');
   expect(screen.getAllByText('Dropped').length).toBeGreaterThan(0);
   expect(screen.getByText('The carrier did not answer in time')).toBeVisible();

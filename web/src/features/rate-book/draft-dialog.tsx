@@ -2,7 +2,7 @@
 import { App, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
-import { today } from '@/lib/dates';
+import { dayProblem, today } from '@/lib/dates';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
 import { createBook, refreshBooks, type BookHead } from './api';
@@ -39,7 +39,7 @@ export function DraftDialog(props: {
   const name = typed ?? freeName(base, day, taken);
   const problems = {
     version: nameProblem(name, taken),
-    effective_from: day === '' ? 'Choose the first day' : null,
+    effective_from: day === '' ? 'Choose the first day' : dayProblem(day),
   };
   const problemOf = (field: 'version' | 'effective_from') =>
     refused.get(field) ?? (asked || typed !== null ? problems[field] : null);
@@ -92,7 +92,15 @@ export function DraftDialog(props: {
         hint="Policies that start on this day or later"
       >
         {(control) => (
-          <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          <Input
+            {...control}
+            type="date"
+            value={day}
+            onChange={(event) => {
+              setDay(event.target.value);
+              setRefused(new Map());
+            }}
+          />
         )}
       </Field>
       <Field label="Name" required problem={problemOf('version')} hint="Stays with every price made with it">

@@ -13,6 +13,17 @@ const MODES = [
   { value: 'replace', label: 'Put it in the place of the whole table' },
 ] as const satisfies readonly { value: ImportMode; label: string }[];
 
+/** Bytes of the largest file that the server takes. */
+const LARGEST = 10 * 1024 * 1024;
+
+/** What is wrong with the chosen file before anything is sent. */
+function fileProblem(file: File | null, asked: boolean): string | null {
+  if (file === null) return asked ? 'Choose a file first' : null;
+  if (file.size <= LARGEST) return null;
+  const megabytes = Math.ceil(file.size / 1024 / 1024);
+  return `${file.name} has ${megabytes} MB; at most 10 MB are taken at once, so import it in parts`;
+}
+
 /** Tables whose rows are laid over by name, whatever is chosen. */
 const BY_NAME = new Set(['algorithms', 'algorithm_patches']);
 
@@ -43,6 +54,7 @@ export function ImportForm(props: {
   const [kind, setKind] = useState('');
   const [mode, setMode] = useState<ImportMode>('merge');
   const [asked, setAsked] = useState(false);
+  const problem = fileProblem(file, asked);
   const facts = detail.kinds.find(({ name }) => name === kind);
   const choose = (chosen: File) => {
     setFile(chosen);
@@ -54,7 +66,7 @@ export function ImportForm(props: {
   };
   const send = () => {
     setAsked(true);
-    if (file !== null && kind !== '') onSend(kind, mode, file);
+    if (file !== null && problem === null && kind !== '') onSend(kind, mode, file);
   };
   const template = () => {
     saveTable(detail.book.version, kind).catch((error: unknown) =>
@@ -85,7 +97,7 @@ export function ImportForm(props: {
           </p>
         </Upload.Dragger>
         <p className={styles.problem} role="alert">
-          {asked && file === null && 'Choose a file first'}
+          {problem}
         </p>
       </div>
       <div>

@@ -7,20 +7,6 @@ import { server } from '@test/setup';
 import { ImportView } from './import-view';
 import { aBook, aDetail, aDraft } from './rate-book-builders';
 
-// jsdom's files cannot be streamed, which a request with a form does.
-Object.defineProperty(Blob.prototype, 'stream', {
-  configurable: true,
-  value(this: Blob) {
-    const bytes = this.arrayBuffer();
-    return new ReadableStream({
-      async start(controller) {
-        controller.enqueue(new Uint8Array(await bytes));
-        controller.close();
-      },
-    });
-  },
-});
-
 const fault = {
   file: 'rates.csv',
   line: 3,
@@ -45,6 +31,20 @@ async function choose(user: ReturnType<typeof open>['user'], file = aFile()) {
 }
 
 describe('importing a table', () => {
+  it('says of a file that is too large what is taken, and sends nothing', async () => {
+    const { user } = open();
+    const asked = vi.fn();
+    server.use(on('post', '/api/rate-books/{version}/imports', () => asked()));
+    const file = aFile('rates.csv');
+    Object.defineProperty(file, 'size', { value: 11 * 1024 * 1024 });
+    await choose(user, file);
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect(
+      screen.getByText('rates.csv has 11 MB; at most 10 MB are taken at once, so import it in parts'),
+    ).toBeVisible();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('guesses the table from the name, sends kind, mode and file, and says what it did', async () => {
     const sent: Record<string, string>[] = [];
     const { user } = open();

@@ -23,7 +23,7 @@ function open(book: BookHead, steps: StepOffer[], books: BookHead[] = [book]) {
 }
 
 describe('the life of a book', () => {
-  it('shows where it stands, who brought it there, and no button to people who only read', () => {
+  it('[QE-199] shows where it stands, who brought it there, and no button to people who only read', () => {
     open(aBook({ status: 'approved', published_at: null }), []);
     const way = screen.getByRole('list');
     expect(within(way).getByText('Rosa Keeper, 11/1/25')).toBeInTheDocument();

@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import { answer, client } from '@/api/client';
 import type { components } from '@/api/schema';
+import { dayProblem } from '@/lib/dates';
 
 type Schema = components['schemas'];
 /** A program that the person may choose. */
@@ -22,7 +23,8 @@ export type Place = Schema['CityOfZip'] | null;
 /** The programs of the person; `offered` speaks of policies that start on the day. */
 export const usePrograms = (date: string) =>
   useSWR(
-    ['reference', 'listPrograms', date] as const,
+    // Nobody is asked about a day that no policy starts on.
+    dayProblem(date) === null ? (['reference', 'listPrograms', date] as const) : null,
     ([, , day]) =>
       answer(client.GET('/api/programs', { params: { query: day === '' ? {} : { date: day } } })),
     { revalidateOnFocus: false, keepPreviousData: true },
@@ -92,7 +94,7 @@ export const getMinMaxPremium = (line: PremiumLine) =>
 
 /** Judges all class-code lines; field names the first wrong one. */
 export const validateClassCodes = (
-  childrenLoc: Schema['LocationWireInput'][],
+  childrenLoc: Schema['LocationInput'][],
   effectiveDate: string,
 ): Promise<Schema['ClassValidation']> =>
   answer(

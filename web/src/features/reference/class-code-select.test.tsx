@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { on, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
+import { ownClock, pass } from '@test/clock';
 import { server } from '@test/setup';
 import { ClassCodeSelect } from './class-code-select';
 
@@ -31,11 +32,12 @@ function open(chosen: (value: string) => void = () => undefined) {
 }
 
 it('[QE-084] [QE-086] [QE-141] asks nothing below three characters, then once for the whole text', async () => {
+  ownClock();
   const { user } = open();
   await user.click(screen.getByRole('combobox'));
   expect(await screen.findByText('Enter 3 characters to start')).toBeInTheDocument();
   await user.type(screen.getByRole('combobox'), 'cl');
-  await new Promise((go) => setTimeout(go, 1000));
+  await pass(1000);
   expect(asked).toEqual([]);
   await user.type(screen.getByRole('combobox'), 'erk');
   await waitFor(() => expect(new Set(asked)).toEqual(new Set(['tx clerk'])), { timeout: 3000 });
@@ -59,4 +61,25 @@ it("[QE-031] answers 'code: description'", async () => {
   await user.type(screen.getByRole('combobox'), '8810');
   await user.click(await screen.findByText('Clerical office employees', {}, { timeout: 3000 }));
   expect(chosen).toHaveBeenCalledWith('8810: Clerical office employees');
+});
+
+it('[QE-084] asks for one character that is a number', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('combobox'));
+  await user.type(screen.getByRole('combobox'), '8');
+  await waitFor(() => expect(new Set(asked)).toEqual(new Set(['tx 8'])), { timeout: 3000 });
+});
+
+it('[QE-085] counts the pause from the last key anew', async () => {
+  ownClock();
+  const { user } = open();
+  await user.click(screen.getByRole('combobox'));
+  await user.type(screen.getByRole('combobox'), '881');
+  await pass(450);
+  await user.type(screen.getByRole('combobox'), '0');
+  await pass(450);
+  // 900 ms after the text could first be searched for, and about half of the pause after its last key.
+  expect(asked).toEqual([]);
+  await pass(400);
+  await waitFor(() => expect(new Set(asked)).toEqual(new Set(['tx 8810'])));
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { below } from '@/lib/breakpoints';
+import { keepDownloads } from '@test/downloads';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { media, server } from '@test/setup';
@@ -199,17 +200,10 @@ describe('Download', () => {
         return new HttpResponse('Risk Profile', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
       }),
     );
-    const saved: string[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const saved = keepDownloads();
     const { user } = open('/?program=gms-uwic');
     await user.click(await screen.findByRole('button', { name: /Download/ }));
-    await waitFor(() => expect(saved).toEqual(['UWIC-risk-profile.csv']));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['UWIC-risk-profile.csv']));
     expect(sent).toMatchObject({
       comp_name: 'Acme LLC',
       carrier_name: 'UWIC',

@@ -33,7 +33,7 @@ export function ClassRates({ worksheet, descriptions, state }: ClassRatesProps) 
             {short && ' Annualized net rates are those of a whole year.'}
           </p>
 
-          <table className={styles.table} data-cards="">
+          <table className={styles.table} data-cards="" aria-label="Manual and net rates">
             <thead>
               <tr>
                 <th scope="col">Class</th>

@@ -110,9 +110,10 @@ describe('explain this price', () => {
     expect(screen.getByText(/^N\/A: the carrier prices by itself/)).toBeInTheDocument();
   });
 
-  it('shows manual and net rates with and without Ax & EC, and the cost of the PEO program', async () => {
+  it('[CB-226] shows manual and net rates with and without Ax & EC, and the cost of the PEO program', async () => {
     opened();
-    const rates = (await screen.findByText('TX 3632')).closest('tr') as HTMLElement;
+    const table = await screen.findByRole('table', { name: 'Manual and net rates' });
+    const rates = within(table).getByText('TX 3632').closest('tr') as HTMLElement;
     expect(
       within(rates)
         .getAllByRole('cell')
@@ -148,7 +149,8 @@ describe('explain this price', () => {
     ).toBeInTheDocument();
     const total = screen.getByRole('row', { name: /^Total estimated annual premium \$3,204.00 \$5,400.00/ });
     expect(total).toBeInTheDocument();
-    const rates = screen.getByText('TX 3632').closest('tr') as HTMLElement;
+    const table = screen.getByRole('table', { name: 'Manual and net rates' });
+    const rates = within(table).getByText('TX 3632').closest('tr') as HTMLElement;
     expect(
       within(rates)
         .getAllByRole('cell')

@@ -4,6 +4,7 @@ import { Button, Select } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { StateView } from '@/ui/state-view';
 import { usePriceRecord, useWorksheet } from './api';
+import { ClassMinimums } from './class-minimums';
 import { ClassRates } from './class-rates';
 import { CompareChooser } from './compare-chooser';
 import { isSame, oriented, refOf } from './comparison';
@@ -107,6 +108,7 @@ function Lines(props: { worksheet: Worksheet; record: PriceRecord | undefined; o
       </div>
       <div className={styles.facts}>
         <ClassRates worksheet={worksheet} descriptions={descriptions} state={state} />
+        <ClassMinimums worksheet={worksheet} descriptions={descriptions} state={state} />
         <TermTable worksheet={worksheet} />
         <CostStack worksheet={worksheet} />
         {record && <RecordFacts record={record} />}

@@ -8,6 +8,8 @@ export const MESSAGES = {
   carrierMade: "The carrier's own system made this price, so there is nothing of ours to price again.",
   noCostStack: 'N/A: the carrier bills by pay run, so no admin fee and no payroll taxes are added.',
   noRates: 'N/A: the carrier prices by itself; the rates that it tells stand on its lines.',
+  minimums:
+    'Rate × multiplier + constant, at most the cap. The highest is the minimum of the policy; in a state with a fund rate their sum is.',
   noNetRate: 'N/A: there is no manual premium to relate it to.',
   wholeYear: 'The term is a whole year, so nothing is prorated.',
   olderRecord: 'N/A: this record is from before annual figures were kept.',

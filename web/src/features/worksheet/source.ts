@@ -71,12 +71,20 @@ function multiplierWords(text: string): string {
   return `× ${factor}, the program's multiplier${state === '*' ? '' : ` in ${state}`}`;
 }
 
+/** 'gms-uwic,*' as 'all states'; a cap of another row says so. */
+function programWords(key: string): string {
+  const [row = '', cap] = key.split('; cap ');
+  const state = (text: string): string => stateWords(text.split(',')[1] ?? '');
+  return cap === undefined ? state(row) : `${state(row)}; cap of ${state(cap)}`;
+}
+
 /** A source in words. */
 export function sourceWords(source: FactorSource): SourceWords {
   const { table, row_key: key } = source;
   if (table.startsWith('carrier:')) {
     return { table: "The carrier's rating summary", row: key === '' ? '' : `quote ${key}`, key };
   }
+  if (table === 'programs') return { table: TABLES.programs ?? table, row: programWords(key), key };
   const [row = '', ...factors] = key.split(' x ');
   const parts = row.split(',');
   const words =

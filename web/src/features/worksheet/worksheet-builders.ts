@@ -27,6 +27,26 @@ export function aLine(change: Partial<WorksheetLine> = {}): WorksheetLine {
   };
 }
 
+type Minimum = Worksheet['class_minimums'][number];
+
+/** The minimum of a class: 1.35 x 200 + 160. */
+export function aMinimum(change: Partial<Minimum> = {}): Minimum {
+  const book = { book_version: 'demo-1', reliability: 'assumed' };
+  return {
+    state: 'TX',
+    class_code: '3632',
+    rate_per_100: '1.35',
+    multiplier: '200',
+    constant: '160',
+    cap: '1200',
+    minimum: '430',
+    formula: '1.35 x 200 + $160 = $430, at most $1,200',
+    factor_source: { table: 'programs', row_key: 'gms-uwic,*', ...book },
+    constant_source: { table: 'expense_constants', row_key: 'DEFAULT,2018-01-01', ...book },
+    ...change,
+  };
+}
+
 const AMOUNTS = {
   manual_premium: '2970',
   standard_premium: '2970',
@@ -130,6 +150,7 @@ export function aWorksheet(change: Partial<Worksheet> = {}): Worksheet {
         net_rate_ax: '0.01456364',
       },
     ],
+    class_minimums: [aMinimum()],
     cost: { admin_fee: '4950.00', fica: '16830.00', futa: '168.00', suta: '972.00', total: '26124.00' },
     original_totals: AMOUNTS,
     original_states: [],

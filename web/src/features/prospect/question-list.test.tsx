@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { showInDraft } from '@test/draft';
+import { QuestionList } from './question-list';
+
+/** The rows of the questions by their number, as they stand on the screen. */
+const rows = () =>
+  new Map(
+    screen
+      .getAllByRole('group')
+      .map((row) => [/^(?:C?\d+)/.exec(row.textContent)?.[0] ?? '', within(row)] as const),
+  );
+
+it('[QE-038] [QE-040] [QE-041] shows q1 to q28 and qc1 to qc3, each with its usual answer', () => {
+  showInDraft(<QuestionList />);
+  const shown = rows();
+  const general = Array.from({ length: 28 }, (_, at) => `${at + 1}`);
+  expect([...shown.keys()].toSorted()).toEqual([...general, 'C1', 'C2', 'C3'].toSorted());
+  const yes = [...shown].flatMap(([number, row]) => {
+    const choice = row.queryByRole<HTMLInputElement>('radio', { name: 'Yes' });
+    return choice?.checked ? [number] : [];
+  });
+  const no = [...shown].flatMap(([number, row]) => {
+    const choice = row.queryByRole<HTMLInputElement>('radio', { name: 'No' });
+    return choice?.checked ? [number] : [];
+  });
+  expect(yes.toSorted()).toEqual(['19', '8', 'C1', 'C3']);
+  // q6 is a percent, which starts at 0; all others are answered No.
+  expect(no).toHaveLength(31 - 4 - 1);
+  expect(shown.get('6')?.getByRole('textbox')).toHaveValue('0');
+});
+
+it('[QE-039] [QE-106] takes the percent of subcontracted work, at most 3 characters of it', async () => {
+  const { user, session } = showInDraft(<QuestionList />);
+  const percent = screen.getByRole('textbox', { name: /percent of the work is subcontracted/ });
+  expect(percent).toHaveAttribute('maxlength', '3');
+  await user.clear(percent);
+  await user.type(percent, '40%');
+  expect(percent).toHaveValue('40');
+  const stored = () => session.store.read().draft.uwQues.find(({ name }) => name === 'q6');
+  expect(stored()).toMatchObject({ response: 'Y', remarks: '40' });
+  await user.clear(percent);
+  await user.type(percent, '1000');
+  expect(percent).toHaveValue('100');
+});
+
+it('[QE-037] keeps Yes or No and the remarks of an answer', async () => {
+  const { user, session } = showInDraft(<QuestionList />);
+  const row = rows().get('3')!;
+  await user.click(row.getByRole('radio', { name: 'Yes' }));
+  await user.type(row.getByRole('textbox', { name: /^Remarks/ }), 'Two cranes');
+  expect(session.store.read().draft.uwQues.find(({ name }) => name === 'q3')).toMatchObject({
+    response: 'Y',
+    remarks: 'Two cranes',
+  });
+});
