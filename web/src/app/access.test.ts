@@ -36,14 +36,14 @@ describe('who may open what', () => {
   it.each([
     ['[QE-005] [CB-235] /Quote', screens.quote, ['GetQuoteBeta']],
     ['[CB-231] /UwPortal', screens.uwPortal, ['UWBeta']],
-    ['[CB-233] /PanelUW', screens.panelUw, ['CarrierBeta']],
-    ['[CB-234] /AdminDashboard', screens.adminDashboard, ['AdminBeta']],
-    ['[RD-203] /Rates', screens.rates, ['RaterBeta']],
-    ['[RD-203] /RaterUpload', screens.raterUpload, ['RaterBeta']],
-    ['[RD-204] /DataUpload', screens.dataUpload, ['UploadCompanyDataBeta', 'UploadRaterBeta']],
+    ['/PanelUW', screens.panelUw, ['CarrierBeta']],
+    ['/AdminDashboard', screens.adminDashboard, ['AdminBeta']],
+    ['/Rates', screens.rates, ['RaterBeta']],
+    ['/RaterUpload', screens.raterUpload, ['RaterBeta']],
+    ['/DataUpload', screens.dataUpload, ['UploadCompanyDataBeta', 'UploadRaterBeta']],
     ['/RateBooks', screens.rateBooks, ['AdminBeta', 'UploadRaterBeta', 'UWBeta']],
-    ['[RD-205] /Dashboard', screens.dashboard, ['DashboardBeta']],
-    ['[RD-205] /RaterDashboard', screens.raterDashboard, ['DashboardBeta']],
+    ['/Dashboard', screens.dashboard, ['DashboardBeta']],
+    ['/RaterDashboard', screens.raterDashboard, ['DashboardBeta']],
     ['/Prices', screens.prices, ['GetQuoteBeta', 'UWBeta']],
   ] as const)('%s opens for its groups and no other', (_name, screen, wanted) => {
     const opens = groups.filter((group) => mayOpen(screen, { groups: [group] }));
@@ -93,7 +93,7 @@ describe('the navigation bar', () => {
     expect(labels(['GetQuoteBeta', 'uwbeta']).map(([label]) => label)).not.toContain('Get Quote');
   });
 
-  it('[CB-234] shows the admin dashboard in the footer only', () => {
+  it('shows the admin dashboard in the footer only', () => {
     expect(labels(['AdminBeta'])).toEqual([['Rate books', '/RateBooks']]);
     expect(labels(['AdminBeta'], 'footer')).toEqual([['Dashboard', '/AdminDashboard']]);
   });

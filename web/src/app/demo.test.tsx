@@ -37,6 +37,9 @@ function house(refused?: () => Response) {
       session = guest;
       return { route: '/Prices', partner: 'demo', ends_at: '2026-11-22T13:00:00Z' };
     }),
+    // What the page asks to which the guest is led.
+    on('get', '/api/work', () => ({ items: [], cursor: null })),
+    on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
   );
 }
 

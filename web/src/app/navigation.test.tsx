@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { client } from '@/api/client';
 import { sessionStore, type Session } from '@/api/session';
-import { below } from '@/lib/breakpoints';
 import { aSession } from '@test/builders';
 import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
-import { openApp } from '@test/render';
+import { OPEN_ID, openQuote } from '@test/quote';
+import { compilePages, openApp } from '@test/render';
 import { media, server } from '@test/setup';
+
+beforeAll(() => compilePages(), 120_000);
 
 const as = (groups: string[]): Session => aSession({ groups });
 
@@ -17,17 +19,35 @@ function enter(path: string, session: Session | null) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+const GUARDED = [
+  '/dashboard',
+  '/RaterDashboard',
+  '/Quote',
+  '/Quote/01a20000-0000-7000-8000-000000000001/profile',
+  '/rates',
+  '/UwPortal',
+  '/DataUpload',
+  '/RaterUpload',
+  '/PanelUW',
+  '/salesdashboard',
+  '/RateBooks',
+  '/RateBooks/1',
+  '/AdminDashboard',
+  '/Prices',
+];
+
 describe('guards', () => {
   it.each([
-    ['/dashboard', null],
-    ['/UwPortal', as(['DashboardBeta'])],
-    ['/PanelUW', as(['UWBeta'])],
-    ['/Quote', as(['RaterBeta'])],
-  ])('[RD-015] sends %s to / without the group', async (path, session) => {
-    const { router } = enter(path, session);
+    ['is not signed in', null],
+    ['lacks the group', as(['AgencyBeta'])],
+  ])('[RD-004] [RD-015] every guarded screen sends to / who %s', async (_who, session) => {
+    const { router } = enter('/', session);
     await heading("Workers' Compensation Rater");
-    expect(router.state.location.pathname).toBe('/');
-    await waitFor(() => expect(router.state.location.state).toMatchObject({ refusal: { wanted: path } }));
+    for (const path of GUARDED) {
+      await router.navigate(path);
+      expect(router.state.location.pathname).toBe('/');
+      await waitFor(() => expect(router.state.location.state).toMatchObject({ refusal: { wanted: path } }));
+    }
   });
 
   it('says what was wanted, and opens it after sign-in', async () => {
@@ -56,7 +76,7 @@ describe('guards', () => {
   it.each([
     ['[RD-035] underwriters', as(['UWBeta', 'GetQuoteBeta']), '/UwPortal', 'Underwriter Dashboard'],
     ['[RD-036] rater staff', as(['RaterBeta']), '/Rates', 'Rater'],
-    ['[CB-233] carrier users', as(['CarrierBeta']), '/PanelUW', 'UW Portal'],
+    ['carrier users', as(['CarrierBeta']), '/PanelUW', 'UW Portal'],
   ])('%s land where the server says', async (_who, session, route, title) => {
     const { user } = enter('/', null);
     await screen.findByRole('tab', { name: 'Login' });
@@ -67,6 +87,22 @@ describe('guards', () => {
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'someone@work.example');
     await user.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
     await heading(title);
+  });
+
+  it('[RD-034] agencies, sales and partners land on a new quote', async () => {
+    const { router, user } = openQuote('/');
+    server.use(sessionIs(null));
+    await screen.findByRole('tab', { name: 'Login' });
+    server.use(
+      on('post', '/api/auth/login', () => ({ route: '/Quote' })),
+      on('get', '/api/work', () => ({ items: [], cursor: null })),
+      on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
+      sessionIs(as(['WcnBeta', 'GetQuoteBeta'])),
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'someone@work.example');
+    await user.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
+    await heading('Company Profile');
+    expect(router.state.location.pathname).toBe('/Quote');
   });
 
   it('[RD-016] matches paths in any letter case', async () => {
@@ -90,22 +126,45 @@ describe('guards', () => {
 describe('navigation bar', () => {
   const bar = () => screen.findByRole('navigation', { name: 'Main' });
 
-  it('[RD-019] [RD-020] shows what the groups allow, Quote Tool and Rater under Dashboard', async () => {
-    const { user } = enter('/dashboard', as(['DashboardBeta', 'GetQuoteBeta']));
+  const linksOf = (place: HTMLElement) =>
+    within(place)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('[RD-017] [RD-019] [RD-020] shows what the groups allow, Quote Tool and Rater under Dashboard', async () => {
+    const groups = ['DashboardBeta', 'GetQuoteBeta', 'RaterBeta', 'UploadCompanyDataBeta'];
+    const { user } = enter('/dashboard', as(groups));
     const main = await bar();
-    expect(within(main).getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/quote');
-    expect(within(main).queryByRole('link', { name: 'UW Dashboard' })).not.toBeInTheDocument();
+    expect(linksOf(main)).toEqual([
+      ['Get Quote', '/quote'],
+      ['Rater', '/rates'],
+      ['Company Profile upload', '/DataUpload'],
+      ['Rater upload', '/RaterUpload'],
+    ]);
     await user.click(within(main).getByRole('button', { name: 'Dashboard' }));
-    expect(await screen.findByRole('link', { name: 'Quote Tool' })).toHaveAttribute('href', '/dashboard');
-    expect(screen.getByRole('link', { name: 'Rater' })).toHaveAttribute('href', '/raterdashboard');
+    expect(linksOf(await screen.findByRole('menu'))).toEqual([
+      ['Quote Tool', '/dashboard'],
+      ['Rater', '/raterdashboard'],
+    ]);
     expect(screen.getByRole('link', { name: 'Quoteloom, to the start' })).toHaveAttribute('href', '/');
   });
 
-  it('[RD-018] Get Quote clears the session storage', async () => {
-    const { user } = enter('/dashboard', as(['DashboardBeta', 'GetQuoteBeta']));
-    sessionStorage.setItem('submissionDate', '1');
-    await user.click(within(await bar()).getByRole('link', { name: 'Get Quote' }));
-    expect(sessionStorage.getItem('submissionDate')).toBeNull();
+  it('[RD-018] [QE-005] Get Quote clears the session storage, and /quote begins the flow anew', async () => {
+    server.use(
+      on('get', '/api/work', () => ({ items: [], cursor: null })),
+      on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
+    );
+    const groups = ['DashboardBeta', 'GetQuoteBeta'];
+    const { user, router } = openQuote('/dashboard', undefined, as(groups));
+    const link = within(await bar()).getByRole('link', { name: 'Get Quote' });
+    const prospect = { formStage: 'three', prospectId: OPEN_ID, runId: 'run-1', submissionDate: '1' };
+    for (const [key, value] of Object.entries({ ...prospect, otpVerified: 'true', ours: 'x' })) {
+      sessionStorage.setItem(key, value);
+    }
+    await user.click(link);
+    await heading('Company Profile');
+    expect(router.state.location.pathname).toBe('/quote');
+    expect({ ...sessionStorage }).toEqual({ formStage: 'one', loggedIn: 'true' });
   });
 
   it('[RD-022] the user menu shows the e-mail and Logout', async () => {
@@ -135,7 +194,7 @@ describe('navigation bar', () => {
   });
 
   it('[RD-021] [RD-022] below 900 px a drawer holds the links without UW Dashboard, and Logout', async () => {
-    media.add(below('navigation'));
+    media.add('(max-width: 899.98px)');
     const { user } = enter('/dashboard', as(['DashboardBeta', 'UWBeta', 'RaterBeta']));
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
     const drawer = await screen.findByRole('dialog');
@@ -145,12 +204,15 @@ describe('navigation bar', () => {
     expect(screen.queryByRole('button', { name: /agent@agency/ })).not.toBeInTheDocument();
   });
 
-  it('[RD-021] shows UW Dashboard on wide screens', async () => {
-    enter('/UwPortal', as(['UWBeta']));
-    expect(within(await bar()).getByRole('link', { name: 'UW Dashboard' })).toBeInTheDocument();
+  it('[RD-017] [RD-021] [CB-235] shows UW Dashboard on wide screens, and to an underwriter no Get Quote', async () => {
+    enter('/UwPortal', as(['UWBeta', 'GetQuoteBeta']));
+    expect(linksOf(await bar())).toEqual([
+      ['UW Dashboard', '/UwPortal'],
+      ['Rate books', '/RateBooks'],
+    ]);
   });
 
-  it('[CB-234] [CB-347] the admin dashboard is a footer link, and no link of the bar', async () => {
+  it('[CB-347] the admin dashboard is a footer link, and no link of the bar', async () => {
     server.use(on('get', '/api/demo-links', () => []));
     enter('/AdminDashboard', as(['AdminBeta']));
     const footer = await screen.findByRole('contentinfo');
@@ -208,6 +270,7 @@ describe('landing page of a visitor', () => {
   it('[RD-004] [RD-026] [RD-028] [RD-029] [RD-030] [RD-032] has its heading, figures, services, voice and call-back', async () => {
     enter('/', null);
     await heading("Workers' Compensation Rater");
+    expect(await screen.findByRole('form', { name: 'Login' })).toBeVisible();
     await screen.findByRole('heading', { name: 'Request a call back' });
     const banner = screen.getByRole('region', { name: 'In figures' });
     expect(banner).toHaveTextContent('states47');

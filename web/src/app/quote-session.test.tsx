@@ -1,14 +1,26 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { patchOf } from '@/features/prospect/wire';
+import { sessionItems } from '@/lib/session-items';
 import { aSession } from '@test/builders';
-import { OPEN_ID as ID, openQuote, SUBMITTED_ID as SUBMITTED } from '@test/quote';
+import { afterAnswers } from '@test/clock';
+import { on, refusal } from '@test/handlers';
+import {
+  completeDraft,
+  OPEN_ID as ID,
+  openQuote,
+  storedProspect,
+  SUBMITTED_ID as SUBMITTED,
+  type Prospect,
+} from '@test/quote';
+import { server } from '@test/setup';
 
 const started: string[] = [];
 
 const item = (key: string) => sessionStorage.getItem(key);
 const questions = () => screen.findByRole('heading', { level: 1, name: /^And finally/ });
 
-it('[QE-006] [QE-022] [QE-012] [QE-111] keeps the specified items of the tab from step to step', async () => {
+it('[QE-006] [QE-007] [QE-022] keeps the specified items of the tab from step to step', async () => {
   sessionStorage.clear();
   const { router, user } = openQuote(`/Quote/${ID}/profile`, () => started.push('getQuotesDataId'));
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
@@ -37,19 +49,232 @@ it('[QE-006] [QE-022] [QE-012] [QE-111] keeps the specified items of the tab fro
   expect(item('user_id')).toBe('user_20260701_2');
 }, 60_000);
 
+it("closes Get Quote by the tab's flag, and opens it once the flag is gone", async () => {
+  sessionStorage.clear();
+  openQuote(`/Quote/${ID}/questions`, () => started.push('getQuotesDataId'));
+  const getQuote = () => screen.findByRole('button', { name: 'Get Quote' });
+  expect(await getQuote()).toBeEnabled();
+  act(() => sessionItems.hideButtons.write(true));
+  expect(await getQuote()).toBeDisabled();
+  act(() => sessionItems.hideButtons.write(undefined));
+  expect(await getQuote()).toBeEnabled();
+  expect(started).toEqual([]);
+}, 60_000);
+
 const marks = () => [item('otpVerified'), item('salesLogin')];
 const salesLink = () => screen.queryByRole('link', { name: 'Sales dashboard' });
 
-it('[QE-121] marks a sales login, counts its code as verified, and links to the sales dashboard', async () => {
+it('[QE-022] marks a sales login, counts its code as verified, and links to the sales dashboard', async () => {
   sessionStorage.clear();
   openQuote(`/Quote/${ID}/profile`);
   await waitFor(() => expect(marks()).toEqual(['true', 'true']));
   expect(salesLink()).toHaveAttribute('href', '/salesdashboard');
 }, 60_000);
 
-it('[QE-121] marks no other sign-in as one of sales', async () => {
+it('marks no other sign-in as one of sales', async () => {
   sessionStorage.clear();
   openQuote(`/Quote/${ID}/profile`, undefined, aSession());
   await waitFor(() => expect(item('formStage')).toBe('one'));
   expect([...marks(), salesLink()]).toEqual([null, null, null]);
 }, 60_000);
+
+it('[QE-077] Get Quote stops without a word, and asks nobody, when no user id is stored', async () => {
+  const asked: unknown[] = [];
+  const { user, router } = openQuote(`/Quote/${ID}/questions`, (body) => asked.push(body));
+  const unnamed = { ...storedProspect(ID), user_id: '', sections: patchOf(completeDraft()) };
+  server.use(on('get', '/api/prospects/{id}', () => Response.json(unnamed)));
+  const button = await screen.findByRole('button', { name: 'Get Quote' });
+  expect(button).toBeEnabled();
+  await user.click(button);
+  await afterAnswers();
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(router.state.location.pathname).toBe(`/Quote/${ID}/questions`);
+}, 60_000);
+
+const stepTexts = async () => {
+  const stepper = await screen.findByRole('navigation', { name: 'Steps of the quote' });
+  return within(stepper)
+    .getAllByRole('listitem')
+    .map((step) => step.textContent);
+};
+
+it('[CB-017] [CB-241] in pre-underwriter mode there is no step Get Quotes, and the contact is closed', async () => {
+  // As a list leads here: with the prospect that its items are about.
+  sessionStorage.setItem('prospectId', ID);
+  sessionStorage.setItem('preUnderwriter', 'true');
+  const { router } = openQuote(`/Quote/${ID}/profile`);
+  expect(await screen.findByLabelText('First name')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Last name')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Phone')).toBeDisabled();
+  expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('readonly');
+  expect((await stepTexts()).join()).not.toContain('Get Quotes');
+
+  // The next prospect is none of that list.
+  await router.navigate(`/Quote/${SUBMITTED}/profile`);
+  await waitFor(() => expect(sessionStorage.getItem('prospectId')).toBe(SUBMITTED));
+  expect(sessionStorage.getItem('preUnderwriter')).toBeNull();
+  await waitFor(async () => expect((await stepTexts()).join()).toContain('Get Quotes'));
+  await router.navigate(`/Quote/${ID}/profile`);
+  await waitFor(() => expect(screen.getByLabelText('First name')).not.toHaveAttribute('readonly'));
+});
+
+it('fills a new draft from the prospect that another screen left in the session', async () => {
+  const made: unknown[] = [];
+  sessionStorage.setItem(
+    'currProspect',
+    JSON.stringify({ companyProfile: { companyName: 'Bluebonnet' }, peoDetails: { selectedPeo: 'gms' } }),
+  );
+  window.history.replaceState(null, '', '/Quote');
+  const { router } = openQuote('/Quote');
+  server.use(
+    on('post', '/api/prospects', async (request) => {
+      const body = (await request.json()) as { id: string; sections: object };
+      made.push(body.sections);
+      return Response.json(
+        { ...storedProspect(body.id), sections: body.sections, stage: 'one' },
+        { status: 201 },
+      );
+    }),
+  );
+  expect(await screen.findByLabelText('Company name')).toHaveValue('Bluebonnet');
+  await screen.findByText(/Filled from the prospect that you came with/);
+  // It is a prospect of its own, stored once, and the tab goes on with it.
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/Quote\/[0-9a-f-]+\/profile$/));
+  expect(made).toHaveLength(1);
+  expect(made[0]).toMatchObject({ companyProfile: { companyName: 'Bluebonnet', producer: 'Ada Agent' } });
+  expect(sessionStorage.getItem('prospectId')).toBe(router.state.location.pathname.split('/')[2]);
+});
+
+const other = (digit: number): string => `${ID.slice(0, -1)}${digit}`;
+const [ONE, TWO, THREE, PAST] = [3, 4, 5, 6].map(other) as [string, string, string, string];
+
+/** What sets each stored prospect apart. */
+const STORED: Readonly<Record<string, Partial<Prospect>>> = {
+  [ONE]: { stage: 'one', status: 'draft' },
+  [TWO]: { stage: 'two' },
+  [THREE]: { stage: 'three' },
+  [PAST]: { stage: 'three', last_run_id: '01a20000-0000-7000-8000-0000000000aa' },
+};
+
+function openAs(groups: string[], path: string) {
+  server.use(
+    on('get', '/api/work', () => ({ items: [], cursor: null })),
+    on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
+    on('post', '/api/prospects', () => refusal(503, 'not_reachable', 'Nothing is stored in this test.')),
+  );
+  const opened = openQuote(path, undefined, aSession({ groups }));
+  server.use(
+    on('get', '/api/prospects/{id}', (_, { id }) => ({
+      ...storedProspect(String(id)),
+      ...STORED[String(id)],
+    })),
+    on('get', '/api/getUserDataStatus/{email}/quote', () => Response.json({ carrierBasedData: [] })),
+  );
+  return opened;
+}
+
+/** Each step by its name, its tick or dash, and whether it can be gone to. */
+function steps(): string[] {
+  const stepper = screen.getByRole('navigation', { name: 'Steps of the quote' });
+  return within(stepper)
+    .getAllByRole('listitem')
+    .map((step) => {
+      const name = step.textContent.replace(/^\d/, '').replace(/ \(.*\)$/, '');
+      const mark = within(step).queryByRole('img')?.getAttribute('aria-label') ?? '';
+      const here = step.querySelector('[aria-current="step"]') ? 'here' : '';
+      const closed = step.querySelector('[aria-disabled="true"]') ? 'closed' : '';
+      const link = within(step).queryByRole('link') ? 'link' : '';
+      return [name, mark, here, closed, link].filter(Boolean).join(', ');
+    });
+}
+
+it('[CB-016] [CB-018] [CB-021] [CB-025] names five steps, ticks what is done and closes what is ahead', async () => {
+  const { router } = openAs(['GetQuoteBeta'], `/Quote/${ONE}/profile`);
+  await screen.findByRole('heading', { level: 1, name: 'Company Profile' });
+  const atOne = [
+    'Company Profile, here',
+    'Underwriting Questions, closed',
+    'Get Quotes, closed',
+    'Risk Profile, closed',
+    'UnderWriting Page, closed',
+  ];
+  expect(steps()).toEqual(atOne);
+  // Nor by its address.
+  await router.navigate(`/Quote/${ONE}/risk-profile`);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${ONE}/profile`));
+
+  await router.navigate(`/Quote/${TWO}/questions`);
+  await screen.findByRole('heading', { level: 1, name: /^And finally/ });
+  expect(steps()).toEqual([
+    'Company Profile, done, link',
+    'Underwriting Questions, here',
+    'Get Quotes, closed',
+    'Risk Profile, link',
+    'UnderWriting Page, closed',
+  ]);
+
+  await router.navigate(`/Quote/${THREE}/questions`);
+  await waitFor(() => expect(steps()[2]).toBe('Get Quotes, link'));
+  expect(steps()[4]).toBe('UnderWriting Page, closed');
+
+  // Bare /Quote goes by what this tab has stored, once the page before has noted where it stood.
+  await waitFor(() => expect(sessionStorage.getItem('prospectId')).toBe(THREE));
+  for (const [word, step] of [
+    ['one', 'profile'],
+    ['two', 'questions'],
+  ] as const) {
+    sessionStorage.setItem('formStage', word);
+    sessionStorage.setItem('prospectId', TWO);
+    sessionStorage.removeItem('user_id');
+    await router.navigate('/Quote');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${TWO}/${step}`));
+    await waitFor(() => expect(sessionStorage.getItem('user_id')).not.toBeNull());
+  }
+}, 60_000);
+
+it('[CB-019] [CB-026] [CB-341] opens the UnderWriting Page to underwriters from stage three, of a past quote it alone', async () => {
+  const { router } = openAs(['GetQuoteBeta', 'UWBeta'], `/Quote/${TWO}/questions`);
+  await screen.findByRole('heading', { level: 1, name: /^And finally/ });
+  expect(steps()[4]).toBe('UnderWriting Page, closed');
+  await router.navigate(`/Quote/${THREE}/questions`);
+  await waitFor(() => expect(steps()[4]).toBe('UnderWriting Page, link'));
+  await router.navigate(`/Quote/${PAST}/questions`);
+  await waitFor(() =>
+    expect(steps()).toEqual([
+      'Company Profile, historical, closed',
+      'Underwriting Questions, historical, closed',
+      'Get Quotes, historical, closed',
+      'Risk Profile, historical, closed',
+      'UnderWriting Page, link',
+    ]),
+  );
+}, 60_000);
+
+it.each([
+  ['of a prospect that the server has', TWO],
+  ['of one that was handed over', ''],
+])(
+  '[CB-023] an unknown stage %s clears what the tab kept, and begins at stage one',
+  async (_, prospect) => {
+    const kept = {
+      formStage: 'nine',
+      prospectId: prospect,
+      currProspect: '{"companyProfile":{"companyName":"Old Bakery"}}',
+      user_id: 'user_20260701_4',
+      quoteData: '{"date":"1","uuid":"run-1"}',
+      sortKeyList: '["1+run-1+gms-a+1 Main St"]',
+      hideButtons: 'true',
+      preUnderwriter: 'true',
+      somethingElse: 'x',
+    };
+    for (const [key, value] of Object.entries(kept)) if (value !== '') sessionStorage.setItem(key, value);
+    const { router } = openAs(['GetQuoteBeta'], '/Quote');
+    expect(await screen.findByLabelText('Company name')).toHaveValue('');
+    await waitFor(() => expect({ ...sessionStorage }).toEqual({ formStage: 'one', loggedIn: 'true' }));
+    expect(router.state.location.pathname).toBe('/Quote');
+    expect(screen.queryByText(/Filled from the prospect/)).not.toBeInTheDocument();
+  },
+  60_000,
+);

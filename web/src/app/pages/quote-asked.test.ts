@@ -18,6 +18,9 @@ it('puts the same question together from its locations as from the whole draft',
   expect(JSON.parse(askText(draft, 'user_1'))).toEqual(askOf(draft, 'user_1'));
   expect(askText({ ...draft, peoDetails: { selectedPeo: '' } }, 'user_1')).toBe('null');
   expect(askText({ ...draft, childrenLoc: [emptyLocation('1')] }, 'user_1')).toBe('null');
+  // What is wrong with the date stands at its field; a server asked about the year 26 could only refuse.
+  const never = { ...draft, companyProfile: { ...draft.companyProfile, effectiveDate: '0026-07-01' } };
+  expect([askText(never, 'user_1'), askOf(never, 'user_1')]).toEqual(['null', null]);
 });
 
 it('asks about no place without filed rates, so that the others are answered', () => {

@@ -3,6 +3,7 @@ import type { EligibilityAsk } from '@/features/eligibility/api';
 import { eligibilityQuestion, type AskedClass } from '@/features/eligibility/model';
 import { codeOf, wordsOf, type Draft, type Location } from '@/features/prospect/model';
 import { isState } from '@/features/reference/model';
+import { dayProblem } from '@/lib/dates';
 
 /** The classes of a draft that have a state and a code; a place where no rates are filed is said at its state. */
 export function askedClasses(draft: Pick<Draft, 'childrenLoc'>): AskedClass[] {
@@ -28,11 +29,15 @@ function said(location: Location): string {
   return question;
 }
 
+/** Whether nothing is wrong with the effective date itself; what is stands at its field. */
+const startsOnADay = ({ companyProfile }: Draft): boolean =>
+  dayProblem(companyProfile.effectiveDate) === null;
+
 /** The question of a draft as JSON, put together from what its locations ask; 'null' while there is nothing to ask. */
 export function askText(draft: Draft, userId: string): string {
   const peo = draft.peoDetails.selectedPeo;
   const question = draft.childrenLoc.map(said).filter((text) => text !== '');
-  if (question.length === 0 || peo === '') return 'null';
+  if (question.length === 0 || peo === '' || !startsOnADay(draft)) return 'null';
   const rest = JSON.stringify({ userId, peo, date: draft.companyProfile.effectiveDate });
   return `{"question":{${question.join(',')}},${rest.slice(1)}`;
 }
@@ -41,6 +46,6 @@ export function askText(draft: Draft, userId: string): string {
 export function askOf(draft: Draft, userId: string): EligibilityAsk | null {
   const classes = askedClasses(draft);
   const peo = draft.peoDetails.selectedPeo;
-  if (classes.length === 0 || peo === '') return null;
+  if (classes.length === 0 || peo === '' || !startsOnADay(draft)) return null;
   return { question: eligibilityQuestion(classes), userId, peo, date: draft.companyProfile.effectiveDate };
 }

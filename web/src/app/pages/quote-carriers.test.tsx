@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { emptyLocation } from '@/features/prospect/model';
+import { emptyLocation, type Draft } from '@/features/prospect/model';
 import { setProfile } from '@/features/prospect/edits';
 import { setLocationState } from '@/features/prospect/location-edits';
 import type { CarrierSelection, ProgramOffer } from '@/features/reference/api';
 import { showInDraft } from '@test/draft';
-import { on, sessionIs } from '@test/handlers';
+import { on, refusal, sessionIs } from '@test/handlers';
+import { ownClock, pass } from '@test/clock';
 import { server } from '@test/setup';
 import { CarrierSections } from './quote-carriers';
 
@@ -46,14 +47,14 @@ const SELECTION: CarrierSelection = {
   premiumCheckSkipped: [],
 };
 
-function open(state: string) {
+function open(state: string, sections: Partial<Draft> = {}) {
   server.use(
     sessionIs(null),
     on('get', '/api/programs', () => OFFERS),
     on('get', '/api/programs/selection', () => SELECTION),
   );
   const location = { ...emptyLocation('1'), state };
-  return showInDraft(<CarrierSections />, { childrenLoc: [location] });
+  return showInDraft(<CarrierSections />, { childrenLoc: [location], ...sections });
 }
 
 const chosen = ({ session }: ReturnType<typeof open>) =>
@@ -82,18 +83,41 @@ describe('carriers of a partner', () => {
     view.session.store.edit(setProfile('effectiveDate', '2026-07-01'));
     await choosePartner(view, 'GMS');
     await waitFor(() => expect(chosen(view)).toEqual(['gms-uwic']));
+    ownClock();
     view.session.store.edit(setProfile('effectiveDate', ''));
-    await new Promise((go) => setTimeout(go, 1500));
+    await pass(1500);
     view.session.store.edit(setProfile('effectiveDate', '2026-01-01'));
-    await new Promise((go) => setTimeout(go, 600));
+    await pass(600);
     view.session.store.edit(setProfile('effectiveDate', '2026-07-01'));
-    await new Promise((go) => setTimeout(go, 1500));
+    await pass(1500);
     expect(chosen(view)).toEqual(['gms-uwic']);
     view.session.store.edit(setProfile('effectiveDate', '2026-08-01'));
     await waitFor(() => expect(chosen(view)).toEqual([]), { timeout: 3000 });
     expect(view.session.store.read().undo?.words).toBe('UWIC taken out: not sold on the effective date');
     view.session.store.edit(setProfile('effectiveDate', '2026-07-01'));
     await waitFor(() => expect(chosen(view)).toEqual(['gms-uwic']), { timeout: 3000 });
+  });
+
+  it('takes out what left the catalogue while the draft waited, with a word, and saves the rest', async () => {
+    const kept = [
+      { value: 'gms-left', label: 'Left Mutual' },
+      { value: 'gms-uwic', label: 'UWIC' },
+    ];
+    const view = open('tx', { peoDetails: { selectedPeo: 'gms' }, carrierList: kept });
+    const sent: unknown[] = [];
+    server.use(
+      on('post', '/api/prospects', async (request) => {
+        const { sections } = (await request.json()) as { sections: Draft };
+        sent.push(sections.carrierList.map(({ value }) => value));
+        return refusal(409, 'view_only', 'Nothing is stored in this test.');
+      }),
+    );
+    // Nobody knows yet what is sold on its day: it has none.
+    view.session.store.prefill(setProfile('effectiveDate', ''));
+    await waitFor(() => expect(chosen(view)).toEqual(['gms-uwic']));
+    expect(view.session.store.read().undo?.words).toBe('Left Mutual taken out: not on offer any more');
+    await view.session.autosave.flush();
+    expect(sent).toEqual([['gms-uwic']]);
   });
 
   it('[QE-206] a location in California brings two carriers in, and they leave with it', async () => {

@@ -50,6 +50,20 @@ function useOfferedOnly(offers: readonly ProgramOffer[] | undefined): void {
   }, [offers, carrierList, partner, store]);
 }
 
+/** Carriers that no catalogue has any more, as of a draft that waited in this browser, go at once: no save takes them. */
+function useKnownOnly(offers: readonly ProgramOffer[] | undefined): void {
+  const { store } = useDraftSession();
+  const carrierList = useDraft(({ draft }) => draft.carrierList);
+  const partner = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
+  useEffect(() => {
+    // An empty answer is no catalogue: it takes nobody's choice away.
+    if (!offers || offers.length === 0) return;
+    const known = new Set(offers.map(({ program }) => program));
+    const gone = carrierList.filter(({ value }) => !known.has(value));
+    if (gone.length > 0) store.edit(dropCarriers(partner, gone, 'not on offer any more'));
+  }, [offers, carrierList, partner, store]);
+}
+
 /** Carriers that come with a state follow their rule: in with words and Undo, out when it holds no longer. */
 function useAddedCarriers(offers: readonly ProgramOffer[] | undefined): ReadonlySet<string> {
   const { store } = useDraftSession();
@@ -97,6 +111,7 @@ export function CarrierSections() {
   const selection = useCarrierSelection().data;
   // Without a date nobody knows what is sold: the carriers wait for it.
   const settled = programs.isLoading || date === '' ? undefined : programs.data;
+  useKnownOnly(programs.data);
   useOfferedOnly(settled);
   const hidden = useAddedCarriers(settled);
   const offers = programs.data ?? [];

@@ -12,7 +12,7 @@ import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explained';
-import { useQuoteFlow } from './quote-flow';
+import { useButtonsHidden, useQuoteFlow } from './quote-flow';
 import { Prices } from './quote-prices';
 import { RecordsLine } from './quote-records-line';
 import { RunsCompared } from './quote-runs';
@@ -55,6 +55,7 @@ const placeWords = (city: string, state: string): string =>
 
 function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefined }) {
   const { getQuote } = useQuoteFlow();
+  const hidden = useButtonsHidden();
   const state = useRun(run);
   return (
     <StateView state={state} rows={8}>
@@ -64,7 +65,7 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
             <ErrorState
               title={MESSAGES.timedOut}
               text={bestOf(found.programs) ? MESSAGES.someAnswered : MESSAGES.noAnswer}
-              onRetry={getQuote}
+              {...(!hidden && { onRetry: getQuote })}
             />
           )}
           <RecordsLine run={found} />
@@ -80,7 +81,7 @@ export default function CompareStep() {
   const { record, starting, startedAt, getQuote, goTo } = useQuoteFlow();
   const navigate = useNavigate();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
-  const viewOnly = useDraft((view) => view.viewOnly);
+  const hidden = useButtonsHidden();
   const run = record?.last_run_id ?? null;
   return (
     <>
@@ -95,7 +96,7 @@ export default function CompareStep() {
             )}
             {run !== null && record && <RunsCompared prospect={record.id} run={run} />}
             <Button onClick={() => goTo('profile')}>Edit the profile</Button>
-            <Button disabled={viewOnly || starting !== undefined} onClick={getQuote}>
+            <Button disabled={hidden || starting !== undefined} onClick={getQuote}>
               Quote again
             </Button>
           </>

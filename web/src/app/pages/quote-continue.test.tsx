@@ -9,7 +9,7 @@ import { linePath } from '@/features/prospect/validate';
 import { TODAY } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { sessionItems } from '@/lib/session-items';
-import { completeDraft } from '@test/quote';
+import { completeDraft, storedProspect, OPEN_ID, type Prospect } from '@test/quote';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { useContinue } from './quote-continue';
@@ -33,14 +33,14 @@ function Press() {
   );
 }
 
-function open() {
+function open(record?: Prospect) {
   const session = DraftSession.fresh(TODAY, () => 0);
   session.store.prefill({ apply: complete });
   // The draft counts as stored: this is about what Continue asks after the save.
   vi.spyOn(session.autosave, 'flush').mockResolvedValue(true);
   const flow: QuoteFlow = {
     session,
-    record: undefined,
+    record,
     starting: undefined,
     startedAt: undefined,
     getQuote: () => undefined,
@@ -107,15 +107,30 @@ it('[QE-189] logs that no carrier is left, shows no alert with these words, and 
   logged.mockRestore();
 });
 
-it('[QE-189] a failed eligibility call leaves a quiet line, no overlay, and the person where they are', async () => {
-  server.use(on('post', '/api/getCarrierElig', () => refusal(500, 'internal', 'Something broke')));
-  const { user } = open();
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('failed: Not continued: Something broke')).toBeInTheDocument();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(goTo).not.toHaveBeenCalled();
-});
+it.each([
+  ['eligibility', 500, 'Something broke', 'Not continued: Something broke'],
+  ['the save', 500, 'Something broke', 'Not continued: Something broke'],
+  ['eligibility, by silence,', 503, 'Temporal is down', 'Not continued: Oops! Server not responding'],
+] as const)(
+  '[QE-189] [CB-319] when %s fails (%s), it is logged: a quiet line, no overlay, no alert, no next step',
+  async (what, status, detail, words) => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    server.use(
+      on('post', '/api/getCarrierElig', () =>
+        what === 'the save' ? anAnswer({ 'gms-a': [] }) : refusal(status, 'internal', detail),
+      ),
+      on('post', '/api/userTableData/put', () => refusal(status, 'internal', detail)),
+    );
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(`failed: ${words}`)).toBeInTheDocument();
+    expect(logged).toHaveBeenCalledExactlyOnceWith(words);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(goTo).not.toHaveBeenCalled();
+    logged.mockRestore();
+  },
+);
 
 it('[QE-138] tells of the press with the user id and the keys of the records that this tab stored', async () => {
   sessionItems.sortKeyList.write(['1+run+gms-a+1 Main St']);
@@ -145,4 +160,43 @@ it('[QE-138] tells of the press with the user id and the keys of the records tha
         sortKeyList: ['1+run+gms-a+1 Main St'],
       },
     ]);
+});
+
+/** Answers both saves and keeps their bodies. */
+function keepSaves() {
+  const saved: [string, { status?: string }][] = [];
+  const answered = { message: 'Saved', user_id: 'user_20260701_one', version: 2 };
+  const take = (way: string) => async (request: Request) => {
+    saved.push([way, (await request.json()) as { status?: string }]);
+    return answered;
+  };
+  server.use(
+    on('post', '/api/getCarrierElig', () => anAnswer({})),
+    on('post', '/api/userTableData/put', take('put')),
+    on('post', '/api/userTableData/update', take('update')),
+    on('post', '/api/updateStatusDetails', () => ({
+      message: 'Noted',
+      id: 'event-1',
+      button_name: 'continue',
+      at: '2026-07-01T12:00:00Z',
+    })),
+  );
+  return saved;
+}
+
+it('[QE-050] the first save of Continue says company_profile', async () => {
+  const { user, session } = open();
+  session.userId = 'user_20260701_one';
+  const saved = keepSaves();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await expect.poll(() => goTo.mock.calls).toEqual([['questions']]);
+  expect(saved.map(([way, { status }]) => [way, status])).toEqual([['put', 'company_profile']]);
+});
+
+it('[QE-050] a later one leaves the status that the prospect has come to', async () => {
+  const { user } = open({ ...storedProspect(OPEN_ID), stage: 'three', status: 'quote_generated' });
+  const saved = keepSaves();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await expect.poll(() => goTo.mock.calls).toEqual([['questions']]);
+  expect(saved.map(([way, body]) => [way, 'status' in body])).toEqual([['update', false]]);
 });

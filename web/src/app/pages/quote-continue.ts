@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { getCarrierElig } from '@/features/eligibility/api';
 import { dropOut, type DropOut } from '@/features/eligibility/model';
-import { keepProspect, saveRecord, tellStatus } from '@/features/prospect/api';
+import { CONTINUED, keepProspect, saveRecord, tellStatus } from '@/features/prospect/api';
 import type { DraftSession } from '@/features/prospect/draft-session';
 import { jumpTo } from '@/features/prospect/items-left';
 import { MESSAGES } from '@/features/prospect/messages';
@@ -66,11 +66,10 @@ async function saved({ session, record }: QuoteFlow, found: DropOut): Promise<vo
   if (found.dropped.length > 0) store.replace({ carrierList: without(store.read().draft, found.dropped) });
   const { draft } = store.read();
   const first = record === undefined || record.stage === 'one';
-  const status = first ? 'company_profile' : record.status;
-  const prospect = { userId: session.userId, version: autosave.version, status };
+  const prospect = { userId: session.userId, version: autosave.version };
   const version = await saveRecord(first ? 'put' : 'update', prospect, draft);
   session.wrote(draft, version);
-  await keepProspect(session.id, { version, status, ...(first && { stage: 'two' as const }) });
+  await keepProspect(session.id, { version, ...(first && { status: CONTINUED, stage: 'two' as const }) });
   await tellStatus('continue', session.userId, sessionItems.sortKeyList.read());
 }
 
@@ -84,8 +83,13 @@ export function useContinue(): {
   const flow = useQuoteFlow();
   const { session } = flow;
   const [state, setState] = useState<ContinueState>({ kind: 'idle' });
+  const stay = (words: string) => {
+    // A quiet line beside the button, and the log: no alert may stand in the way of what is being typed.
+    console.info(words);
+    setState({ kind: 'failed', words });
+  };
   const fail = (error: unknown) => {
-    setState({ kind: 'failed', words: `Not continued: ${messageOf(error)}` });
+    stay(`Not continued: ${messageOf(error)}`);
     // Saved elsewhere meanwhile: what clashes is asked about at once.
     if (error instanceof ApiError && error.code === 'version_conflict') void session.refresh();
   };
@@ -97,8 +101,7 @@ export function useContinue(): {
   const check = async () => {
     setState({ kind: 'busy' });
     // The first save makes the prospect, whose facts eligibility reads.
-    if (!(await session.autosave.flush()))
-      return setState({ kind: 'failed', words: 'Not continued: not saved yet' });
+    if (!(await session.autosave.flush())) return stay('Not continued: not saved yet');
     if (!(await classCodesHold(session))) return setState({ kind: 'failed', words: MESSAGES.classServer });
     const found = await eligible(session);
     // The specified text of this situation belongs into the log, not onto the screen.

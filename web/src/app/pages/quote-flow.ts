@@ -1,9 +1,12 @@
 /** What the steps of the flow share: the opened draft, the stored record, and the press of Get Quote. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Prospect } from '@/features/prospect/api';
+import { useDraft } from '@/features/prospect/draft-context';
 import type { DraftSession } from '@/features/prospect/draft-session';
 import type { Step } from '@/features/prospect/stage';
 import type { QuoteRun } from '@/features/quote/model';
+import { sessionItems } from '@/lib/session-items';
+import { onSessionWrite } from '@/lib/storage';
 
 /** A press of Get Quote that has no run yet, or was refused. */
 export interface Starting {
@@ -32,4 +35,12 @@ export function useQuoteFlow(): QuoteFlow {
   const flow = useContext(QuoteFlowContext);
   if (!flow) throw new Error('A step stands outside the quote flow.');
   return flow;
+}
+
+const hideButtons = (): boolean => sessionItems.hideButtons.read() === true;
+
+/** Whether Continue, Get Quote and uploads are closed: the prospect was submitted, or this tab's flag says so. */
+export function useButtonsHidden(): boolean {
+  const viewOnly = useDraft((view) => view.viewOnly);
+  return useSyncExternalStore(onSessionWrite, hideButtons) || viewOnly;
 }

@@ -9,12 +9,15 @@ import { EligibilityWhileTyping } from './quote-eligibility';
 import { lineSlots } from './quote-lines';
 import { showInDraft } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
+import { afterAnswers, ownClock, pass } from '@test/clock';
 import { server } from '@test/setup';
 
 const asked: string[] = [];
+const sent: unknown[] = [];
 
-function open(state: string) {
+function open(state: string, zipCode = '') {
   asked.length = 0;
+  sent.length = 0;
   server.use(
     sessionIs(null),
     on('get', '/api/programs/selection', () => ({
@@ -22,8 +25,9 @@ function open(state: string) {
       leftUnselected: [],
       premiumCheckSkipped: ['oh', 'wa', 'wy', 'nd'],
     })),
-    on('post', '/api/getMinMaxPremium', () => {
+    on('post', '/api/getMinMaxPremium', async (request) => {
       asked.push('getMinMaxPremium');
+      sent.push(await request.json());
       return { minPremium: '100.00', maxPremium: '250.00' };
     }),
   );
@@ -38,7 +42,7 @@ function open(state: string) {
       <ClassCodesSection slots={lineSlots} states={[]} lookup={() => Promise.resolve(null)} />
     </EligibilityWhileTyping>,
     {
-      childrenLoc: [{ ...emptyLocation('1'), state, classCodes: [line] }],
+      childrenLoc: [{ ...emptyLocation('1'), state, zipCode, classCodes: [line] }],
       peoDetails: { selectedPeo: 'gms' },
       carrierList: [
         { value: 'gms-a', label: 'Key Risk' },
@@ -64,12 +68,50 @@ it('[QE-128] says beside the class code who takes it and what would change a ref
   expect(group).toHaveTextContent('Needs 3 years of prior coverage; 2 given');
 });
 
-it('[QE-033] [QE-142] shows the manual premium in a disabled field', async () => {
+it('[QE-033] [QE-142] [QE-071] shows the manual premium in a disabled field until the state changes', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
-  open('tx');
+  const { user, session } = open('tx', '78701');
   const pricing = await screen.findByRole('textbox', { name: /Manual premium/ }, { timeout: 3000 });
   expect(pricing).toBeDisabled();
   expect(pricing).toHaveValue('$100 – $250');
+  await user.type(pricing, '9');
+  expect(pricing).toHaveValue('$100 – $250');
+  const employee = { code: '5551', description: 'Roofing, all kinds', ft: 2, pt: 0, payroll: '90000' };
+  expect(sent).toEqual([{ employees: [employee], state: 'tx', date_from: '2026-07-01', zip: '78701' }]);
+  act(() => session.store.edit(setLocationState(session.store.read().draft.childrenLoc[0]!, 'nv')));
+  expect(screen.queryByRole('textbox', { name: /Manual premium/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Location 1, class code 1, Class code' })).toHaveValue('');
+});
+
+it('[QE-090] asks for the description of a code that is not filed, under its field', async () => {
+  server.use(
+    on('post', '/api/getCarrierElig', () => anAnswer({})),
+    on('get', '/api/getCcodes/{state}/{search}', () => ({ data: { data: [] } })),
+  );
+  const { user } = open('tx');
+  const cell = await screen.findByRole('combobox', { name: 'Location 1, class code 1, Class code' });
+  await user.clear(cell);
+  await user.type(cell, '8742');
+  await user.tab();
+  const marked = await screen.findByText('Please select the description.');
+  expect(cell).toHaveAttribute('aria-describedby', marked.id);
+});
+
+it('[QE-103] [QE-104] takes five digits of heads and no minus sign of a payroll', async () => {
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  const { user, session } = open('tx');
+  for (const [name, typed, shown] of [
+    ['FT', '1-234567', '12345'],
+    ['PT', '98765.4', '98765'],
+    ['Payroll', '-125000', '$125,000'],
+  ] as const) {
+    const cell = await screen.findByRole('textbox', { name: `Location 1, class code 1, ${name}` });
+    await user.clear(cell);
+    await user.type(cell, typed);
+    expect(cell).toHaveValue(shown);
+  }
+  const [line] = session.store.read().draft.childrenLoc[0]!.classCodes;
+  expect(line).toMatchObject({ ft: '12345', pt: '98765', payroll: '$125,000' });
 });
 
 it('[QE-031] reads a class code that was typed with or without its words, and looks the filed ones up', async () => {
@@ -125,7 +167,7 @@ it('takes no words of a class code that come after its location went to another 
   }
   act(() => session.store.edit(setLocationState(read(), 'ca')));
   answer();
-  await new Promise((go) => setTimeout(go, 200));
+  await afterAnswers();
   expect(read()).toMatchObject({ state: 'ca', classCodes: [{ classCodeDescription: '' }] });
 });
 
@@ -153,7 +195,7 @@ it('marks no class code because the server asks to wait', async () => {
     }),
   );
   await waitFor(() => expect(asked).not.toEqual([]), { timeout: 5000 });
-  await new Promise((go) => setTimeout(go, 300));
+  await afterAnswers();
   expect(session.store.read().marks.size).toBe(0);
 });
 
@@ -167,7 +209,7 @@ it('[QE-116] shows the payroll of the insured share beside the annual one', asyn
   expect(await screen.findByText('Prorated payroll $67,320')).toBeInTheDocument();
 });
 
-it('takes cents of a payroll as cents while they are typed, and leaves whole dollars', async () => {
+it('[QE-032] takes cents of a payroll as cents while they are typed, and leaves whole dollars', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   const { user, session } = open('tx');
   const cell = await screen.findByRole('textbox', { name: 'Location 1, class code 1, Payroll' });
@@ -181,8 +223,10 @@ it('takes cents of a payroll as cents while they are typed, and leaves whole dol
 
 it('[QE-092] asks for no premium range in the states of the configured list', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  ownClock();
   const { session } = open('oh');
-  await new Promise((go) => setTimeout(go, 1500));
+  await screen.findByText('1 location, 1 class code');
+  await pass(1500);
   expect(asked).toEqual([]);
   const location = session.store.read().draft.childrenLoc[0]!;
   session.store.replace({ childrenLoc: [{ ...location, state: 'tx' }] });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
 import type { Session } from '@/api/session';
 import { sessionStore } from '@/api/session';
 import { DraftContext } from '@/features/prospect/draft-context';
@@ -7,18 +8,13 @@ import { DraftSession } from '@/features/prospect/draft-session';
 import type { Indication } from '@/features/quote/indication-api';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import { aSession } from '@test/builders';
+import { keepDownloads, type Download } from '@test/downloads';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { Prices } from './quote-prices';
 
-const saved = vi.hoisted(() => vi.fn<(name: string, file: Blob) => void>());
-const savedText = vi.hoisted(() => vi.fn<(name: string, text: string) => void>());
-vi.mock('@/lib/csv', async (original) => ({
-  ...(await original()),
-  saveFile: saved,
-  saveText: savedText,
-}));
+let saved: Download[];
 
 const run = quoteRun(
   [
@@ -47,7 +43,7 @@ const indication: Indication = {
           program: 'gms-uwic',
           premium: '8000',
           payroll: '250000',
-          state_type: 'MASTER',
+          state_type: 'master',
           checked: false,
           isMasterWithFundRate: true,
           masterWithFundRateOrMinimumPremSum: true,
@@ -61,16 +57,34 @@ const indication: Indication = {
 
 beforeEach(() => {
   sessionStorage.clear();
-  saved.mockReset();
-  savedText.mockReset();
+  saved = keepDownloads();
 });
 
-/** Shows the prices of a stored prospect. */
-async function prices(session: Session = aSession()) {
+const late = programRow('gms-late', 'quoted', { TX: '9000' });
+const states = late.states.map((part) => ({ ...part, payroll: '999000.00' }));
+
+/** The prices of the run, and one more once a further try has ended. */
+function Tried() {
+  const [more, setMore] = useState(false);
+  const rows = [...run.programs, ...(more ? [{ ...late, states }] : [])];
+  return (
+    <Prices run={{ ...run, programs: rows }} startedAt={0} live onExplain={() => undefined}>
+      <button type="button" onClick={() => setMore(true)}>
+        a further try ends
+      </button>
+    </Prices>
+  );
+}
+
+/** Shows the prices of a stored prospect; the facts of its states come when they are there. */
+function shown(session: Session, facts: Promise<void> = Promise.resolve()) {
   const kept: unknown[] = [];
   server.use(
     sessionIs(session),
-    on('get', '/api/runs/{id}/indication', () => indication),
+    on('get', '/api/runs/{id}/indication', async () => {
+      await facts;
+      return indication;
+    }),
     on('get', '/api/prospects/{id}/note', () => ({ text: '', version: 0, edited_by: null, edited_at: null })),
     on('put', '/api/runs/{id}/choices', async (request) => {
       kept.push(await request.json());
@@ -83,13 +97,17 @@ async function prices(session: Session = aSession()) {
   draft.userId = 'user_20260701_one';
   const view = show(
     <DraftContext value={draft}>
-      <Prices run={run} startedAt={0} live onExplain={() => undefined}>
-        <p>between</p>
-      </Prices>
+      <Tried />
     </DraftContext>,
   );
-  await screen.findByText('Premiums are estimates');
   return { ...view, kept };
+}
+
+/** The same, once all of it is there. */
+async function prices(session: Session = aSession()) {
+  const view = shown(session);
+  await screen.findByText('Premiums are estimates');
+  return view;
 }
 
 const pdf = (carrier: string) =>
@@ -102,6 +120,37 @@ it('[CB-001] [CB-032] [CB-165] shows prices, how a state is priced, a notes sect
   expect(within(notes).getByLabelText('Your note on these prices')).toBeVisible();
   expect(within(notes).getByText('Licence of Texas')).toBeVisible();
   expect(within(notes).queryByText('Checked at binding')).not.toBeInTheDocument();
+});
+
+it('says of what type a price is once it is known whole, live as after reopening', async () => {
+  let answer: () => void = () => undefined;
+  const facts = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  shown(aSession(), facts);
+  expect(await screen.findByText('$8,000')).toBeVisible();
+  expect(screen.getAllByText('$250k')).not.toHaveLength(0);
+  expect(screen.queryByText(/MCP|MASTER/)).not.toBeInTheDocument();
+  const table = screen.getByRole('region', { name: 'Price indication table' });
+  expect(table).toHaveAttribute('aria-busy', 'true');
+  answer();
+  expect(await screen.findByText(/^MCP, fund rate · \$250k$/)).toBeVisible();
+});
+
+it('reads the facts of its states anew when a further try has brought a price', async () => {
+  const { user } = await prices();
+  expect(screen.queryByText(/^MCP, fund rate · \$999k$/)).not.toBeInTheDocument();
+  server.use(
+    on('get', '/api/runs/{id}/indication', () => ({
+      ...indication,
+      rows: indication.rows.map((row) => ({
+        ...row,
+        programs: [...row.programs, { ...row.programs[0]!, program: 'gms-late' }],
+      })),
+    })),
+  );
+  await user.click(screen.getByRole('button', { name: 'a further try ends' }));
+  expect(await screen.findByText(/^MCP, fund rate · \$999k$/)).toBeVisible();
 });
 
 it('[CB-242] uwLogin shows the licensing notes of every state', async () => {
@@ -165,9 +214,8 @@ it("[CB-031] 'Get Rating Summary' downloads what is checked, and nothing else", 
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select UWIC in TX' })).not.toBeChecked());
   const summary = screen.getByRole('button', { name: /Get Rating Summary$/ });
   await user.click(summary);
-  const [name, text] = savedText.mock.calls[0]!;
-  expect(name).toBe('rating-summary.csv');
-  const rows = text.trim().split('\r\n').slice(1);
+  expect(saved.map(({ name }) => name)).toEqual(['rating-summary.csv']);
+  const rows = (await saved[0]!.file.text()).trim().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',').slice(0, 4).join(' '))).toEqual([
     'TX MCP gms KEY',
     'WI MCP gms UWIC',
@@ -208,8 +256,8 @@ it('[CB-283] downloads the checked states of one carrier while the others stay a
     demoPeo: '',
   });
   release();
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  const [name, file] = saved.mock.calls[0]!;
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const { name, file } = saved[0]!;
   expect([name, file.type, file.size]).toEqual(['UWIC-quote.pdf', 'application/pdf', 8]);
   await waitFor(() => expect(pdf('UWIC')).not.toHaveClass(/loading/));
 });
@@ -224,7 +272,7 @@ it('[CB-300] says at the carrier that its quote could not be generated', async (
   await user.click(pdf('KEY'));
   const said = await screen.findByText('Could not generate quote.');
   expect(said.closest('th')).toHaveTextContent('KEY');
-  expect(saved).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
 });
 
 it('loads the chart when it is opened, with its figures in a table', async () => {

@@ -1,13 +1,13 @@
 /** The price indication of one run: table, downloads, charts, notes, and what goes along to the comparison. */
 import { BarChartOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
 import { inAnyGroup, useSession } from '@/api/session';
 import { useDraft, useDraftSession } from '@/features/prospect/draft-context';
 import { statesOf } from '@/features/prospect/model';
 import { allPairs, rowsOf, type Row } from '@/features/quote/indication';
-import { useIndication } from '@/features/quote/indication-api';
+import { useIndication, type Indication } from '@/features/quote/indication-api';
 import { isRunning, type QuoteRun } from '@/features/quote/model';
 import { PriceHandoff } from '@/features/quote/price-handoff';
 import { PriceNotes } from '@/features/quote/price-notes';
@@ -44,6 +44,19 @@ function useUnderwriter(): boolean {
   return underwriter || readSession('uwLogin') === 'true';
 }
 
+/** The facts of a run's states, read anew when a further try has changed a row; null asks nothing. */
+function useFacts(run: QuoteRun | null): Indication | undefined {
+  const { data, mutate } = useIndication(run?.id ?? null);
+  const versions = run?.programs.reduce((sum, { version }) => sum + version, 0) ?? 0;
+  const known = data !== undefined;
+  const of = useRef(versions);
+  useEffect(() => {
+    if (known && of.current !== versions) void mutate();
+    of.current = versions;
+  }, [known, versions, mutate]);
+  return data;
+}
+
 /** The prices of a run. */
 export function Prices({ run, startedAt, live, onExplain, children }: PricesProps) {
   const asked = useDraft(({ draft }) => statesOf(draft).join())
@@ -54,7 +67,7 @@ export function Prices({ run, startedAt, live, onExplain, children }: PricesProp
   const { userId, id } = useDraftSession();
   const underwriter = useUnderwriter();
   const settled = live && !isRunning(run);
-  const indication = useIndication(settled ? run.id : null).data;
+  const indication = useFacts(settled ? run : null);
   const rows = rowsOf(run.programs, asked);
   const { checked, choose, lost } = useChoices(run.id, allPairs(rows), indication, live && !viewOnly);
   const pdf = usePdfDownloads(run, checked, userId, partner === 'demo');

@@ -16,7 +16,7 @@ import { ItemsLeft } from '@/features/prospect/items-left';
 import { LocationsSection } from '@/features/prospect/locations-section';
 import { statesOf } from '@/features/prospect/model';
 import { QuestionsSection } from '@/features/prospect/questions-section';
-import { SaveLine } from '@/features/prospect/save-line';
+import { SaveLine, SaveRefused } from '@/features/prospect/save-line';
 import { countByPart, locationPath, PARTS } from '@/features/prospect/validate';
 import { getStateAndCity, useEntityTypes, useModificationStates, useStates } from '@/features/reference/api';
 import { entityChoices, isState, stateClosed, STATE_CHOICES } from '@/features/reference/model';
@@ -31,6 +31,7 @@ import { StickyBar } from '@/ui/sticky-bar';
 import { CarrierSections } from './quote-carriers';
 import { useContinue } from './quote-continue';
 import { EligibilityWhileTyping } from './quote-eligibility';
+import { useButtonsHidden } from './quote-flow';
 import { lineSlots } from './quote-lines';
 import styles from './quote-profile.module.css';
 
@@ -117,7 +118,7 @@ function useResting(home: boolean): boolean {
 function Foot({ home }: { home: boolean }) {
   const resting = useResting(home);
   const { state, press, goOn, back } = useContinue();
-  const viewOnly = useDraft((view) => view.viewOnly);
+  const hidden = useButtonsHidden();
   const carrierList = useDraft(({ draft }) => draft.carrierList);
   const nameOf = (program: string) => carrierList.find(({ value }) => value === program)?.label ?? program;
   return (
@@ -126,6 +127,7 @@ function Foot({ home }: { home: boolean }) {
       status={
         <>
           <ItemsLeft />
+          <SaveRefused className={styles.failed} />
           {state.kind === 'failed' && (
             <span className={styles.failed} role="alert">
               {state.words}
@@ -134,14 +136,8 @@ function Foot({ home }: { home: boolean }) {
         </>
       }
     >
-      <Tooltip title={viewOnly ? 'Submitted to the underwriter: view only until it is released' : ''}>
-        <Button
-          type="primary"
-          size="large"
-          disabled={viewOnly}
-          loading={state.kind === 'busy'}
-          onClick={press}
-        >
+      <Tooltip title={hidden ? 'Submitted to the underwriter: view only until it is released' : ''}>
+        <Button type="primary" size="large" disabled={hidden} loading={state.kind === 'busy'} onClick={press}>
           Continue
         </Button>
       </Tooltip>

@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { StickyBar } from '@/ui/sticky-bar';
 import { useState } from 'react';
-import { useQuoteFlow } from './quote-flow';
+import { useButtonsHidden, useQuoteFlow } from './quote-flow';
 import styles from './quote-profile.module.css';
 
 const asked = ({ uwQues, childrenLoc }: Draft) =>
@@ -26,7 +26,7 @@ export default function QuestionsStep() {
   const { getQuote, goTo } = useQuoteFlow();
   const { store } = useDraftSession();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
-  const viewOnly = useDraft((view) => view.viewOnly);
+  const hidden = useButtonsHidden();
   const left = useDraft(({ draft }) => unanswered(asked(draft)).length);
   const [refused, setRefused] = useState(false);
   const press = () => {
@@ -63,8 +63,8 @@ export default function QuestionsStep() {
         <Button size="large" onClick={() => goTo('profile')}>
           Back
         </Button>
-        <Tooltip title={viewOnly ? 'Submitted to the underwriter: view only until it is released' : ''}>
-          <Button type="primary" size="large" disabled={viewOnly} onClick={press}>
+        <Tooltip title={hidden ? 'Submitted to the underwriter: view only until it is released' : ''}>
+          <Button type="primary" size="large" disabled={hidden} onClick={press}>
             Get Quote
           </Button>
         </Tooltip>

@@ -2,14 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sessionStore } from '@/api/session';
+import { sessionStore, type Session } from '@/api/session';
 import { aSession } from '@test/builders';
 import { showInDraft } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
+import { afterAnswers } from '@test/clock';
 import { server } from '@test/setup';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import type { QuoteRun } from '@/features/quote/model';
 import { quoteRecords } from '@/features/quote/request';
+import { useRun } from '@/features/quote/use-run';
 import { storeResult } from './quote-records';
 import { RecordsLine } from './quote-records-line';
 
@@ -22,9 +24,12 @@ const records = quoteRecords(run, { userId: 'user_1', madeAt: 1, address: '1 Mai
 
 afterEach(() => void vi.useRealTimers());
 
+type Posted = Record<'uuid_carrier' | 'producerName' | 'producerEmail', string>;
+
 /** Answers the call; refusals come first, one per post. */
 function serve(result: () => Response, ...refusals: Response[]) {
   const posted: number[] = [];
+  const bodies: Posted[] = [];
   let fetched = 0;
   server.use(
     sessionIs(null),
@@ -36,29 +41,83 @@ function serve(result: () => Response, ...refusals: Response[]) {
     on('post', '/api/postUsersData', async (request) => {
       const refused = refusals.shift();
       if (refused) return refused;
-      const body = (await request.json()) as { uuid_carrier: string }[];
+      const body = (await request.json()) as Posted[];
+      posted.push(body.length);
+      bodies.push(...body);
+      return { message: 'Stored', uuid_carriers: body.map(({ uuid_carrier: key }) => key) };
+    }),
+  );
+  return { posted, bodies, fetches: () => fetched };
+}
+
+/** The line above the run of this tab, as the page shows it; answers how often the run was read. */
+function showOwn(user: Partial<Session['user']> = {}) {
+  sessionStorage.clear();
+  sessionStorage.setItem('runId', run.id);
+  const session = aSession();
+  sessionStore.set({ ...session, user: { ...session.user, ...user } as Session['user'] });
+  let reads = 0;
+  server.use(
+    on('get', '/api/runs/{id}', () => {
+      reads += 1;
+      return run;
+    }),
+  );
+  const Own = () => {
+    const { data } = useRun(run.id);
+    return data ? <RecordsLine run={data} /> : null;
+  };
+  showInDraft(<Own />);
+  return { reads: () => reads };
+}
+
+it('[QE-131] [QE-196] [QE-134] [QE-124] fetches the result, then stores the records five at a time, by name of the producer', async () => {
+  const { posted, bodies, fetches } = serve(() => HttpResponse.json({}));
+  const numbers = { fax: '(555) 010-2001', phone: '(555) 010-2000', mobile: '(555) 010-2002' };
+  const { reads } = showOwn(numbers);
+  await waitFor(() => expect(posted).toEqual([5, 2]));
+  await waitFor(() => expect(sessionStorage.getItem('sortKeyList')).not.toBeNull());
+  expect([fetches(), reads()]).toEqual([1, 1]);
+  for (const body of bodies) {
+    expect(body).toMatchObject({
+      producerName: 'Ada Agent',
+      producerEmail: 'agent@agency.example',
+      producerFax: '(555) 010-2001',
+      producerPhone: '(555) 010-2000',
+      producerMobile: '(555) 010-2002',
+    });
+  }
+});
+
+it('keeps a person signed in until the records are stored', async () => {
+  const { posted } = serve(() => HttpResponse.json({}));
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  server.use(
+    on('post', '/api/postUsersData', async (request) => {
+      await opened;
+      const body = (await request.json()) as Posted[];
       posted.push(body.length);
       return { message: 'Stored', uuid_carriers: body.map(({ uuid_carrier: key }) => key) };
     }),
   );
-  return { posted, fetches: () => fetched };
-}
-
-it('[QE-131] [QE-196] [QE-134] fetches the result, then stores the records five at a time', async () => {
-  const { posted, fetches } = serve(() => HttpResponse.json({}));
-  await storeResult(run, records, () => expect.unreachable('the run was shown as it is'));
-  expect(fetches()).toBe(1);
-  expect(posted).toEqual([5, 2]);
+  const asked = vi.fn<() => void>();
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/api/postUsersData')) asked();
+  });
+  showOwn();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  const saved = sessionStore.saved().then((all) => [all, [...posted]]);
+  open();
+  expect(await saved).toEqual([true, [5, 2]]);
+  server.events.removeAllListeners();
 });
 
 it('[QE-061] saves the factors and reads the run anew when the result cannot be fetched', async () => {
   const { posted } = serve(() => new HttpResponse(null, { status: 403 }));
-  let reloaded = 0;
-  await storeResult(run, records, () => {
-    expect(posted).toEqual([5, 2]);
-    reloaded += 1;
-  });
-  expect(reloaded).toBe(1);
+  const { reads } = showOwn();
+  await waitFor(() => expect(reads()).toBe(2));
+  expect(posted).toEqual([5, 2]);
 });
 
 it('stores the records once the server is back, after as long as it asked to wait', async () => {
@@ -125,7 +184,7 @@ it('stores what was left over when the tab was left before the run ended, once, 
   sessionStorage.clear();
   const { posted, fetches } = serve(() => HttpResponse.json({}));
   const other = showEnding(run);
-  await new Promise((go) => setTimeout(go, 50));
+  await afterAnswers();
   expect(fetches()).toBe(0);
   other.unmount();
   sessionStorage.setItem('runId', run.id);
@@ -133,6 +192,6 @@ it('stores what was left over when the tab was left before the run ended, once, 
   await waitFor(() => expect(posted).toEqual([5, 2]));
   own.unmount();
   showEnding(run);
-  await new Promise((go) => setTimeout(go, 50));
+  await afterAnswers();
   expect(fetches()).toBe(1);
 });

@@ -1,7 +1,7 @@
 /** What follows a run that this tab watched: its result is fetched, its records are stored, five per request. */
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { useSession } from '@/api/session';
+import { sessionStore, useSession } from '@/api/session';
 import { keepProspect } from '@/features/prospect/api';
 import { useDraftSession } from '@/features/prospect/draft-context';
 import { fetchQuotes, postRecords, runKey } from '@/features/quote/api';
@@ -79,10 +79,18 @@ export function useRecords(run: QuoteRun): RecordsLost | null {
     const records = quoteRecords(run, { userId, madeAt: Date.parse(run.created_at), address, producer });
     const keep = () => {
       setLost(null);
-      storeResult(run, records, () => void mutate(runKey(run.id))).then(
-        () => sessionItems.sortKeyList.write(records.map(({ uuid_carrier: key }) => key)),
-        (error: unknown) => setLost({ error, retry: keep }),
+      const storing = storeResult(run, records, () => void mutate(runKey(run.id))).then(
+        () => {
+          sessionItems.sortKeyList.write(records.map(({ uuid_carrier: key }) => key));
+          return true;
+        },
+        (error: unknown) => {
+          setLost({ error, retry: keep });
+          return false;
+        },
       );
+      // Signing out waits for them: without a session they would be refused, and lost.
+      void storing.then(sessionStore.beforeSignOut(() => storing));
     };
     sessionItems.address.write([address]);
     if (run.programs.some((row) => premiumOf(row) !== null)) {

@@ -56,6 +56,8 @@ it('[QE-021] keeps what the server has of the opened prospect under the specifie
     emodStatesData: {},
     peoDetails: { selectedPeo: 'gms' },
     carrierList: [{ value: 'gms-a', label: 'Key Risk' }],
+    riskProfile: null,
+    amtrustQuesList: [],
   });
   expect(copy['uwQues']).toHaveLength(31);
   expect([item('hasProrateValue'), item('submissionDate')]).toEqual(['false', null]);

@@ -107,12 +107,15 @@ describe('Start Fresh', () => {
     );
     const { user } = open(<Editor dirty={false} username="user_20260701_1" />);
     sessionStorage.setItem('submissionDate', '1');
+    document.cookie = 'seen=guide';
+    document.cookie = 'tour=2; path=/';
     const dialog = await ask(user);
     await user.type(within(dialog).getByRole('textbox'), 'Acme LLC');
     await user.click(within(dialog).getByRole('button', { name: 'Delete and start fresh' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/quote'));
     expect(deleted).toEqual(['user_20260701_1']);
     expect({ ...sessionStorage }).toEqual({ formStage: 'one', loggedIn: 'true' });
+    expect(document.cookie).toBe('');
     vi.unstubAllGlobals();
   });
 });

@@ -3,7 +3,7 @@ import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import { deleteProsepectData } from '@/features/identity/api';
 import { messages } from '@/features/identity/messages';
-import { clearSession, writeSession } from '@/lib/storage';
+import { clearCookies, clearSession, writeSession } from '@/lib/storage';
 import type { CurrentWork } from '@/ui/current-work';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
@@ -12,6 +12,7 @@ import styles from './start-fresh.module.css';
 /** Begins anew: the specified keys, and the one reload that the product makes. */
 function beginAnew(): void {
   clearSession();
+  clearCookies();
   writeSession('formStage', 'one');
   writeSession('loggedIn', 'true');
   window.location.assign('/quote');
