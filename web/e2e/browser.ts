@@ -14,6 +14,9 @@ const executablePath = process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium';
 /** The widths at which screens are looked at. */
 export const WIDTHS = [1440, 900, 390] as const;
 
+/** What lies over a screen that axe has read elsewhere. */
+export const DIALOG = '[role="dialog"]';
+
 /** How long a value may take to come true. */
 export const PATIENCE = { timeout: 10_000 };
 
@@ -36,22 +39,31 @@ export interface Visit {
   readonly complaints: string[];
 }
 
-/** Starts Chromium. */
-export function launch(): Promise<Browser> {
+/** The Chromium of this worker, which the files that it runs one after the other share; it ends with the worker. */
+const kept = globalThis as { chromium?: Browser };
+
+/** Starts Chromium, unless an earlier file did. */
+export async function launch(): Promise<Browser> {
+  if (kept.chromium?.isConnected()) return kept.chromium;
   // Without a user of its own Chromium cannot make its sandbox; the pages are ours.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args });
+  kept.chromium = await chromium.launch({ executablePath, args });
+  return kept.chromium;
 }
 
-/** Opens an empty page in a context of its own, a phone's where it is narrow; signed in as another context was. */
-export async function visit(browser: Browser, width = 1440, like?: BrowserContext): Promise<Visit> {
+/** Closes every page of a file, so that none goes on asking beside the next file. */
+export async function leave(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** Opens an empty page in a context of its own, a phone's where it is narrow. */
+export async function visit(browser: Browser, width = 1440): Promise<Visit> {
   const phone = width < 700;
   const context = await browser.newContext({
     viewport: { width, height: 1000 },
     reducedMotion: 'reduce',
     hasTouch: phone,
     isMobile: phone,
-    ...(like && { storageState: await like.storageState() }),
   });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -63,10 +75,21 @@ export async function visit(browser: Browser, width = 1440, like?: BrowserContex
   return { page, context, complaints };
 }
 
-/** Signs in through the panel. */
+/** Opens the product as somebody who is signed in already, by the call of the form, which journeys of its own fill in. */
+export async function enter(page: Page, email: string = PEOPLE.agent, path?: string): Promise<void> {
+  const answer = await page.request.post(`${baseUrl}/api/auth/login`, {
+    data: { email, password },
+    headers: { origin: new URL(baseUrl).origin },
+  });
+  expect(answer.status(), `${email} is let in`).toBe(200);
+  const { route } = (await answer.json()) as { route: string };
+  await page.goto(`${baseUrl}${path ?? route}`);
+}
+
+/** Signs in through the panel of the first page. */
 export async function signIn(page: Page, email: string = PEOPLE.agent): Promise<void> {
-  await page.goto(`${baseUrl}/`);
   const form = page.getByRole('form', { name: 'Login' });
+  if (!(await form.isVisible())) await page.goto(`${baseUrl}/`);
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Login' }).click();
@@ -88,21 +111,34 @@ export async function signOut(page: Page, email: string = PEOPLE.agent): Promise
   await page.getByRole('form', { name: 'Login' }).waitFor();
 }
 
-/** Keeps a picture of the whole page as it stands. */
+/** Keeps a picture of the whole page as it stands; a JPEG, since a PNG takes longer to pack than all else. */
 export async function picture(page: Page, name: string): Promise<void> {
-  mkdirSync(artifacts, { recursive: true });
-  const path = join(artifacts, `${name}.png`);
-  await inFullHeight(page, () => page.screenshot({ path, fullPage: true }));
+  await inFullHeight(page, () => shoot(page, name));
 }
 
-/** Keeps a picture of the screen at each width. */
-export async function look(page: Page, name: string): Promise<void> {
+async function shoot(page: Page, name: string): Promise<void> {
+  mkdirSync(artifacts, { recursive: true });
+  await page.screenshot({ path: join(artifacts, `${name}.jpg`), type: 'jpeg', quality: 60 });
+}
+
+/**
+ * The screen at each width: it does not scroll sideways, and a picture is kept. At the width that it is used in, axe
+ * reads it.
+ *
+ * @param read the part that axe reads, as a selector; null where axe read this screen already.
+ */
+export async function look(page: Page, name: string, read: string | null = 'html'): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 1000 });
-    await picture(page, `${name}-${width}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const { overflow, height } = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return { overflow: scrollWidth - window.innerWidth, height: scrollHeight };
+    });
     expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    if (height > 1000) await page.setViewportSize({ width, height });
+    await shoot(page, `${name}-${width}`);
+    if (width === before?.width && read !== null) await accessible(page, name, read);
   }
   if (before) await page.setViewportSize(before);
 }
@@ -118,21 +154,23 @@ export async function inFullHeight<T>(page: Page, act: () => Promise<T>): Promis
   return done;
 }
 
-/** axe finds nothing serious on the screen. */
-export async function accessible(page: Page, name: string): Promise<void> {
-  await page.evaluate(axe.source);
+/** axe finds nothing serious on the screen, or on a part of it. */
+export async function accessible(page: Page, name: string, part = 'html'): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const asked = () =>
-    page.evaluate(async () => {
+    page.evaluate(async (context) => {
       const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(
-        document,
+        context,
         {
           runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+          // What passes is not described, node by node.
+          resultTypes: ['violations'],
         },
       );
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-    });
+    }, part);
   // Under a sticky bar axe would measure half a button.
   expect(await inFullHeight(page, asked), `axe on ${name}`).toEqual([]);
 }

@@ -22,10 +22,11 @@ export const PROGRAMS = [
   'easi-sunz', 'employco-starnet', ONLINE,
 ] as const; // prettier-ignore
 
-/** Ids of the prospect. */
+/** Ids of the prospect, and its FEIN. */
 export interface Stored {
   readonly id: string;
   readonly user_id: string;
+  readonly fein: string;
 }
 
 /** One call of the product, as its pages make it. */
@@ -80,7 +81,8 @@ export async function storeTwenty(page: Page, company: string): Promise<Stored> 
   };
   const carrierList = PROGRAMS.map((value) => ({ value, label: value }));
   const sections = { companyProfile, childrenLoc, carrierList, peoDetails: { selectedPeo: 'gms' } };
-  return post<Stored>(page, '/api/prospects', { sections });
+  const made = await post<Omit<Stored, 'fein'>>(page, '/api/prospects', { sections });
+  return { ...made, fein };
 }
 
 /** Presses Get Quote for all fifteen; payroll is that of each class line. Answers the run. */
@@ -114,13 +116,13 @@ export async function quoteFifteen(page: Page, stored: Stored, payroll: string):
   return started.run_id;
 }
 
-/** The online carrier refuses the next quote as wrong. */
-export async function refuseNext(): Promise<void> {
+/** The online carrier refuses the next quote of this FEIN as wrong. */
+export async function refuseNext({ fein }: Stored): Promise<void> {
   expect(sandbox, 'E2E_SANDBOX_URL is not set').not.toBe('');
   const answer = await fetch(`${sandbox}/_sandbox/faults`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ path: '/api/v2/quotes', status: 400, times: 1 }),
+    body: JSON.stringify({ path: '/api/v2/quotes', body: fein, status: 400, times: 1 }),
   });
   expect(answer.status).toBe(201);
 }

@@ -6,12 +6,16 @@ import { inFullHeight } from './browser';
 /** Pixels that a finger needs, up and down. */
 const TOUCH = 44;
 
-/** Nothing is cut off, lies upon something else, scrolls the page sideways, or is too small for a finger in use. */
-export async function laidOut(page: Page, name: string): Promise<void> {
+/**
+ * Nothing is cut off, lies upon something else, scrolls the page sideways, or is too small for a finger in use.
+ *
+ * @param touch pixels that a finger needs; 0 where nobody touches the screen.
+ */
+export async function laidOut(page: Page, name: string, touch = TOUCH): Promise<void> {
   // The functions below name nothing but each other, so their texts are a program of the page.
   const parts = [called, isHidden, beyond, pieces, cutOff, upon, boxOf, control, controls].map(String);
   const program = `(() => { ${parts.join('\n')}
-    return [...new Set([...cutOff(), ...upon(), ...controls(${TOUCH})])]; })()`;
+    return [...new Set([...cutOff(), ...upon(), ...controls(${touch})])]; })()`;
   // There every point can be asked what is at it.
   const found = await inFullHeight(page, () => page.evaluate<string[]>(program));
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

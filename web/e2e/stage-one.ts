@@ -79,8 +79,9 @@ export async function goOn(page: Page): Promise<void> {
   await heading.waitFor();
 }
 
-/** The words of the price table, cell by cell. */
+/** The words of the price table, cell by cell, once it says of itself that nothing more comes. */
 export async function prices(page: Page): Promise<string[]> {
+  await page.locator('[aria-label="Price indication table"][aria-busy="false"]').waitFor({ timeout: 60_000 });
   const cells = page.getByRole('region', { name: 'Price indication table' }).getByRole('cell');
   return cells.allInnerTexts();
 }

@@ -16,8 +16,10 @@ export function keepFor(agent: Page, email: string, company: string): Promise<st
       const { csrf } = await (await fetch('/api/auth/session')).json();
       const drafts = await (await fetch('/api/prospects?search=bakery')).json();
       const { sections } = await (await fetch(`/api/prospects/${drafts[0].id}`)).json();
+      const { uwQues: uw_ques, ...others } = sections;
       const body = {
-        ...sections,
+        ...others,
+        uw_ques,
         companyProfile: { ...sections.companyProfile, companyName: name, emailId: user },
         user_email_id: user,
         status: 'company_profile',

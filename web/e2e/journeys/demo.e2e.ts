@@ -1,7 +1,7 @@
 /** The journey of a demo: sales makes a link, a stranger opens it once, and quotes under demo names. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, baseUrl, launch, look, PEOPLE, signIn, visit, type Visit } from '../browser';
+import { enter, launch, leave, look, PEOPLE, visit, type Visit } from '../browser';
 import { prices } from '../stage-one';
 
 let browser: Browser;
@@ -15,27 +15,21 @@ beforeAll(async () => {
   guest = await visit(browser);
 });
 
-afterAll(async () => {
-  await browser.close();
-});
+afterAll(() => leave(browser));
 
 it('lets sales make a link', async () => {
   const { page } = sales;
-  await signIn(page, 'sales@quoteloom.example');
-  await page.waitForURL(/\/Quote/i);
-  await page.goto(`${baseUrl}/salesdashboard`);
+  await enter(page, PEOPLE.sales, '/salesdashboard');
   await page.getByRole('button', { name: 'Make a demo link' }).click();
   link = await page.getByRole('textbox', { name: 'Demo link' }).inputValue();
   expect(link).toMatch(/\/demo\?path=%2FQuote&id=[0-9a-f-]{36}$/);
   await page.getByText('Not opened yet').first().waitFor();
   await look(page, 'demo-links');
-  await accessible(page, 'demo links');
 });
 
 it('[RD-005] [RD-044] [RD-045] signs a stranger in who was somebody else before', async () => {
   const { page } = guest;
-  await signIn(page, PEOPLE.agent);
-  await page.waitForURL(/\/Quote/i);
+  await enter(page, PEOPLE.agent);
   await page.route('**/api/verifyDemoRedirectUuid/**', async (route) => {
     await page.getByRole('heading', { name: 'Redirecting...' }).waitFor();
     await route.continue();
@@ -62,7 +56,7 @@ it('[RD-281] [RD-226] quotes the sample company under demo names', async () => {
   const text = await page.locator('body').innerText();
   expect(text).toMatch(/Carrier [AB]/);
   expect(text).not.toMatch(/key risk|uwic|gms/i);
-  await look(page, 'demo-prices');
+  await look(page, 'demo-prices', null);
 });
 
 it('[RD-046] says Error to whoever opens the link again, with a way to the start', async () => {
@@ -71,7 +65,6 @@ it('[RD-046] says Error to whoever opens the link again, with a way to the start
   await again.page.getByRole('heading', { name: 'Error' }).waitFor();
   await again.page.getByText('This demo link was used before or has expired; ask for a new one').waitFor();
   await look(again.page, 'demo-over');
-  await accessible(again.page, 'demo link that is over');
   await again.page.getByRole('link', { name: 'To the start' }).click();
   await again.page.getByRole('heading', { level: 1, name: "Workers' Compensation Rater" }).waitFor();
 });

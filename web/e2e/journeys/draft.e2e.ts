@@ -2,9 +2,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  accessible,
+  DIALOG,
   baseUrl,
+  enter,
   launch,
+  leave,
   look,
   PATIENCE,
   PEOPLE,
@@ -27,10 +29,10 @@ let address: string;
 beforeAll(async () => {
   browser = await launch();
   ({ page, context } = await visit(browser));
-  await signIn(page);
+  await enter(page);
   await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => leave(browser));
 
 const saved = (on: Page = page) => on.getByText(SAVED).waitFor();
 const notes = (on: Page = page) => on.getByLabel('Notes');
@@ -74,7 +76,6 @@ it('goes on without a network, says so, and saves when it is back', async () => 
   await notes().fill('typed without a network');
   await page.getByText('Offline: kept on this device, saved when the server answers').waitFor();
   await look(page, 'draft-offline');
-  await accessible(page, 'draft offline');
   await context.setOffline(false);
   await saved();
   expect(await storedNotes()).toBe('typed without a network');
@@ -117,7 +118,7 @@ it('asks to sign in again in place, and goes on saving', async () => {
   await notes().fill('typed without a session');
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   await page.getByText('Signed out: kept on this device until you sign in again').waitFor();
-  await look(page, 'draft-signed-out');
+  await look(page, 'draft-signed-out', null);
   await signInAgain(page);
   await saved();
   expect(await storedNotes()).toBe('typed without a session');
@@ -148,9 +149,7 @@ it('shows both versions of a conflict side by side, and saves the choice only', 
   await opened();
   // A colleague's machine: another context of the same agency, which typed while this one was offline.
   const other = await visit(browser);
-  await signIn(other.page);
-  await opened(other.page);
-  await other.page.goto(address);
+  await enter(other.page, PEOPLE.agent, new URL(address).pathname);
   await opened(other.page);
   await context.setOffline(true);
   await notes().fill('mine');
@@ -165,16 +164,18 @@ it('shows both versions of a conflict side by side, and saves the choice only', 
   expect(await sides.getByRole('row', { name: /^Notes/ }).innerText()).toMatch(/Notes\s+mine\s+theirs/);
   expect(await sides.getByRole('row').count()).toBe(3);
   expect(await storedNotes()).toBe('theirs');
-  await look(page, 'draft-conflict');
-  await accessible(page, 'draft conflict');
+  await look(page, 'draft-conflict', DIALOG);
   await dialog.getByRole('radio', { name: 'Keep mine' }).check();
   await dialog.getByRole('button', { name: 'Save my choice' }).click();
   await saved();
   expect(await storedNotes()).toBe('mine');
   // The other device sees it as soon as it is looked at again.
-  await other.page.waitForTimeout(3200);
-  await other.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect.poll(() => notes(other.page).inputValue(), PATIENCE).toBe('mine');
+  await expect
+    .poll(async () => {
+      await other.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      return notes(other.page).inputValue();
+    }, PATIENCE)
+    .toBe('mine');
   await other.context.close();
 });
 
@@ -208,7 +209,6 @@ it('finds work by name, state and the last digits of the FEIN', async () => {
   await search.fill(company);
   await drafts.getByRole('link', { name: new RegExp(`${company} Two`) }).waitFor();
   await look(page, 'home-search');
-  await accessible(page, 'home');
 });
 
 it('puts a draft into the archive, takes it back, and deletes it for good from there', async () => {

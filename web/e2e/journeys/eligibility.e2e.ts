@@ -1,7 +1,7 @@
 /** Who takes a class, said where it is typed: reasons, what would change them, popups, and carriers of a state. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, launch, look, PATIENCE, signIn, visit } from '../browser';
+import { DIALOG, enter, launch, leave, look, PATIENCE, visit } from '../browser';
 import { choose, fillCompany, fillLocation, ownName } from '../stage-one';
 
 let browser: Browser;
@@ -10,10 +10,10 @@ let page: Page;
 beforeAll(async () => {
   browser = await launch();
   ({ page } = await visit(browser));
-  await signIn(page);
+  await enter(page);
   await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => leave(browser));
 
 const standing = (code: string, location = 1) =>
   page.getByRole('group', { name: `Eligibility of class ${code} at location ${location}` });
@@ -35,7 +35,6 @@ it('[QE-128] [QE-141] finds a mistyped class and says beside it who declines, wh
   await page.getByLabel('Location 1, class code 1, FT').fill('4');
   await page.getByLabel('Location 1, class code 1, Payroll').fill('200000');
   await look(page, 'eligibility');
-  await accessible(page, 'eligibility');
 });
 
 it('points at an absurd payroll once the draft is saved', async () => {
@@ -62,8 +61,7 @@ it('[CB-307] [CB-305] [CB-306] says excluded and federal classes in one popup at
   expect(words).toContain('as the client is exposed to federal class codes.');
   expect(words).toContain('Underwriting contact: support@quoteloom.example');
   expect(words).toContain('Needs a class code that is not federal');
-  await look(page, 'eligibility-popup');
-  await accessible(page, 'eligibility popup');
+  await look(page, 'eligibility-popup', DIALOG);
   await page.getByRole('button', { name: 'Back to the form' }).click();
   expect(page.url()).toMatch(/\/profile$/);
 });
@@ -75,12 +73,12 @@ it('names a state whose fund insures, and a date outside every rate book', async
   await page.getByRole('button', { name: 'Remove location 2' }).click();
   await page.getByLabel('Effective date').fill('2015-01-01');
   await page.getByText('No rate book is in force for policies that start on 2015-01-01').first().waitFor();
-  await look(page, 'eligibility-date');
+  await look(page, 'eligibility-date', null);
 });
 
 it('[QE-206] a location in California brings two carriers of a partner in, and takes them away', async () => {
   const other = await visit(browser);
-  await signIn(other.page);
+  await enter(other.page);
   await other.page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
   await choose(other.page, 'Partner', 'LIB');
   await other.page.getByRole('checkbox', { name: /Key Risk/ }).waitFor();
@@ -93,7 +91,7 @@ it('[QE-206] a location in California brings two carriers of a partner in, and t
   });
   await other.page.getByText(/^Berkley Casualty, Carolina Casualty added/).waitFor();
   expect(await other.page.getByRole('checkbox', { name: /Carolina Casualty/ }).isChecked()).toBe(true);
-  await look(other.page, 'eligibility-california');
+  await look(other.page, 'eligibility-california', null);
   await other.page.getByLabel('Location 1, Zip').fill('78701');
   await expect
     .poll(() => other.page.getByRole('checkbox', { name: /Berkley Casualty/ }).count(), PATIENCE)

@@ -1,19 +1,20 @@
-/** Everybody who quotes, at every width: from the first page to prices and a file, looked at step by step. */
+/** Everybody who quotes: from the first page to prices and a file, each step looked at in every width. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   accessible,
   baseUrl,
+  enter,
   inFullHeight,
   launch,
+  leave,
   PATIENCE,
   PEOPLE,
   picture,
   signIn,
   visit,
   WIDTHS,
-  type Visit,
 } from '../browser';
 import { laidOut } from '../layout';
 import { forgetShifts, noteShifts, stands } from '../shifts';
@@ -22,14 +23,23 @@ import { campaignLink, codeBoxes, keepFor, mailed } from '../visitor';
 
 const SIGNED_IN = { agent: PEOPLE.agent, partner: PEOPLE.partner, demo: PEOPLE.demo } as const;
 type Who = keyof typeof SIGNED_IN | 'visitor';
-const EVERYBODY = ['agent', 'partner', 'demo', 'visitor'] as const;
 
-/** One person at one width. */
+/** One person in a window of a width. */
 interface Walk {
   readonly who: Who;
   readonly width: number;
   readonly name: string;
 }
+
+const walkOf = (who: Who, width: number): Walk => ({ who, width, name: `${who}-${width}` });
+
+/** The agent at every width; the others, whose screens differ in what they say, each in the window they have. */
+const WALKS = [
+  ...WIDTHS.map((width) => walkOf('agent', width)),
+  walkOf('partner', 900),
+  walkOf('demo', 1440),
+  walkOf('visitor', 390),
+];
 
 const SECTIONS = [
   'Distributing partner',
@@ -43,34 +53,39 @@ const SECTIONS = [
 ] as const;
 
 let browser: Browser;
-const doors = new Map<Who, Visit>();
 const run = Date.now().toString(36);
 const emailOf = ({ width }: Walk): string => `owner@walk-${width}-${run}.example`;
 const companyOf = ({ name }: Walk): string => `Walk ${name} ${run}`;
 
 /** The step as it should be: nothing for axe, nothing out of place, and a picture for people. */
-async function sound(page: Page, { name }: Walk, step: string): Promise<void> {
+async function sound(page: Page, { who, width, name }: Walk, step: string): Promise<void> {
   await inFullHeight(page, async () => {
     await accessible(page, `${step}, ${name}`);
     await laidOut(page, `${step}, ${name}`);
     await picture(page, `walk-${step}-${name}`);
   });
+  // The agent walks at the others too.
+  if (who === 'agent') return;
+  for (const other of WIDTHS.filter((each) => each !== width)) {
+    await page.setViewportSize({ width: other, height: 1000 });
+    // A window of this width is used with a mouse.
+    await laidOut(page, `${step}, ${name} at ${other} px`, 0);
+  }
+  await page.setViewportSize({ width, height: 1000 });
 }
 
-/** The first page and its form; partner and demo share the sign-in of their first visit. */
+/** The first page and its form. */
 async function fromSignIn(page: Page, walk: Walk): Promise<void> {
   await page.goto(`${baseUrl}/`);
   await page.getByRole('heading', { level: 2, name: /call/i }).first().waitFor();
   await sound(page, walk, '0-sign-in');
   await signIn(page, SIGNED_IN.agent);
-  await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
   await fromHome(page, walk);
 }
 
 /** From the home to a prospect of their own, which is left and found again there. */
 async function fromHome(page: Page, walk: Walk): Promise<void> {
   const company = companyOf(walk);
-  await page.goto(`${baseUrl}/Quote`);
   await page.getByRole('button', { name: /the sample company$/ }).click();
   const name = page.getByLabel('Company name');
   await expect.poll(() => name.inputValue(), PATIENCE).not.toBe('');
@@ -85,6 +100,11 @@ async function fromHome(page: Page, walk: Walk): Promise<void> {
   await sound(page, walk, '1-home');
   await link.click();
   await expect.poll(() => name.inputValue(), PATIENCE).toBe(company);
+}
+
+async function signedIn(page: Page, walk: Walk): Promise<void> {
+  await enter(page, SIGNED_IN[walk.who as 'partner' | 'demo'], '/Quote');
+  await fromHome(page, walk);
 }
 
 /** From the link of a campaign, by the code in a mail, to the prospect that an agent kept for this address. */
@@ -105,8 +125,8 @@ async function fromCampaign(page: Page, walk: Walk): Promise<void> {
 
 const BEGINNINGS: Record<Who, (page: Page, walk: Walk) => Promise<void>> = {
   agent: fromSignIn,
-  partner: fromHome,
-  demo: fromHome,
+  partner: signedIn,
+  demo: signedIn,
   visitor: fromCampaign,
 };
 
@@ -214,37 +234,30 @@ async function indication(page: Page, walk: Walk): Promise<void> {
 }
 
 async function keepForVisitors(agent: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    const walk = { who: 'visitor', width, name: `visitor-${width}` } as const;
-    await keepFor(agent, emailOf(walk), companyOf(walk));
+  for (const each of WALKS.filter(({ who }) => who === 'visitor')) {
+    await keepFor(agent, emailOf(each), companyOf(each));
   }
 }
 
 beforeAll(async () => {
   browser = await launch();
-  await Promise.all(
-    (Object.keys(SIGNED_IN) as (keyof typeof SIGNED_IN)[]).map(async (who) => {
-      const door = await visit(browser);
-      if (who !== 'agent') doors.set(who, door);
-      await signIn(door.page, SIGNED_IN[who]);
-      await door.page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
-      if (who === 'agent') await keepForVisitors(door.page);
-    }),
-  );
+  const { page, context } = await visit(browser);
+  await enter(page);
+  await keepForVisitors(page);
+  await context.close();
 });
-afterAll(() => browser.close());
+afterAll(() => leave(browser));
 
-it.each(EVERYBODY)('%s walks every step to a price and its file, at 1440, 900 and 390 px', async (who) => {
-  const walks = WIDTHS.map(async (width) => {
-    const walk = { who, width, name: `${who}-${width}` };
-    const { page, context, complaints } = await visit(browser, width, doors.get(who)?.context);
+it.concurrent.each(WALKS)(
+  '[QE-001] $who walks every step to a price and its file, at $width px',
+  async (walk) => {
+    const { page, context, complaints } = await visit(browser, walk.width);
     await noteShifts(page);
-    await BEGINNINGS[who](page, walk);
+    await BEGINNINGS[walk.who](page, walk);
     await stageOne(page, walk);
     await questions(page, walk);
     await indication(page, walk);
     expect(complaints, `the console of ${walk.name}`).toEqual([]);
     await context.close();
-  });
-  await Promise.all(walks);
-});
+  },
+);

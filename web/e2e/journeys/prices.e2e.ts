@@ -2,9 +2,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  accessible,
+  DIALOG,
   baseUrl,
+  enter,
   launch,
+  leave,
   look,
   PATIENCE,
   PEOPLE,
@@ -35,7 +37,7 @@ beforeAll(async () => {
   seen = await visit(browser);
   page = seen.page;
 });
-afterAll(() => browser.close());
+afterAll(() => leave(browser));
 
 /** '$1,593.00' or '−$50.00' in integer cents. */
 const cents = (text: string): number => {
@@ -52,18 +54,16 @@ async function quoted(): Promise<void> {
 const total = () => page.getByRole('button', { name: /^\$[\d,]+, explain the total of UWIC$/ });
 
 it('quotes a business, and again with more payroll', async () => {
-  await signIn(page);
+  await enter(page);
   await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
   await fillCompany(page, company);
   await fillLocation(page, 1, AUSTIN);
-  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await goOn(page);
   await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
   await quoted();
   const first = await total().innerText();
   await page.getByRole('link', { name: /Company Profile/ }).click();
   await page.getByLabel('Location 1, class code 1, Payroll').fill('930000');
-  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await goOn(page);
   await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
   await quoted();
@@ -112,8 +112,7 @@ it('names the payroll as the cause beside the quote before, and the sum is the d
 
   await page.getByRole('switch', { name: 'Only differences' }).click();
   await table.getByRole('row', { name: /^Class premium 8810/ }).waitFor();
-  await look(page, 'difference');
-  await accessible(page, 'difference');
+  await look(page, 'difference', DIALOG);
 });
 
 it('prints the sheet alone, labelled, without the chrome of the drawer', async () => {
@@ -142,7 +141,6 @@ it('is the same for an underwriter, found by the name of the business', async ()
     .waitFor();
   expect(await page.getByRole('button', { name: /^UWIC, GMS/ }).count()).toBe(2);
   await look(page, 'prices');
-  await accessible(page, 'prices');
   await page.goto(`${baseUrl}${new URL(page.url()).pathname}${search}`);
   await page.getByRole('heading', { name: /^\$[\d,.]+ more than on / }).waitFor();
 });

@@ -1,7 +1,19 @@
 /** One quote all the way: typed, priced, explained, and found again after signing out. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, baseUrl, launch, look, PATIENCE, signIn, signOut, visit, type Visit } from '../browser';
+import {
+  DIALOG,
+  baseUrl,
+  enter,
+  launch,
+  leave,
+  look,
+  PATIENCE,
+  signIn,
+  signOut,
+  visit,
+  type Visit,
+} from '../browser';
 import { fillCompany, fillLocation, goOn, ownName, prices } from '../stage-one';
 
 const company = ownName('Bluebonnet Works');
@@ -31,10 +43,10 @@ beforeAll(async () => {
   seen = await visit(browser);
   page = seen.page;
 });
-afterAll(() => browser.close());
+afterAll(() => leave(browser));
 
 it('[QE-001] [QE-009] takes a business with two locations in two states, section by section', async () => {
-  await signIn(page);
+  await enter(page);
   await page.getByRole('heading', { level: 1, name: 'Company Profile' }).waitFor();
   const sections = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   expect(sections.slice(sections.indexOf('Distributing partner'))).toEqual([
@@ -74,6 +86,7 @@ it('[QE-011] [QE-019] goes to the questions on Continue', async () => {
     'And finally, answers to some basic questions about your business',
   );
   await page.getByText('31 of 31 answered, all by default').waitFor();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('formStage')), PATIENCE).toBe('two');
 });
 
 it('[QE-020] [QE-002] shows the first price at once and every carrier in the end', async () => {
@@ -97,7 +110,7 @@ it('[CB-029] [CB-127] lists states down and programs across, with a TOTAL row', 
   expect(await page.getByText('Illustrative rates, not filed with any regulator').isVisible()).toBe(true);
 });
 
-it('[QE-022] keeps the run, its records and the address in the specified items of the tab', async () => {
+it('[QE-022] [QE-002] keeps the run, its records and the address in the specified items of the tab', async () => {
   const items = async () =>
     page.evaluate(() => {
       const list = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
@@ -116,6 +129,13 @@ it('[QE-022] keeps the run, its records and the address in the specified items o
   expect(sortKeyList?.every((key) => key.endsWith(`+${address?.[0]}`))).toBe(true);
   expect(hasProrateValue).toBe(false);
   expect(userId).toMatch(/^user_\d{8}_/);
+  // What was shown is stored, a record for each carrier of the partner.
+  const stored = await page.request.get(`${baseUrl}/api/getUserDataStatus/${userId}/quote`);
+  type Row = { uuid_carrier: string; peo: string; quoteFactors: { teap: string } | null };
+  const { carrierBasedData: rows } = (await stored.json()) as { carrierBasedData: Row[] };
+  expect(rows.map((row) => row.uuid_carrier).toSorted()).toEqual(sortKeyList?.toSorted());
+  expect(new Set(rows.map(({ peo }) => peo))).toEqual(new Set(['gms']));
+  expect(rows.filter((row) => Number(row.quoteFactors?.teap) > 0).length).toBeGreaterThan(1);
 });
 
 it('explains a price line by line', async () => {
@@ -125,8 +145,7 @@ it('explains a price line by line', async () => {
   await sheet.waitFor();
   expect(await sheet.getByRole('rowheader', { name: /Class premium/ }).count()).toBeGreaterThan(2);
   await page.getByText('From manual premium to total').waitFor();
-  await look(page, 'explain');
-  await accessible(page, 'explain');
+  await look(page, 'explain', DIALOG);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessible, baseUrl, launch, look, PATIENCE, signIn, visit, type Visit } from '../browser';
+import { baseUrl, enter, launch, leave, look, PATIENCE, visit, type Visit } from '../browser';
 import { goOn } from '../stage-one';
 
 const TABLES = [
@@ -22,7 +22,7 @@ beforeAll(async () => {
   seen = await visit(browser);
   page = seen.page;
 });
-afterAll(() => browser.close());
+afterAll(() => leave(browser));
 
 const cells = (table: string, row: RegExp): Promise<string[]> =>
   page
@@ -40,7 +40,7 @@ async function tenths(table: string, column: number): Promise<number[]> {
 }
 
 it('[CB-018] opens from stage two on, before anything was quoted', async () => {
-  await signIn(page);
+  await enter(page);
   // While the programs are read the button spins, is called otherwise, and hears no click.
   await page.getByRole('button', { name: 'Load the sample company', exact: true }).click();
   await page.getByText('Everything is filled in').waitFor();
@@ -54,7 +54,6 @@ it("[CB-101] [CB-105] asks for a program: 'Please Select'", async () => {
   expect(await page.getByText('Please Select', { exact: true }).isVisible()).toBe(true);
   expect(await page.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
   await look(page, 'risk-profile-start');
-  await accessible(page, 'risk profile start');
 });
 
 it('[CB-104] says which carrier has no data, and why', async () => {
@@ -80,7 +79,6 @@ it('[CB-102] [CB-103] shows five tables with Total rows whose mixes add up to ex
   }
   expect(await page.getByText(/^Derived from hazard groups for illustration/).isVisible()).toBe(true);
   await look(page, 'risk-profile');
-  await accessible(page, 'risk profile');
 });
 
 it('opens a row into its classes by keyboard', async () => {
@@ -116,7 +114,6 @@ it('[CB-013] is found at /riskprofile, and there without a session too', async (
   await stranger.page.goto(`${baseUrl}/riskprofile`);
   await stranger.page.getByRole('heading', { level: 1, name: 'Risk Profile' }).waitFor();
   await look(stranger.page, 'risk-profile-stranger');
-  await accessible(stranger.page, 'risk profile without a session');
   await stranger.page.getByRole('button', { name: 'Sign in' }).click();
   await stranger.page.getByText('Sign in to open Risk Profile. It opens right after.').waitFor();
   expect(stranger.complaints).toEqual([]);
