@@ -1,23 +1,38 @@
-"""Plants a handful of faults, one at a time, and expects the tests that guard them to fail.
+"""Plants faults, one at a time, and expects the tests that guard them to fail.
 
 A test suite that stays green when the behaviour is broken proves nothing; this is the proof of the proof.
-Each fault is one replacement in a copy of the checkout; the named tests run there and must break.
+Each fault is one replacement in a copy of the checkout; the named tests run there and must turn red.
+`./quoteloom test planted [area ...]` runs them, in several copies side by side.
 """
 
 import os
+import re
 import shutil
-import subprocess
 import sys
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-ROOMS = (
+from tests.planted.fault import HERE, ROOT, Fault, fault_files, faults_of
+from tests.planted.standing import Standing
+from tests.support.databases import template_digest
+
+PACKAGES = (
     "models", "rating", "underwriting", "documents", "activities", "workflows", "temporal", "adapters", "api",
-    "sandbox", "bench", "dev", "tests",
+    "sandbox", "bench", "dev", "tests", "migrations", "docs", "docker", ".ci",
 )  # fmt: skip
+LOOSE = (
+    "pyproject.toml", "alembic.ini", "README.md", "SECURITY.md", "quoteloom", "docker-compose.yml",
+    ".env.example", "requirements.in", "requirements.lock", "requirements-dev.in", "requirements-dev.lock",
+)  # fmt: skip
+AREAS = os.environ.get("PLANTED_AREAS", "").split() or list(fault_files())
+PATIENCE_S = 170
+FORKS, VITESTS = HERE / "forks.py", HERE / "vitests.mjs"
+LATER = 10
+"""Seconds, each time one more, that a planted file seems younger: no byte-code is of another text."""
 
 FIRST_FAILURE = """
 from hypothesis import Phase, settings
@@ -28,164 +43,117 @@ settings.load_profile("first_failure")
 """That a property breaks is enough here; its smallest example takes most of the time to find."""
 
 
-@dataclass(frozen=True)
-class Fault:
-    """A replacement in a file, and the tests that must notice it."""
-
-    name: str
-    file: str
-    old: str
-    new: str
-    tests: str
+@pytest.fixture(scope="session")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Copy"]:
+    """A copy of the checkout for this process, with the byte-code of the healthy sources."""
+    found = Copy(_copied(tmp_path_factory.mktemp("planted") / "checkout"))
+    yield found
+    found.close()
 
 
-FAULTS = (
-    Fault(
-        "a premium is rounded to even",
-        "rating/rounding.py",
-        "return amount.quantize(_ONE, ROUND_HALF_UP)",
-        "return amount.quantize(_ONE)",
-        "tests/unit/rating/test_rounding.py",
-    ),
-    Fault(
-        "every policy year has 365 days",
-        "rating/proration.py",
-        "policy_year = (anniversary(effective) - effective).days",
-        "policy_year = 365",
-        "tests/unit/rating/test_proration.py",
-    ),
-    Fault(
-        "a shared amount loses its remainder",
-        "rating/sharing.py",
-        "for name in by_claim[:left]:",
-        "for name in by_claim[: left - 1]:",
-        "tests/unit/rating/test_sharing.py",
-    ),
-    Fault(
-        "a bracket takes the whole premium, so that it falls where the next one begins",
-        "rating/steps.py",
-        "total += (top - layer.low) * layer.fraction",
-        "total += top * layer.fraction",
-        "tests/unit/rating/test_properties.py -k bracket_to_bracket",
-    ),
-    Fault(
-        "a modification is taken as its distance from 1",
-        "rating/steps.py",
-        "product = base * parameter.factor\n    rounded = rounder(product)",
-        "product = base * abs(1 - parameter.factor)\n    rounded = rounder(product)",
-        "tests/unit/rating/test_properties.py -k falls_when_the_modification_rises",
-    ),
-    Fault(
-        "the last line of a class stands for all of them",
-        "rating/opening.py",
-        "group.annual += line.payroll",
-        "group.annual = line.payroll",
-        "tests/unit/rating/test_properties.py -k order_of_locations",
-    ),
-    Fault(
-        "a policy year is a day too long",
-        "rating/proration.py",
-        "policy_year = (anniversary(effective) - effective).days",
-        "policy_year = (anniversary(effective) - effective).days + 1",
-        "tests/unit/rating/test_properties.py -k whole_year",
-    ),
-    Fault(
-        "a total leaves its last state out",
-        "rating/summary.py",
-        "return _sum(ledger.total((key,)) for ledger in policy.ledgers)",
-        "return _sum(ledger.total((key,)) for ledger in policy.ledgers[:1])",
-        "tests/unit/rating/test_properties.py -k sum_to_totals",
-    ),
-    Fault(
-        "a price remembers the price before it",
-        "rating/ledger.py",
-        "amounts: dict[str, Decimal] = field(default_factory=dict)",
-        "amounts: dict[str, Decimal] = field(default_factory=lambda kept={}: kept)",
-        "tests/unit/rating/test_many_risks.py -k replayed_to_the_cent",
-    ),
-    Fault(
-        "a rate is that of its state, whatever the class",
-        "rating/class_rates.py",
-        "place = self._rates.get((state, code), {})\n        for kind",
-        "place = next(entry for (at, _), entry in self._rates.items() if at == state)\n        for kind",
-        "tests/unit/rating/test_many_risks.py -k one_changed_rate",
-    ),
-    Fault(
-        "the mildest rule decides eligibility",
-        "underwriting/verdicts.py",
-        "return max(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)",
-        "return min(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)",
-        "tests/unit/underwriting/test_eligibility.py",
-    ),
-    Fault(
-        "a fact that nobody knows counts as known",
-        "underwriting/verdicts.py",
-        "pending=fact.value is None,",
-        "pending=False,",
-        "tests/unit/underwriting/test_eligibility.py",
-    ),
-    Fault(
-        "the result object spells Dropped in lower case",
-        "activities/quote_result.py",
-        'DROPPED = "Dropped"',
-        'DROPPED = "dropped"',
-        "tests/unit/activities/test_quote_closing.py",
-    ),
-    Fault(
-        "a workflow history is readable",
-        "temporal/codec.py",
-        "return [self._encrypt(payload) for payload in payloads]",
-        "return list(payloads)",
-        "tests/unit/temporal/test_codec.py",
-    ),
-    Fault(
-        "a recorded history no longer replays",
-        "workflows/quote.py",
-        "plan = await self._open()",
-        "await workflow.sleep(1)\n        plan = await self._open()",
-        "tests/replay",
-    ),
-    Fault(
-        "demo users see like staff",
-        "api/access.py",
-        "return DataScope.OWN\n    if _in_any(person.groups, STAFF_GROUPS):",
-        "return DataScope.STAFF\n    if _in_any(person.groups, STAFF_GROUPS):",
-        "tests/unit/api/test_access.py",
-    ),
-)
-
-
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the checkout without anything that was built."""
-    target = tmp_path_factory.mktemp("planted") / "house"
+def _copied(target: Path) -> Path:
     target.mkdir()
-    for room in ROOMS:
-        shutil.copytree(ROOT / room, target / room, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", target)
+    for name in PACKAGES:
+        shutil.copytree(ROOT / name, target / name)
+    for name in LOOSE:
+        shutil.copy2(ROOT / name, target)
+    _copy_web(target)
     (target / "conftest.py").write_text(FIRST_FAILURE)
-    # Checked by content: a fault may be as long as what it replaces, and as old.
-    compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash"]
-    subprocess.run([*compiled, str(target)], check=True, timeout=170)
     return target
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_a_planted_fault_breaks_a_test(fault: Fault, copy: Path) -> None:
-    source = copy / fault.file
-    healthy = source.read_text()
-    assert healthy.count(fault.old) == 1, f"{fault.file} no longer holds exactly one {fault.old!r}"
-    source.write_text(healthy.replace(fault.old, fault.new))
-    try:
-        run = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *fault.tests.split()],
-            cwd=copy,
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            text=True,
-            timeout=170,
-            check=False,
-        )
-    finally:
-        source.write_text(healthy)
-    assert run.returncode == 1, f"nobody noticed: {run.stdout[-800:]}{run.stderr[-400:]}"
+def _copy_web(target: Path) -> None:
+    """The sources, and a link to what is installed."""
+    built = shutil.ignore_patterns("node_modules", "dist", "artifacts", ".linking")
+    shutil.copytree(ROOT / "web", target / "web", ignore=built)
+    for folder in ("web", "web/tools/openapi"):
+        if (ROOT / folder / "node_modules").is_dir():
+            (target / folder / "node_modules").symlink_to((ROOT / folder / "node_modules").resolve())
+
+
+def planted_faults() -> list[object]:
+    """The faults of the areas that were asked for; those on servers first, since they take longest."""
+    found = [(area, fault) for area in AREAS for fault in faults_of(area)]
+    found.sort(key=lambda entry: not entry[1].test_file.startswith("tests/integration/"))
+    return [pytest.param(fault, id=f"{area}: {fault.name}") for area, fault in found]
+
+
+class Copy:
+    """A copy of the checkout, and what runs tests in it: each stays for all faults of this process."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._python: Standing | None = None
+        self._web: Standing | None = None
+        self._touched: str | None = None
+        self._younger = count(LATER)
+
+    def close(self) -> None:
+        """End what runs tests."""
+        for each in (self._python, self._web):
+            if each is not None:
+                each.close()
+
+    @contextmanager
+    def planted(self, fault: Fault) -> Iterator[None]:
+        """The fault stands in the copy."""
+        source = self.root / fault.file
+        healthy, stamp = source.read_text(encoding="utf-8"), source.stat()
+        assert healthy.count(fault.old) == 1, f"{fault.file} no longer holds exactly one {fault.old!r}"
+        source.write_text(healthy.replace(fault.old, fault.new), encoding="utf-8")
+        os.utime(source, (stamp.st_atime, stamp.st_mtime + next(self._younger)))
+        try:
+            yield
+        finally:
+            source.write_text(healthy, encoding="utf-8")
+            os.utime(source, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+
+    def python(self, fault: Fault) -> tuple[int, str]:
+        """Run the tests of a fault. Returns: the exit code and what was said."""
+        if self._python is None:
+            env = _environment() | {"PYTHONPATH": ""}
+            self._python = Standing([sys.executable, "-P", str(FORKS)], self.root, env)
+        # The database's template is made by the healthy code, unless the fault lies in what fills it.
+        shared = {} if fault.reseeds else {"TEST_TEMPLATE": template_digest(ROOT)}
+        env = _environment() | {"PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1", **shared}
+        said = self.root / ".said"
+        words = ["-q", "-x", "-p", "no:cacheprovider", *fault.words]
+        order = {
+            "words": words,
+            "cwd": str(self.root),
+            "env": env,
+            "said": str(said),
+            "patience_s": PATIENCE_S,
+        }
+        code = self._python.ask(order, PATIENCE_S + 10)["code"]
+        return code, said.read_text(encoding="utf-8", errors="replace")
+
+    def web(self, fault: Fault) -> tuple[int, str]:
+        """The same of a fault whose tests are the web's."""
+        if self._web is None:
+            node = os.environ.get("PLANTED_NODE", "node")
+            env = _environment() | {"NO_COLOR": "1", "QUOTELOOM_PYTHON": sys.executable}
+            self._web = Standing([node, str(VITESTS)], self.root / "web", env)
+        file, *rest = fault.words
+        changed = [name.removeprefix("web/") for name in (self._touched, fault.file) if name]
+        self._touched = fault.file
+        order = {"file": file.removeprefix("web/"), "title": rest[1] if rest else None, "changed": changed}
+        found = self._web.ask(order, PATIENCE_S)
+        assert found["ran"], f"{fault.tests} names no test"
+        return (1 if found["failed"] else 0), "\n".join(found["failed"])
+
+
+def _environment() -> dict[str, str]:
+    """Ours, without what speaks of the run that we are a part of."""
+    return {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "TEST_RESULTS"))
+    }
+
+
+@pytest.mark.parametrize("fault", planted_faults())
+def test_a_planted_fault_turns_a_test_red(fault: Fault, copy: Copy) -> None:
+    with copy.planted(fault):
+        code, said = copy.web(fault) if fault.of_web else copy.python(fault)
+    assert code == 1, f"nobody noticed ({code}): {said[-2000:]}"
+    # A set-up that breaks is no test that says what is wrong.
+    assert re.search(r"^FAILED |\bFAIL\b", said, re.MULTILINE), f"nothing failed: {said[-2000:]}"

@@ -1,0 +1,61 @@
+"""A planted fault: one replacement in one file, and the tests that must turn red.
+
+The faults stand in faults_<area>.py beside this file, one list FAULTS each. Write one for every clause that
+money, access, loss of data or a specified text hangs on, and see it turn its test red before it goes in.
+"""
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+SEEDS = ("migrations/", "rating/", "seeding", "builtin", "catalogue", "bootstrap")
+"""A fault in what a fresh database is made of needs a database of its own; the others share one template."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A replacement and the tests that must notice it.
+
+    Args: name: what is wrong now, as a sentence; file: from the checkout's root; old: text that stands there
+        exactly once; tests: words for pytest (`tests/unit/... -k name`) or, for the web, a file and perhaps
+        words of a title (`web/src/lib/money.test.ts -t cents`).
+    """
+
+    name: str
+    file: str
+    old: str
+    new: str
+    tests: str
+
+    @property
+    def words(self) -> list[str]:
+        """The test file, its option and the text that belongs to it: a title may hold blanks."""
+        return self.tests.split(maxsplit=2)
+
+    @property
+    def test_file(self) -> str:
+        """The file that the words name."""
+        return self.words[0].partition("::")[0]
+
+    @property
+    def of_web(self) -> bool:
+        """Whether vitest runs its tests."""
+        return self.test_file.startswith("web/")
+
+    @property
+    def reseeds(self) -> bool:
+        """Whether a fresh database differs by it."""
+        return any(word in self.file for word in SEEDS)
+
+
+def fault_files() -> dict[str, Path]:
+    """Each area and its file."""
+    return {file.stem.removeprefix("faults_"): file for file in sorted(HERE.glob("faults_*.py"))}
+
+
+def faults_of(area: str) -> tuple[Fault, ...]:
+    """The faults of an area."""
+    found: tuple[Fault, ...] = import_module(f"tests.planted.faults_{area}").FAULTS
+    return found

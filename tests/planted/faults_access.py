@@ -1,0 +1,115 @@
+"""Faults in who may see and do what, and in what stays secret."""
+
+from tests.planted.fault import Fault
+
+KNOWN = (
+    "tests/integration/api/campaign/test_known_address.py -k "
+    "test_note_and_archive_of_a_visitors_quote_are_the_agencys"
+)
+
+FAULTS = (
+    Fault(
+        "a workflow history is readable",
+        "temporal/codec.py",
+        "return [self._encrypt(payload) for payload in payloads]",
+        "return list(payloads)",
+        "tests/unit/temporal/test_codec.py",
+    ),
+    Fault(
+        "demo users see like staff",
+        "api/access.py",
+        "return DataScope.OWN\n    if _in_any(person.groups, STAFF_GROUPS):",
+        "return DataScope.STAFF\n    if _in_any(person.groups, STAFF_GROUPS):",
+        "tests/unit/api/test_access.py",
+    ),
+    Fault(
+        "an underwriter may start quotes",
+        "api/access.py",
+        (
+            '"UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, '
+            "Permission.READ_BOOKS}),"
+        ),
+        (
+            '"UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, '
+            "Permission.READ_BOOKS, Permission.QUOTE}),"
+        ),
+        "tests/unit/api/test_access.py",
+    ),
+    Fault(
+        "an agent without an agency sees the rows of agencies",
+        "api/access.py",
+        "return DataScope.AGENCY if person.agency_key else DataScope.OWN",
+        "return DataScope.AGENCY",
+        "tests/unit/api/test_access.py",
+    ),
+    Fault(
+        "a partner's user sees like an agency",
+        "api/access.py",
+        '    if person.user_type == "peo":\n        return DataScope.PARTNER\n',
+        "",
+        "tests/unit/api/test_access.py",
+    ),
+    Fault(
+        "a path back out of a page is an address of ours",
+        "api/access.py",
+        "return path if plain and not climbs and",
+        "return path if plain and",
+        "tests/unit/api/test_access.py",
+    ),
+    Fault(
+        "a sealed value opens in another row",
+        "adapters/crypto.py",
+        "    def seal(self, plain: str, *, table: str, row: object) -> bytes:\n",
+        ("    def seal(self, plain: str, *, table: str, row: object) -> bytes:\n        row = table\n"),
+        "tests/unit/adapters/test_crypto.py",
+    ),
+    Fault(
+        "a session cookie can be read by scripts",
+        "api/sessions.py",
+        'secure=self.tls, httponly=True, samesite="lax"\n        )\n',
+        'secure=self.tls, httponly=False, samesite="lax"\n        )\n',
+        "tests/integration/api/test_sign_in.py",
+    ),
+    Fault(
+        "a demo user sees programs that have no demo name",
+        "api/disguise.py",
+        "return key in self._codes",
+        "return True",
+        "tests/unit/api/test_disguise.py",
+    ),
+    Fault(
+        "an agent notes what only an underwriter may press",
+        "api/access.py",
+        '    "release_clicked": frozenset({Permission.UNDERWRITE}),',
+        '    "release_clicked": frozenset({Permission.QUOTE, Permission.UNDERWRITE}),',
+        "tests/unit/api/test_access.py -k test_a_button_is_noted_by_who_may_press_it",
+    ),
+    Fault(
+        "a campaign visitor submits to an underwriter",
+        "api/access.py",
+        "return allowed - {Permission.SUBMIT} if person.kind is PrincipalKind.VISITOR else allowed",
+        "return allowed",
+        "tests/unit/api/test_access.py -k test_a_visitor_quotes_and_does_not_submit",
+    ),
+    Fault(
+        "a visitor reads the agency's note beside the prices",
+        "api/routes/quote_indication.py",
+        '    """The agency\'s note beside a prospect\'s prices."""\n    user.refuse_visitor(_AGENCY_NOTE)\n',
+        '    """The agency\'s note beside a prospect\'s prices."""\n',
+        KNOWN,
+    ),
+    Fault(
+        "a visitor archives the agency's quote",
+        "api/routes/prospect_work.py",
+        "    user.refuse_visitor(\"A visitor's quote can be changed,",
+        "    str(\"A visitor's quote can be changed,",
+        KNOWN,
+    ),
+    Fault(
+        "a hidden name in other letters stays in a quote PDF",
+        "documents/quote_pdf.py",
+        ", flags=re.IGNORECASE)",
+        ")",
+        "tests/unit/documents/test_quote_pdf.py -k whatever_letters",
+    ),
+)

@@ -1,0 +1,55 @@
+"""Faults in what is asked of a business, and in what it is told before a price."""
+
+from tests.planted.fault import Fault
+
+FAULTS = (
+    Fault(
+        "a health plan is denied until somebody answers",
+        "web/src/features/prospect/questions.ts",
+        "ask('q19', 'people', 'Is a health plan offered to workers?', 'Y')",
+        "ask('q19', 'people', 'Is a health plan offered to workers?')",
+        "web/src/features/prospect/question-list.test.tsx -t each with its usual answer",
+    ),
+    Fault(
+        "what is left of paid claims is no reserve",
+        "api/claims_wire.py",
+        "        reserves = incurred - paid\n",
+        "        reserves = incurred\n",
+        "tests/unit/api/test_claims_wire.py -k derived",
+    ),
+    Fault(
+        "a short class code reaches the carrier unpadded",
+        "adapters/carriers/amtrust_wire.py",
+        "key = (location.state, padded(exposure.code, location.state))",
+        "key = (location.state, exposure.code)",
+        "tests/unit/adapters/carriers/test_amtrust.py -k padded",
+    ),
+    Fault(
+        "the words for federal class codes differ by one",
+        "web/src/features/eligibility/messages.ts",
+        "with appropriate carrier",
+        "with an appropriate carrier",
+        "web/src/features/eligibility/model.test.ts -t says the specified words",
+    ),
+    Fault(
+        "a failure at Continue leaves no line in the log",
+        "web/src/app/pages/quote-continue.ts",
+        "    console.info(words);\n",
+        "",
+        "web/src/app/pages/quote-continue.test.tsx -t it is logged",
+    ),
+    Fault(
+        "a server that is silent is described in words of its own",
+        "web/src/api/errors.ts",
+        "'Oops! Server not responding'",
+        "'Server not responding'",
+        "web/src/api/client.test.tsx -t one text for 503",
+    ),
+    Fault(
+        "a zip that nobody knows counts as a place",
+        "web/src/features/reference/api.ts",
+        "found === 'Data not found' ? null : found",
+        "found === 'Data not found' ? { city: found, state: '' } : found",
+        "web/src/app/pages/quote-reference.test.tsx -t Data not found",
+    ),
+)

@@ -1,0 +1,104 @@
+"""Faults in what one caller may do, hold and wait for beside the others."""
+
+from tests.planted.fault import Fault
+
+FAULTS = (
+    Fault(
+        "anybody who quotes gives schedule credits",
+        "api/quote_schedule.py",
+        "or Permission.RECALCULATE in permissions_for(giver):",
+        "or Permission.QUOTE in permissions_for(giver):",
+        "tests/integration/api/test_quote_schedule.py -k who_may_not_recalculate",
+    ),
+    Fault(
+        "an underwriter without RecalBeta gives schedule credits",
+        "api/access.py",
+        'if _in_any(held, ("UWBeta",)) and _in_any(held, ("RecalBeta",)):',
+        'if _in_any(held, ("UWBeta",)):',
+        "tests/unit/api/test_access.py -k gives_schedule_percents",
+    ),
+    Fault(
+        "each address of IPv6 is a caller of its own",
+        "api/caller_address.py",
+        "if isinstance(found, IPv6Address):",
+        "if False:",
+        "tests/unit/api/test_caller_address.py -k subscriber_counts_as_one",
+    ),
+    Fault(
+        "liveness is refused by a busy process",
+        "api/connections.py",
+        " and path != LIVE:",
+        ":",
+        "tests/unit/api/test_connections_waiting.py -k busy_says_that_it_lives",
+    ),
+    Fault(
+        "requests under way have no bound",
+        "api/connections.py",
+        "            scope[FULL] = True",
+        "            scope[FULL] = False",
+        "tests/unit/api/test_connections_waiting.py -k have_their_bound",
+    ),
+    Fault(
+        "the server's own answers lack the headers of the edge",
+        "api/connections.py",
+        "cycle.scope.get(SENDING, cycle.send)",
+        "cycle.send",
+        "tests/unit/api/test_connections.py -k drips_for_ever",
+    ),
+    Fault(
+        "an answer that nobody reads has no end",
+        "api/connections.py",
+        '        if self.flow.write_paused:\n            wanted = "reading"\n',
+        "",
+        "tests/unit/api/test_connections_unread.py -k nobody_reads",
+    ),
+    Fault(
+        "what comes beside a body has no bound",
+        "api/connections.py",
+        "if self._beside > MOST_BESIDE and",
+        "if self._beside > 1000 * MOST_BESIDE and",
+        "tests/unit/api/test_connections_unread.py -k without_an_end",
+    ),
+    Fault(
+        "headers have no bound",
+        "api/connections.py",
+        "if len(self.headers) > MOST_HEADERS or",
+        "if len(self.headers) > 1000 * MOST_HEADERS or",
+        "tests/unit/api/test_connections_unread.py -k a_head_has_a_bound",
+    ),
+    Fault(
+        "requests sent ahead have no bound",
+        "api/connections.py",
+        "if len(self.pipeline) >= MOST_AHEAD:",
+        "if len(self.pipeline) >= 10**6:",
+        "tests/unit/api/test_connections_unread.py -k without_an_end",
+    ),
+    Fault(
+        "who does not read the answer keeps the turn of large bodies",
+        "api/bodies.py",
+        "await held.aclose()  # the work",
+        "pass  # the work",
+        "tests/unit/api/test_bodies.py -k keeps_nobody_from_a_turn",
+    ),
+    Fault(
+        "a person's event streams have no bound",
+        "api/limits.py",
+        "if self._taken[person] >= self._most:",
+        "if self._taken[person] >= 10**6:",
+        "tests/unit/api/test_stream_places.py",
+    ),
+    Fault(
+        "who asks for much at once keeps a neighbour waiting",
+        "adapters/off_loop.py",
+        "self._waiting[caller] = line",
+        "self._waiting[caller] = line; self._waiting.move_to_end(caller, last=False)",
+        "tests/unit/adapters/test_off_loop.py -k a_neighbour_waits",
+    ),
+    Fault(
+        "one user takes all connections to the database",
+        "adapters/postgres/unit_of_work.py",
+        "if self._most_of_one is None or tenant.user is None:",
+        "if True:",
+        "tests/unit/adapters/test_unit_of_work_places.py",
+    ),
+)

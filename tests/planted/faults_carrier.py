@@ -1,0 +1,111 @@
+"""Faults in what a carrier is told and says, in what a price tells of itself, and in a session's renewal."""
+
+from tests.planted.fault import Fault
+
+FAULTS = (
+    Fault(
+        "an underwriter's approval is a referral",
+        "adapters/carriers/amtrust_wire.py",
+        '"Approved": CarrierVerdict.QUOTED',
+        '"Approved": CarrierVerdict.REFERRED',
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k automatic",
+    ),
+    Fault(
+        "what an underwriter declined is referred",
+        "adapters/carriers/amtrust_wire.py",
+        '"UnderwriterDeclined": CarrierVerdict.DECLINED',
+        '"UnderwriterDeclined": CarrierVerdict.REFERRED',
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k automatic",
+    ),
+    Fault(
+        "a carrier's premium loses a cent",
+        "adapters/carriers/amtrust_wire.py",
+        'CENT = Decimal("0.01")',
+        'CENT = Decimal("0.1")',
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k automatic",
+    ),
+    Fault(
+        "part-time people of one location stand for all",
+        "adapters/carriers/amtrust_wire.py",
+        "entry[2] += exposure.pt",
+        "entry[2] = exposure.pt",
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k sums",
+    ),
+    Fault(
+        "a second modification counts a day late",
+        "adapters/carriers/amtrust_wire.py",
+        "entry.date2 <= day",
+        "entry.date2 < day",
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k second",
+    ),
+    Fault(
+        "the first zip of California rates all of it",
+        "adapters/carriers/amtrust_wire.py",
+        "return max(places, key=_payroll).zip if places else None",
+        "return places[0].zip if places else None",
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k largest",
+    ),
+    Fault(
+        "the first location gives the address",
+        "adapters/carriers/amtrust_wire.py",
+        "largest = max(risk.locations, key=_payroll)",
+        "largest = risk.locations[0]",
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k largest",
+    ),
+    Fault(
+        "a phone number keeps the country's digit",
+        "adapters/carriers/amtrust_wire.py",
+        "digits(text)[-10:]",
+        "digits(text)[:10]",
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k phone",
+    ),
+    Fault(
+        "futa and fica change places in the result",
+        "activities/quote_result.py",
+        '"futa": str(share.futa)',
+        '"futa": str(share.fica)',
+        "tests/unit/activities/test_quote_closing.py -k six_decimal",
+    ),
+    Fault(
+        "a row tells reasons that wait for a fact",
+        "activities/quote_rows.py",
+        "return tuple(reason for answer in answers for reason in answer.reasons if not reason.pending)",
+        "return tuple(reason for answer in answers for reason in answer.reasons)",
+        "tests/unit/activities/test_quote_opening.py -k private_market",
+    ),
+    Fault(
+        "illustrative rates pass for filed ones",
+        "activities/quote_rows.py",
+        "row.illustrative or worksheet.illustrative",
+        "row.illustrative",
+        "tests/unit/activities/test_quote_engine_rows.py -k illustrative",
+    ),
+    Fault(
+        "a class code of three digits takes no premium",
+        "activities/quote_carrier.py",
+        "rates.get((location.state, exposure.code.zfill(4)), Decimal(0))",
+        "rates.get((location.state, exposure.code), Decimal(0))",
+        "tests/unit/activities/test_quote_carrier.py -k three_digits",
+    ),
+    Fault(
+        "a fund rate makes a master of the client's own policy",
+        "underwriting/indication.py",
+        "fund = kind == MASTER and form.fund_rate",
+        "fund = form.fund_rate",
+        "tests/unit/underwriting/test_indication.py -k fund_rate_makes_no_master",
+    ),
+    Fault(
+        "a provider may be silent for hours",
+        "api/sessions.py",
+        "BELIEVED_WITHOUT_PROVIDER = timedelta(minutes=15)",
+        "BELIEVED_WITHOUT_PROVIDER = timedelta(minutes=150)",
+        "tests/unit/api/test_session_refresh.py -k fifteen",
+    ),
+    Fault(
+        "who is in no group of ours any more stays signed in",
+        "api/sessions.py",
+        "if answer is None or not is_known(answer.principal.groups):",
+        "if answer is None:",
+        "tests/unit/api/test_session_refresh.py -k taken_out",
+    ),
+)

@@ -1,0 +1,152 @@
+"""Faults in what an algorithm may say, and in what the rates desk takes."""
+
+from tests.planted.fault import Fault
+
+FAULTS = (
+    Fault(
+        "a patch may lose an amount behind the last sum",
+        "rating/algorithm_way.py",
+        "            elif not takers and step.key not in last:",
+        "            elif not takers and step.key in last:",
+        (
+            "tests/unit/rating/test_algorithm_way.py -k "
+            "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
+        ),
+    ),
+    Fault(
+        "an amount may stand in two sums",
+        "rating/algorithm_way.py",
+        "            if len(takers) > 1:",
+        "            if len(takers) > 2:",
+        (
+            "tests/unit/rating/test_algorithm_way.py -k "
+            "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
+        ),
+    ),
+    Fault(
+        "a step may stand on a later one",
+        "rating/algorithm_way.py",
+        "        elif base.seq >= step.seq:",
+        "        elif base.seq > step.seq + 1000:",
+        (
+            "tests/unit/rating/test_algorithm_way.py -k "
+            "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
+        ),
+    ),
+    Fault(
+        "a step may stand on itself",
+        "rating/algorithm_way.py",
+        "        elif base is step:",
+        "        elif base is None:",
+        (
+            "tests/unit/rating/test_algorithm_way.py -k "
+            "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
+        ),
+    ),
+    Fault(
+        "a subtotal that others need may be switched off",
+        "rating/algorithm_way.py",
+        "        elif base.rule == SUM and not base.enabled:",
+        "        elif base.rule == SUM and base.enabled is None:",
+        (
+            "tests/unit/rating/test_algorithm_way.py -k "
+            "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
+        ),
+    ),
+    Fault(
+        "a modification that rounds to 0 is taken",
+        "rating/modification.py",
+        "    return round_mod(rate) > 0",
+        "    return rate > 0",
+        "tests/unit/rating/test_modification.py -k test_a_modification_must_be_above_zero",
+    ),
+    Fault(
+        "a draft keeps a modification that counts as 0",
+        "api/drafts.py",
+        '            raise InvalidInput(MOD_TOO_SMALL, f"{path}.{name}")',
+        "            pass",
+        "tests/unit/api/test_drafts.py -k test_a_modification_that_counts_as_zero_is_not_stored",
+    ),
+    Fault(
+        "a risk file may say a field twice",
+        "rating/desk/json_places.py",
+        "    if len(found) < len(pairs):",
+        "    if not pairs and found:",
+        (
+            "tests/unit/rating/test_desk_limits.py -k "
+            "test_what_a_risk_says_twice_or_beyond_all_years_is_refused"
+        ),
+    ),
+    Fault(
+        "a rate table of 200 MB is read",
+        "rating/desk/table_file.py",
+        "    if len(content) > TABLE_BYTES:",
+        "    if len(content) > 100 * TABLE_BYTES:",
+        (
+            "tests/unit/rating/test_desk_limits.py -k "
+            "test_a_table_of_200_megabytes_is_refused_before_it_is_read"
+        ),
+    ),
+    Fault(
+        "a date beyond all years is taken",
+        "rating/desk/cells.py",
+        "    if not FIRST_DAY <= read <= LAST_DAY:",
+        "    if not FIRST_DAY <= read:",
+        (
+            "tests/unit/rating/test_desk_limits.py -k "
+            "test_what_a_risk_says_twice_or_beyond_all_years_is_refused"
+        ),
+    ),
+    Fault(
+        "of many risks the last one decides the exit status",
+        "rating/desk/many_risks.py",
+        "        worst, told = max(worst, code), told + 1",
+        "        worst, told = code, told + 1",
+        "tests/unit/rating/test_desk_many.py -k test_files_of_a_folder_are_priced_by_their_name",
+    ),
+    Fault(
+        "a table of rates without a row is no fault",
+        "rating/desk/folder.py",
+        "    if table.table == RATES:",
+        '    if table.table == "none":',
+        "tests/unit/rating/test_desk_limits.py -k test_a_table_with_too_much_or_nothing",
+    ),
+    Fault(
+        "an entry for a state outside the risk goes unmentioned",
+        "rating/desk/risk_notices.py",
+        "        if state not in risk.states:",
+        "        if state in risk.states and False:",
+        "tests/unit/rating/test_desk_limits.py -k test_entries_without_effect_are_named",
+    ),
+    Fault(
+        "a rate that no program reads goes unmentioned",
+        "rating/desk/effect_notices.py",
+        '        if row["kind"] == FUND_RATE and not _is_read(row["program"], row["state"], types):',
+        '        if row["kind"] == FUND_RATE and False:',
+        "tests/unit/rating/test_desk_limits.py -k test_rows_without_effect_are_named",
+    ),
+    Fault(
+        "a share of a policy amount is a percent too high",
+        "rating/policy_steps.py",
+        "        exact = full * part / base",
+        '        exact = full * part / base * Decimal("1.01")',
+        (
+            "tests/unit/rating/test_second_premium.py -k "
+            "test_five_hundred_risks_cost_the_same_apart_from_the_engine"
+        ),
+    ),
+    Fault(
+        "programs with different schedule percents share the first one",
+        "api/quote_schedule.py",
+        "if found.setdefault(entry.state, entry.sdr) != entry.sdr:",
+        "if found.setdefault(entry.state, entry.sdr) is None:",
+        "tests/unit/api/test_quote_schedule.py -k quoted_apart",
+    ),
+    Fault(
+        "a credit is printed without its minus",
+        "documents/quote_pdf.py",
+        'credit = line.sign == "-" and line.amount > 0',
+        "credit = False",
+        "tests/unit/documents/test_quote_pdf.py -k a_credit_has_its_minus",
+    ),
+)

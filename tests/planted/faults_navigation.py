@@ -1,0 +1,88 @@
+"""Faults of the way through the flow: stages, steps, guards and links."""
+
+from tests.planted.fault import Fault
+
+STEPPER = "web/src/app/quote-session.test.tsx"
+STAGE = "web/src/features/prospect/stage.ts"
+DRAWN = "web/src/features/prospect/stepper.tsx"
+BAR = "web/src/app/navigation.test.tsx"
+
+FAULTS = (
+    Fault(
+        "an unknown stage clears the items of a prospect alone",
+        "web/src/app/pages/quote-opened.ts",
+        "if (stage === undefined) clearSession();",
+        "if (stage === undefined) forgetProspect();",
+        f"{STEPPER} -t CB-023",
+    ),
+    Fault(
+        "what stands beside an unknown stage is taken for a hand-over",
+        "web/src/features/prospect/handed-over.ts",
+        "  if (stage !== null && stageOf(stage) === undefined) return undefined;\n",
+        "",
+        f"{STEPPER} -t CB-023",
+    ),
+    Fault(
+        "a step that lies ahead is a link",
+        DRAWN,
+        "const href = look === 'done' || look === 'open' || look === 'current' ? hrefOf(step) : null;",
+        "const href = hrefOf(step);",
+        f"{STEPPER} -t CB-025",
+    ),
+    Fault(
+        "a done step has no tick",
+        DRAWN,
+        "if (look === 'done') return",
+        "if (look === 'open') return",
+        f"{STEPPER} -t CB-025",
+    ),
+    Fault(
+        "three steps of a past quote have a dash",
+        STAGE,
+        "historical && at < 4",
+        "historical && at < 3",
+        f"{STEPPER} -t CB-026",
+    ),
+    Fault(
+        "the UnderWriting Page opens to agents",
+        "web/src/app/pages/quote.tsx",
+        "underwriter: inAnyGroup(groups, ['UWBeta']),",
+        "underwriter: inAnyGroup(groups, ['UWBeta', 'GetQuoteBeta']),",
+        f"{STEPPER} -t CB-025",
+    ),
+    Fault(
+        "a stored stage beyond three opens the questions",
+        STAGE,
+        "return stage === 'two' ? 'questions' : 'compare';",
+        "return stage === 'three' ? 'compare' : 'questions';",
+        "web/src/app/pages/quote-compare.test.tsx -t CB-022",
+    ),
+    Fault(
+        "Get Quote of the bar clears the stage alone",
+        "web/src/app/shell/navigation.tsx",
+        "if (entry.clears) clearSession();",
+        "if (entry.clears) sessionStorage.removeItem('formStage');",
+        f"{BAR} -t RD-018",
+    ),
+    Fault(
+        "prices open to whoever has the address",
+        "web/src/app/router.tsx",
+        "    middleware: [guard(screens.prices)],\n",
+        "",
+        f"{BAR} -t RD-015",
+    ),
+    Fault(
+        "the links become a drawer at 800 px",
+        "web/src/lib/breakpoints.ts",
+        "navigation: 900,",
+        "navigation: 800,",
+        f"{BAR} -t RD-021",
+    ),
+    Fault(
+        "the link to the rater's upload leads to that of companies",
+        "web/src/app/access.ts",
+        "nav: { label: 'Rater upload', to: '/RaterUpload' },",
+        "nav: { label: 'Rater upload', to: '/DataUpload' },",
+        f"{BAR} -t RD-017",
+    ),
+)

@@ -1,0 +1,93 @@
+"""Faults in the run of a quote: what is decided, closed and written."""
+
+from tests.planted.fault import Fault
+
+FAULTS = (
+    Fault(
+        "the result object spells Dropped in lower case",
+        "activities/quote_result.py",
+        'DROPPED = "Dropped"',
+        'DROPPED = "dropped"',
+        "tests/unit/activities/test_quote_closing.py",
+    ),
+    Fault(
+        "a recorded history no longer replays",
+        "workflows/quote.py",
+        "plan = await self._open()",
+        "await workflow.sleep(1)\n        plan = await self._open()",
+        "tests/replay",
+    ),
+    Fault(
+        "a result names the carrier where the partner stands",
+        "activities/quote_result.py",
+        "partners.setdefault(row.partner, {})[row.carrier]",
+        "partners.setdefault(row.carrier, {})[row.partner]",
+        "tests/unit/activities/test_quote_closing.py",
+    ),
+    Fault(
+        "a price at one location is that of the first",
+        "activities/quote_result.py",
+        "share = next((share for share in row.locations if share.location == location), None)",
+        "share = next(iter(row.locations), None)",
+        "tests/unit/activities/test_quote_closing.py",
+    ),
+    Fault(
+        "a run in which one program failed counts as failed",
+        "activities/quote_result.py",
+        "return bool(rows) and all(row.state in TECHNICAL for row in rows)",
+        "return any(row.state in TECHNICAL for row in rows)",
+        "tests/unit/activities/test_quote_closing.py",
+    ),
+    Fault(
+        "a job that was never started is never ended",
+        "activities/ops_stuck.py",
+        "if stand is RunStand.MISSING and (one.unsent or not late):",
+        "if stand is RunStand.MISSING and one.unsent:",
+        "tests/unit/activities/test_ops_stuck.py -k never_started",
+    ),
+    Fault(
+        "a job is ended although the relay will start it",
+        "activities/ops_stuck.py",
+        "if stand is RunStand.MISSING and (one.unsent or not late):",
+        "if stand is RunStand.MISSING and not late:",
+        "tests/unit/activities/test_ops_stuck.py -k never_started",
+    ),
+    Fault(
+        "a job whose workflow runs is ended because it is old",
+        "activities/ops_stuck.py",
+        "if stand is RunStand.RUNNING:\n            return",
+        "if stand is RunStand.RUNNING and not late:\n            return",
+        "tests/unit/activities/test_ops_stuck.py -k however_old",
+    ),
+    Fault(
+        "a job that its own workflow closed counts as swept",
+        "activities/ops_stuck.py",
+        (
+            "        if not await self._endings.give_up(one.job, code):\n"
+            "            return StuckBatch(looked=1)\n"
+        ),
+        "        await self._endings.give_up(one.job, code)\n",
+        "tests/unit/activities/test_ops_stuck.py -k closed_meanwhile",
+    ),
+    Fault(
+        "a cancelled run keeps its job open",
+        "workflows/endings.py",
+        "except (asyncio.CancelledError, FailureError) as failure:",
+        "except FailureError as failure:",
+        "tests/replay/test_replay.py -k recorded_history",
+    ),
+    Fault(
+        "a carrier that did not answer cannot be asked again",
+        "web/src/features/quote/progress.ts",
+        "row.state === 'outage' || row.state === 'unresponsive'",
+        "row.state === 'outage'",
+        "web/src/features/quote/progress.test.ts",
+    ),
+    Fault(
+        "a reason that waits for a fact is told as the refusal",
+        "web/src/features/quote/model.ts",
+        "({ outcome, pending }) => outcome === 'no' && !pending",
+        "({ outcome }) => outcome === 'no'",
+        "web/src/features/quote/model.test.ts",
+    ),
+)

@@ -1,0 +1,109 @@
+"""Faults of a quote that is asked for, and of the records that it leaves."""
+
+from tests.planted.fault import Fault
+
+ASKED = "web/src/app/pages/quote-compare.test.tsx -t QE-129"
+POSTED = "web/src/app/pages/quote-records.test.tsx"
+PRIOR = "tests/integration/api/test_quote_record.py -k comes_back_carrier_by_carrier"
+KEPT = "tests/integration/api/test_quote_record_fields.py -k takes_nothing_back"
+
+FAULTS = (
+    Fault(
+        "Get Quote asks for a prospect without a user id",
+        "web/src/app/pages/quote-start.ts",
+        "if (!session || session.userId === '') return;",
+        "if (!session) return;",
+        "web/src/app/quote-session.test.tsx -t QE-077",
+    ),
+    Fault(
+        "a run goes without the share of the year",
+        "web/src/app/pages/quote-start.ts",
+        "startQuote(quoteRequest(draft, userId, factor)",
+        "startQuote(quoteRequest(draft, userId, '1')",
+        ASKED,
+    ),
+    Fault(
+        "the unemployment rate of a location stays behind",
+        "web/src/features/quote/request.ts",
+        "suta: location.suta === '' ? null : location.suta,",
+        "suta: null,",
+        ASKED,
+    ),
+    Fault(
+        "a modification that nobody answered counts",
+        "web/src/features/quote/request.ts",
+        "if (!entry.response) return [];",
+        "if (entry.rate1 === '') return [];",
+        ASKED,
+    ),
+    Fault(
+        "a run whose result is away is not read anew",
+        "web/src/app/pages/quote-records.ts",
+        "if (!fetched) reload();",
+        "if (fetched) reload();",
+        f"{POSTED} -t QE-061",
+    ),
+    Fault(
+        "a record names no producer's e-mail",
+        "web/src/app/pages/quote-records.ts",
+        "email: user.email,",
+        "email: '',",
+        f"{POSTED} -t QE-124",
+    ),
+    Fault(
+        "a class code of a prior quote has lost its words",
+        "api/quote_records.py",
+        "ft=line.ft, description=line.description",
+        'ft=line.ft, description=""',
+        PRIOR,
+    ),
+    Fault(
+        "a prior quote expires when it begins",
+        "api/quote_records.py",
+        "expiration_date=asked.risk.expiry_date.isoformat(),",
+        "expiration_date=asked.risk.start_date.isoformat(),",
+        PRIOR,
+    ),
+    Fault(
+        "a prior quote has no producer's mobile",
+        "api/quote_records.py",
+        '"producerPhone", "producerMobile")',
+        '"producerPhone")',
+        PRIOR,
+    ),
+    Fault(
+        "a record posted once more takes the state of its documents back",
+        "api/schemas/quote_record.py",
+        'first = {"doc_status"} if self.doc_status == FIRST_DOC_STATUS else set()',
+        "first: set[str] = set()",
+        KEPT,
+    ),
+    Fault(
+        "a record posted once more blanks what it does not say",
+        "api/schemas/quote_record.py",
+        "exclude_none=True, exclude_unset=True",
+        "exclude_none=True",
+        KEPT,
+    ),
+    Fault(
+        "a FEIN posted later loses the account at the carrier",
+        "adapters/postgres/quote_record.py",
+        "json.dumps(self._restricted(known) | restricted)",
+        "json.dumps(restricted)",
+        KEPT,
+    ),
+    Fault(
+        "a field of the profile is not stored",
+        "api/drafts.py",
+        '"expected_expiry_date", "producer", "notes", "health_ques",',
+        '"expected_expiry_date", "producer", "health_ques",',
+        "tests/integration/api/test_prospect.py -k comes_back_as_it_was_typed",
+    ),
+    Fault(
+        "one location with a state is enough for Continue",
+        "web/src/features/prospect/validate.ts",
+        "if (location.state === '') issues.set(at('state'), 'Select the state');",
+        "if (location.state === '' && location.number === '1') issues.set(at('state'), 'Select the state');",
+        "web/src/features/prospect/validate.test.ts -t QE-081",
+    ),
+)

@@ -1,0 +1,62 @@
+"""Faults in eligibility and in what an applicant is asked."""
+
+from tests.planted.fault import Fault
+
+FAULTS = (
+    Fault(
+        "the mildest rule decides eligibility",
+        "underwriting/verdicts.py",
+        "return max(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)",
+        "return min(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)",
+        "tests/unit/underwriting/test_eligibility.py",
+    ),
+    Fault(
+        "a fact that nobody knows counts as known",
+        "underwriting/verdicts.py",
+        "pending=fact.value is None,",
+        "pending=False,",
+        "tests/unit/underwriting/test_eligibility.py",
+    ),
+    Fault(
+        "a refused program sets the lower end of a price range",
+        "underwriting/min_max.py",
+        "if answer.outcome is Eligibility.NO or answer.program",
+        "if answer.program",
+        "tests/unit/underwriting/test_min_max.py -k declines",
+    ),
+    Fault(
+        "a rule still holds on the day that ends it",
+        "underwriting/rules.py",
+        "self.valid_to is None or day < self.valid_to",
+        "self.valid_to is None or day <= self.valid_to",
+        "tests/unit/underwriting/test_eligibility.py -k between_its_dates",
+    ),
+    Fault(
+        "what is only information refuses a policy",
+        "underwriting/verdicts.py",
+        "if rule.blocks == _INFO:\n        return Eligibility.YES",
+        "if rule.blocks == _INFO:\n        return rule.outcome",
+        "tests/unit/underwriting/test_eligibility.py -k blocks",
+    ),
+    Fault(
+        "a program that is left out of a rule is judged by it",
+        "underwriting/rules.py",
+        "return program.key not in self.programs.left_out and self.programs.meets(names)",
+        "return self.programs.meets(names)",
+        "tests/unit/underwriting/test_eligibility.py",
+    ),
+    Fault(
+        "a state with a fund of its own is a master state",
+        "underwriting/indication.py",
+        "    if state in monopolistic:\n        return MONO\n",
+        "",
+        "tests/unit/underwriting/test_indication.py",
+    ),
+    Fault(
+        "the total of a program leaves its payroll out",
+        "underwriting/indication.py",
+        "payroll=sum((cell.payroll for cell in own), Decimal(0)),",
+        "payroll=Decimal(0),",
+        "tests/unit/underwriting/test_indication.py",
+    ),
+)

