@@ -23,6 +23,9 @@ MOST_COMMAS, MOST_BRACKETS, MOST_NAMES = 200_000, 40_000, 20_000
 """Of a large body; the largest that a call takes has 110,000 commas, 37,000 brackets that open, and some
 thousand different names of fields."""
 _NAME = re.compile(rb'"((?:[^"\\]|\\.){1,60}+)"\s*:')
+MOST_DIGITS = 100
+"""Of a number of a large body; the longest that a field takes has some twenty."""
+_LONG_NUMBER = re.compile(rb"[\[:,]\s{0,8}+-?[0-9.]{%d}" % (MOST_DIGITS + 1))
 _SLICE = 16 * 1024
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
@@ -84,8 +87,8 @@ def _says_json(request: Request) -> bool:
 
 def _read(body: bytes) -> Any:
     """The JSON value of a body; NaN and Infinity are none. Raises: RequestValidationError."""
-    if len(body) > LARGE_BODY and _is_a_crowd(body):
-        words = "Body has more values than any call takes; send the fields that this call has"
+    words = _refusal(body) if len(body) > LARGE_BODY else None
+    if words:
         raise RequestValidationError([{"type": "refused", "loc": ("body",), "msg": words, "input": None}])
     try:
         return from_json(body, allow_inf_nan=False)
@@ -111,16 +114,19 @@ def _small(field: Any, body: bytes) -> Any:
         return value
 
 
-def _is_a_crowd(body: bytes) -> bool:
-    """Whether a body has far more values than any call takes: reading them is one stretch without a turn."""
+def _refusal(body: bytes) -> str | None:
+    """Why a body is refused before it is read: reading what no call takes is one stretch without a turn."""
+    crowd = "Body has more values than any call takes; send the fields that this call has"
     if body.count(b",") > MOST_COMMAS or body.count(b"[") + body.count(b"{") > MOST_BRACKETS:
-        return True
+        return crowd
     names: set[bytes] = set()
     for at in range(0, len(body), _SLICE):
         names.update(_NAME.findall(body, at, at + _SLICE))
         if len(names) > MOST_NAMES:
-            return True
-    return False
+            return crowd
+        if _LONG_NUMBER.search(body, at, at + _SLICE + MOST_DIGITS):
+            return f"Body has a number of more than {MOST_DIGITS} digits; send numbers as its fields take them"
+    return None
 
 
 def _checked(field: Any, body: bytes) -> Any:

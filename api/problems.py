@@ -241,7 +241,8 @@ def of_error(request: Request, error: QuotingError) -> JSONResponse:
 
 
 READ = (
-    NotSignedIn, errors.InvalidToken, NotPermitted, errors.InvalidInput, TooManyRequests, errors.TooManyAtOnce,
+    NotSignedIn, errors.InvalidToken, NotPermitted, errors.InvalidInput, TooManyRequests,
+    errors.TooManyAtOnce,
 )  # fmt: skip
 """What every call may answer to somebody signed in; routes add what else they refuse."""
 WRITE = (*READ, CsrfRefused)

@@ -16,6 +16,7 @@ from api.wire import MOST_CHOICES
 from bench.large_bodies import largest_draft, largest_eligibility, largest_quote, written
 from bench.large_quote import large_body
 
+LONG_NUMBER = "Body has a number of more than 100 digits; send numbers as its fields take them"
 CROWD = "Body has more values than any call takes; send the fields that this call has"
 
 
@@ -43,7 +44,8 @@ async def _refused(body: Any) -> tuple[str, list[str]]:
         return await call_next(request)
 
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://api") as client:
-        answer = await client.post("/sheet", json=body)
+        text = body if isinstance(body, str) else json.dumps(body)
+        answer = await client.post("/sheet", content=text, headers={"content-type": "application/json"})
     assert answer.status_code == 422
     problem = answer.json()
     return problem["detail"], [each["path"] for each in problem["errors"]]
@@ -93,6 +95,18 @@ async def test_more_values_than_any_call_takes_are_refused_before_they_are_read(
 async def test_more_names_than_all_calls_have_together_are_refused_before_they_are_read() -> None:
     detail, paths = await _refused({f"k{number}": 0 for number in range(20_050)})
     assert (detail, paths) == (CROWD, ["body"])
+
+
+@pytest.mark.parametrize("number", ["1" * 101, "-" + "9" * 4_000, "0." + "3" * 200])
+async def test_a_number_of_a_large_body_that_no_field_takes_is_refused_before_it_is_read(number: str) -> None:
+    body = '{"rows": [{"a": 1}], "b": "%s", "a": \n %s}' % (" " * LARGE_BODY, number)
+    detail, paths = await _refused(body)
+    assert (detail, paths) == (LONG_NUMBER, ["body"])
+
+
+async def test_a_text_of_many_digits_is_no_number() -> None:
+    _, paths = await _refused({"a": 1, "b": " " * LARGE_BODY, "c": "7" * 300})
+    assert paths == ["b", "c"]
 
 
 def test_of_more_locations_than_allowed_nobody_counts_the_lines() -> None:
