@@ -1,7 +1,7 @@
 """The route of every call: its body is strict JSON, read and checked beside the event loop when large."""
 
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -14,6 +14,7 @@ from starlette.types import Receive, Scope
 
 from adapters.off_loop import off_loop
 from api.bodies import LARGE_BODY
+from api.json_keys import key_twice
 
 MOST_FAULTS = 1_000
 """Faults of a body that are spelt out; more come of no screen."""
@@ -27,6 +28,9 @@ MOST_DIGITS = 100
 """Of a number of a large body; the longest that a field takes has some twenty."""
 _LONG_NUMBER = re.compile(rb"[\[:,]\s{0,8}+-?[0-9.]{%d}" % (MOST_DIGITS + 1))
 _SLICE = 16 * 1024
+MOST_SHOWN = 60
+"""Letters of a name in a sentence about it."""
+_CROWD = "Body has more values than any call takes; send the fields that this call has"
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
@@ -86,15 +90,25 @@ def _says_json(request: Request) -> bool:
 
 
 def _read(body: bytes) -> Any:
-    """The JSON value of a body; NaN and Infinity are none. Raises: RequestValidationError."""
+    """The JSON value of a body, each key once; NaN and Infinity are none. Raises: RequestValidationError."""
     words = _refusal(body) if len(body) > LARGE_BODY else None
     if words:
-        raise RequestValidationError([{"type": "refused", "loc": ("body",), "msg": words, "input": None}])
+        raise _not_read("refused", (), words)
     try:
-        return from_json(body, allow_inf_nan=False)
+        value = from_json(body, allow_inf_nan=False)
     except ValueError as error:
-        fault = {"type": "json_invalid", "loc": ("body",), "msg": "", "input": None}
-        raise RequestValidationError([fault]) from error
+        raise _not_read("json_invalid", (), "") from error
+    twice = key_twice(body)
+    if twice is not None:
+        words = (
+            f"{str(twice[-1])[:MOST_SHOWN]} is given twice; send it once: which of the two counts is not said"
+        )
+        raise _not_read("refused", twice, words)
+    return value
+
+
+def _not_read(kind: str, path: tuple[str | int, ...], words: str) -> RequestValidationError:
+    return RequestValidationError([{"type": kind, "loc": ("body", *path), "msg": words, "input": None}])
 
 
 def _small(field: Any, body: bytes) -> Any:
@@ -116,17 +130,45 @@ def _small(field: Any, body: bytes) -> Any:
 
 def _refusal(body: bytes) -> str | None:
     """Why a body is refused before it is read: reading what no call takes is one stretch without a turn."""
-    crowd = "Body has more values than any call takes; send the fields that this call has"
-    if body.count(b",") > MOST_COMMAS or body.count(b"[") + body.count(b"{") > MOST_BRACKETS:
-        return crowd
+    words = _too_much(body[at : at + _SLICE] for at in range(0, len(body), _SLICE))
+    words = words and _too_much(_outside_of_texts(body))
+    return words or (_CROWD if _names_crowd(body) else None)
+
+
+def _too_much(parts: Iterable[bytes]) -> str | None:
+    """Why the parts of a body would be refused together."""
+    commas, brackets, before = 0, 0, b""
+    for part in parts:
+        commas += part.count(b",")
+        brackets += part.count(b"[") + part.count(b"{")
+        if commas > MOST_COMMAS or brackets > MOST_BRACKETS:
+            return _CROWD
+        joined = before + part
+        before = joined[-2 * MOST_DIGITS :]
+        if _LONG_NUMBER.search(joined):
+            return (
+                f"Body has a number of more than {MOST_DIGITS} digits; send numbers as its fields take them"
+            )
+    return None
+
+
+def _outside_of_texts(body: bytes) -> Iterator[bytes]:
+    """What a body has outside of its texts. Without pairs of backslashes a quote behind one ends no text."""
+    marked = body.replace(rb"\\", b"").replace(rb"\"", b"")
+    inside = 0
+    for at in range(0, len(marked), _SLICE):
+        parts = marked[at : at + _SLICE].split(b'"')
+        yield b"".join(parts[inside::2])
+        inside = (inside + len(parts) - 1) % 2
+
+
+def _names_crowd(body: bytes) -> bool:
     names: set[bytes] = set()
     for at in range(0, len(body), _SLICE):
         names.update(_NAME.findall(body, at, at + _SLICE))
         if len(names) > MOST_NAMES:
-            return crowd
-        if _LONG_NUMBER.search(body, at, at + _SLICE + MOST_DIGITS):
-            return f"Body has a number of more than {MOST_DIGITS} digits; send numbers as its fields take them"
-    return None
+            return True
+    return False
 
 
 def _checked(field: Any, body: bytes) -> Any:

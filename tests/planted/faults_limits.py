@@ -132,4 +132,11 @@ FAULTS = (
         "        if not value:\n",
         "tests/unit/api/test_many_faults.py -k nobody_counts_the_lines",
     ),
+    Fault(
+        "a key that stands twice in a body counts as its last",
+        "api/json_keys.py",
+        "    if len({key for key, _ in pairs}) < len(pairs):",
+        "    if False:",
+        ("tests/unit/api/test_many_faults.py -k test_a_key_that_stands_twice_is_refused_by_its_name"),
+    ),
 )

@@ -177,6 +177,7 @@ def _bounds() -> Iterator[Refused]:
         yield Refused(f"one number of a million digits, {payroll[:2]}", QUOTE, many)
     for payroll in ("1e999999999", "9" * 60):
         yield Refused(f"{payroll[:5]} in 5,000 lines", QUOTE, partial(_lines, payroll=payroll))
+    yield Refused("commas in a text of two megabytes", QUOTE, partial(_offices, name="," * 2_000_000))
     yield Refused("a text of two megabytes", QUOTE, partial(_offices, name="x" * 2_000_000))
     nul = {"companyProfile": {"companyName": "\0" * 150_000}}
     yield Refused("NUL in a text", DRAFT, lambda: written({"sections": nul}))
@@ -188,6 +189,17 @@ def _bounds() -> Iterator[Refused]:
         )
     for day in ("1/1/" + "9" * 1_000_000, "/" * 1_000_000):
         yield Refused(f"a day of a megabyte, {day[:4]}", QUOTE, partial(_common, date_from=day))
+
+
+def _twice() -> Iterator[Refused]:
+    """A key twice, told at the very end of what is read."""
+    for path, whole in ((QUOTE, written(_quote({}, {}))), (DRAFT, written(_draft({})))):
+        yield Refused("a key twice in a large body", path, partial(bytes, whole[:-1] + b',"a":1,"a":2}'))
+    small = written({"a": [{"k": 0}] * 3_600})
+    yield Refused("a key twice in a small body", QUOTE, partial(bytes, small[:-1] + b',"a":0}'))
+    for piece, many in (("0", MOST_COMMAS), ("{}", MOST_BRACKETS)):
+        body = f'{{"body":1,"offices":[{",".join([piece] * (many - 10))}],"body":1}}'
+        yield Refused(f"a key twice around {many:,} times {piece}", QUOTE, partial(bytes, body.encode()))
 
 
 def _types() -> Iterator[Refused]:
@@ -206,5 +218,6 @@ def refused() -> list[Refused]:
         *_just_few_enough(),
         *_unknown_keys(),
         *_bounds(),
+        *_twice(),
         *_types(),
     ]

@@ -206,12 +206,17 @@ async def test_one_who_does_not_read_the_answer_keeps_nobody_from_a_turn() -> No
 
 
 @pytest.mark.parametrize("size", [10, LARGE_BODY * 2])
-@pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity", '"\\ud800"', "[" * 30_000, "1" * 5_000])
+@pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity", '"\\ud800"', "[" * 30_000])
 async def test_what_is_no_json_value_is_refused_small_and_large(size: int, value: str) -> None:
     body = f'{{"words": "{"x" * size}", "more": {value}}}'.encode()
     answer = await _post(_app([]), "/open", body)
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid_input")
     assert answer.json()["detail"] == "Body is not valid JSON"
+
+
+async def test_a_number_that_no_whole_number_holds_is_refused() -> None:
+    answer = await _post(_app([]), "/open", f'{{"words": "x", "more": {"1" * 5_000}}}'.encode())
+    assert (answer.status_code, answer.json()["detail"]) == (422, "Body is not valid JSON")
 
 
 async def test_a_large_body_is_read_beside_the_loop_and_a_small_one_at_once(

@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from api import problem_handlers
@@ -99,7 +100,7 @@ async def test_more_names_than_all_calls_have_together_are_refused_before_they_a
 
 @pytest.mark.parametrize("number", ["1" * 101, "-" + "9" * 4_000, "0." + "3" * 200])
 async def test_a_number_of_a_large_body_that_no_field_takes_is_refused_before_it_is_read(number: str) -> None:
-    body = '{"rows": [{"a": 1}], "b": "%s", "a": \n %s}' % (" " * LARGE_BODY, number)
+    body = f'{{"rows": [{{"a": 1}}], "b": "{" " * LARGE_BODY}", "a": \n {number}}}'
     detail, paths = await _refused(body)
     assert (detail, paths) == (LONG_NUMBER, ["body"])
 
@@ -113,3 +114,43 @@ def test_of_more_locations_than_allowed_nobody_counts_the_lines() -> None:
     with pytest.raises(ValidationError) as refused:
         QuoteStart.model_validate({"body": {}, "offices": large_body(600, 10)["offices"]})
     assert [(fault["type"], fault["loc"]) for fault in refused.value.errors()] == [("too_long", ("offices",))]
+
+
+@pytest.mark.parametrize("size", [10, LARGE_BODY])
+@pytest.mark.parametrize(
+    ("sent", "path", "name"),
+    [
+        ('"a": 1, "rows": [], "a": 2', "a", "a"),
+        ('"a": 1, "\\u0061": 2', "a", "a"),
+        ('"rows": [{"a": 1}, {"a": 1, "b": {"": [{"k": 0, "l": 1, "k": 0}]}}]', "rows.1.b..0.k", "k"),
+    ],
+)
+async def test_a_key_that_stands_twice_is_refused_by_its_name(
+    size: int, sent: str, path: str, name: str
+) -> None:
+    detail, paths = await _refused(f'{{{sent}, "more": "{"x" * size}"}}')
+    assert detail == f"{name} is given twice; send it once: which of the two counts is not said"
+    assert paths == [path]
+
+
+@pytest.mark.parametrize("size", [10, LARGE_BODY])
+async def test_a_key_may_stand_in_several_objects_and_in_its_own_value(size: int) -> None:
+    text = '{"a": 1, "a": 2}' + " " * size
+    _, paths = await _refused({"rows": [{"a": {"a": 1}}, {"a": 2}], "b": text})
+    assert paths == ["rows.0.a", "b"]
+
+
+@pytest.mark.parametrize(
+    "text", ["," * 250_000, "[{" * 40_000, '\\", "' * 90_000, ": " + "1" * 200, "\\" * 99 + ","]
+)
+def test_what_stands_in_texts_is_no_crowd_of_values(text: str) -> None:
+    body = {"a": ["x" * LARGE_BODY, text, 1, text + "\\"], text[:50]: text}
+    assert _read(json.dumps(body).encode()) == body
+
+
+@pytest.mark.parametrize("text", ['"', '\\"', "\\\\", '"\\', "x" * 16_380, '"' * 16_383])
+def test_what_stands_behind_a_text_is_counted(text: str) -> None:
+    body = {"a": text, "b": ["x" * LARGE_BODY, *[0] * 200_000]}
+    with pytest.raises(RequestValidationError) as refused:
+        _read(json.dumps(body).encode())
+    assert refused.value.errors()[0]["msg"] == CROWD
