@@ -16,9 +16,9 @@ from models.prospect import CompanyProfile, DraftSections, Prospect
 from models.quote import Business, QuoteInput
 from models.risk import Exposure, Modification, Risk, RiskLocation
 from rating.book import RateBook
+from rating.modification import COMBINED, covered_by_combined
 from underwriting.class_codes import normal_code
 
-COMBINED = "ncci"
 _YES = {"y", "yes", "true", "1"}
 _NO = {"n", "no", "false", "0"}
 
@@ -158,7 +158,24 @@ def _exposures(office: QuoteOffice, state: str, path: str, book: RateBook, day: 
     return lines
 
 
-def _modifications(common: QuoteCommon) -> tuple[Modification, ...]:
+def _check_has_effect(state: str, places: Sequence[RiskLocation], book: RateBook, path: str) -> None:
+    """Refuse an entry that speaks of no state of the risk. Raises: InvalidInput naming the states it has."""
+    of_risk = list(dict.fromkeys(place.state for place in places))
+    combined = state == COMBINED and any(covered_by_combined(book.category(one)) for one in of_risk)
+    if not combined and state not in of_risk:
+        where = (
+            "no location that the combined entry covers" if state == COMBINED else f"no location in {state}"
+        )
+        raise InvalidInput(
+            f"The risk has {where}, so this modification would change nothing; take it out or enter it for "
+            f"one of {', '.join(of_risk)}",
+            path,
+        )
+
+
+def _modifications(
+    common: QuoteCommon, places: Sequence[RiskLocation], book: RateBook
+) -> tuple[Modification, ...]:
     states: dict[str, Modification] = {}
     for index, entry in enumerate(common.emod):
         state = entry.state.lower() if entry.state.lower() == COMBINED else entry.state.upper()
@@ -167,6 +184,7 @@ def _modifications(common: QuoteCommon) -> tuple[Modification, ...]:
                 f"The modification of {state} stands twice; send one entry per state",
                 f"body.emod.{index}.state",
             )
+        _check_has_effect(state, places, book, f"body.emod.{index}.state")
         if entry.rate2 is not None and entry.date2 is None:
             raise InvalidInput(
                 f"The second modification of {state} needs its date", f"body.emod.{index}.date2"
@@ -220,7 +238,7 @@ def snapshot(
         start_date=start,
         expiry_date=expiry,
         limits=_limits(wire.body.el_limits, book),
-        modifications=_modifications(wire.body),
+        modifications=_modifications(wire.body, places, book),
         locations=places,
         years_in_business=years_in_business(profile.years_in_business, effective) if profile else None,
         answers=answers_of(questions),

@@ -149,4 +149,14 @@ FAULTS = (
         "credit = False",
         "tests/unit/documents/test_quote_pdf.py -k a_credit_has_its_minus",
     ),
+    Fault(
+        "a modification of a state without a location is left out in silence",
+        "api/quote_input.py",
+        "    if not combined and state not in of_risk:",
+        "    if False:",
+        (
+            "tests/unit/api/test_quote_input.py -k "
+            "test_a_modification_of_a_state_that_the_risk_has_not_is_refused_by_name"
+        ),
+    ),
 )

@@ -122,6 +122,28 @@ def test_what_the_engine_would_refuse_is_refused_with_its_field(change: dict[str
     assert caught.value.path == path
 
 
+@pytest.mark.parametrize(
+    ("states", "entry", "words"),
+    [
+        (["il"], "tx", "no location in TX, so this modification would change nothing"),
+        (["il", "in"], "ny", "take it out or enter it for one of IL, IN"),
+        (["ca"], "ncci", "no location that the combined entry covers"),
+    ],
+)
+def test_a_modification_of_a_state_that_the_risk_has_not_is_refused_by_name(
+    states: list[str], entry: str, words: str
+) -> None:
+    raw = body(emod=[{"state": states[0], "rate1": "0.9"}, {"state": entry, "rate1": "0.8"}])
+    raw["offices"] = [
+        {**raw["offices"][0], "name": str(at), "state": state} for at, state in enumerate(states)
+    ]
+    with pytest.raises(InvalidInput, match=words) as caught:
+        taken(raw)
+    assert caught.value.path == "body.emod.1.state"
+    raw["offices"].append({**raw["offices"][0], "name": "more", "state": "tx" if entry != "ny" else entry})
+    assert [each.rate1 for each in taken(raw).risk.modifications] == [Decimal("0.9"), Decimal("0.8")]
+
+
 def test_a_question_that_is_answered_twice_is_refused() -> None:
     twice = [{"name": "q1", "response": "Y"}, {"name": "q1", "response": "N"}]
     with pytest.raises(InvalidInput, match="q1 is answered twice") as caught:
