@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import hashlib
+import re
 import shutil
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -18,6 +19,7 @@ from adapters.postgres.rate_book import Doer, ReadFile
 from api.auth import Caller
 from api.problems import ApiRefusal
 from api.services import Services
+from api.spreadsheet_cells import safe
 from models.errors import InvalidInput
 from models.rate_book import BookHead, ImportMode, ImportReport, RowFault, Tables
 from rating.desk.findings import Finding
@@ -30,7 +32,8 @@ SHOWN = 50
 """Faults that the refusal itself carries."""
 FAULT_COLUMNS = ("file", "line", "column", "problem", "right")
 _NAME_LONG = 120
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_SIGNS = ("+", "-", "=")
+_NUMBER = re.compile(r"[+-][0-9]*\.?[0-9]+")
 
 
 class RowsRefused(ApiRefusal):
@@ -146,13 +149,7 @@ def csv_text(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _safe(cell: str) -> str:
     """A cell that a spreadsheet would run gets a quote before it; a sign alone and a number do not."""
-    if len(cell) < 2 or not cell.startswith(_FORMULA) or _is_number(cell):
-        return cell
-    return f"'{cell}"
-
-
-def _is_number(cell: str) -> bool:
-    return cell[1:].replace(".", "", 1).isdigit()
+    return cell if cell in _SIGNS or _NUMBER.fullmatch(cell) else safe(cell)
 
 
 def fault_page(

@@ -1,12 +1,12 @@
 """The data file of a risk profile: its tables as CSV, as spreadsheets read them."""
 
 import csv
-import re
 from collections.abc import Iterator
 from decimal import Decimal
 from io import StringIO
 
 from api.schemas.risk_profile import PrintedRow, PrintedTable, RiskProfilePrint
+from api.spreadsheet_cells import safe
 
 COLUMNS = ("Est. Payroll", "Man. Prem.", "Mix Rate", "Payroll Mix", "Prem Mix")
 _FIRST = {
@@ -18,7 +18,6 @@ _FIRST = {
 }
 _CENT = Decimal("0.01")
 _TENTH = Decimal("0.1")
-_RUNS_AS_FORMULA = re.compile(r"^[=+\-@\t\r]")
 _ILLUSTRATIVE = "Rates are illustrative, not filed with any regulator"
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -28,8 +27,8 @@ def risk_profile_file(asked: RiskProfilePrint) -> bytes:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(["Risk Profile"])
-    writer.writerow(["Company", _safe(asked.comp_name)])
-    writer.writerow(["Carrier", _safe(asked.carrier_name)])
+    writer.writerow(["Company", safe(asked.comp_name)])
+    writer.writerow(["Carrier", safe(asked.carrier_name)])
     if asked.illustrative:
         writer.writerow([_ILLUSTRATIVE])
     for table in asked.data_to_print:
@@ -44,25 +43,21 @@ def file_name(asked: RiskProfilePrint) -> str:
 
 
 def _rows(table: PrintedTable) -> Iterator[list[str]]:
-    yield [_safe(table.title)]
+    yield [safe(table.title)]
     yield [_FIRST.get(table.title, ""), *COLUMNS]
     for row in (*table.rows, table.total):
         yield _cells(row)
     if table.note:
-        yield [_safe(table.note)]
+        yield [safe(table.note)]
 
 
 def _cells(row: PrintedRow) -> list[str]:
     label = f"{row.label} {row.name}" if row.name else row.label
     return [
-        _safe(label),
+        safe(label),
         f"{row.payroll.quantize(_CENT)}",
         f"{row.manual_premium.quantize(_CENT)}",
         "" if row.mix_rate is None else f"{row.mix_rate.quantize(_CENT)}",
         f"{row.payroll_mix.quantize(_TENTH)}%",
         f"{row.premium_mix.quantize(_TENTH)}%",
     ]
-
-
-def _safe(text: str) -> str:
-    return f"'{text}" if _RUNS_AS_FORMULA.match(text) else text

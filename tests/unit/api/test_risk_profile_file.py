@@ -1,9 +1,12 @@
 """The data file of a risk profile, byte by byte."""
 
+import csv
+from io import StringIO
 from typing import Any
 
 import pytest
 
+from api.rate_book_files import csv_text
 from api.risk_profile_file import file_name, risk_profile_file
 from api.schemas.risk_profile import RiskProfilePrint
 
@@ -53,6 +56,23 @@ def test_names_and_notes_stand_with_their_rows_and_filed_rates_say_nothing() -> 
     assert "illustrative" not in text
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@sum", "\tx"])
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+1", "-1", "@sum", "\tx", "＝1", "＋1", "－1", "＠sum", " =1", "\u3000＝1"]
+)
 def test_no_cell_runs_as_a_formula(name: str) -> None:
     assert f"Company,'{name}" in risk_profile_file(asked(comp_name=name)).decode()
+
+
+@pytest.mark.parametrize(
+    "cell", ["＝1", "＋1", "－1", "＠sum", "\n=1", "\r\n=1", "\tx", "=1", "-1+1", "＋", "@"]
+)
+def test_no_cell_of_a_rate_table_runs_as_a_formula(cell: str) -> None:
+    assert list(csv.reader(StringIO(csv_text(["a", "b"], [["x", cell]]), newline=""))) == [
+        ["a", "b"],
+        ["x", f"'{cell}"],
+    ]
+
+
+@pytest.mark.parametrize("cell", ["+", "-", "-0.05", "-.5", "+12", "x", "1-2", "", "4.70"])
+def test_signs_and_numbers_of_a_rate_table_stay_as_they_are(cell: str) -> None:
+    assert csv_text(["a", "b"], [["x", cell]]) == f"a,b\r\nx,{cell}\r\n"
