@@ -7,6 +7,8 @@ from typing import Any
 from fastapi import FastAPI, Request
 from starlette.responses import HTMLResponse
 
+from adapters.off_loop import off_loop
+
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1a1f2b}"
     "h2{margin-top:2.5rem;text-transform:capitalize}details{border:1px solid #cfd5e1;border-radius:6px;"
@@ -99,6 +101,7 @@ def install(app: FastAPI) -> None:
     async def docs(request: Request) -> HTMLResponse:
         nonce = secrets.token_urlsafe(16)
         csp = f"default-src 'none'; style-src 'nonce-{nonce}'; base-uri 'none'; frame-ancestors 'none'"
-        return HTMLResponse(page(app.openapi(), nonce), headers={"content-security-policy": csp})
+        text = await off_loop(lambda: page(app.openapi(), nonce))
+        return HTMLResponse(text, headers={"content-security-policy": csp})
 
     app.add_route("/docs", docs, include_in_schema=False)

@@ -11,7 +11,10 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
+from starlette.requests import Request
+from starlette.responses import Response
 
+from adapters.off_loop import off_loop
 from api.bodies import TooManyLargeBodies
 from api.body_reading import BodyTooLarge
 from api.problems import Problem, problems
@@ -20,6 +23,7 @@ from api.schemas.rate_book import RowsRefusedProblem
 from models.errors import InvalidInput
 from models.risk_profile import RiskProfileResult
 
+PATH = "/api/openapi.json"
 BESIDE: tuple[type[BaseModel], ...] = (Problem, JobEvent, RiskProfileResult, RowsRefusedProblem)
 """Models of the wire that no route names as its answer: the result object is fetched from the store."""
 
@@ -120,14 +124,24 @@ def build(app: FastAPI) -> dict[str, Any]:
 
 
 def describe(app: FastAPI) -> None:
-    """Make the application serve this schema."""
+    """Make the application serve this schema: made at the first reading, beside the event loop, and kept."""
+    kept: list[bytes] = []
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
             app.openapi_schema = build(app)
         return app.openapi_schema
 
+    def written() -> bytes:
+        return json.dumps(app.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
+
+    async def schema(_: Request) -> Response:
+        if not kept:
+            kept.append(await off_loop(written))
+        return Response(kept[0], media_type="application/json")
+
     app.openapi = openapi  # type: ignore[method-assign]
+    app.add_route(PATH, schema, include_in_schema=False)
 
 
 def main() -> None:

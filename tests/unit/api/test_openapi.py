@@ -1,10 +1,15 @@
 """The schema that the web's types are made from: stable ids, required answers, problems declared."""
 
+import threading
 from typing import Any
 
+import httpx
 import pytest
 import yaml
+from fastapi import FastAPI
 
+from api import openapi
+from api.main import create_app
 from tests.support.openapi import served_schema
 
 SCHEMA: dict[str, Any] = served_schema()
@@ -103,3 +108,25 @@ def test_word_answers_are_unions_of_json_strings() -> None:
 def test_every_reference_leads_somewhere() -> None:
     assert _reachable(SCHEMA["paths"], set()) <= set(SCHEMA["components"]["schemas"])
     assert yaml.safe_dump(SCHEMA)
+
+
+@pytest.mark.parametrize("first", ["/api/openapi.json", "/docs"])
+async def test_the_schema_is_made_once_and_beside_the_event_loop(
+    first: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_in: list[threading.Thread] = []
+
+    def build(app: FastAPI) -> dict[str, Any]:
+        made_in.append(threading.current_thread())
+        return {"info": {"title": "Ours"}, "paths": {}, "components": {"schemas": {}}}
+
+    monkeypatch.setattr(openapi, "build", build)
+    app = create_app()
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://api") as client:
+        assert "Ours" in (await client.get(first)).text
+        for _ in range(2):
+            answer = await client.get("/api/openapi.json")
+            assert answer.headers["content-type"] == "application/json"
+            assert answer.json()["info"] == {"title": "Ours"}
+    assert len(made_in) == 1
+    assert made_in != [threading.current_thread()]
