@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { client } from '@/api/client';
 import { sessionStore, type Session } from '@/api/session';
 import { aSession } from '@test/builders';
 import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
@@ -238,99 +237,5 @@ describe('navigation bar', () => {
     expect(document.title).toBe('Rater · Quoteloom');
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
     expect(screen.getAllByRole('main')).toHaveLength(1);
-  });
-});
-
-describe('landing page of a signed-in person', () => {
-  it('[RD-027] offers Start New Quote to GetQuoteBeta only', async () => {
-    enter('/', as(['GetQuoteBeta']));
-    expect(await screen.findByRole('link', { name: 'Start New Quote' })).toHaveAttribute('href', '/Quote');
-  });
-
-  it('[RD-027] and not to others', async () => {
-    enter('/', as(['DashboardBeta']));
-    await screen.findByRole('heading', { name: 'Welcome back, Ada' });
-    expect(screen.queryByRole('link', { name: 'Start New Quote' })).not.toBeInTheDocument();
-  });
-});
-
-describe('landing page of a person without a screen', () => {
-  it.each([
-    ['operators', ['OpsBeta'], /looked after in the Temporal UI/],
-    ['others', ['AgencyBeta'], /No screen is open to your account yet/],
-  ])('tells %s what to do', async (_who, groups, words) => {
-    enter('/', as(groups));
-    expect(await screen.findByText(words)).toBeInTheDocument();
-  });
-});
-
-const labelOf = (field: HTMLElement) => (field as HTMLInputElement).labels?.[0]?.textContent;
-
-describe('landing page of a visitor', () => {
-  it('[RD-004] [RD-026] [RD-028] [RD-029] [RD-030] [RD-032] has its heading, figures, services, voice and call-back', async () => {
-    enter('/', null);
-    await heading("Workers' Compensation Rater");
-    expect(await screen.findByRole('form', { name: 'Login' })).toBeVisible();
-    await screen.findByRole('heading', { name: 'Request a call back' });
-    const banner = screen.getByRole('region', { name: 'In figures' });
-    expect(banner).toHaveTextContent('states47');
-    expect(banner).toHaveTextContent('years combined leadership117');
-    expect(banner).toHaveTextContent('retention97%');
-    const call = screen.getByRole('region', { name: 'Request a call back' });
-    expect(within(call).getAllByRole('textbox').map(labelOf)).toEqual(['Name', 'E-mail', 'Phone']);
-    expect(within(call).getAllByRole('radio').map(labelOf)).toEqual([
-      'Payroll',
-      'Benefits',
-      'Time & Attendance',
-      'Tax & Compliance',
-      'Risk & Safety',
-      'Request a Demo',
-    ]);
-    expect(within(call).getByRole('radio', { name: 'Payroll' })).toBeChecked();
-    expect(screen.getByText('Illustrative testimonial')).toBeInTheDocument();
-    const services = screen.getByRole('region', { name: 'What it does for you' });
-    expect(within(services).getAllByRole('heading', { level: 3 })).toHaveLength(6);
-    expect(within(services).getByText(/typed once/)).toBeInTheDocument();
-  });
-});
-
-describe('a session that ended', () => {
-  it('is renewed over the page, and the waiting request goes on', async () => {
-    const { user } = enter('/dashboard', as(['DashboardBeta']));
-    await heading('User Dashboard');
-    let live = false;
-    const tokens: (string | null)[] = [];
-    server.use(
-      on('get', '/api/getEntityType', (request) => {
-        tokens.push(request.headers.get('X-CSRF-Token'));
-        return live ? ([] as never) : refusal(401, 'not_signed_in', 'Sign in first');
-      }),
-      on('post', '/api/auth/login', () => {
-        live = true;
-        return { route: '/Quote' };
-      }),
-      sessionIs({ ...as(['DashboardBeta']), csrf: 'token-2' }),
-    );
-    const waiting = client.GET('/api/getEntityType');
-    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
-    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('agent@agency.example');
-    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
-    await waitFor(() => expect(within(dialog).getByLabelText('Password')).toHaveFocus());
-    await user.keyboard('Secret-1{Enter}');
-    await expect(waiting).resolves.toMatchObject({ data: [] });
-    expect(tokens).toEqual(['token-1', 'token-2']);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('heading', { level: 1, name: 'User Dashboard' })).toBeInTheDocument();
-  });
-
-  it('can be left for another person, and the waiting request fails with its refusal', async () => {
-    const { user, router } = enter('/dashboard', as(['DashboardBeta']));
-    await heading('User Dashboard');
-    server.use(on('get', '/api/getEntityType', () => refusal(401, 'not_signed_in', 'Sign in first')));
-    const waiting = client.GET('/api/getEntityType').catch((error: unknown) => error);
-    await user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
-    await expect(waiting).resolves.toMatchObject({ status: 401 });
-    await screen.findByRole('tab', { name: 'Login' });
-    expect(router.state.location.pathname).toBe('/');
   });
 });

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '@/api/session';
+import { aSession } from '@test/builders';
+import { sessionIs, visitNoted } from '@test/handlers';
+import { compilePages, openApp } from '@test/render';
+import { server } from '@test/setup';
+
+beforeAll(() => compilePages(), 120_000);
+
+const as = (groups: string[]): Session => aSession({ groups });
+
+function enter(path: string, session: Session | null) {
+  server.use(sessionIs(session), visitNoted);
+  return openApp(path);
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('landing page of a signed-in person', () => {
+  it('[RD-027] offers Start New Quote to GetQuoteBeta only', async () => {
+    enter('/', as(['GetQuoteBeta']));
+    expect(await screen.findByRole('link', { name: 'Start New Quote' })).toHaveAttribute('href', '/Quote');
+  });
+
+  it('[RD-027] and not to others', async () => {
+    enter('/', as(['DashboardBeta']));
+    await screen.findByRole('heading', { name: 'Welcome back, Ada' });
+    expect(screen.queryByRole('link', { name: 'Start New Quote' })).not.toBeInTheDocument();
+  });
+});
+
+describe('landing page of a person without a screen', () => {
+  it.each([
+    ['operators', ['OpsBeta'], /looked after in the Temporal UI/],
+    ['others', ['AgencyBeta'], /No screen is open to your account yet/],
+  ])('tells %s what to do', async (_who, groups, words) => {
+    enter('/', as(groups));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});
+
+const labelOf = (field: HTMLElement) => (field as HTMLInputElement).labels?.[0]?.textContent;
+
+describe('landing page of a visitor', () => {
+  it('[RD-004] [RD-026] [RD-028] [RD-029] [RD-030] [RD-032] has its heading, figures, services, voice and call-back', async () => {
+    enter('/', null);
+    await heading("Workers' Compensation Rater");
+    expect(await screen.findByRole('form', { name: 'Login' })).toBeVisible();
+    await screen.findByRole('heading', { name: 'Request a call back' });
+    const banner = screen.getByRole('region', { name: 'In figures' });
+    expect(banner).toHaveTextContent('states47');
+    expect(banner).toHaveTextContent('years combined leadership117');
+    expect(banner).toHaveTextContent('retention97%');
+    const call = screen.getByRole('region', { name: 'Request a call back' });
+    expect(within(call).getAllByRole('textbox').map(labelOf)).toEqual(['Name', 'E-mail', 'Phone']);
+    expect(within(call).getAllByRole('radio').map(labelOf)).toEqual([
+      'Payroll',
+      'Benefits',
+      'Time & Attendance',
+      'Tax & Compliance',
+      'Risk & Safety',
+      'Request a Demo',
+    ]);
+    expect(within(call).getByRole('radio', { name: 'Payroll' })).toBeChecked();
+    expect(screen.getByText('Illustrative testimonial')).toBeInTheDocument();
+    const services = screen.getByRole('region', { name: 'What it does for you' });
+    expect(within(services).getAllByRole('heading', { level: 3 })).toHaveLength(6);
+    expect(within(services).getByText(/typed once/)).toBeInTheDocument();
+  });
+});

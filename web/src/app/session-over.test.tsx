@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { client } from '@/api/client';
+import type { Session } from '@/api/session';
+import { aSession } from '@test/builders';
+import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
+import { compilePages, openApp } from '@test/render';
+import { server } from '@test/setup';
+
+beforeAll(() => compilePages(), 120_000);
+
+const as = (groups: string[]): Session => aSession({ groups });
+
+function enter(path: string, session: Session | null) {
+  server.use(sessionIs(session), visitNoted);
+  return openApp(path);
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('a session that ended', () => {
+  it('is renewed over the page, and the waiting request goes on', async () => {
+    const { user } = enter('/dashboard', as(['DashboardBeta']));
+    await heading('User Dashboard');
+    let live = false;
+    const tokens: (string | null)[] = [];
+    server.use(
+      on('get', '/api/getEntityType', (request) => {
+        tokens.push(request.headers.get('X-CSRF-Token'));
+        return live ? ([] as never) : refusal(401, 'not_signed_in', 'Sign in first');
+      }),
+      on('post', '/api/auth/login', () => {
+        live = true;
+        return { route: '/Quote' };
+      }),
+      sessionIs({ ...as(['DashboardBeta']), csrf: 'token-2' }),
+    );
+    const waiting = client.GET('/api/getEntityType');
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('agent@agency.example');
+    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
+    await waitFor(() => expect(within(dialog).getByLabelText('Password')).toHaveFocus());
+    await user.keyboard('Secret-1{Enter}');
+    await expect(waiting).resolves.toMatchObject({ data: [] });
+    expect(tokens).toEqual(['token-1', 'token-2']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1, name: 'User Dashboard' })).toBeInTheDocument();
+  });
+
+  it('can be left for another person, and the waiting request fails with its refusal', async () => {
+    const { user, router } = enter('/dashboard', as(['DashboardBeta']));
+    await heading('User Dashboard');
+    server.use(on('get', '/api/getEntityType', () => refusal(401, 'not_signed_in', 'Sign in first')));
+    const waiting = client.GET('/api/getEntityType').catch((error: unknown) => error);
+    await user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
+    await expect(waiting).resolves.toMatchObject({ status: 401 });
+    await screen.findByRole('tab', { name: 'Login' });
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
