@@ -94,8 +94,8 @@ FAULTS = (
     Fault(
         "a street of a location begins with a space",
         "web/src/features/prospect/location-edits.ts",
-        "typed.replaceAll(/\\D/g, '').slice(0, 5) : typed.trimStart();",
-        "typed.replaceAll(/\\D/g, '').slice(0, 5) : typed;",
+        "(field === 'zipCode' ? zipTyped(typed, before) : typed.trimStart());",
+        "(field === 'zipCode' ? zipTyped(typed, before) : typed);",
         "web/src/features/prospect/locations-section.test.tsx -t QE-105",
     ),
 )

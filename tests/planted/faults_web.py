@@ -27,12 +27,44 @@ FAULTS = (
     Fault(
         "cents of a typed payroll become dollars",
         "web/src/lib/money.ts",
-        (
-            "export function payrollDollars(typed: string): number | null {\n"
-            "  const digits = typed.split('.')[0]"
-        ),
-        "export function payrollDollars(typed: string): number | null {\n  const digits = typed",
+        "const digits = dollars.replaceAll(/\\D/g, '');",
+        "const digits = (dollars + cents).replaceAll(/\\D/g, '');",
         "web/src/lib/money.test.ts",
+    ),
+    Fault(
+        "a payroll that can be read in two ways is read in one",
+        "web/src/lib/money.ts",
+        "digits.length > EXACT_DIGITS || twofold",
+        "digits.length > EXACT_DIGITS",
+        "web/src/lib/money.test.ts",
+    ),
+    Fault(
+        "a pasted payroll loses its commas wherever they stand",
+        "web/src/lib/typed-payroll.ts",
+        "(before === '' || text.startsWith('$')) && commas(text) <= commas(before)",
+        "(before === '' || text.startsWith('$'))",
+        "web/src/lib/typed-payroll.test.ts",
+    ),
+    Fault(
+        "half a person is one",
+        "web/src/lib/typed-number.ts",
+        "return /^\\d{1,5}$/.test(text) ? Number(text) : null;",
+        "return /^\\d{1,5}/.test(text) ? Number.parseInt(text, 10) : null;",
+        "web/src/lib/typed-number.test.ts",
+    ),
+    Fault(
+        "some digits over a masked FEIN are filled up with zeros",
+        "web/src/ui/masked-input.tsx",
+        "const entered = over === null ? feinEntered(value) : value;",
+        "const entered = feinEntered(over ?? value);",
+        "web/src/features/prospect/company-section.test.tsx -t refuses fewer digits",
+    ),
+    Fault(
+        "undo brings the mask of a FEIN back that was typed over",
+        "web/src/features/prospect/edit-history.ts",
+        "return { draft: laid(now, step.before), field: step.field, offers: step.offers };",
+        "return { draft: { ...now, ...step.before } as Draft, field: step.field, offers: step.offers };",
+        "web/src/features/prospect/company-section.test.tsx -t does not take a FEIN back",
     ),
     Fault(
         "a term of half a year is shown as a whole one",

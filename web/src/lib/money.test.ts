@@ -53,5 +53,7 @@ describe('money', () => {
     expect(payrollDollars('$1,234')).toBe(1234);
     expect(payrollDollars('1234.99')).toBe(1234);
     expect(payrollDollars('none')).toBeNull();
+    expect(['-5', '1e5', '1.250.000,00', '250,00', '1.250'].map(payrollDollars)).toEqual(Array(5).fill(null));
+    expect([payrollDollars('1,250,000.00'), payrollDollars('1250.125')]).toEqual([1_250_000, 1250]);
   });
 });

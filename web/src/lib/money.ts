@@ -52,14 +52,23 @@ export function signedDollars(amount: string): string {
   return `${cents > 0 ? '+' : '−'}${shown}`;
 }
 
-/** Payroll as stored and typed: '$1,234' in whole dollars; '' while nothing is typed. */
-export function payrollText(typed: string): string {
-  const digits = typed.split('.')[0]?.replace(/\D/g, '') ?? '';
-  return digits === '' ? '' : whole.format(Number(digits));
+/** Beyond so many digits a number of the browser is no longer exact. */
+const EXACT_DIGITS = 15;
+
+/**
+ * Whole dollars of a typed payroll; null when it says none, or could be read in two ways: '-5', '1e5', '1.250.000,00',
+ * and '1.250', which is another number to either side of the ocean. Cents do not count.
+ */
+export function payrollDollars(typed: string): number | null {
+  const said = typed.trim().replace(/^(?:USD|\$)\s*/i, '');
+  const [, dollars = '', cents = ''] = /^(\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.(\d*))?$/.exec(said) ?? [];
+  const digits = dollars.replaceAll(/\D/g, '');
+  const twofold = dollars.length <= 3 && cents.length === 3;
+  return digits === '' || digits.length > EXACT_DIGITS || twofold ? null : Number(digits);
 }
 
-/** Whole dollars of a typed payroll; null when there are no digits. */
-export function payrollDollars(typed: string): number | null {
-  const digits = typed.split('.')[0]?.replace(/\D/g, '') ?? '';
-  return digits === '' ? null : Number(digits);
+/** Payroll as stored: '$1,234' in whole dollars; '' for what says no payroll. */
+export function payrollText(typed: string): string {
+  const dollars = payrollDollars(typed);
+  return dollars === null ? '' : whole.format(dollars);
 }

@@ -3,7 +3,7 @@ import { phoneComplete, phoneEntered } from './phone';
 
 describe('phone', () => {
   it('[QE-100] masks what is typed as (###) ###-####', () => {
-    const steps = ['5', '555', '5551', '5551234', '5551234567', '55512345678'];
+    const steps = ['5', '555', '5551', '5551234', '5551234567', '(555) 123-45678'];
     expect(steps.map(phoneEntered)).toEqual([
       '(5',
       '(555',
@@ -14,6 +14,14 @@ describe('phone', () => {
     ]);
     expect(phoneEntered('')).toBe('');
     expect(phoneEntered('+1 555.123.4567')).toBe('(555) 123-4567');
+  });
+
+  it('keeps a pasted number of more digits as it is, which is not complete', () => {
+    for (const pasted of ['+44 20 7946 0958', '55512345678']) {
+      expect(phoneEntered(pasted)).toBe(pasted);
+      expect(phoneComplete(pasted)).toBe(false);
+    }
+    expect(phoneEntered('512-555-0147 ext. 22')).toBe('(512) 555-0147');
   });
 
   it('is complete with ten digits', () => {

@@ -13,11 +13,16 @@ export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' 
   readonly onLeave?: (value: string) => void;
 }
 
+interface FeinInputProps extends MaskedInputProps {
+  /** Told on leaving: whether some digits, but not all of another number, stood over a masked one. */
+  readonly onPartial?: (partial: boolean) => void;
+}
+
 /**
  * Federal employer identification number: padded and dashed on leaving. A masked one stays what it is until another
- * is whole, or the field is left with digits in it: a key that was pressed by mistake takes no stored number away.
+ * is whole: what is typed in its place may be meant for its last digits, and zeros before them are another number.
  */
-export function FeinInput({ value = '', onChange, onLeave, ...rest }: MaskedInputProps) {
+export function FeinInput({ value = '', onChange, onLeave, onPartial, ...rest }: FeinInputProps) {
   const [over, setOver] = useState<string | null>(null);
   const type = (text: string) => {
     const typed = feinEdited(over ?? value, text);
@@ -26,8 +31,9 @@ export function FeinInput({ value = '', onChange, onLeave, ...rest }: MaskedInpu
     if (!kept) onChange?.(typed);
   };
   const leave = () => {
-    const typed = over ?? value;
-    const entered = over !== null && feinDigits(over) === '' ? value : feinEntered(typed);
+    const entered = over === null ? feinEntered(value) : value;
+    const digits = feinDigits(over ?? '');
+    onPartial?.(digits !== '' && !value.endsWith(digits));
     setOver(null);
     if (entered !== value) onChange?.(entered);
     onLeave?.(entered);

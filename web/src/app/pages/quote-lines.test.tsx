@@ -100,18 +100,20 @@ it('[QE-090] asks for the description of a code that is not filed, under its fie
 it('[QE-103] [QE-104] takes five digits of heads and no minus sign of a payroll', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   const { user, session } = open('tx');
-  for (const [name, typed, shown] of [
-    ['FT', '1-234567', '12345'],
-    ['PT', '98765.4', '98765'],
-    ['Payroll', '-125000', '$125,000'],
+  for (const [name, typed, shown, said] of [
+    ['FT', '1234567', '12345', null],
+    ['PT', '98.4', '98.4', 'A whole number'],
+    ['Payroll', '-125000', '-125000', 'Payroll takes no minus sign'],
   ] as const) {
     const cell = await screen.findByRole('textbox', { name: `Location 1, class code 1, ${name}` });
     await user.clear(cell);
     await user.type(cell, typed);
+    await user.tab();
     expect(cell).toHaveValue(shown);
+    expect(cell).toHaveAccessibleDescription(said ?? '');
   }
   const [line] = session.store.read().draft.childrenLoc[0]!.classCodes;
-  expect(line).toMatchObject({ ft: '12345', pt: '98765', payroll: '$125,000' });
+  expect(line).toMatchObject({ ft: '12345', pt: '98.4', payroll: '-125000' });
 });
 
 it('[QE-031] reads a class code that was typed with or without its words, and looks the filed ones up', async () => {

@@ -12,6 +12,7 @@ import { findClass, useCarrierSelection, type PremiumLine } from '@/features/ref
 import { ClassCodeSelect } from '@/features/reference/class-code-select';
 import { pricingOf, usePremiumCheck } from '@/features/reference/premium-check';
 import { payrollDollars } from '@/lib/money';
+import { headsOf } from '@/lib/typed-number';
 import { EligibilityMark } from '@/ui/eligibility-mark';
 import { useLiveEligibility } from './quote-eligibility';
 import styles from './quote-lines.module.css';
@@ -19,7 +20,7 @@ import styles from './quote-lines.module.css';
 /** The question about a line; null until it is complete. */
 export function premiumLine(line: ClassLine, location: Location, date: string): PremiumLine | null {
   const payroll = payrollDollars(line.payroll);
-  const [ft, pt] = [Number(line.ft) || 0, Number(line.pt) || 0];
+  const [ft, pt] = [headsOf(line.ft) ?? 0, headsOf(line.pt) ?? 0];
   const code = codeOf(line.classCodeDescription);
   if (code === '' || location.state === '' || ft + pt === 0) return null;
   if (payroll === null || payroll > PAYROLL_MOST) return null;

@@ -6,7 +6,7 @@ import { GridCell } from '@/ui/grid-table';
 import styles from './class-code-grid.module.css';
 import { DraftCell } from './draft-cell';
 import { useDraft, useDraftSession } from './draft-context';
-import { leavePayroll, removeLine, setLine, setLineClass } from './location-edits';
+import { leaveAmount, removeLine, setLine, setLineClass } from './location-edits';
 import type { ClassLine, Location } from './model';
 import { linePath } from './validate';
 
@@ -81,7 +81,7 @@ export const ClassLineRow = memo(function ClassLineRow(props: {
               placeholder={field === 'payroll' ? '$0' : '0'}
               onChange={(typed) => store.edit(setLine(number, id, field, typed))}
               onBlur={() => {
-                if (field === 'payroll') store.edit(leavePayroll(number, id));
+                store.edit(leaveAmount(number, id, field));
                 control.onBlur();
               }}
             />

@@ -75,13 +75,35 @@ it('a masked FEIN stays until another is whole: one key takes nothing away', asy
   expect(fein).toHaveValue('12-3456789');
 });
 
-it('pads what was typed over a masked FEIN when the field is left, as any other', async () => {
+it('[QE-098] refuses fewer digits than a FEIN has over a masked one, which stays as it is stored', async () => {
   const view = open();
+  const fein = field('FEIN');
   act(() => view.session.store.edit(setProfile('fein', 'XX-XXX6789')));
-  await view.user.click(field('FEIN'));
-  await view.user.keyboard('{End}1234');
+  await view.user.click(fein);
+  await view.user.keyboard('{End}{Backspace}{Backspace}{Backspace}{Backspace}1234');
   await view.user.tab();
-  expect(profile(view).fein).toBe('00-0001234');
+  expect(profile(view).fein).toBe('XX-XXX6789');
+  expect(fein).toHaveValue('XX-XXX6789');
+  expect(screen.getByText('FEIN needs to be 9 digits')).toBeVisible();
+  await view.user.click(fein);
+  await view.user.keyboard('{End}012345678');
+  await view.user.tab();
+  expect(profile(view).fein).toBe('01-2345678');
+  expect(screen.queryByText('FEIN needs to be 9 digits')).not.toBeInTheDocument();
+});
+
+it('does not take a FEIN back that was typed over a masked one: nobody here knows the earlier', () => {
+  const view = open();
+  const { store } = view.session;
+  act(() => store.edit(setProfile('fein', 'XX-XXX6789')));
+  act(() => store.edit(setProfile('companyName', 'Acme')));
+  act(() => store.edit(setProfile('fein', '01-2345678')));
+  act(() => store.stepBack());
+  expect(profile(view).fein).toBe('01-2345678');
+  act(() => store.stepBack());
+  expect(profile(view)).toMatchObject({ companyName: '', fein: '01-2345678' });
+  act(() => store.stepForth());
+  expect(profile(view)).toMatchObject({ companyName: 'Acme', fein: '01-2345678' });
 });
 
 it('takes no more of a field than the server does', async () => {

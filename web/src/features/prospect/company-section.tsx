@@ -1,10 +1,12 @@
 /** Who the business is: names, numbers, contact and the policy term. */
 import { Input, Select } from 'antd';
+import { useState } from 'react';
 import { isPreUnderwriter } from '@/lib/session-items';
 import { feinMasked } from '@/lib/fein';
 import { FeinInput, PhoneInput } from '@/ui/masked-input';
 import { Panel } from '@/ui/panel';
 import { useDraft, useDraftSession } from './draft-context';
+import { MESSAGES } from './messages';
 import styles from './stage-one.module.css';
 import { ProfileField } from './profile-field';
 import { expiryOf, prorateFactor } from './term';
@@ -28,20 +30,36 @@ function TermLine() {
 /** What is said of a stored FEIN that this visit may not read. */
 const COVERED = 'Kept as stored; nine digits replace it';
 
+/** The FEIN. A masked one stays as it is stored until nine digits replace it, and says so to who typed fewer. */
+function FeinField() {
+  const covered = useDraft(({ draft }) => feinMasked(draft.companyProfile.fein));
+  const [partial, setPartial] = useState(false);
+  return (
+    <ProfileField
+      name="fein"
+      label="FEIN"
+      required
+      hint={covered ? COVERED : 'Nine digits'}
+      refused={covered && partial ? MESSAGES.feinTooLong : null}
+    >
+      {({ onBlur, ...control }) => (
+        <FeinInput {...control} autoComplete="off" onLeave={onBlur} onPartial={setPartial} />
+      )}
+    </ProfileField>
+  );
+}
+
 /** The section, in the order in which people know the answers. */
 export function CompanySection({ entityTypes }: { entityTypes: readonly EntityChoice[] }) {
   // Who the contact is was settled before the underwriter's own list.
   const settled = isPreUnderwriter(useDraftSession().id);
-  const covered = useDraft(({ draft }) => feinMasked(draft.companyProfile.fein));
   return (
     <Panel id="company" title="Company profile">
       <div className={styles.grid}>
         <div className={styles.wide}>
           <ProfileField name="companyName" label="Company name" required autoComplete="organization" />
         </div>
-        <ProfileField name="fein" label="FEIN" required hint={covered ? COVERED : 'Nine digits'}>
-          {({ onBlur, ...control }) => <FeinInput {...control} autoComplete="off" onLeave={onBlur} />}
-        </ProfileField>
+        <FeinField />
         <ProfileField name="entityType" label="Entity type" required>
           {({ value, ...control }) => (
             <Select

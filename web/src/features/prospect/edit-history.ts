@@ -1,4 +1,5 @@
 /** Going back and forth over what a person did to a draft, section by section. */
+import { feinMasked } from '@/lib/fein';
 import { SECTIONS, type Draft, type Section } from './model';
 
 /** A run of typing in one field is one step until it rests this long (milliseconds). */
@@ -32,6 +33,17 @@ export interface Landing {
   readonly field: string | undefined;
   /** Offers to undo that were made with the step. */
   readonly offers: readonly number[];
+}
+
+/**
+ * The draft with the sections of a step. A FEIN stays where the step had but the mask of one that was typed over since:
+ * the mask stands for what is stored, and that is another by now.
+ */
+function laid(now: Draft, part: Part): Draft {
+  const draft = { ...now, ...part } as Draft;
+  const { fein } = now.companyProfile;
+  if (!feinMasked(draft.companyProfile.fein) || feinMasked(fein)) return draft;
+  return { ...draft, companyProfile: { ...draft.companyProfile, fein } };
 }
 
 /** Keeps at most this many steps; a draft shares what did not change, so a step is small. */
@@ -84,7 +96,7 @@ export class EditHistory {
     const step = this.#past.pop();
     if (!step) return undefined;
     this.#future.push(step);
-    return { draft: { ...now, ...step.before } as Draft, field: step.field, offers: step.offers };
+    return { draft: laid(now, step.before), field: step.field, offers: step.offers };
   }
 
   /** The draft after the step that was last taken back. */
@@ -93,7 +105,7 @@ export class EditHistory {
     if (!step) return undefined;
     step.at = 0;
     this.#past.push(step);
-    return { draft: { ...now, ...step.after } as Draft, field: step.field, offers: [] };
+    return { draft: laid(now, step.after), field: step.field, offers: [] };
   }
 
   /** Forgets everything: somebody else's sections came in, over which no step leads back. */

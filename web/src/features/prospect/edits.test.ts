@@ -13,7 +13,14 @@ import {
 } from './edits';
 import { emptyModification, reconcile } from './emod';
 import { setLocation } from './location-edits';
-import { defaultAnswers, percentAnswer, QUESTIONS, unanswered, withDefaults } from './questions';
+import {
+  defaultAnswers,
+  percentAnswer,
+  percentProblem,
+  QUESTIONS,
+  unanswered,
+  withDefaults,
+} from './questions';
 import { expiryOf, prorated, prorateFactor } from './term';
 import { draftOf, newDraft, patchOf, type WireSections } from './wire';
 
@@ -205,8 +212,14 @@ describe('questions', () => {
     const q6 = defaultAnswers().find(({ name }) => name === 'q6')!;
     expect(percentAnswer(q6, '30%')).toMatchObject({ response: 'Y', remarks: '30' });
     expect(percentAnswer(q6, '0')).toMatchObject({ response: 'N', remarks: '0' });
-    expect(percentAnswer(q6, '2505')).toMatchObject({ remarks: '100' });
     expect(unanswered([percentAnswer(q6, '')])).toEqual(['q6']);
+    for (const typed of ['2505', '101', '45.5', '-5', '1e1']) {
+      const answer = percentAnswer(q6, typed);
+      expect(answer).toMatchObject({ response: '', remarks: typed });
+      expect(percentProblem(answer.remarks)).toBe('A whole percent from 0 to 100');
+      expect(unanswered([answer])).toEqual(['q6']);
+    }
+    expect(['', '0', '100'].map(percentProblem)).toEqual([null, null, null]);
   });
 
   it('keeps what is stored and fills the rest', () => {

@@ -1,6 +1,7 @@
 /** What a person does to a draft, as pure steps from one draft to the next; each keeps what it does not touch. */
 import { dayProblem } from '@/lib/dates';
 import { phoneEntered } from '@/lib/phone';
+import { yearsTyped, zipTyped } from '@/lib/typed-number';
 import type { Answer, CarrierChoice, CompanyProfile, Draft, Modification, ProfileField } from './model';
 import { oneYearAfter } from './term';
 
@@ -22,13 +23,13 @@ export function tidy(text: string): string {
 
 /**
  * What a profile field holds after this was typed: no leading blank in names, masked phone, digits where only digits
- * fit. White space within a name is collapsed when the field is left: before, it may yet get a word.
+ * were typed. White space within a name is collapsed when the field is left: before, it may yet get a word.
  */
-export function profileText(field: ProfileField, typed: string): string {
+export function profileText(field: ProfileField, typed: string, before = ''): string {
   if (TRIMMED.has(field)) return typed.trimStart();
   if (field === 'phoneNumber') return phoneEntered(typed);
-  if (field === 'yearsInBusiness') return typed.replaceAll(/\D/g, '').slice(0, 4);
-  if (field === 'zipCode1' || field === 'zipCode2') return typed.replaceAll(/\D/g, '').slice(0, 5);
+  if (field === 'yearsInBusiness') return yearsTyped(typed, before);
+  if (field === 'zipCode1' || field === 'zipCode2') return zipTyped(typed, before);
   return /^(street|cityName)[12]$/.test(field) ? typed.trimStart() : typed;
 }
 
@@ -48,7 +49,7 @@ export function setProfile(field: ProfileField, typed: string): Edit {
   return {
     field: `companyProfile.${field}`,
     apply: (draft) => {
-      const text = profileText(field, typed);
+      const text = profileText(field, typed, draft.companyProfile[field]);
       const next = withProfile(draft, { [field]: text });
       // A year that nobody can mean moves no other date.
       const usable = text !== '' && dayProblem(text) === null;

@@ -1,5 +1,6 @@
 /** What a person does to locations and class codes, as pure steps; see edits.ts for the shape of a step. */
-import { payrollText } from '@/lib/money';
+import { payrollEntered, payrollTyped } from '@/lib/typed-payroll';
+import { headsEntered, headsTyped, zipTyped } from '@/lib/typed-number';
 import type { Edit } from './edits';
 import {
   emptyLine,
@@ -22,10 +23,11 @@ export function setLocation(
   field: 'street' | 'cityName' | 'zipCode' | 'suta',
   typed: string,
 ): Edit {
-  const text = field === 'zipCode' ? typed.replaceAll(/\D/g, '').slice(0, 5) : typed.trimStart();
+  const text = (before: string) => (field === 'zipCode' ? zipTyped(typed, before) : typed.trimStart());
   return {
     field: `childrenLoc.${number}.${field}`,
-    apply: (draft) => withLocation(draft, number, (location) => ({ ...location, [field]: text })),
+    apply: (draft) =>
+      withLocation(draft, number, (location) => ({ ...location, [field]: text(location[field]) })),
   };
 }
 
@@ -123,27 +125,11 @@ export function removeLocation(location: Location, at: number): Edit {
   };
 }
 
-/** More digits of dollars than the largest payroll has are not taken. */
-const PAYROLL_DIGITS = 11;
+/** A figure of a class-code line. */
+export type Amount = 'ft' | 'pt' | 'payroll';
 
-/**
- * Heads take at most 5 digits; payroll no minus sign, shown as dollars with commas. Cents stand until the field is
- * left: swallowed as they are typed, they would become dollars. '250k' and '1.5m' are what desks write for 250,000 and
- * 1,500,000: without its letter a payroll would be a thousandth.
- */
-export function lineText(field: 'ft' | 'pt' | 'payroll', typed: string): string {
-  const [before = '', after] = typed.split('.', 2);
-  const digits = before.replaceAll(/\D/g, '');
-  if (field !== 'payroll') return digits.slice(0, 5);
-  const zeros = /k\s*$/i.test(typed) ? 3 : /\d\s*m\s*$/i.test(typed) ? 6 : 0;
-  if (zeros > 0 && digits !== '') {
-    const fraction = (after ?? '').replaceAll(/\D/g, '').padEnd(zeros, '0').slice(0, zeros);
-    return payrollText(`${digits}${fraction}`.slice(0, PAYROLL_DIGITS));
-  }
-  if (after === undefined) return payrollText(digits.slice(0, PAYROLL_DIGITS));
-  const dollars = payrollText((digits || '0').slice(0, PAYROLL_DIGITS));
-  return `${dollars}.${after.replaceAll(/\D/g, '').slice(0, 2)}`;
-}
+const amountTyped = (field: Amount, typed: string, before: string): string =>
+  field === 'payroll' ? payrollTyped(typed, before) : headsTyped(typed, before);
 
 function withLine(draft: Draft, number: string, id: string, change: (line: ClassLine) => ClassLine): Draft {
   return withLocation(draft, number, (location) => ({
@@ -153,22 +139,25 @@ function withLine(draft: Draft, number: string, id: string, change: (line: Class
 }
 
 /** Sets heads or payroll of a line. */
-export function setLine(number: string, id: string, field: 'ft' | 'pt' | 'payroll', typed: string): Edit {
+export function setLine(number: string, id: string, field: Amount, typed: string): Edit {
   return {
     field: `childrenLoc.${number}.classCodesInfo.${id}.${field}`,
-    apply: (draft) => withLine(draft, number, id, (line) => ({ ...line, [field]: lineText(field, typed) })),
+    apply: (draft) =>
+      withLine(draft, number, id, (line) => ({ ...line, [field]: amountTyped(field, typed, line[field]) })),
   };
 }
 
-/** The payroll of a line in whole dollars, as it stands once the field is left. */
-export function leavePayroll(number: string, id: string): Edit {
+/** Heads or payroll of a line as they stand once the field is left: a whole number, a payroll in whole dollars. */
+export function leaveAmount(number: string, id: string, field: Amount): Edit {
   return {
-    field: `childrenLoc.${number}.classCodesInfo.${id}.payroll`,
+    field: `childrenLoc.${number}.classCodesInfo.${id}.${field}`,
     apply: (draft) => {
       const place = draft.childrenLoc.find((each) => each.number === number);
-      const payroll = place?.classCodes.find((line) => line.id === id)?.payroll ?? '';
-      if (payroll === payrollText(payroll)) return draft;
-      return withLine(draft, number, id, (line) => ({ ...line, payroll: payrollText(payroll) }));
+      const before = place?.classCodes.find((line) => line.id === id)?.[field] ?? '';
+      const entered = field === 'payroll' ? payrollEntered(before) : headsEntered(before);
+      return before === entered
+        ? draft
+        : withLine(draft, number, id, (line) => ({ ...line, [field]: entered }));
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Reading the cells of a spreadsheet: each column has its own spelling; what cannot be read is said, not dropped. */
 import { payrollText } from '@/lib/money';
+import { headsEntered } from '@/lib/typed-number';
 import { NO_DESCRIPTION } from './messages';
 
 /** The columns of a location, in their order on the screen. */
@@ -67,7 +68,7 @@ export interface KnownState {
 }
 
 function heads(text: string): CellRead {
-  const digits = text.replaceAll(/[\s,]/g, '').replace(/\.0+$/, '');
+  const digits = headsEntered(text);
   if (digits === '' || digits === '-') return { value: '' };
   if (!/^\d+$/.test(digits)) return { why: 'a whole number of people' };
   return digits.length > 5 ? { why: 'at most 5 digits' } : { value: digits };
@@ -77,9 +78,9 @@ function payroll(text: string): CellRead {
   const plain = text.replaceAll(/[\s,$]/g, '').replace(/^USD/i, '');
   if (plain === '' || plain === '-') return { value: '' };
   if (/^[-(−]/.test(plain)) return { why: 'payroll takes no minus sign' };
-  if (!/^\d+(\.\d+)?$/.test(plain)) return { why: 'dollars, such as 250000' };
-  if (plain.split('.', 1)[0]!.length > 11) return { why: 'at most $10,000,000,000' };
-  return { value: payrollText(plain) };
+  if (/^\d{12}/.test(plain)) return { why: 'at most $10,000,000,000' };
+  const value = payrollText(text);
+  return value === '' ? { why: 'dollars, such as 250000' } : { value };
 }
 
 function zip(text: string): CellRead {

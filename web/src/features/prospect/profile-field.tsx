@@ -27,14 +27,16 @@ export function ProfileField(props: {
   autoComplete?: string;
   inputMode?: 'numeric';
   locked?: boolean;
+  /** What was refused of what was typed last, where the field shows again what stood there before. */
+  refused?: string | null;
   children?: (control: ProfileControl) => ReactNode;
 }) {
-  const { name, label, required = false, hint, children, locked = false } = props;
+  const { name, label, required = false, hint, children, locked = false, refused = null } = props;
   const { store } = useDraftSession();
   const path = profilePath(name);
   const value = useDraft(({ draft }) => draft.companyProfile[name]);
   const viewOnly = useDraft((view) => view.viewOnly);
-  const problem = useProblem(path);
+  const problem = useProblem(path) ?? refused;
   const change = (typed: string) => store.edit(setProfile(name, typed));
   const leave = () => {
     store.edit(leaveProfile(name));

@@ -42,6 +42,10 @@ it('[QE-039] [QE-106] takes the percent of subcontracted work, at most 3 charact
   await user.clear(percent);
   await user.type(percent, '1000');
   expect(percent).toHaveValue('100');
+  await user.clear(percent);
+  await user.type(percent, '150');
+  expect(stored()).toMatchObject({ response: '', remarks: '150' });
+  expect(screen.getByText('A whole percent from 0 to 100')).toBeVisible();
 });
 
 it('[QE-037] keeps Yes or No and the remarks of an answer', async () => {

@@ -7,6 +7,7 @@ import {
   GROUP_WORDS,
   isAsked,
   percentAnswer,
+  percentProblem,
   QUESTIONS,
   type Question,
   type QuestionGroup,
@@ -65,8 +66,9 @@ function Row({ question }: { question: Question }) {
   const { store } = useDraftSession();
   const answer = useDraft(({ draft }) => draft.uwQues.find(({ name }) => name === question.name));
   const viewOnly = useDraft((view) => view.viewOnly);
-  const problem = useProblem(questionPath(question.name));
+  const missing = useProblem(questionPath(question.name));
   if (!answer) return null;
+  const problem = question.percent ? (percentProblem(answer.remarks) ?? missing) : missing;
   const differs = answer.response !== question.fallback;
   return (
     <div

@@ -116,9 +116,15 @@ export function differing(answers: readonly Answer[]): number {
   return answers.filter((answer) => answer.response !== BY_NAME.get(answer.name)?.fallback).length;
 }
 
-/** The answer of a percent question: digits of at most 3 characters, never above 100; above 0 means yes. */
+/** What is wrong with the answer of a percent question; null: nothing, or there is none. */
+export function percentProblem(remarks: string): string | null {
+  const whole = /^\d{1,3}$/.test(remarks) && Number(remarks) <= 100;
+  return remarks === '' || whole ? null : 'A whole percent from 0 to 100';
+}
+
+/** The answer of a percent question: a whole percent, above 0 means yes; what is none stays as typed, unanswered. */
 export function percentAnswer(answer: Answer, typed: string): Answer {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 3);
-  const remarks = digits === '' ? '' : String(Math.min(100, Number(digits)));
-  return { ...answer, remarks, response: remarks === '' ? '' : Number(remarks) > 0 ? 'Y' : 'N' };
+  const remarks = typed.replace(/%\s*$/, '').trim();
+  const none = remarks === '' || percentProblem(remarks) !== null;
+  return { ...answer, remarks, response: none ? '' : Number(remarks) > 0 ? 'Y' : 'N' };
 }

@@ -1,5 +1,6 @@
 /** Running totals of heads and payroll: of a location, of a state, of all. */
 import { payrollDollars } from '@/lib/money';
+import { headsOf } from '@/lib/typed-number';
 import { countedLines, type ClassLine, type Location } from './model';
 
 /** Heads, payroll in whole dollars, and how many class codes they stand on. */
@@ -19,8 +20,8 @@ function ofLocation(location: Location): Sums {
   const lines = countedLines(location);
   const sum = (read: (line: ClassLine) => number) => lines.reduce((all, line) => all + read(line), 0);
   const sums = {
-    ft: sum((line) => Number(line.ft)),
-    pt: sum((line) => Number(line.pt)),
+    ft: sum((line) => headsOf(line.ft) ?? 0),
+    pt: sum((line) => headsOf(line.pt) ?? 0),
     payroll: sum((line) => payrollDollars(line.payroll) ?? 0),
     classes: lines.filter((line) => line.classCodeDescription !== '').length,
   };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyModification } from './emod';
-import { lineText } from './location-edits';
+import { leaveAmount, setLine } from './location-edits';
 import type { CompanyProfile, Draft, Location } from './model';
+import { totals } from './totals';
 import { countByPart, linePath, partOf, unusualRate, validate } from './validate';
 import { newDraft } from './wire';
 
@@ -245,23 +246,27 @@ describe('validate', () => {
     expect(countByPart(issues).get('locations')).toBe(1);
   });
 
-  it('[QE-103] keeps five digits of heads', () => {
-    expect(lineText('ft', '12a34567')).toBe('12345');
-  });
-
-  it('[QE-104] drops a minus sign and shows payroll in dollars', () => {
-    expect(lineText('payroll', '-125000')).toBe('$125,000');
-    expect(lineText('payroll', '$250,000.7x55')).toBe('$250,000.75');
-    expect(lineText('payroll', '.')).toBe('$0.');
-    expect(['$250k', '1.5m', '$2 M', 'k'].map((typed) => lineText('payroll', typed))).toEqual([
-      '$250,000',
-      '$1,500,000',
-      '$2,000,000',
-      '',
-    ]);
-    expect(lineText('payroll', 'none')).toBe('');
-    // As many digits as the largest payroll has, and a spelling that can be read.
-    expect(lineText('payroll', '1234567890123')).toBe('$12,345,678,901');
+  it.each([
+    ['ft', '2.5', 'A whole number'],
+    ['ft', '-5', 'A whole number'],
+    ['pt', '1e5', 'A whole number'],
+    ['ft', '123456', 'At most 5 digits'],
+    ['payroll', '-125000', 'Payroll takes no minus sign'],
+    ['payroll', '(500)', 'Payroll takes no minus sign'],
+    ['payroll', '1.250.000,00', 'Dollars, such as 250000'],
+    ['payroll', '1e5', 'Dollars, such as 250000'],
+    ['payroll', '', 'Enter the payroll'],
+    ['payroll', '1234567890123', 'At most $10,000,000,000'],
+  ] as const)('[QE-103] [QE-104] refuses %s %j', (field, typed, message) => {
+    const draft = complete();
+    const { number, classCodes } = draft.childrenLoc[0]!;
+    const id = classCodes[0]!.id;
+    const edits = [setLine(number, id, field, typed), leaveAmount(number, id, field)];
+    const edited = edits.reduce((now, { apply }) => apply(now), draft);
+    expect(about(edited, linePath(number, id, field))).toBe(message);
+    expect(totals(edited.childrenLoc)[field]).toBe(
+      field === 'payroll' && typed.length === 13 ? Number(typed) : 0,
+    );
   });
 
   it('warns about an unusual rate without refusing it', () => {

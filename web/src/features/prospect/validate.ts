@@ -1,6 +1,8 @@
 /** What still stands between a draft and Continue: one map feeds fields, badges, the footer and the jump. */
 import { dayProblem } from '@/lib/dates';
 import { payrollDollars } from '@/lib/money';
+import { headsOf, headsProblem } from '@/lib/typed-number';
+import { payrollProblem } from '@/lib/typed-payroll';
 import { countedLines, type ClassLine, type Draft, type Location, type Modification } from './model';
 import { MESSAGES, NO_DESCRIPTION } from './messages';
 import { profileIssues } from './profile-issues';
@@ -167,10 +169,21 @@ function checkLine(
   else if (description.includes(NO_DESCRIPTION)) {
     issues.set(at('classCodeDescription'), MESSAGES.classNoDescription);
   } else if (mark?.value === description) issues.set(at('classCodeDescription'), mark.message);
-  if (!(Number(line.ft) > 0 || Number(line.pt) > 0)) issues.set(at('ft'), 'FT or PT');
+  checkHeads(line, at, issues);
   const payroll = payrollDollars(line.payroll);
-  if (payroll === null) issues.set(at('payroll'), 'Enter the payroll');
+  const unread = payrollProblem(line.payroll);
+  if (unread !== null) issues.set(at('payroll'), unread);
+  else if (payroll === null) issues.set(at('payroll'), 'Enter the payroll');
   else if (payroll > PAYROLL_MOST) issues.set(at('payroll'), 'At most $10,000,000,000');
+}
+
+function checkHeads(line: ClassLine, at: (field: string) => string, issues: Map<string, string>): void {
+  for (const field of ['ft', 'pt'] as const) {
+    const problem = headsProblem(line[field]);
+    if (problem !== null) issues.set(at(field), problem);
+  }
+  const some = (headsOf(line.ft) ?? 0) + (headsOf(line.pt) ?? 0) > 0;
+  if (!some && !issues.has(at('ft')) && !issues.has(at('pt'))) issues.set(at('ft'), 'FT or PT');
 }
 
 function checkModification(key: string, entry: Modification, issues: Map<string, string>): void {

@@ -2,7 +2,7 @@
 import type { components } from '@/api/schema';
 import { addYears } from '@/lib/dates';
 import { feinWire } from '@/lib/fein';
-import { payrollText } from '@/lib/money';
+import { payrollEntered } from '@/lib/typed-payroll';
 import { emptyLine, emptyLocation, emptyProfile, newRowId, type Draft, type Location } from './model';
 import { defaultAnswers, withDefaults } from './questions';
 
@@ -60,7 +60,7 @@ export function draftOf(sections: WireSections): Draft {
 function wireLocation({ classCodes, ...place }: Location): Schema['LocationInput'] {
   const classCodesInfo = classCodes.map(({ id: _, ...line }) =>
     // Cents stand on the screen only while they are typed.
-    line.payroll.includes('.') ? { ...line, payroll: payrollText(line.payroll) } : line,
+    line.payroll.includes('.') ? { ...line, payroll: payrollEntered(line.payroll) } : line,
   );
   return { ...place, classCodesInfo };
 }

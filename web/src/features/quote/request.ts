@@ -1,6 +1,7 @@
 /** What Get Quote sends, built from the draft, and the records that are stored once the last program ended. */
 import type { components } from '@/api/schema';
 import { payrollDollars } from '@/lib/money';
+import { headsOf } from '@/lib/typed-number';
 import type { ProgramQuote, QuoteRun } from './model';
 
 type Schema = components['schemas'];
@@ -72,7 +73,7 @@ function officeOf(
     if (code.trim() === '') return [];
     // A blank stays blank: the server refuses it by name, where 0 would make a price that is too low.
     const payroll = String(payrollDollars(line.payroll) ?? '');
-    const heads = { ft: Number(line.ft) || 0, pt: Number(line.pt) || 0 };
+    const heads = { ft: headsOf(line.ft) ?? 0, pt: headsOf(line.pt) ?? 0 };
     return [{ code: code.trim(), description: words.join(':').trim(), ...heads, payroll }];
   });
   return {
