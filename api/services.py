@@ -26,6 +26,7 @@ from api.catalogue import Catalogue
 from api.gateway import Gateway
 from api.limits import RateLimiter, StreamPlaces
 from api.rate_book_comparisons import Comparisons
+from api.readiness import SharedLook
 from api.sessions import Sessions
 from models.errors import StoreUnavailable, TableRowMissing
 from rating.book import RateBook
@@ -60,6 +61,7 @@ class Services:
     limiter: RateLimiter
     sessions: Sessions
     streams: StreamPlaces = field(default_factory=StreamPlaces)
+    look: SharedLook = field(default_factory=SharedLook)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the process is asked to end: streams end on it."""
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)

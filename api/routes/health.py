@@ -1,11 +1,9 @@
 """Is the process alive, can it serve, and what does it measure."""
 
-import asyncio
-from collections.abc import Awaitable
+from functools import partial
 
 from fastapi import APIRouter, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy.exc import SQLAlchemyError
 
 from adapters.postgres.tenant import Tenant
 from api.auth import Anyone
@@ -15,7 +13,6 @@ from api.services import Served, Services
 
 router = APIRouter(tags=["health"], route_class=JsonRoute)
 
-PROBE_S = 3.0
 NEEDED = ("database",)
 """Without these nothing can be served; the others are named, and what needs them says so itself."""
 
@@ -32,29 +29,21 @@ async def _database(served: Services) -> bool:
     return True
 
 
-async def _said(check: Awaitable[bool]) -> str:
-    try:
-        async with asyncio.timeout(PROBE_S):
-            return "ok" if await check else "does not answer"
-    except (TimeoutError, OSError, SQLAlchemyError, RuntimeError) as error:
-        return f"does not answer ({type(error).__name__})"
-
-
 @router.get("/healthz/ready", operation_id="ready", responses={503: {"model": Readiness}})
 async def ready(response: Response, served: Served, _: Anyone) -> Readiness:
     """Whether database, object store, sign-in and workflows can be reached; 503 without the database."""
-    names = ("database", "store", "sign_in", "workflows")
-    said = await asyncio.gather(
-        _said(_database(served)),
-        _said(served.store.ready()),
-        _said(served.keycloak.ready()),
-        _said(served.gateway.answers()),
+    checks = await served.look.of(
+        {
+            "database": partial(_database, served),
+            "store": served.store.ready,
+            "sign_in": served.keycloak.ready,
+            "workflows": served.gateway.answers,
+        }
     )
-    checks = dict(zip(names, said, strict=True))
     up = all(checks[name] == "ok" for name in NEEDED)
     if not up:
         response.status_code = 503
-    status = "ready" if all(word == "ok" for word in said) else "degraded" if up else "unready"
+    status = "ready" if all(word == "ok" for word in checks.values()) else "degraded" if up else "unready"
     return Readiness(status=status, instance=served.settings.instance_id, checks=checks)
 
 
