@@ -1,6 +1,7 @@
 """Waits for news of a job: over as soon as the database tells of some, and now and then anyway."""
 
 import asyncio
+import math
 from uuid import UUID
 
 from adapters.postgres.tenant import Tenant
@@ -9,7 +10,7 @@ from models.job import Job, JobStatus
 from workflows.options import LOOK_AGAIN_DEAF_S, LOOK_AGAIN_S
 
 
-async def heard(served: Services, news: asyncio.Event, longest_s: float = LOOK_AGAIN_S) -> None:
+async def heard(served: Services, news: asyncio.Event, longest_s: float = math.inf) -> None:
     """Wait until there is news, the process stops, or it is time to look again anyway.
 
     Args: news: of Listener.subscribe; longest_s: seconds, cut short while the database tells us nothing.

@@ -12,8 +12,7 @@ import pytest
 from models.errors import QuotingError
 from models.job import JobRef
 from models.mail import Letter, Mail, MailKind
-
-PATIENCE_S = 20.0
+from tests.support.patience import PATIENCE_S
 
 
 class FakeMailStore:
@@ -74,7 +73,7 @@ class Sink:
 
     async def mails(self, address: str) -> list[dict[str, Any]]:
         """What has come for an address, oldest first."""
-        async with httpx.AsyncClient() as http:
+        async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
             every = (await http.get(f"{self._url}/email")).json()
         return [one for one in every if address in [to["address"] for to in one["to"]]]
 

@@ -77,7 +77,7 @@ async def dev_server() -> AsyncIterator[WorkflowEnvironment]:
 
 @asynccontextmanager
 async def time_skipping_server() -> AsyncIterator[WorkflowEnvironment]:
-    """The server whose timers pass at once; one per test."""
+    """A server whose timers pass at once."""
     async with await WorkflowEnvironment.start_time_skipping(
         plugins=[a_plugin()],
         test_server_existing_path=tool("QUOTELOOM_TIMESKIP_SERVER"),

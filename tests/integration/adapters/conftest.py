@@ -1,11 +1,19 @@
-"""An agency and its run, for the tests of what is written about runs."""
+"""An agency and its run, for the tests of what is written about runs; a database that one file has alone."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
 
 import pytest_asyncio
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.crypto import FieldCipher
+from adapters.postgres.engine import create_engine
 from adapters.postgres.job import StartedJob
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from tests.integration.adapters.run_starts import started
+from tests.support.databases import cloned_database
 from tests.support.people import an_agency
 
 
@@ -19,3 +27,24 @@ async def agency() -> Tenant:
 async def run(uow: UnitOfWork, agency: Tenant) -> StartedJob:
     """A run of the agency, started."""
     return await started(uow, agency)
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A database by its roles, in which no other file leaves anything."""
+
+    uow: UnitOfWork
+    app: AsyncEngine
+    worker: AsyncEngine
+    owner: AsyncEngine
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def alone(cipher: FieldCipher) -> AsyncIterator[Alone]:
+    """For what looks at the rows of all: counts, sweeps, plans of queries."""
+    async with cloned_database() as database, AsyncExitStack() as closing:
+        engines = [create_engine(url) for url in (database.app, database.worker, database.owner)]
+        for engine in engines:
+            closing.push_async_callback(engine.dispose)
+        app, worker, owner = engines
+        yield Alone(UnitOfWork(app, cipher), app, worker, owner)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres import job_read
 from adapters.postgres.job import QuoteStart, StartedJob
-from adapters.postgres.job_read import JobReads
+from adapters.postgres.job_read import REMEMBERED_S, JobReads
 from adapters.postgres.listener import Listener
 from adapters.postgres.quote_store import PostgresQuoteStore
 from adapters.postgres.tenant import Tenant
@@ -23,6 +23,8 @@ from models.prospect import DraftSections
 from tests.support.databases import Database
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import an_input
+
+LESS_THAN_REMEMBERED_S = REMEMBERED_S - 5
 
 
 class Trips:
@@ -83,7 +85,7 @@ async def test_a_job_is_read_once_until_it_has_news(
         assert polled == [JobStatus.PROCESSING] * 5
         assert trips.made == 1
         await quote_store.close(run.job, run.run_id, JobStatus.DONE, "jobs/x/result.json", None)
-        async with asyncio.timeout(5):  # far less than it is remembered
+        async with asyncio.timeout(LESS_THAN_REMEMBERED_S):
             while (await reads.job(agency, run.job.job_id)).status is not JobStatus.DONE:
                 await asyncio.sleep(0.01)
 
@@ -112,7 +114,7 @@ async def test_a_job_that_is_erased_is_not_remembered(
             assert read.prospect_id is not None
             await work.prospects.erase(read.prospect_id)
         with pytest.raises(RunNotFound):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(LESS_THAN_REMEMBERED_S):
                 while True:
                     await reads.job(agency, run.job.job_id)
                     await asyncio.sleep(0.01)

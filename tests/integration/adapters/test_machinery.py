@@ -96,7 +96,7 @@ async def test_processes_share_one_count(uow: UnitOfWork, owner_engine: AsyncEng
     assert sorted(one.remaining for one in hits) == [0, 0, 0, 0, 0, 1, 2, 3, 4, 5]
     assert all(1 <= one.retry_after_s <= 60 for one in hits)
     async with uow.begin(NOBODY) as work:
-        other = await work.rate_limits.hit("login", "someone-else", limit=6, window_s=60)
+        other = await work.rate_limits.hit("login", f"{uuid4()}", limit=6, window_s=60)
         assert other.allowed
         for _ in range(6):
             await work.rate_limits.give_back("login", subject)

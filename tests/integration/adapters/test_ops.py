@@ -4,7 +4,7 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
@@ -13,6 +13,7 @@ from adapters.postgres.ops import PostgresLeftovers
 from adapters.postgres.tables import demo_link, idempotency_key, otp_code, rate_limit, session
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
+from tests.integration.adapters.conftest import Alone
 from tests.support.people import a_principal
 
 NOBODY = Tenant.nobody()
@@ -20,12 +21,21 @@ ALL = 100_000
 
 
 @pytest.fixture
-async def leftovers(worker_engine: AsyncEngine, cipher: FieldCipher) -> PostgresLeftovers:
-    """The adapter, with nothing over that other tests left."""
-    found = PostgresLeftovers(worker_engine, cipher)
-    await found.end_sessions(ALL)
-    await found.drop_idempotency_keys(ALL)
-    return found
+def leftovers(alone: Alone, cipher: FieldCipher) -> PostgresLeftovers:
+    """The adapter, where nothing is over but what a test of this file made so."""
+    return PostgresLeftovers(alone.worker, cipher)
+
+
+@pytest.fixture
+def uow(alone: Alone) -> UnitOfWork:
+    """Units of work on the database of this file."""
+    return alone.uow
+
+
+@pytest.fixture
+def owner_engine(alone: Alone) -> AsyncEngine:
+    """The owner of the database of this file."""
+    return alone.owner
 
 
 async def _sessions(uow: UnitOfWork, owner: AsyncEngine, over: int, live: int) -> UUID:
@@ -61,10 +71,10 @@ async def test_sessions_that_are_over_go_in_batches_and_live_ones_stay(
 
 
 async def test_a_session_sealed_with_a_key_that_is_gone_does_not_stop_the_sweep(
-    leftovers: PostgresLeftovers, uow: UnitOfWork, owner_engine: AsyncEngine, worker_engine: AsyncEngine
+    alone: Alone, uow: UnitOfWork, owner_engine: AsyncEngine
 ) -> None:
     await _sessions(uow, owner_engine, over=1, live=0)
-    rotated = PostgresLeftovers(worker_engine, FieldCipher({"test-2": bytes(range(1, 33))}))
+    rotated = PostgresLeftovers(alone.worker, FieldCipher({"test-2": bytes(range(1, 33))}))
     assert await rotated.end_sessions(10) == (None,)
 
 
@@ -91,9 +101,6 @@ async def test_only_windows_that_have_ended_go(
     leftovers: PostgresLeftovers, uow: UnitOfWork, owner_engine: AsyncEngine
 ) -> None:
     subject = str(uuid4())
-    async with owner_engine.begin() as connection:
-        # A window that an earlier test left open may end at any moment, and would be counted with ours.
-        await connection.execute(delete(rate_limit))
     async with uow.begin(NOBODY) as work:
         for number in range(3):
             await work.rate_limits.hit("sweep-over", f"{subject}{number}", limit=1, window_s=0.001)

@@ -31,6 +31,7 @@ from models.worksheet import DifferenceCause
 from rating.builtin import BUILTIN_VERSION, builtin_tables
 from rating.record.canonical import input_digest
 from tests.support.databases import Database, cloned_database
+from tests.support.patience import PATIENCE_S
 from tests.support.people import a_carrier, an_agency, staff
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_risk, an_input
@@ -141,7 +142,7 @@ async def test_a_replay_is_the_same_to_the_cent(bench: Bench) -> None:
     result = await replayed(await bench.stored(await bench.priced()), bench.books())
     assert (result.matches, result.first_difference) == (True, None)
     assert result.lines > 20
-    assert 0 < result.seconds < 5
+    assert 0 < result.seconds < PATIENCE_S
 
 
 async def test_a_line_that_was_altered_is_named(bench: Bench) -> None:

@@ -1,7 +1,6 @@
 """The day's work in PostgreSQL: one statement a page, quick beside five thousand drafts."""
 
 import time
-from statistics import median
 
 from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -9,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.prospect import CompanyProfile, DraftLocation, DraftSections, WorkGroup
+from tests.integration.adapters.conftest import Alone
 from tests.support.people import an_agency, staff
 
 DRAFTS = 5_000
@@ -40,43 +40,39 @@ async def many_drafts(uow: UnitOfWork, owner_engine: AsyncEngine, tenant: Tenant
         await connection.execute(text("ANALYZE prospect"))
 
 
-async def test_a_page_is_one_statement_and_quick_beside_five_thousand(
-    uow: UnitOfWork, owner_engine: AsyncEngine, app_engine: AsyncEngine
-) -> None:
+async def test_a_page_is_one_statement_and_quick_beside_five_thousand(alone: Alone) -> None:
     agency = an_agency()
-    await many_drafts(uow, owner_engine, agency)
+    await many_drafts(alone.uow, alone.owner, agency)
     statements: list[str] = []
 
     def note(*arguments: object) -> None:
         statements.append(str(arguments[2]))
 
-    event.listen(app_engine.sync_engine, "before_cursor_execute", note)
-    took: list[float] = []
+    event.listen(alone.app.sync_engine, "before_cursor_execute", note)
+    took: dict[tuple[object, str], list[float]] = {}
     for tenant in (agency, staff()):
         for search, expected in NARROWED * 6:
-            async with uow.begin(tenant) as work:
+            async with alone.uow.begin(tenant) as work:
                 began, before = time.perf_counter(), len(statements)
                 page = await work.work_lists.page(WorkGroup.DRAFT, search=search, limit=20)
-                took.append(time.perf_counter() - began)
+                took.setdefault((tenant.scope, search), []).append(time.perf_counter() - began)
             assert len([one for one in statements[before:] if "FROM prospect" in one]) == 1
             assert len(page.items) == expected
-    event.remove(app_engine.sync_engine, "before_cursor_execute", note)
-    half = median(took) * 1000
-    print(f"a page of {DRAFTS} drafts: half within {half:.0f} ms, worst {max(took) * 1000:.0f} ms")
-    # Generous, and the half instead of the tail: other tests run beside this one.
-    assert half < 150
+    event.remove(alone.app.sync_engine, "before_cursor_execute", note)
+    # Generous, and the best of several tries: a busy machine holds some of them up.
+    best = {asked: round(min(tries) * 1000) for asked, tries in took.items()}
+    print(f"milliseconds for a page of {DRAFTS} drafts: {best}")
+    assert max(best.values()) < 150
 
 
-async def test_the_newest_page_reads_an_index_and_no_more_than_it_shows(
-    uow: UnitOfWork, owner_engine: AsyncEngine, app_engine: AsyncEngine
-) -> None:
+async def test_the_newest_page_reads_an_index_and_no_more_than_it_shows(alone: Alone) -> None:
     agency = an_agency()
-    await many_drafts(uow, owner_engine, agency)
+    await many_drafts(alone.uow, alone.owner, agency)
     query = (
         "EXPLAIN (FORMAT TEXT) SELECT id FROM prospect WHERE tenant_org = :org AND archived_at IS NULL "
         "ORDER BY updated_at DESC, id DESC LIMIT 21"
     )
-    async with app_engine.connect() as connection:
+    async with alone.app.connect() as connection:
         for name, value in agency.settings().items():
             await connection.execute(
                 text("SELECT set_config(:name, :value, false)"), {"name": f"app.{name}", "value": value}

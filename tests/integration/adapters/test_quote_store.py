@@ -21,6 +21,7 @@ from models.errors import RunNotFound
 from models.job import JobStatus, TenantScope
 from models.quote import ProgramState
 from tests.support.databases import Database, admin
+from tests.support.patience import PATIENCE_S
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
 from tests.support.worksheets import a_priced_row, a_row, a_worksheet
@@ -104,7 +105,7 @@ async def test_sequence_numbers_follow_the_order_of_commits(
     async def write(program: str) -> None:
         await quote_store.record(run.job, [a_row(run.run_id, program)])
 
-    async with asyncio.timeout(10), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as group:
         group.create_task(follow())
         for program in programs:
             group.create_task(write(program))
@@ -164,34 +165,41 @@ async def test_another_tenant_s_job_does_not_exist(
 async def test_listeners_hear_of_their_job_and_after_a_reconnect(
     database: Database, run: StartedJob, quote_store: PostgresQuoteStore
 ) -> None:
-    listener = Listener(database.app)
+    listener, others = Listener(database.app), await asyncio.to_thread(_listeners, database)
     await listener.start()
     try:
         await listener.wait_connected()
         async with listener.subscribe(run.job.job_id) as news, listener.subscribe(uuid4()) as other:
             await quote_store.record(run.job, [a_row(run.run_id)])
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE_S):
                 await news.wait()
             assert not other.is_set()
             news.clear()
-            await asyncio.to_thread(_end_listeners, database)
-            async with asyncio.timeout(5):
+            await asyncio.to_thread(_end_listeners, database, others)
+            async with asyncio.timeout(PATIENCE_S):
                 await news.wait()
             news.clear()
             await listener.wait_connected()
             await quote_store.record(run.job, [a_row(run.run_id, version=2)])
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE_S):
                 await news.wait()
     finally:
         await listener.stop()
     assert not listener.connected
 
 
-def _end_listeners(database: Database) -> None:
-    """Those of this database alone: other processes of the run listen to theirs."""
+def _listeners(database: Database) -> list[int]:
+    """The processes of those who listen to this database."""
     with admin(database.name) as connection:
-        connection.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE application_name = %s AND datname = current_database()",
+        rows = connection.execute(
+            "SELECT pid FROM pg_stat_activity WHERE application_name = %s AND datname = current_database()",
             ("quoteloom-listener",),
         )
+        return [int(pid) for (pid,) in rows]
+
+
+def _end_listeners(database: Database, others: list[int]) -> None:
+    """All but the others: an application of this process may listen as well, for tests after this one."""
+    with admin(database.name) as connection:
+        for pid in set(_listeners(database)) - set(others):
+            connection.execute("SELECT pg_terminate_backend(%s)", (pid,))

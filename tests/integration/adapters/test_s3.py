@@ -12,6 +12,12 @@ from adapters.settings import Settings
 from models.errors import StoreUnavailable
 
 
+@pytest.fixture(scope="module")
+def settings() -> Settings:
+    """Those of the run, with a bucket that no other process sets up or uses meanwhile."""
+    return Settings().model_copy(update={"s3_bucket": f"test-{uuid4().hex[:12]}"})
+
+
 @pytest.fixture
 def store(settings: Settings) -> S3ObjectStore:
     prepare_bucket(settings)

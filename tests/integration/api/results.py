@@ -27,6 +27,7 @@ from models.job import JobRef, JobStatus, TenantScope
 from models.quote import OutcomeSource, ProgramQuote, ProgramState, ProgramTask
 from models.quote_retry import RetryClosing
 from models.risk_profile import ProfileClosing
+from tests.support.patience import PATIENCE_S
 
 
 class Results:
@@ -43,7 +44,7 @@ class Results:
         """Until the application has heard of what is written within; till then it answers from memory."""
         async with self._listener.subscribe(job_id) as news:
             yield
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE_S):
                 await news.wait()
 
     async def _job(self, job_id: UUID) -> JobRef:

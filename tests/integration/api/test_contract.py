@@ -36,6 +36,7 @@ from adapters.settings import Settings
 from api.main import create_app
 from tests.integration.api.conftest import People, Person, quote_body
 from tests.support.openapi import served_schema
+from tests.support.patience import PATIENCE_S
 
 APART = {"login", "logout", "streamJobEvents"}
 """Sign-in has tests of its own (a fuzzed one would lock accounts), a logout ends the run, a stream waits."""
@@ -87,7 +88,7 @@ class _Server(threading.Thread):
 
     def address(self) -> str:
         """Where it listens, once it does."""
-        until = time.monotonic() + 30
+        until = time.monotonic() + PATIENCE_S
         while not self.server.started:
             assert self.is_alive() and time.monotonic() < until
             time.sleep(0.02)
@@ -96,7 +97,7 @@ class _Server(threading.Thread):
     def end(self) -> None:
         """Stop and wait."""
         self.server.should_exit = True
-        self.join(15)
+        self.join(PATIENCE_S)
 
 
 @pytest.fixture(scope="module")

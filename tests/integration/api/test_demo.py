@@ -219,7 +219,7 @@ async def test_guests_do_not_see_each_other_and_the_sweep_takes_the_account_when
         over = update(demo_link).where(demo_link.c.account == account)
         await connection.execute(over.values(account_until=func.now() - timedelta(minutes=1)))
     assert await _sweep(settings, admin_secret="wrong") == 0, "what the realm refuses waits"
-    assert await _sweep(settings) == 1
+    assert await _sweep(settings) >= 1
     assert await realm.a_get_users({"username": account, "exact": True}) == []
     left = await realm.a_get_users({"username": two.session["user"]["email"], "exact": True})
     assert len(left) == 1, "whose hour is not over stays"

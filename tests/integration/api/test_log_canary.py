@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,15 +11,13 @@ from uuid import uuid4
 import httpx
 
 from adapters.settings import Settings
+from dev.ports import random_ports
+from temporal.bootstrap import prepare_namespace
+from tests.support.databases import cloned_database
 from tests.support.mail_server import MailServerOfATest, mail_server
+from tests.support.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[3]
-PATIENCE_S = 60
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
 
 
 @asynccontextmanager
@@ -36,6 +33,15 @@ async def _process(output: Path, *words: str, **changes: str) -> AsyncIterator[N
             if process.returncode is None:
                 process.terminate()
             await asyncio.wait_for(process.wait(), PATIENCE_S)
+
+
+@asynccontextmanager
+async def _apart(settings: Settings) -> AsyncIterator[dict[str, str]]:
+    """A database and a namespace where no other test left a mail, and whose mails no other worker takes."""
+    name = f"canary-{uuid4().hex[:8]}"
+    await prepare_namespace(settings.model_copy(update={"temporal_namespace": name}))
+    async with cloned_database() as own:
+        yield {"TEMPORAL_NAMESPACE": name, "DATABASE_URL": own.app, "WORKER_DATABASE_URL": own.worker}
 
 
 async def _up(http: httpx.AsyncClient) -> None:
@@ -58,20 +64,16 @@ async def _refused(worker: Path, post: MailServerOfATest, mails: int) -> None:
 async def test_an_address_stands_in_no_log(tmp_path: Path, settings: Settings) -> None:
     canary = f"canary-{uuid4().hex[:10]}"
     address, origin = f"{canary}@bluebonnet.example", os.environ["PUBLIC_ORIGIN"]
-    port, metrics = _free_port(), _free_port()
+    ports = random_ports()
+    port, metrics = ports["api"], ports["worker_metrics"]
     api, worker = tmp_path / "api.log", tmp_path / "worker.log"
     keycloak = Path(os.environ["QUOTELOOM_STATE"]) / "logs" / "keycloak.log"
     events_before = keycloak.read_text(errors="replace").count("LOGIN_ERROR")
-    # A stack's own worker must not take the mails.
-    apart = {
-        "TEMPORAL_NAMESPACE": settings.temporal_namespace,
-        "DATABASE_URL": settings.database_url.get_secret_value(),
-        "WORKER_DATABASE_URL": settings.worker_database_url.get_secret_value(),
-    }
     ours = {"Origin": origin, "Sec-Fetch-Site": "same-origin"}
     refusing = MailServerOfATest(refuses=f"550 <{address}> is unknown here")
     with mail_server(refusing) as post:
         async with (
+            _apart(settings) as apart,
             _process(api, "api", "--port", str(port), LOG_LEVEL="debug", RATE_LIMITS="off", **apart),
             _process(
                 worker, "temporal.worker", "mail", **apart,

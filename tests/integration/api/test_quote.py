@@ -28,9 +28,7 @@ PAYROLL = "offices.0.employees.0.payroll"
 async def test_a_start_answers_the_job_and_temporal_has_its_workflow(
     agent: Browser, services: Services
 ) -> None:
-    # Of a prospect of its own: an equal wish that another test left under way would be joined.
-    made = (await agent.post("/api/prospects", {"sections": {}})).json()
-    answer = await agent.post(START, quote_body(user_id=made["user_id"]))
+    answer = await agent.post(START, quote_body())
     assert answer.status_code == 200, answer.text
     ids = answer.json()
     await services.settle()

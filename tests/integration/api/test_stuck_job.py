@@ -16,6 +16,7 @@ from temporal.runs import TemporalRuns
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
 from tests.support.open_jobs import CountingMeter
+from tests.support.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ async def test_a_quote_whose_workflow_was_terminated_polls_as_an_error_and_ends_
     await client.get_workflow_handle(f"quote/{job}").terminate("by an operator")
     async with services.listener.subscribe(job) as news:
         await _one_round(steps)
-        await asyncio.wait_for(news.wait(), 10)
+        await asyncio.wait_for(news.wait(), PATIENCE_S)
     assert (await agent.get(f"/api/getQuotesData/{job}")).json() == "error"
     told = (await agent.get(f"/api/events/{job}")).text
     assert "event: job" in told and '"status":"error"' in told.replace(" ", "")

@@ -32,7 +32,7 @@ class House:
     objects: FakeObjects
     writer: FakeWriter
 
-    def asked(self, *, deadline_s: int = 30) -> JobRef:
+    def asked(self, *, deadline_s: int = 120) -> JobRef:
         """A document as the API leaves it."""
         job = a_job(deadline_s=deadline_s)
         self.store.add(job, a_sheet())

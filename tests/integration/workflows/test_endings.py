@@ -23,6 +23,7 @@ from models.rate_book_rehearsal import RehearsalPlan, RehearsalProgress
 from models.risk_profile import ProfileMade
 from temporal.starter import DOCUMENT, MAIL, QUOTE, QUOTE_RETRY, REHEARSAL, RISK_PROFILE, Starting, start
 from tests.support.open_jobs import FakeEndings
+from tests.support.patience import PATIENCE_S
 from tests.support.quote_cases import a_job
 from tests.support.temporal_servers import a_plugin
 from workflows.contracts import DOCS_QUEUE, WC_STATE
@@ -140,7 +141,7 @@ async def test_a_job_that_is_cancelled_ends_by_that_name(client: Client, name: J
     steps = [step(key, answer) for key, answer in kind.hanging.items()]
     async with documents(client, kind.hanging), working(client, *steps) as (queue, endings):
         handle = client.get_workflow_handle(await start(kind.how, client, job, task_queue=queue))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             while not (await handle.describe()).raw_description.pending_activities:
                 await asyncio.sleep(0.05)
         await handle.cancel()
@@ -181,7 +182,7 @@ async def test_a_cancel_that_comes_while_the_job_is_closing_comes_too_late(
     steps = [*(step(key, answer) for key, answer in kind.steps.items()), close]
     async with working(client, *steps) as (queue, endings):
         handle = client.get_workflow_handle(await start(kind.how, client, job, task_queue=queue))
-        await asyncio.wait_for(closing.wait(), 20)
+        await asyncio.wait_for(closing.wait(), PATIENCE_S)
         await handle.cancel()
         closed.set()
         assert (await handle.result())["status"] == "done"

@@ -11,6 +11,7 @@ from temporalio.worker import Worker
 from models.job import JobRef
 from models.mail import MailOutcome
 from temporal.starter import start_mail
+from tests.support.patience import PATIENCE_S
 from tests.support.quote_cases import a_job
 from workflows.contracts import mail_workflow_id
 from workflows.mail import MailDeliveryWorkflow
@@ -35,8 +36,10 @@ async def test_a_burst_of_one_agency_is_served_in_its_order_and_lets_others_thro
         task_queue=queue,
         workflows=[MailDeliveryWorkflow],
         activities=[deliver],
-        max_concurrent_workflow_tasks=2,
-        max_concurrent_workflow_task_polls=2,
+        # One at a time, without a queue of its own: two would overtake each other on a busy machine.
+        max_cached_workflows=0,
+        max_concurrent_workflow_tasks=1,
+        max_concurrent_workflow_task_polls=1,
         max_concurrent_activities=1,
         max_concurrent_activity_task_polls=1,
         disable_eager_activity_execution=True,
@@ -44,8 +47,8 @@ async def test_a_burst_of_one_agency_is_served_in_its_order_and_lets_others_thro
     async with worker:
         for job in (*burst, *others):
             handle = client.get_workflow_handle(mail_workflow_id(job.job_id))
-            await asyncio.wait_for(handle.result(), 30)
+            await asyncio.wait_for(handle.result(), PATIENCE_S)
     places = {job: place for place, job in enumerate(served)}
-    assert max(places[job.job_id] for job in others) < 4 * FEW, "a burst of another agency went first"
+    assert max(places[job.job_id] for job in others) < MANY / 2, "a burst of another agency went first"
     mine = [places[job.job_id] for job in burst]
-    assert all(abs(place - rank) <= FEW + 2 for rank, place in enumerate(mine)), mine
+    assert all(abs(place - rank) <= MANY / 3 for rank, place in enumerate(mine)), mine

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from temporalio.client import Client
+from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
 from activities.mail import MailActivities
@@ -17,8 +18,8 @@ from models.job import JobRef
 from models.mail import MailOutcome
 from temporal.starter import send, start_mail
 from tests.support.mails import FakeMailServer, FakeMailStore
+from tests.support.patience import PATIENCE_S
 from tests.support.quote_cases import a_job
-from tests.support.temporal_servers import time_skipping_server
 from workflows.contracts import MAIL_QUEUE, WC_KIND, WC_STATE, mail_workflow_id
 from workflows.mail import MailDeliveryWorkflow
 
@@ -88,17 +89,14 @@ async def test_an_address_that_takes_no_mail_ends_by_that_name(client: Client) -
     assert post.server.asked == 1
 
 
-async def test_a_code_that_cannot_be_mailed_in_its_life_is_given_up() -> None:
-    async with (
-        time_skipping_server() as environment,
-        a_post(environment.client, FakeMailServer(SILENT)) as post,
-    ):
+async def test_a_code_that_cannot_be_mailed_in_its_life_is_given_up(skipping: WorkflowEnvironment) -> None:
+    async with a_post(skipping.client, FakeMailServer(SILENT)) as post:
         job = a_job(deadline_s=600)
         post.store.add(job)
-        handle = await environment.client.start_workflow(
+        handle = await skipping.client.start_workflow(
             MailDeliveryWorkflow.run, job, id=mail_workflow_id(job.job_id), task_queue=post.queue
         )
-        outcome = await asyncio.wait_for(handle.result(), 25)
+        outcome = await asyncio.wait_for(handle.result(), PATIENCE_S)
     assert outcome == MailOutcome(status="error", error_code="timed_out")
     assert post.store.errors == {job.job_id: "timed_out"} and not post.store.mails
     assert post.server.asked > 5

@@ -12,13 +12,14 @@ from temporalio.client import (
     ScheduleHandle,
     ScheduleOverlapPolicy,
 )
+from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
 from activities.ops import OpsActivities
 from activities.registry import ops_activities
 from models.ops import SweepReport, SweepRequest, UpkeepOutcome
 from temporal.schedules import EDITION, UPKEEP, prepare_schedules
-from tests.support.temporal_servers import time_skipping_server
+from tests.support.patience import PATIENCE_S
 from tests.support.upkeep import FakeLeftovers, FakeProvider
 from workflows.contracts import CORE_QUEUE, STUCK_SCHEDULE, SWEEP_SCHEDULE, WC_STATE
 from workflows.ops import SweepWorkflow
@@ -65,11 +66,10 @@ async def test_an_outage_only_delays_the_sweep(client: Client) -> None:
     assert (report.outcome, report.sessions) == (UpkeepOutcome.SWEPT, 1)
 
 
-async def test_a_database_that_stays_away_ends_the_sweep_by_name() -> None:
+async def test_a_database_that_stays_away_ends_the_sweep_by_name(skipping: WorkflowEnvironment) -> None:
     leftovers = FakeLeftovers(sessions=1)
     leftovers.fail(10_000)
-    async with time_skipping_server() as environment:
-        report = await asyncio.wait_for(swept(environment.client, leftovers, SweepRequest()), 25)
+    report = await asyncio.wait_for(swept(skipping.client, leftovers, SweepRequest()), PATIENCE_S)
     assert report == SweepReport(outcome=UpkeepOutcome.GAVE_UP)
 
 
@@ -106,11 +106,9 @@ async def test_stuck_work_is_looked_after_every_five_minutes_and_never_twice_at_
 
 
 async def _first_run(client: Client, handle: ScheduleHandle) -> tuple[SweepReport, str | None]:
-    for _ in range(100):
-        actions = (await handle.describe()).info.recent_actions
-        if actions:
-            break
-        await asyncio.sleep(0.1)
+    async with asyncio.timeout(PATIENCE_S):
+        while not (actions := (await handle.describe()).info.recent_actions):
+            await asyncio.sleep(0.1)
     started = actions[0].action
     assert isinstance(started, ScheduleActionExecutionStartWorkflow)
     run = client.get_workflow_handle_for(SweepWorkflow.run, started.workflow_id)

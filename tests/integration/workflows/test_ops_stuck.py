@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from temporalio import activity
 from temporalio.client import Client, WorkflowFailureError
+from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
 from activities.ops_stuck import StuckWorkActivities
@@ -19,9 +20,9 @@ from models.ops_stuck import Backlog, OpenJob, RunStand, StuckBatch, StuckReport
 from temporal.runs import TemporalRuns
 from temporal.starter import start_document, start_mail, start_quote
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs
+from tests.support.patience import PATIENCE_S
 from tests.support.ports import DatabaseDown
 from tests.support.quote_cases import a_job
-from tests.support.temporal_servers import time_skipping_server
 from workflows.contracts import WC_STATE, document_workflow_id, mail_workflow_id, quote_workflow_id
 from workflows.ops_stuck import StuckWorkWorkflow
 
@@ -105,7 +106,7 @@ async def test_the_server_is_asked_where_a_workflow_stands(client: Client, stand
             StuckRequest(),
             id=quote_workflow_id(job.job_id),
             task_queue=queue,
-            execution_timeout=timedelta(seconds=1 if stand is RunStand.TIMED_OUT else 60),
+            execution_timeout=timedelta(seconds=1 if stand is RunStand.TIMED_OUT else 600),
         )
         if stand is RunStand.COMPLETED:
             await handle.result()
@@ -125,17 +126,18 @@ async def test_a_round_that_used_up_its_batches_says_that_more_is_left(client: C
     assert (report.outcome, report.looked) == (UpkeepOutcome.MORE_LEFT, 4)
 
 
-async def test_a_database_that_stays_away_ends_the_round_by_name_and_the_next_one_looks_again() -> None:
+async def test_a_database_that_stays_away_ends_the_round_by_name_and_the_next_one_looks_again(
+    skipping: WorkflowEnvironment,
+) -> None:
     class Away(FakeOpenJobs):
         async def backlog(self) -> Backlog:
             raise DatabaseDown("The database is away.")
 
-    async with time_skipping_server() as environment:
-        client, meter = environment.client, CountingMeter()
-        steps = StuckWorkActivities(FakeEndings(), Away(), TemporalRuns(client), meter)
-        async with working(client, steps) as queue:
-            handle = await client.start_workflow(
-                StuckWorkWorkflow.run, StuckRequest(), id=f"stuck-{uuid4()}", task_queue=queue
-            )
-            report = await asyncio.wait_for(handle.result(), 60)
+    client, meter = skipping.client, CountingMeter()
+    steps = StuckWorkActivities(FakeEndings(), Away(), TemporalRuns(client), meter)
+    async with working(client, steps) as queue:
+        handle = await client.start_workflow(
+            StuckWorkWorkflow.run, StuckRequest(), id=f"stuck-{uuid4()}", task_queue=queue
+        )
+        report = await asyncio.wait_for(handle.result(), PATIENCE_S)
     assert (report.outcome, meter.rounds) == (UpkeepOutcome.GAVE_UP, 0)

@@ -19,6 +19,7 @@ from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState
 from models.quote_retry import RetryOutcome
 from temporal.starter import start_quote, start_quote_retry
+from tests.support.patience import PATIENCE_S
 from tests.support.ports import FakeBooks, FakeCarrier, FakeCatalogue, FakeObjects, FakeQuoteStore, never
 from tests.support.quote_cases import a_job, a_program, an_input
 from tests.support.quote_retries import FakeQuoteRetryStore
@@ -155,7 +156,7 @@ async def test_a_try_within_an_open_run_publishes_once_the_run_has_closed(client
         house.store.statuses[run_job.job_id] = JobStatus.PROCESSING
         job = house.retries.add(run_job, ONLINE)
         await start_quote_retry(client, job, task_queue=house.queue)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             while house.store.statuses[job.job_id] is JobStatus.PROCESSING:
                 await asyncio.sleep(0.05)
         assert house.row(run_id).state is ProgramState.QUOTED, "the price does not wait for the run"

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.postgres.tables import mail, otp_code, outbox
 from api.limits import OTP_ADDRESS, OTP_DELAY_S
 from tests.integration.api.campaign.visitor import Meet, another
+from tests.support.patience import PATIENCE_S
 
 
 @pytest.mark.req("QE-155", "QE-197")
@@ -27,7 +28,7 @@ async def test_a_code_of_four_digits_comes_by_a_real_mail(meet: Meet, owner_engi
     )
     async with owner_engine.connect() as connection:
         hashes = [bytes(row.code_hash) for row in await connection.execute(select(otp_code.c.code_hash))]
-        async with asyncio.timeout(10):  # the letter is at the sink a moment before the row says so
+        async with asyncio.timeout(PATIENCE_S):  # the letter is at the sink a moment before the row says so
             while not (row := (await connection.execute(sent)).one()).sent_at:
                 await asyncio.sleep(0.02)
     assert row.content_sealed is None, "what was sent is forgotten"
