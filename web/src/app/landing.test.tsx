@@ -67,5 +67,9 @@ describe('landing page of a visitor', () => {
     const services = screen.getByRole('region', { name: 'What it does for you' });
     expect(within(services).getAllByRole('heading', { level: 3 })).toHaveLength(6);
     expect(within(services).getByText(/typed once/)).toBeInTheDocument();
+    for (const head of within(services).getAllByRole('heading', { level: 3 })) {
+      expect(head.nextElementSibling?.textContent).toMatch(/\w{3}.*\.$/);
+    }
+    expect(screen.getByRole('blockquote')).toHaveTextContent(/\w{3}.*\.$/);
   });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ProgramOffer } from './api';
 import { MESSAGES } from './messages';
@@ -81,6 +83,12 @@ describe('partners', () => {
   it('[RD-123] knows 50 states and the District of Columbia', () => {
     expect(STATE_CHOICES).toHaveLength(51);
     expect(new Set(STATE_CHOICES.map(({ value }) => value)).size).toBe(51);
+    // As the server lists them, apart from the list that the form keeps.
+    const seeded = readFileSync(resolve(process.cwd(), '../adapters/postgres/seed/us_states.csv'), 'utf8');
+    const [, ...rows] = seeded.trim().split('\n');
+    const named = rows.map((row) => row.split(',').slice(0, 2).join(' - '));
+    expect(STATE_CHOICES.map(({ label }) => label).sort()).toEqual(named.sort());
+    expect(STATE_CHOICES.every(({ value, letters }) => value === letters.toLowerCase())).toBe(true);
     expect(STATE_CHOICES.find(({ value }) => value === 'wi')?.label).toBe('WI - Wisconsin');
   });
 });

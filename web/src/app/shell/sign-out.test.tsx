@@ -1,0 +1,57 @@
+/** Signing out and starting fresh where it is harder: on a narrow screen, and without an answer of the server. */
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { sessionStore } from '@/api/session';
+import { useReportWork } from '@/ui/current-work';
+import { aSession } from '@test/builders';
+import { on, refusal } from '@test/handlers';
+import { openRoutes } from '@test/render';
+import { media, server } from '@test/setup';
+import Shell from './shell';
+import './start-fresh';
+
+beforeEach(() => void media.add('(max-width: 899.98px)'));
+
+function Work() {
+  useReportWork('user_20260701_1', 'Acme LLC');
+  return <h1>Work</h1>;
+}
+
+async function drawer() {
+  sessionStore.set(aSession());
+  const page = { Component: Shell, children: [{ path: '/quote', element: <Work /> }] };
+  const opened = openRoutes([page, { path: '/', element: <h1>Landing</h1> }], '/quote');
+  await opened.user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  return { ...opened, menu: within(await screen.findByRole('dialog')) };
+}
+
+it.each([
+  ['an answer', () => ({ message: 'Signed out' })],
+  ['no answer of the server', () => refusal(503, 'identity_unavailable', 'down')],
+])(
+  '[RD-023] Logout of the drawer, with %s, returns to / and leaves nothing in this browser',
+  async (_, answer) => {
+    const tokens: (string | null)[] = [];
+    server.use(
+      on('post', '/api/auth/logout', (request) => {
+        tokens.push(request.headers.get('X-CSRF-Token'));
+        return answer();
+      }),
+    );
+    const { user, router, menu } = await drawer();
+    sessionStorage.setItem('formStage', 'two');
+    await user.click(menu.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/');
+    expect(tokens).toEqual(['token-1']);
+    expect(sessionStorage).toHaveLength(0);
+    expect(sessionStore.current()).toBeNull();
+  },
+);
+
+it('[RD-161] Start Fresh of the drawer asks before it deletes', async () => {
+  const { user, menu } = await drawer();
+  await user.click(menu.getByRole('button', { name: 'Start Fresh' }));
+  expect(await screen.findByText(/^This deletes the prospect/)).toHaveTextContent('Acme LLC');
+  expect(screen.getByText('Delete and start fresh')).toBeInTheDocument();
+});
