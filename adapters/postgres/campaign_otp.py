@@ -23,7 +23,7 @@ class OtpCodes:
 
     async def issue(self, session_id: bytes, email: str, lasting: timedelta = CODE_LIFE) -> str:
         """Make the code of a session and an address. Returns: the code, which is nowhere else in clear."""
-        code = f"{secrets.randbelow(10**CODE_DIGITS):0{CODE_DIGITS}d}"
+        code = new_code()
         code_id = uuid7()
         values = {
             "id": code_id,
@@ -82,6 +82,11 @@ class OtpCodes:
     def _hashes(self, code_id: UUID, email: str, code: str) -> tuple[bytes, ...]:
         """The pepper is the cipher's key, the salt is the id of the row."""
         return self._cipher.blind_indexes(f"otp|{code_id}|{mailbox(email)}|{code}")
+
+
+def new_code() -> str:
+    """A code that nobody can guess: digits, each as likely as the others, also at its beginning."""
+    return f"{secrets.randbelow(10**CODE_DIGITS):0{CODE_DIGITS}d}"
 
 
 async def sweep_codes(connection: AsyncConnection, limit: int) -> int:

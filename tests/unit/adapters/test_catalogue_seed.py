@@ -92,7 +92,13 @@ def test_carriers_have_a_code_a_short_and_a_legal_name_and_the_specified_ones_ar
     assert sum(name.startswith("Zurich") for name in names) >= 3
     deductibles = [row["name"] for row in CARRIERS if row["key"].startswith("deductible_")]
     assert (deductibles[0], deductibles[-1]) == ("$10K Deductible", "$1M Deductible")
-    assert all(row["key"] and row["legal_name"] for row in CARRIERS)
+    assert all(
+        row["name"].upper() == row["key"].replace("deductible_", "$").upper() + " DEDUCTIBLE"
+        for row in CARRIERS
+        if row["key"].startswith("deductible_")
+    )
+    plain = {row["key"]: row["legal_name"].removesuffix(" (illustrative)") for row in CARRIERS}
+    assert all(row["key"] and len(plain[row["key"]]) > len(row["name"]) for row in CARRIERS)
     assert len(names) == len(CARRIERS)
 
 
@@ -134,12 +140,25 @@ def test_territories_and_the_whole_nation_have_names() -> None:
     }  # fmt: skip
 
 
+STATES = """
+AL Alabama Ala.|AK Alaska Alaska|AZ Arizona Ariz.|AR Arkansas Ark.|CA California Calif.|CO Colorado Colo.
+CT Connecticut Conn.|DE Delaware Del.|DC District of Columbia D.C.|FL Florida Fla.|GA Georgia Ga.
+HI Hawaii Hawaii|ID Idaho Idaho|IL Illinois Ill.|IN Indiana Ind.|IA Iowa Iowa|KS Kansas Kans.|KY Kentucky Ky.
+LA Louisiana La.|ME Maine Maine|MD Maryland Md.|MA Massachusetts Mass.|MI Michigan Mich.|MN Minnesota Minn.
+MS Mississippi Miss.|MO Missouri Mo.|MT Montana Mont.|NE Nebraska Nebr.|NV Nevada Nev.|NH New Hampshire N.H.
+NJ New Jersey N.J.|NM New Mexico N.M.|NY New York N.Y.|NC North Carolina N.C.|ND North Dakota N.D.
+OH Ohio Ohio|OK Oklahoma Okla.|OR Oregon Ore.|PA Pennsylvania Pa.|RI Rhode Island R.I.|SC South Carolina S.C.
+SD South Dakota S.D.|TN Tennessee Tenn.|TX Texas Tex.|UT Utah Utah|VT Vermont Vt.|VA Virginia Va.
+WA Washington Wash.|WV West Virginia W.Va.|WI Wisconsin Wis.|WY Wyoming Wyo.
+"""
+"""Letters, name and customary abbreviation, apart from the product's own list."""
+
+
 @pytest.mark.req("RD-123")
 def test_each_of_fifty_one_states_has_its_name_its_abbreviation_and_its_letters() -> None:
-    states = seed("us_states")
-    assert len(states) == 51
-    assert all(row["name"] and row["abbrev"] and len(row["code"]) == 2 for row in states)
-    assert next(row["abbrev"] for row in states if row["code"] == "AZ") == "Ariz."
+    known = {f"{row['code']} {row['name']} {row['abbrev']}" for row in seed("us_states")}
+    assert known == set(STATES.strip().replace("\n", "|").split("|"))
+    assert len(seed("us_states")) == len(known) == 51
 
 
 @pytest.mark.req("RD-273")

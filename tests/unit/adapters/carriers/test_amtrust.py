@@ -250,6 +250,27 @@ def test_constants_stand_in_only_where_the_prospect_has_no_value() -> None:
     assert known["ContactInformation"]["Phone"] == "404-555-0100"
 
 
+@pytest.mark.req("QE-203")
+@pytest.mark.parametrize(
+    ("entity", "answers", "incumbent", "non_profit"),
+    [
+        ("Not for Profit 501[c][3]", {"qc1": "N", "qc2": "Y"}, False, True),
+        ("Corporation", {"qc1": "Y", "qc2": "N"}, True, False),
+    ],
+)
+def test_an_incumbent_agent_and_a_non_profit_are_what_the_prospect_says(
+    entity: str, answers: dict[str, str], incumbent: bool, non_profit: bool
+) -> None:
+    business = Business(
+        street="", city="", state="ga", zip="", first_name="", last_name="", phone="", entity_type=entity
+    )
+    asked_for = an_input("gms-amtrust").model_copy(
+        update={"business": business, "risk": a_risk(answers=answers)}
+    )
+    known = quote_body(asked_for)["Quote"]
+    assert (known["IsIncumbentAgent"], known["IsNonProfit"]) == (incumbent, non_profit)
+
+
 def test_the_policy_goes_out_whole_with_one_entry_per_state_and_class() -> None:
     risk = a_risk()
     twin = risk.locations[0].model_copy(update={"name": "3"})

@@ -1,0 +1,25 @@
+"""Bodies of those who are nobody yet: sign-in, and the wish to be called back."""
+
+import pytest
+from pydantic import ValidationError
+
+from api.schemas.campaign_tracking import CallbackRequest
+from api.schemas.identity import LoginRequest
+
+TOPICS = ("Payroll", "Benefits", "Time & Attendance", "Tax & Compliance", "Risk & Safety", "Request a Demo")
+"""As the specification lists them."""
+
+
+@pytest.mark.req("RD-030", "CB-147")
+def test_each_of_the_six_topics_is_taken_no_other_and_payroll_without_one() -> None:
+    assert [CallbackRequest(type=topic).type for topic in TOPICS] == list(TOPICS)
+    assert CallbackRequest().type == "Payroll"
+    with pytest.raises(ValidationError):
+        CallbackRequest.model_validate({"type": "Pensions"})
+
+
+@pytest.mark.req("RD-024", "RD-239")
+def test_who_signs_in_is_remembered_unless_they_say_no_and_has_one_spelling() -> None:
+    asked = LoginRequest.model_validate({"email": " Dana@B.Example ", "password": " Secret-1 "})
+    assert (asked.remember, asked.email) == (True, "dana@b.example")
+    assert asked.password.get_secret_value() == " Secret-1 ", "a password may begin and end with a space"

@@ -1,0 +1,38 @@
+"""The range of schedule rating as the call answers it: the debit first, then the credit."""
+
+import json
+from datetime import date
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from pydantic import TypeAdapter
+
+from api.routes.reference_ranges import debit_credit_range
+from api.schemas.reference_ranges import DebitCreditRange
+from rating.book import RateBook
+from rating.builtin import builtin_tables
+from tests.unit.rating.risks import DAY
+
+
+def _services(asked: list[date]) -> Any:
+    """Of a book in which Illinois gives more credit than debit."""
+    rows = [
+        {**row, "debit_max_pct": "12.5", "credit_max_pct": "40"} if row["state"] == "IL" else row
+        for row in builtin_tables()["schedule_ranges"]
+    ]
+    book = RateBook.from_tables("own", {**builtin_tables(), "schedule_ranges": rows})
+
+    async def for_date(day: date) -> RateBook:
+        asked.append(day)
+        return book
+
+    return SimpleNamespace(books=SimpleNamespace(for_date=for_date))
+
+
+@pytest.mark.req("CB-271")
+async def test_the_debit_stands_before_the_credit_and_the_asked_day_chooses_the_book() -> None:
+    asked: list[date] = []
+    found = await debit_credit_range("il", _services(asked), cast(Any, None), None, DAY)
+    assert json.loads(TypeAdapter(DebitCreditRange).dump_json(found)) == [12.5, 40]
+    assert asked == [DAY]
