@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from activities.ops_stuck import ENDED_AS, MARGIN_S, JobActivities, StuckWorkActivities
+from activities.ops_stuck import ENDED_AS, JobActivities, StuckWorkActivities
 from models.job import JobKind
 from models.ops_stuck import Backlog, JobGivingUp, OpenJob, RunStand, StuckReport, StuckRequest
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns
@@ -60,8 +60,8 @@ async def test_a_job_whose_workflow_runs_is_left_alone_however_old_it_is() -> No
 @pytest.mark.parametrize(
     ("age_s", "unsent", "closed"),
     [
-        (120 + MARGIN_S + 1, False, True),
-        (120 + MARGIN_S - 1, False, False),
+        (181, False, True),
+        (179, False, False),
         (100_000, True, False),
     ],
 )
@@ -99,6 +99,20 @@ async def test_the_report_says_what_waits_in_log_and_metrics(caplog: pytest.LogC
     assert waiting.outbox_late == 2
     assert (work.meter.rounds, work.meter.waiting) == (1, [work.open.waiting])
     assert "1 jobs closed" in caplog.text and "2 messages wait" in caplog.text and "75 s" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("report", "late"), [(StuckReport(closed=1), 0), (StuckReport(overdue=1), 0), (StuckReport(), 1)]
+)
+async def test_each_cause_alone_is_worth_a_line(
+    report: StuckReport, late: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    work = Round()
+    work.open.waiting = Backlog(outbox_oldest_s=75.4, outbox_late=late, jobs_overdue=report.overdue)
+    with caplog.at_level(logging.WARNING):
+        await work.steps.report_stuck_work(report)
+    told = f"{report.closed} jobs closed, {report.overdue} run past their deadline, {late} messages wait"
+    assert told in caplog.text
 
 
 async def test_a_quiet_round_says_nothing(caplog: pytest.LogCaptureFixture) -> None:

@@ -77,7 +77,7 @@ except ValueError as error:
     except RuntimeError:
         logging.getLogger("b").exception("failed")
 warnings.warn("dana@bluebonnet.example is old")
-thread = threading.Thread(target=lambda: [][0] or print("dana@bluebonnet.example"))
+thread = threading.Thread(target=lambda: dict()["dana@bluebonnet.example"])
 thread.start(); thread.join()
 raise LookupError("last words on dana@bluebonnet.example")
 """
@@ -93,7 +93,7 @@ def test_a_process_says_what_failed_and_of_whom_nothing(module: str) -> None:
     assert "dana" not in said and "bluebonnet" not in said, said
     for word in (
         "[redacted] refused", "past the scrubber: [redacted]", "ValueError: 550 [redacted]",
-        "RuntimeError: silent", "IndexError", "LookupError: last words on [redacted]", "is old",
+        "RuntimeError: silent", "KeyError: [redacted]", "LookupError: last words on [redacted]", "is old",
     ):  # fmt: skip
         assert word in said, said
     assert "GET http" not in said

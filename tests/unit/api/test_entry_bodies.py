@@ -23,3 +23,5 @@ def test_who_signs_in_is_remembered_unless_they_say_no_and_has_one_spelling() ->
     asked = LoginRequest.model_validate({"email": " Dana@B.Example ", "password": " Secret-1 "})
     assert (asked.remember, asked.email) == (True, "dana@b.example")
     assert asked.password.get_secret_value() == " Secret-1 ", "a password may begin and end with a space"
+    with pytest.raises(ValidationError):
+        LoginRequest.model_validate({"email": "dana@b.example\x00", "password": "Secret-1"})

@@ -1,6 +1,8 @@
 """Log lines are scrubbed at the source."""
 
-from adapters.logs import REDACTED
+import pytest
+
+from adapters.logs import REDACTED, clean
 from api.logs import scrub
 
 
@@ -13,9 +15,28 @@ def test_secrets_by_name_and_personal_data_by_form_are_taken_out() -> None:
         "request_id": "01a1febd-49df-7f66-ab1c-295925b91878",
         "ms": 12.5,
     }
-    clean = scrub(None, "info", event)
-    assert clean["password"] == REDACTED
-    assert clean["note"] == f"{REDACTED} has {REDACTED}"
-    assert clean["inner"] == {"Authorization": REDACTED, "list": [REDACTED, "route"]}
-    assert clean["request_id"] == event["request_id"]
-    assert clean["ms"] == 12.5
+    told = scrub(None, "info", event)
+    assert told["password"] == REDACTED
+    assert told["note"] == f"{REDACTED} has {REDACTED}"
+    assert told["inner"] == {"Authorization": REDACTED, "list": [REDACTED, "route"]}
+    assert told["request_id"] == event["request_id"]
+    assert told["ms"] == 12.5
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "password",
+        "token",
+        "refresh_token",
+        "access_token",
+        "Authorization",
+        "cookie",
+        "CSRF",
+        "fein",
+        "otp",
+        "secret",
+    ],
+)
+def test_no_line_tells_what_a_field_of_such_a_name_holds(name: str) -> None:
+    assert clean({"sent": [{name: "4711"}]}) == {"sent": [{name: REDACTED}]}

@@ -1,0 +1,29 @@
+"""Days as screens send them: ISO, or month, day and year; a number is none."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from api.wire import Day, OptionalDay
+
+DAY, OPTIONAL = TypeAdapter[Any](Day), TypeAdapter[Any](OptionalDay)
+
+
+@pytest.mark.parametrize("sent", ["2026-07-04", "07/04/2026", "07/04/26", "7/4/2026"])
+def test_a_day_is_read_as_the_specified_screens_send_it(sent: str) -> None:
+    assert DAY.validate_python(sent) == OPTIONAL.validate_python(sent) == date(2026, 7, 4)
+
+
+@pytest.mark.parametrize("sent", [20260704, 1751587200, 1.5, "04/31/2026", "2026-07", "July 4", "07/04/1826"])
+def test_what_is_no_day_of_two_centuries_is_refused(sent: Any) -> None:
+    for adapter in (DAY, OPTIONAL):
+        with pytest.raises(ValidationError):
+            adapter.validate_python(sent)
+
+
+def test_an_empty_text_is_no_day_yet() -> None:
+    assert OPTIONAL.validate_python("") is None
+    with pytest.raises(ValidationError):
+        DAY.validate_python("")
