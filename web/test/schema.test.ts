@@ -16,7 +16,7 @@ describe('schema', () => {
         env: { ...process.env, QUOTELOOM_PYTHON: python },
       });
     expect(check).not.toThrow();
-  }, 60_000);
+  });
 
   it('makes a wrong path, a missing path parameter and an unknown field compile errors', () => {
     const wrong = () => [

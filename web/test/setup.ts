@@ -5,12 +5,12 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { sessionStore } from '@/api/session';
 import { stopTimers } from './browser';
+import { PATIENCE } from './patience';
 import { media, server } from './server';
 
 export { media, server };
 
-// The first visit of a page in a run compiles its modules; two busy cores take seconds for that.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: PATIENCE.timeout });
 
 let complaints: string[] = [];
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

@@ -2,10 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -15,6 +13,7 @@ from activities.quote import QuoteActivities
 from activities.quote_result import result_key
 from activities.quote_retry import QuoteRetryActivities
 from activities.risk_profile import RiskProfileActivities
+from adapters.postgres.notify import CHANNEL
 from adapters.postgres.program_catalogue import PostgresProgramCatalogue
 from adapters.postgres.quote_retry_store import PostgresQuoteRetryStore
 from adapters.postgres.quote_store import PostgresQuoteStore
@@ -39,11 +38,16 @@ class Results:
         self._books, self._listener = services.books, services.listener
         assert isinstance(self._objects, S3ObjectStore)
 
-    @asynccontextmanager
-    async def _heard(self, job_id: UUID) -> AsyncIterator[None]:
-        """Until the application has heard of what is written within; till then it answers from memory."""
-        async with self._listener.subscribe(job_id) as news:
-            yield
+    async def told(self) -> None:
+        """Until the application has heard of all that was written before; till then it answers from memory.
+
+        News come in the order of their commits: whoever hears the last ones has heard those before.
+        """
+        last = uuid4()
+        async with self._listener.subscribe(last) as news:
+            async with self._engine.begin() as connection:
+                words = {"channel": CHANNEL, "told": json.dumps({"job": str(last)})}
+                await connection.execute(text("SELECT pg_notify(:channel, :told)"), words)
             async with asyncio.timeout(PATIENCE_S):
                 await news.wait()
 
@@ -96,8 +100,8 @@ class Results:
         )
         made = None if error else await activities.make_profile(job)
         key = made.result_key if made else None
-        async with self._heard(job_id):
-            await activities.close_profile(ProfileClosing(job=job, result_key=key, error_code=error))
+        await activities.close_profile(ProfileClosing(job=job, result_key=key, error_code=error))
+        await self.told()
 
     async def priced(self, job_id: UUID, *programs: str) -> UUID:
         """Prices programs as the worker does, with our engine. Returns: the run."""
@@ -121,8 +125,8 @@ class Results:
         plan = await steps.open_retry(job)
         task = ProgramTask(job=job, run_id=plan.run_id, program=plan.program, version=plan.version)
         await quotes.price_program(task)
-        async with self._heard(job_id):
-            await steps.close_retry(RetryClosing(job=job, run_id=plan.run_id, program=plan.program))
+        await steps.close_retry(RetryClosing(job=job, run_id=plan.run_id, program=plan.program))
+        await self.told()
 
     async def close(
         self, job_id: UUID, document: dict[str, Any] | None, status: JobStatus = JobStatus.DONE
@@ -133,5 +137,5 @@ class Results:
         if key is not None:
             await self._objects.put(key, json.dumps(document).encode(), content_type="application/json")
         run_id = (await self._store.snapshot(job)).run_id
-        async with self._heard(job_id):
-            await self._store.close(job, run_id, status, key, None)
+        await self._store.close(job, run_id, status, key, None)
+        await self.told()

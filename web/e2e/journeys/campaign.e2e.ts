@@ -37,7 +37,7 @@ it('lets an agent quote a business under the e-mail of its owner', async () => {
   prospect = await keepFor(page, email, company);
   await page.goto(`${baseUrl}/Quote/${prospect}/questions`);
   await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
-  await page.getByText('All carriers answered within').waitFor({ timeout: 60_000 });
+  await page.getByText('All carriers answered within').waitFor();
   quoted = (await prices(page)).sort();
   expect(quoted.length).toBeGreaterThan(4);
 });
@@ -90,7 +90,7 @@ it('[QE-004] lets the visitor change the business and quote it again, for the ag
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await goOn(page);
   await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
-  await page.getByText('All carriers answered within').waitFor({ timeout: 60_000 });
+  await page.getByText('All carriers answered within').waitFor();
   await agent.page.goto(`${baseUrl}/Quote/${prospect}/profile`);
   await expect
     .poll(() => agent.page.getByLabel('Company name').inputValue(), PATIENCE)

@@ -51,7 +51,7 @@ it('[RD-281] [RD-226] quotes the sample company under demo names', async () => {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/questions$/);
   await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
-  await page.getByText('All carriers answered within').waitFor({ timeout: 60_000 });
+  await page.getByText('All carriers answered within').waitFor();
   expect((await prices(page)).length).toBeGreaterThan(0);
   const text = await page.locator('body').innerText();
   expect(text).toMatch(/Carrier [AB]/);

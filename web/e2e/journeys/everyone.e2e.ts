@@ -207,7 +207,7 @@ const edges = (page: Page): Promise<number[]> =>
   });
 
 async function indication(page: Page, walk: Walk): Promise<void> {
-  await page.getByText('All carriers answered within').waitFor({ timeout: 90_000 });
+  await page.getByText('All carriers answered within').waitFor();
   await page.getByText('Best price').waitFor();
   // Prices land where their places are.
   await stands(page, `prices, ${walk.name}`);
@@ -218,7 +218,7 @@ async function indication(page: Page, walk: Walk): Promise<void> {
   );
   await sound(page, walk, '4-prices');
   const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 40_000 }),
+    page.waitForEvent('download'),
     page.locator('button:enabled', { hasText: 'Quote PDF' }).first().click(),
   ]);
   const bytes = readFileSync(await file.path());

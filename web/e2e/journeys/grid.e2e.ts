@@ -49,7 +49,7 @@ it('pastes 50 locations with 10 class codes from a spreadsheet, finds their word
   await cell('Location 1, Street').focus();
   await paste(largeTable());
   await page.getByText(`Pasted ${PLACES * LINES} class codes into ${PLACES} locations.`).waitFor();
-  await page.getByText('Every cell was read.').waitFor({ timeout: 30_000 });
+  await page.getByText('Every cell was read.').waitFor();
   await expect.poll(() => all().innerText(), PATIENCE).toContain(dollars(largePayroll));
   expect(await locations().getAttribute('aria-rowcount')).toBe(String(PLACES + 1));
   expect(await classes().getAttribute('aria-rowcount')).toBe(String(PLACES * (LINES + 1) + 1));
@@ -167,9 +167,7 @@ it('[QE-210] [QE-211] narrows at 993 px and its tables at 700 px; letters are sm
 it('says eligibility of each line beside it, and everything is there again after a reload', async () => {
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await cell('Location 1, class code 3, FT').focus();
-  await page
-    .getByRole('group', { name: 'Eligibility of class 8018 at location 1' })
-    .waitFor({ timeout: 30_000 });
+  await page.getByRole('group', { name: 'Eligibility of class 8018 at location 1' }).waitFor();
   const before = await all().innerText();
   await goOn(page);
   await page.getByRole('link', { name: /Company Profile/ }).click();
@@ -190,7 +188,7 @@ it('quotes all of it with fifteen programs', async () => {
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
   const priced = new RegExp(`^${PROGRAMS.length} of ${PROGRAMS.length} priced, lowest \\$`);
-  await page.getByText(priced).waitFor({ timeout: 60_000 });
+  await page.getByText(priced).waitFor();
   await look(page, 'fifty-prices');
 });
 

@@ -22,11 +22,11 @@ async function priced(page: Page): Promise<void> {
   if (await dialog.isVisible()) await dialog.click();
   await quote.click();
   await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
-  await page.getByText('All carriers answered within').waitFor({ timeout: 90_000 });
+  await page.getByText('All carriers answered within').waitFor();
 }
 
 async function downloaded(page: Page, click: () => Promise<void>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 40_000 }), click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   return download;
 }
 

@@ -47,7 +47,7 @@ const cents = (text: string): number => {
 
 async function quoted(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
-  await page.getByText('All carriers answered within').waitFor({ timeout: 60_000 });
+  await page.getByText('All carriers answered within').waitFor();
 }
 
 /** The amount of the TOTAL row of UWIC, as a button. */

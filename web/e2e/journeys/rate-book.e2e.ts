@@ -36,7 +36,7 @@ const total = () => agent.page.getByRole('button', { name: /^\$[\d,]+, explain t
 
 async function quoted(): Promise<void> {
   await agent.page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
-  await agent.page.getByText('All carriers answered within').waitFor({ timeout: 60_000 });
+  await agent.page.getByText('All carriers answered within').waitFor();
 }
 
 /** The price of another quote: every process hears of a new book within seconds, and until then uses the old one. */
@@ -145,7 +145,7 @@ it('rehearses the draft on open quotes and freezes it; its author cannot approve
   const { page } = keeper;
   await page.getByRole('link', { name: 'Rehearsal' }).click();
   await page.getByRole('button', { name: 'Rehearse on open quotes' }).click();
-  await page.getByRole('heading', { name: 'Who moves' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Who moves' }).waitFor();
   const states = page.getByRole('region', { name: 'By state' });
   expect(await states.getByRole('row', { name: /^TX/ }).innerText()).toContain('+');
   await look(page, 'rate-book-rehearsal');

@@ -31,8 +31,8 @@ it('[QE-002] [QE-059] prices twenty locations with fifteen programs while the pa
   await refuseNext(stored);
   first = await quoteFifteen(page, stored, '120000.00');
   await page.goto(compare());
-  await page.getByText(`${PROGRAMS.length - 1} of ${PROGRAMS.length} priced`).waitFor({ timeout: 60_000 });
-  await page.getByRole('button', { name: /^Retry / }).waitFor({ timeout: 30_000 });
+  await page.getByText(`${PROGRAMS.length - 1} of ${PROGRAMS.length} priced`).waitFor();
+  await page.getByRole('button', { name: /^Retry / }).waitFor();
   expect(await page.getByRole('button', { name: /^Retry / }).count()).toBe(1);
   await look(page, 'retry-failed');
 });
@@ -50,7 +50,7 @@ it('[QE-132] names the reason of Dropped at each location', async () => {
 
 it('asks the failed carrier again, alone, and shows its price', async () => {
   await page.getByRole('button', { name: /^Retry / }).click();
-  await page.getByText(ALL_PRICED).waitFor({ timeout: 60_000 });
+  await page.getByText(ALL_PRICED).waitFor();
   expect(await page.getByRole('button', { name: /^Retry / }).count()).toBe(0);
   await page.getByRole('button', { name: 'All tries' }).click();
   const tries = page.getByRole('list', { name: 'Tries' });
@@ -71,7 +71,7 @@ it('lays two runs side by side, down to the lines', async () => {
   const second = await quoteFifteen(page, stored, '150000.00');
   expect(second).not.toBe(first);
   await page.goto(compare());
-  await page.getByText(ALL_PRICED).waitFor({ timeout: 60_000 });
+  await page.getByText(ALL_PRICED).waitFor();
   await page.getByRole('button', { name: 'Compare runs' }).click();
   const drawer = page.getByRole('dialog', { name: 'This run beside an earlier one' });
   await drawer.getByText('Asked differently').waitFor();
@@ -84,7 +84,7 @@ it('lays two runs side by side, down to the lines', async () => {
   await page
     .getByText(/Every line|lines differ|of the lines/i)
     .first()
-    .waitFor({ timeout: 20_000 });
+    .waitFor();
   await page.keyboard.press('Escape');
 });
 

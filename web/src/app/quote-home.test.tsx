@@ -17,4 +17,4 @@ it('lets the bar of stage one rest below the home page until something is typed'
   expect(bar).toHaveAttribute('data-resting', 'true');
   await user.type(screen.getByLabelText('Company name'), 'Acme');
   await waitFor(() => expect(bar).toHaveAttribute('data-resting', 'false'));
-}, 30_000);
+});

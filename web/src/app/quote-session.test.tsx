@@ -47,7 +47,7 @@ it('[QE-006] [QE-007] [QE-022] keeps the specified items of the tab from step to
   await router.navigate(`/Quote/${SUBMITTED}/profile`);
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled();
   expect(item('user_id')).toBe('user_20260701_2');
-}, 60_000);
+});
 
 it("closes Get Quote by the tab's flag, and opens it once the flag is gone", async () => {
   sessionStorage.clear();
@@ -59,7 +59,7 @@ it("closes Get Quote by the tab's flag, and opens it once the flag is gone", asy
   act(() => sessionItems.hideButtons.write(undefined));
   expect(await getQuote()).toBeEnabled();
   expect(started).toEqual([]);
-}, 60_000);
+});
 
 const marks = () => [item('otpVerified'), item('salesLogin')];
 const salesLink = () => screen.queryByRole('link', { name: 'Sales dashboard' });
@@ -69,14 +69,14 @@ it('[QE-022] marks a sales login, counts its code as verified, and links to the 
   openQuote(`/Quote/${ID}/profile`);
   await waitFor(() => expect(marks()).toEqual(['true', 'true']));
   expect(salesLink()).toHaveAttribute('href', '/salesdashboard');
-}, 60_000);
+});
 
 it('marks no other sign-in as one of sales', async () => {
   sessionStorage.clear();
   openQuote(`/Quote/${ID}/profile`, undefined, aSession());
   await waitFor(() => expect(item('formStage')).toBe('one'));
   expect([...marks(), salesLink()]).toEqual([null, null, null]);
-}, 60_000);
+});
 
 it('[QE-077] Get Quote stops without a word, and asks nobody, when no user id is stored', async () => {
   const asked: unknown[] = [];
@@ -91,7 +91,7 @@ it('[QE-077] Get Quote stops without a word, and asks nobody, when no user id is
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(router.state.location.pathname).toBe(`/Quote/${ID}/questions`);
-}, 60_000);
+});
 
 const stepTexts = async () => {
   const stepper = await screen.findByRole('navigation', { name: 'Steps of the quote' });
@@ -232,7 +232,7 @@ it('[CB-016] [CB-018] [CB-021] [CB-025] names five steps, ticks what is done and
     await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${TWO}/${step}`));
     await waitFor(() => expect(sessionStorage.getItem('user_id')).not.toBeNull());
   }
-}, 60_000);
+});
 
 it('[CB-019] [CB-026] [CB-341] opens the UnderWriting Page to underwriters from stage three, of a past quote it alone', async () => {
   const { router } = openAs(['GetQuoteBeta', 'UWBeta'], `/Quote/${TWO}/questions`);
@@ -250,7 +250,7 @@ it('[CB-019] [CB-026] [CB-341] opens the UnderWriting Page to underwriters from 
       'UnderWriting Page, link',
     ]),
   );
-}, 60_000);
+});
 
 it.each([
   ['of a prospect that the server has', TWO],

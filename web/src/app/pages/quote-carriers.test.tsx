@@ -92,10 +92,10 @@ describe('carriers of a partner', () => {
     await pass(1500);
     expect(chosen(view)).toEqual(['gms-uwic']);
     view.session.store.edit(setProfile('effectiveDate', '2026-08-01'));
-    await waitFor(() => expect(chosen(view)).toEqual([]), { timeout: 3000 });
+    await waitFor(() => expect(chosen(view)).toEqual([]));
     expect(view.session.store.read().undo?.words).toBe('UWIC taken out: not sold on the effective date');
     view.session.store.edit(setProfile('effectiveDate', '2026-07-01'));
-    await waitFor(() => expect(chosen(view)).toEqual(['gms-uwic']), { timeout: 3000 });
+    await waitFor(() => expect(chosen(view)).toEqual(['gms-uwic']));
   });
 
   it('takes out what left the catalogue while the draft waited, with a word, and saves the rest', async () => {

@@ -124,4 +124,4 @@ it('[QE-055] [QE-007] [CB-022] sets the form stage to three, and opens here for 
     await screen.findByRole('heading', { level: 1, name: "Here's Your Price Indication" });
     expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/compare`);
   }
-}, 60_000);
+});

@@ -71,7 +71,7 @@ it('[QE-128] says beside the class code who takes it and what would change a ref
 it('[QE-033] [QE-142] [QE-071] shows the manual premium in a disabled field until the state changes', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   const { user, session } = open('tx', '78701');
-  const pricing = await screen.findByRole('textbox', { name: /Manual premium/ }, { timeout: 3000 });
+  const pricing = await screen.findByRole('textbox', { name: /Manual premium/ });
   expect(pricing).toBeDisabled();
   expect(pricing).toHaveValue('$100 – $250');
   await user.type(pricing, '9');
@@ -180,7 +180,7 @@ it.each([
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   open('tx');
   server.use(on('post', '/api/getMinMaxPremium', answer));
-  const marked = await screen.findByText('Invalid class code. Please check.', undefined, { timeout: 5000 });
+  const marked = await screen.findByText('Invalid class code. Please check.');
   expect(screen.getByRole('combobox', { name: 'Location 1, class code 1, Class code' })).toHaveAttribute(
     'aria-describedby',
     marked.id,
@@ -196,7 +196,7 @@ it('marks no class code because the server asks to wait', async () => {
       return refusal(429, 'too_many_requests', 'Later');
     }),
   );
-  await waitFor(() => expect(asked).not.toEqual([]), { timeout: 5000 });
+  await waitFor(() => expect(asked).not.toEqual([]));
   await afterAnswers();
   expect(session.store.read().marks.size).toBe(0);
 });
@@ -232,14 +232,12 @@ it('[QE-092] asks for no premium range in the states of the configured list', as
   expect(asked).toEqual([]);
   const location = session.store.read().draft.childrenLoc[0]!;
   session.store.replace({ childrenLoc: [{ ...location, state: 'tx' }] });
-  await waitFor(() => expect(asked).toEqual(['getMinMaxPremium']), { timeout: 3000 });
+  await waitFor(() => expect(asked).toEqual(['getMinMaxPremium']));
 });
 
 it('says a date outside every rate book at the effective date', async () => {
   const words = 'No rate book is in force for policies that start on 2015-01-01';
   server.use(on('post', '/api/getCarrierElig', () => refusal(422, 'table_row_missing', words)));
   const { session } = open('tx');
-  await waitFor(() => expect(session.store.read().issues.get('companyProfile.effectiveDate')).toBe(words), {
-    timeout: 3000,
-  });
+  await waitFor(() => expect(session.store.read().issues.get('companyProfile.effectiveDate')).toBe(words));
 });

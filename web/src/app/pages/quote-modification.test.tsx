@@ -35,4 +35,4 @@ it('[QE-073] [QE-075] drops the modification of the last state with it, and brin
   await user.type(state, 'tx');
   await user.tab();
   expect(await screen.findByRole('textbox', { name: 'Rate' })).toHaveValue('0.95');
-}, 60_000);
+});

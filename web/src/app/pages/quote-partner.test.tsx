@@ -6,8 +6,6 @@ import { on } from '@test/handlers';
 import { OPEN_ID, openQuote, storedProspect } from '@test/quote';
 import { server } from '@test/setup';
 
-const PATIENCE = { timeout: 20_000 };
-
 const offer = (program: string, displayPeoName: string, carrierName: string): ProgramOffer => ({
   program,
   peo: program.split('-')[0]!,
@@ -54,26 +52,25 @@ function openWith(selectedPeo: string, carrierList: { value: string; label: stri
   return opened;
 }
 
-const goOn = async (user: UserEvent) =>
-  user.click(await screen.findByRole('button', { name: 'Continue' }, PATIENCE));
+const goOn = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Continue' }));
 
 async function choosePartner(user: UserEvent, label: string) {
-  await user.click(await screen.findByRole('combobox', { name: 'Partner' }, PATIENCE));
+  await user.click(await screen.findByRole('combobox', { name: 'Partner' }));
   await user.click(await screen.findByTitle(label));
 }
 
 it('[QE-072] another partner brings other carriers, and the modification of its states', async () => {
   const { user } = openWith('gms', [{ value: 'gms-a', label: 'Key Risk' }]);
-  expect(await screen.findByRole('textbox', { name: 'Rate' }, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByRole('textbox', { name: 'Rate' })).toBeInTheDocument();
   await choosePartner(user, 'WCN');
   expect(await screen.findByRole('checkbox', { name: /SUNZ/ })).toBeChecked();
   expect(screen.queryByRole('checkbox', { name: /Key Risk/ })).not.toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Rate' })).not.toBeInTheDocument());
-}, 60_000);
+});
 
 it('[QE-118] lists the partners, and the carriers of one, by label', async () => {
   const { user } = openWith('gms', [{ value: 'gms-a', label: 'Key Risk' }]);
-  const carriers = await screen.findAllByRole('checkbox', { name: /Key Risk|UWIC/ }, PATIENCE);
+  const carriers = await screen.findAllByRole('checkbox', { name: /Key Risk|UWIC/ });
   expect(carriers.map((each) => each.closest('label')?.textContent)).toEqual([
     expect.stringContaining('Key Risk'),
     expect.stringContaining('UWIC'),
@@ -81,7 +78,7 @@ it('[QE-118] lists the partners, and the carriers of one, by label', async () =>
   await user.click(screen.getByRole('combobox', { name: 'Partner' }));
   const labels = [await screen.findByTitle('WCN'), ...screen.getAllByTitle('GMS')];
   expect(labels.at(-1)!.compareDocumentPosition(labels[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-}, 60_000);
+});
 
 it.each([
   ['partner', '', 'Choose a distributing partner'],
@@ -90,10 +87,10 @@ it.each([
   '[QE-080] Continue is refused without a %s, and says so',
   async (_what, partner, words) => {
     const { user, router } = openWith(partner, []);
-    await screen.findByRole('combobox', { name: 'Partner' }, PATIENCE);
+    await screen.findByRole('combobox', { name: 'Partner' });
     expect(screen.queryByText(words)).not.toBeInTheDocument();
     await goOn(user);
-    expect(await screen.findByText(words, {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/profile`);
   },
   60_000,

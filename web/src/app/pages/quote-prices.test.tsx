@@ -279,11 +279,7 @@ it('loads the chart when it is opened, with its figures in a table', async () =>
   const { user } = await prices();
   expect(screen.queryByRole('img', { name: /^Premium of/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /Show the chart/ }));
-  await screen.findByRole(
-    'img',
-    { name: /from UWIC · GMS with \$12,000 to KEY · GMS with \$13,000/ },
-    { timeout: 9000 },
-  );
+  await screen.findByRole('img', { name: /from UWIC · GMS with \$12,000 to KEY · GMS with \$13,000/ });
   const figures = screen.getByRole('table', { name: 'Premium by carrier and state' });
   expect(within(figures).getByRole('row', { name: 'KEY · GMS $7,000 $6,000 $13,000' })).toBeVisible();
 });

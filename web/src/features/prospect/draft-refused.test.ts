@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '@test/patience';
 import { ApiError } from '@/api/errors';
 import * as api from './api';
 import type { Prospect } from './api';
@@ -65,7 +66,10 @@ async function typeAndSave(): Promise<void> {
   session.store.edit(choosePartner('gms', []));
   await session.autosave.flush();
   // The bad section is sent once more by itself.
-  await vi.waitFor(() => expect(session.autosave.state()).toEqual({ kind: 'refused', reason: REASON }));
+  await vi.waitFor(
+    () => expect(session.autosave.state()).toEqual({ kind: 'refused', reason: REASON }),
+    PATIENCE,
+  );
   expect(stored.draft.peoDetails.selectedPeo).toBe('gms');
   expect(stored.draft.companyProfile.fein).toBe('');
   expect(session.store.read().draft.companyProfile.fein).toBe('1234567890');

@@ -3,6 +3,7 @@ import { ApiError } from '@/api/errors';
 import { sessionStore } from '@/api/session';
 import { aSession } from '@test/builders';
 import '@test/indexed-db';
+import { PATIENCE } from '@test/patience';
 import * as api from './api';
 import type { Prospect } from './api';
 import { deviceDrafts, leftBehind } from './draft-device';
@@ -256,16 +257,16 @@ describe('two tabs of one draft', () => {
   it('know of each other, and of the good-bye', async () => {
     const [one, two] = [open(), open()];
     one.tabs.announce();
-    await vi.waitFor(() => expect([one.tabs.others(), two.tabs.others()]).toEqual([1, 1]));
+    await vi.waitFor(() => expect([one.tabs.others(), two.tabs.others()]).toEqual([1, 1]), PATIENCE);
     await two.end();
-    await vi.waitFor(() => expect(one.tabs.others()).toBe(0));
+    await vi.waitFor(() => expect(one.tabs.others()).toBe(0), PATIENCE);
   });
 
   it('take over what the other one saved, as long as nothing was typed here', async () => {
     const [one, two] = [open(), open()];
     one.store.edit(named('From tab one'));
     await one.autosave.flush();
-    await vi.waitFor(() => expect(nameIn(two)).toBe('From tab one'));
+    await vi.waitFor(() => expect(nameIn(two)).toBe('From tab one'), PATIENCE);
     expect([two.autosave.version, two.autosave.dirty(), two.news.read()]).toEqual([4, false, 'updated']);
   });
 
@@ -274,14 +275,14 @@ describe('two tabs of one draft', () => {
     two.store.edit(named('From tab two'));
     one.store.edit({ apply: (draft) => ({ ...draft, peoDetails: { selectedPeo: 'wcn' } }) });
     await one.autosave.flush();
-    await vi.waitFor(() => expect(two.store.read().draft.peoDetails.selectedPeo).toBe('wcn'));
+    await vi.waitFor(() => expect(two.store.read().draft.peoDetails.selectedPeo).toBe('wcn'), PATIENCE);
     await two.autosave.flush();
     expect(stored.draft.companyProfile.companyName).toBe('From tab two');
-    await vi.waitFor(() => expect(nameIn(one)).toBe('From tab two'));
+    await vi.waitFor(() => expect(nameIn(one)).toBe('From tab two'), PATIENCE);
     two.store.edit(named('Two again'));
     one.store.edit(named('One again'));
     await one.autosave.flush();
-    await vi.waitFor(() => expect(two.autosave.state().kind).toBe('conflict'));
+    await vi.waitFor(() => expect(two.autosave.state().kind).toBe('conflict'), PATIENCE);
     await settled();
     expect(stored.draft.companyProfile.companyName).toBe('One again');
   });

@@ -42,7 +42,7 @@ it('[CB-032] saves a note a second after the last key, and says who saved it', a
   const { user } = show(panel());
   await user.type(await field(), 'Call Dana');
   expect(screen.getByText('Not saved yet')).toBeVisible();
-  await screen.findByText(/^Note saved \d\d:\d\d by Ada Agent$/, undefined, { timeout: 4000 });
+  await screen.findByText(/^Note saved \d\d:\d\d by Ada Agent$/);
   expect(stored.note.text).toBe('Call Dana');
   expect(stored.saves).toBe(1);
 });

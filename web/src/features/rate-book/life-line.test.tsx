@@ -4,6 +4,7 @@ import { aProblem } from '@test/builders';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
+import { PATIENCE } from '@test/patience';
 import type { BookHead, StepOffer } from './api';
 import { LifeLine } from './life-line';
 import { aBook, aDetail, aDraft } from './rate-book-builders';
@@ -57,8 +58,9 @@ describe('the life of a book', () => {
     expect(dialog).toHaveTextContent('each keeps the book that it was made with');
     expect(sent).toBe(0);
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
-    await vi.waitFor(() =>
-      expect(onTaken).toHaveBeenCalledWith(expect.objectContaining({ status: 'effective' })),
+    await vi.waitFor(
+      () => expect(onTaken).toHaveBeenCalledWith(expect.objectContaining({ status: 'effective' })),
+      PATIENCE,
     );
     expect(sent).toBe(1);
   });
@@ -82,7 +84,7 @@ describe('the life of a book', () => {
     expect(reasons).toEqual([]);
     await user.type(within(dialog).getByLabelText('Reason'), 'Wrong loss costs');
     await user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
-    await vi.waitFor(() => expect(onTaken).toHaveBeenCalled());
+    await vi.waitFor(() => expect(onTaken).toHaveBeenCalled(), PATIENCE);
     expect(reasons).toEqual([{ reason: 'Wrong loss costs' }]);
   });
 
