@@ -1,4 +1,7 @@
-"""What a risk says that moves no premium: entries of states without a location, or that do not count."""
+"""What a risk says that moves no premium: modifications of states without a location, or that do not count.
+
+A schedule percent that moves nothing is refused by the price itself, so that nothing is left to say of it.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,22 +19,15 @@ def risk_notices(risk: Risk, book: RateBook, programs: Sequence[str]) -> list[st
     return found
 
 
-def _entries(risk: Risk) -> Iterator[tuple[str, str]]:
-    """Field and state of each entry that speaks of one state."""
-    yield from (
-        ("emod", entry.state.upper()) for entry in risk.modifications if not _is_combined(entry.state)
-    )
-    yield from (("schedule", entry.state.upper()) for entry in risk.schedule if entry.sdr)
-
-
-def _is_combined(state: str) -> bool:
-    return state.casefold() == COMBINED
+def _states(risk: Risk) -> list[str]:
+    """The states that an entry of their own speaks of."""
+    return [entry.state.upper() for entry in risk.modifications if entry.state.casefold() != COMBINED]
 
 
 def _nowhere(risk: Risk) -> Iterator[str]:
-    for name, state in _entries(risk):
+    for state in _states(risk):
         if state not in risk.states:
-            yield f"{name}: {state} has no location, so its entry moves nothing"
+            yield f"emod: {state} has no location, so its entry moves nothing"
 
 
 def _combined(risk: Risk, book: RateBook) -> Iterator[str]:
@@ -43,14 +39,13 @@ def _combined(risk: Risk, book: RateBook) -> Iterator[str]:
 
 
 def _state_funds(risk: Risk, book: RateBook) -> Iterator[str]:
-    for name, state in _entries(risk):
+    for state in _states(risk):
         if state in risk.states and not book.has_private_market(state):
-            yield f"{name}: {state} is insured by its state fund, so its entry moves nothing"
+            yield f"emod: {state} is insured by its state fund, so its entry moves nothing"
 
 
 def _master(risk: Risk, book: RateBook, program: str) -> Iterator[str]:
     """Where a master policy covers a state the client's own entries do not count."""
-    schedule = {entry.state.upper() for entry in risk.schedule if entry.sdr}
     try:
         entered = book.entered_modifications(risk)
         states = [state for state in risk.states if book.has_private_market(state)]
@@ -58,9 +53,6 @@ def _master(risk: Risk, book: RateBook, program: str) -> Iterator[str]:
     except QuotingError:
         return
     for state, terms in masters.items():
-        if terms.is_master:
+        if terms.is_master and state in entered:
             why = "its fund rate holds the modification" if terms.is_fund else "the PEO's modification counts"
-            if state in entered:
-                yield f"emod: {state} is a master policy of {program}: {why}, the entry moves nothing"
-            if state in schedule:
-                yield f"schedule: {state} is a master policy of {program}, the entry moves nothing"
+            yield f"emod: {state} is a master policy of {program}: {why}, the entry moves nothing"

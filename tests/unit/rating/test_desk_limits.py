@@ -179,6 +179,19 @@ def test_entries_without_effect_are_named(at_desk: Desk) -> None:
     assert "notice: emod: no state of the risk takes the entry ncci, so it moves nothing" in combined.err
 
 
+@pytest.mark.parametrize("state", ["TX", "OH", "GA"])
+def test_a_schedule_percent_without_effect_is_refused_and_no_notice_says_otherwise(
+    state: str, at_desk: Desk
+) -> None:
+    """Without a location, in a state with a fund of its own, and on a master policy."""
+    rates = HEAD + "IL,8810,rate,1\nGA,8810,fund_rate,1\n"
+    places = [place_of("IL", OFFICE), place_of("OH", OFFICE), place_of("GA", OFFICE)]
+    answer = at_desk.price({"rates": rates}, schedule={state: -5}, locations=places)
+    assert answer.code != 0
+    assert state in answer.err and "-5%" in answer.err
+    assert f"notice: schedule: {state}" not in answer.err
+
+
 def test_rows_without_effect_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tables = {
         "rates": "state,class_code,program,kind,value\nIL,8810,*,rate,1\nGA,8810,acme,fund_rate,1\n"
