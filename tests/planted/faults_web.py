@@ -71,7 +71,7 @@ FAULTS = (
         "web/src/features/prospect/term.ts",
         "if (thousandths >= 1000) return '1';",
         "if (thousandths >= 500) return '1';",
-        "web/src/features/prospect/edits.test.ts",
+        "web/src/features/prospect/term.test.ts",
     ),
     Fault(
         "the code on the campaign page may be longer than it is",

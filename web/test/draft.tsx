@@ -10,12 +10,19 @@ import { server } from './setup';
 /** The day on which the drafts of tests begin. */
 export const TODAY = '2026-07-01';
 
-/** Shows an element in a fresh draft with the given sections. */
-export function showInDraft(element: ReactNode, sections: Partial<Draft> = {}) {
+/** Shows an element in a fresh draft with the given sections; with ids it counts as stored under them. */
+export function showInDraft(
+  element: ReactNode,
+  sections: Partial<Draft> = {},
+  ids: { id: string; userId: string } = { id: '', userId: '' },
+) {
   server.use(
     on('post', '/api/prospects', () => refusal(409, 'view_only', 'Nothing is stored in this test.')),
   );
-  const session = DraftSession.fresh(TODAY, () => 0);
+  const session = Object.assign(
+    DraftSession.fresh(TODAY, () => 0),
+    ids,
+  );
   session.store.prefill({ apply: (draft) => ({ ...draft, ...sections }) });
   return { ...show(<DraftContext value={session}>{element}</DraftContext>), session };
 }

@@ -12,7 +12,16 @@ from api.quote_input import answers_of, snapshot, subcontracted_percent, years_i
 from api.quote_term import term_of, year_later
 from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteStart
 from models.errors import InvalidInput, QuotingError, TermInverted
-from models.prospect import CompanyProfile, DraftLocation, DraftSections, Prospect, Stage, UnderwritingAnswer
+from models.prospect import (
+    Address,
+    CompanyProfile,
+    DraftLocation,
+    DraftSections,
+    Prospect,
+    Stage,
+    UnderwritingAnswer,
+)
+from models.quote import Business
 from rating.builtin import builtin_book
 
 TODAY = date(2026, 11, 21)
@@ -46,6 +55,48 @@ def test_money_counts_states_and_limits_are_read_as_they_are_typed() -> None:
     assert (place.state, place.suta, place.zip) == ("IL", None, None)
     line = place.employees[0]
     assert (line.payroll, line.ft, line.pt) == (Decimal(120000), 2, 0)
+
+
+@pytest.mark.req("QE-129", "QE-217")
+def test_what_an_office_says_is_what_is_priced() -> None:
+    raw = body(el_limits="500/500/500")
+    raw["offices"][0] |= {"suta": " 2.7 ", "zip": "60601-1234"}
+    raw["offices"][0]["employees"][0] |= {"description": "Clerical, office", "ft": 2, "pt": 3}
+    risk = taken(raw).risk
+    assert risk.limits == "500/500/500"
+    (place,) = risk.locations
+    assert (place.name, place.suta, place.zip) == ("1", "2.7", "60601")
+    (line,) = place.employees
+    assert (line.code, line.description, line.ft, line.pt) == ("8810", "Clerical, office", 2, 3)
+
+
+@pytest.mark.req("QE-129", "QE-217")
+def test_each_modification_is_priced_with_both_its_rates_and_dates() -> None:
+    both = {"rate1": "0.95", "date1": "2026-01-01", "rate2": "1.05", "date2": "2027-03-01"}
+    entries = [{"state": "il", **both}, {"state": "NCCI", "rate1": "0.9", "date2": "2026-02-01"}]
+    priced = taken(body(emod=entries)).risk.modifications
+    found = [entry.model_dump(mode="json", exclude={"arap"}) for entry in priced]
+    one = {"rate1": "0.9", "date1": None, "rate2": None, "date2": "2026-02-01"}
+    assert found == [{"state": "IL", **both}, {"state": "ncci", **one}]
+    for wrong, path in (
+        ([{"state": "il", **both, "date2": None}], "body.emod.0.date2"),
+        ([{"state": "il", **both}, {"state": "IL", **both}], "body.emod.1.state"),
+    ):
+        with pytest.raises(InvalidInput) as caught:
+            taken(body(emod=wrong))
+        assert caught.value.path == path
+
+
+@pytest.mark.req("QE-114")
+def test_the_term_of_the_draft_counts_where_the_request_names_none() -> None:
+    days = (date(2026, 12, 1), date(2026, 12, 15), date(2027, 11, 30))
+    names = ("effective_date", "expected_start_date", "expected_expiry_date")
+    sections = DraftSections(company_profile=CompanyProfile(**dict(zip(names, days, strict=True))))
+    assert term_of(QuoteCommon(), sections, TODAY) == days
+    said = QuoteCommon.model_validate(
+        {"effective_date": "2027-01-01", "date_from": "2027-01-02", "date_to": "2027-06-30"}
+    )
+    assert term_of(said, sections, TODAY) == (date(2027, 1, 1), date(2027, 1, 2), date(2027, 6, 30))
 
 
 @pytest.mark.req("QE-114")
@@ -161,7 +212,17 @@ def test_the_draft_gives_what_the_body_does_not_say() -> None:
     now = datetime.now(UTC)
     sections = DraftSections(
         company_profile=CompanyProfile(
-            company_name="Facts", fein="12-3456789", years_in_business="7", effective_date=date(2026, 11, 25)
+            company_name="Facts",
+            fein="12-3456789",
+            years_in_business="7",
+            effective_date=date(2026, 11, 25),
+            first_name="Ada",
+            last_name="Stone",
+            email_id="ada@facts.example",
+            phone_number="(312) 555-0100",
+            entity_type="LLC",
+            description_of_operations="Bakery",
+            primary_address=Address(street="1 Main St", city="Chicago", state="il", zip="60602"),
         ),
         locations=(DraftLocation(number="1", state="il", zip="60601"),),
         answers=(UnderwritingAnswer(name="q1", response="Y"),),
@@ -176,5 +237,12 @@ def test_the_draft_gives_what_the_body_does_not_say() -> None:
     assert asked.risk.start_date == date(2026, 12, 1)
     assert asked.risk.locations[0].zip == "60601"
     assert (asked.risk.years_in_business, asked.risk.answers) == (7, {"q1": "Y"})
+    assert asked.business == Business(
+        street="1 Main St", city="Chicago", state="il", zip="60602", first_name="Ada", last_name="Stone",
+        email="ada@facts.example", phone="(312) 555-0100", entity_type="LLC", operations="Bakery",
+    )  # fmt: skip
+    spoken = body()
+    spoken["offices"][0]["zip"] = "62701"
+    assert taken(spoken, prospect).risk.locations[0].zip == "62701"
     answered = taken(body(questions=[{"name": "q1", "response": "N"}]), prospect)
     assert answered.risk.answers == {"q1": "N"}

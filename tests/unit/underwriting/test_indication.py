@@ -31,9 +31,9 @@ def a_state(state: str, premium: str, kind: str = "mcp") -> StatePremium:
         state=state,
         state_type=kind,
         payroll=Decimal(1000),
-        manual_premium=Decimal(premium),
-        estimated_annual_premium=Decimal(premium),
-        taxes_assessments=Decimal(0),
+        manual_premium=Decimal(premium) + 5,
+        estimated_annual_premium=Decimal(premium) - 1,
+        taxes_assessments=Decimal(1),
         total_estimated_annual_premium=Decimal(premium),
     )
 
@@ -77,6 +77,13 @@ def test_a_row_tells_a_master_with_a_fund_rate_from_one_without_and_where_a_mini
     assert either == [True, False, False, False, True]
     assert (georgia.is_master_with_fund_rate, texas.is_master_with_fund_rate) == (True, False)
     assert texas.master_with_fund_rate_or_minimum_prem_sum is True
+    assert [cell.is_master_with_fund_rate for cell in total.programs] == [True, False, False]
+    either = [cell.master_with_fund_rate_or_minimum_prem_sum for cell in total.programs]
+    assert either == [True, False, True]
+    assert total.is_master_with_fund_rate and total.master_with_fund_rate_or_minimum_prem_sum
+    assert [(cell.program, int(cell.premium)) for cell in georgia.programs] == [
+        ("a-fund", 10), ("a-plain", 20), ("a-floor", 30),
+    ]  # fmt: skip
     assert [(cell.program, int(cell.premium), int(cell.payroll)) for cell in total.programs] == [
         ("a-fund", 10, 1000), ("a-plain", 27, 2000), ("a-floor", 38, 2000),
     ]  # fmt: skip

@@ -65,6 +65,10 @@ def test_the_state_summary_by_hand() -> None:
     assert [illinois.payroll, illinois.manual_premium] == [550_000, 10_650]
     assert illinois.mix_rate == Decimal("1.936364")
     assert illinois.payroll_mix == Decimal("68.8")  # 68.75
+    assert illinois.premium_mix == Decimal("52.6")  # of 20,229: in IN 9,516 of 5551 and 63 of 8810
+    total = table("State Summary").total
+    assert [total.payroll, total.manual_premium] == [800_000, 20_229]
+    assert total.mix_rate == Decimal("2.528625")
     ohio = rows["OH"]
     assert [ohio.payroll, ohio.manual_premium, ohio.mix_rate, ohio.premium_mix] == [40_000, 0, 0, 0]
 

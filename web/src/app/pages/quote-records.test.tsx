@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore, type Session } from '@/api/session';
+import { newDraft } from '@/features/prospect/wire';
 import { aSession } from '@test/builders';
 import { showInDraft } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { afterAnswers } from '@test/clock';
+import { OPEN_ID } from '@test/quote';
 import { server } from '@test/setup';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import type { QuoteRun } from '@/features/quote/model';
@@ -19,12 +21,36 @@ const PROGRAMS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) =>
   programRow(`gms-${key}`, 'quoted', { TX: '100' }),
 );
 const run = quoteRun(PROGRAMS, 'done');
+const RESULT = 'http://store.example/result';
 const producer = { name: 'Pat', email: 'pat@agency.example', fax: null, phone: null, mobile: null };
 const records = quoteRecords(run, { userId: 'user_1', madeAt: 1, address: '1 Main St', producer });
 
+const told = vi.hoisted(() => vi.fn<(id: string, patch: object) => Promise<void>>());
+vi.mock('@/features/prospect/api', async (actual) => ({
+  ...(await actual<typeof import('@/features/prospect/api')>()),
+  keepProspect: told,
+}));
+
+beforeEach(() => void told.mockReset());
 afterEach(() => void vi.useRealTimers());
 
-type Posted = Record<'uuid_carrier' | 'producerName' | 'producerEmail', string>;
+type Posted = Record<'uuid_carrier', string>;
+
+const IDS = { id: OPEN_ID, userId: 'user_20260701_one' };
+/** The record of a program as it is to be stored. */
+const recordOf = (program: string, numbers: { fax: string; phone: string; mobile: string }) => ({
+  user_email_id: 'user_20260701_one',
+  uuid_carrier: `1782907200000+run-1+${program}+1 Main St, Austin TX 78701`,
+  uuid: 'run-1',
+  date: '1782907200000',
+  peo: 'gms',
+  producerName: 'Ada Agent',
+  producerEmail: 'agent@agency.example',
+  producerFax: numbers.fax,
+  producerPhone: numbers.phone,
+  producerMobile: numbers.mobile,
+  doc_status: 'not_uploaded',
+});
 
 /** Answers the call; refusals come first, one per post. */
 function serve(result: () => Response, ...refusals: Response[]) {
@@ -33,8 +59,8 @@ function serve(result: () => Response, ...refusals: Response[]) {
   let fetched = 0;
   server.use(
     sessionIs(null),
-    on('get', '/api/getQuotesData/{id}', () => ({ url: 'http://store.example/result' })),
-    http.get('http://store.example/result', () => {
+    on('get', '/api/getQuotesData/{id}', () => ({ url: RESULT })),
+    http.get(RESULT, () => {
       fetched += 1;
       return result();
     }),
@@ -51,7 +77,7 @@ function serve(result: () => Response, ...refusals: Response[]) {
 }
 
 /** The line above the run of this tab, as the page shows it; answers how often the run was read. */
-function showOwn(user: Partial<Session['user']> = {}) {
+function showOwn(user: Partial<Session['user']> = {}, of: QuoteRun = run) {
   sessionStorage.clear();
   sessionStorage.setItem('runId', run.id);
   const session = aSession();
@@ -60,33 +86,46 @@ function showOwn(user: Partial<Session['user']> = {}) {
   server.use(
     on('get', '/api/runs/{id}', () => {
       reads += 1;
-      return run;
+      return of;
     }),
   );
   const Own = () => {
     const { data } = useRun(run.id);
     return data ? <RecordsLine run={data} /> : null;
   };
-  showInDraft(<Own />);
+  const { companyProfile } = newDraft('2026-07-01');
+  const place = { street1: '1 Main St', cityName1: 'Austin', state1: 'tx', zipCode1: '78701' };
+  showInDraft(<Own />, { companyProfile: { ...companyProfile, ...place } }, IDS);
   return { reads: () => reads };
 }
 
-it('[QE-131] [QE-196] [QE-134] [QE-124] fetches the result, then stores the records five at a time, by name of the producer', async () => {
+it('[QE-045] [QE-049] [QE-131] [QE-196] [QE-134] [QE-124] fetches the result, then stores the records five at a time, by name of the producer', async () => {
   const { posted, bodies, fetches } = serve(() => HttpResponse.json({}));
   const numbers = { fax: '(555) 010-2001', phone: '(555) 010-2000', mobile: '(555) 010-2002' };
   const { reads } = showOwn(numbers);
   await waitFor(() => expect(posted).toEqual([5, 2]));
   await waitFor(() => expect(sessionStorage.getItem('sortKeyList')).not.toBeNull());
   expect([fetches(), reads()]).toEqual([1, 1]);
-  for (const body of bodies) {
-    expect(body).toMatchObject({
-      producerName: 'Ada Agent',
-      producerEmail: 'agent@agency.example',
-      producerFax: '(555) 010-2001',
-      producerPhone: '(555) 010-2000',
-      producerMobile: '(555) 010-2002',
-    });
-  }
+  expect(bodies).toEqual(PROGRAMS.map(({ program }) => recordOf(program, numbers)));
+  const kept = (item: string): unknown => JSON.parse(sessionStorage.getItem(item) ?? 'null');
+  expect(kept('sortKeyList')).toEqual(bodies.map(({ uuid_carrier: key }) => key));
+  expect(kept('address')).toEqual(['1 Main St, Austin TX 78701']);
+  expect(told.mock.calls).toEqual([[OPEN_ID, { status: 'quote_generated' }]]);
+});
+
+it('[QE-049] leaves the status of a prospect that nobody gave a price', async () => {
+  const { posted } = serve(() => HttpResponse.json({}));
+  showOwn({}, quoteRun([programRow('gms-a', 'declined')], 'done'));
+  await waitFor(() => expect(posted).toEqual([1]));
+  expect(told).not.toHaveBeenCalled();
+});
+
+it('[QE-060] stores no record of a run that ended as an error', async () => {
+  const { posted, fetches } = serve(() => HttpResponse.json({}));
+  const { reads } = showOwn({}, quoteRun(PROGRAMS, 'error'));
+  await waitFor(() => expect(reads()).toBe(1));
+  await afterAnswers();
+  expect([fetches(), posted]).toEqual([0, []]);
 });
 
 it('keeps a person signed in until the records are stored', async () => {

@@ -21,7 +21,6 @@ import {
   unanswered,
   withDefaults,
 } from './questions';
-import { expiryOf, prorated, prorateFactor } from './term';
 import { draftOf, newDraft, patchOf, type WireSections } from './wire';
 
 const open = () => new DraftStore(newDraft('2026-07-01'));
@@ -227,25 +226,6 @@ describe('questions', () => {
     const answers = withDefaults(stored);
     expect(answers).toHaveLength(31);
     expect(answers[2]).toMatchObject({ response: 'Y', remarks: 'a mast' });
-  });
-});
-
-describe('term', () => {
-  it('[QE-114] ends a term without expiry one year after its start', () => {
-    expect(expiryOf('2026-07-01', '')).toBe('2027-07-01');
-    expect(expiryOf('2028-02-29', '')).toBe('2029-02-28');
-  });
-
-  it('[QE-115] prorates by days of the policy year, caps at 1 and keeps three decimals', () => {
-    expect(prorateFactor('2026-07-01', '2026-07-01', '2027-07-01')).toBe('1');
-    expect(prorateFactor('2026-07-01', '2026-10-01', '2027-07-01')).toBe('0.748');
-    expect(prorateFactor('2027-07-01', '2027-07-01', '2028-01-01')).toBe('0.503');
-    expect(prorateFactor('2026-07-01', '2026-07-01', '2029-07-01')).toBe('1');
-  });
-
-  it('[QE-116] multiplies payroll by the factor', () => {
-    expect(prorated(100_000, '0.748')).toBe(74_800);
-    expect(prorated(100_000, '1')).toBe(100_000);
   });
 });
 

@@ -24,6 +24,20 @@ describe('price indication', () => {
     expect(rows[1]!.cells[2]?.part).toBeNull();
   });
 
+  it('[QE-132] has no premium of a program that gives no quote, whatever was priced before', () => {
+    const states = ['declined', 'outage', 'unresponsive', 'invalid', 'dropped', 'more_info'] as const;
+    for (const state of states) {
+      const row = { ...CHEAP, state };
+      expect(rowsOf([row], [])[0]?.cells[0]?.part).toBeNull();
+      expect(totalOf(row)).toBeNull();
+    }
+    for (const state of ['quoted', 'indication', 'referred'] as const) {
+      const row = { ...CHEAP, state };
+      expect(rowsOf([row], [])[0]?.cells[0]?.part?.state).toBe('TX');
+      expect(totalOf(row)?.premium).toBe('12000.00');
+    }
+  });
+
   it('[CB-126] writes the type in capitals', () => {
     const types = ['master', 'mcp', 'MONO'].map((state_type) =>
       stateTypeShown({ ...CHEAP.states[0]!, state_type }),
@@ -41,8 +55,9 @@ describe('price indication', () => {
       payrollShown('999.00'),
       payrollShown('1000.00'),
       payrollShown('250499.00'),
+      payrollShown('250500.00'),
       payrollShown('1250000.00'),
-    ]).toEqual(['$999', '$1k', '$250k', '$1,250k']);
+    ]).toEqual(['$999', '$1k', '$250k', '$251k', '$1,250k']);
   });
 
   it('marks the best of a state', () => {
@@ -51,6 +66,10 @@ describe('price indication', () => {
     const equal = programRow('gms-same', 'quoted', { TX: '7000.00' });
     expect(bestForState(rowsOf([...PROGRAMS, equal], [])[0]!)).toEqual(['gms-key', 'gms-same']);
     expect(bestForState(rowsOf([equal, { ...equal, program: 'gms-other' }], [])[0]!)).toEqual([]);
+    // Lower before taxes, dearer with them: what is paid decides.
+    const taxed = programRow('gms-taxed', 'quoted', { TX: '7500' });
+    const states = taxed.states.map((part) => ({ ...part, estimated_annual_premium: '6000' }));
+    expect(bestForState(rowsOf([...PROGRAMS, { ...taxed, states }], [])[0]!)).toEqual(['gms-key']);
   });
 
   it('names checked states A to Z, however the carrier answered them', () => {
@@ -72,6 +91,18 @@ describe('price indication', () => {
   it('[CB-031] puts only checked pairs into the rating summary, each labelled', () => {
     const lines = ratingSummary(PROGRAMS, rows, new Set(['gms-key WI']), MESSAGES.illustrative);
     expect(lines).toHaveLength(2);
+    expect(lines[0]).toEqual([
+      'State',
+      'State type',
+      'Partner',
+      'Carrier',
+      'Kind',
+      'Payroll',
+      'Premium',
+      'Taxes and assessments',
+      'Total',
+      'Note',
+    ]);
     expect(lines[1]).toEqual([
       'WI',
       'MCP',
@@ -79,8 +110,8 @@ describe('price indication', () => {
       'KEY',
       'Referred',
       '250000.00',
-      '6000',
-      '0.00',
+      '5900',
+      '100.00',
       '6000',
       MESSAGES.illustrative,
     ]);

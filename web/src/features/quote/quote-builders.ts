@@ -1,17 +1,20 @@
 /** Rows and runs for the tests of this feature. */
 import type { ProgramQuote, ProgramState, QuoteRun } from './model';
 
+/** Taxes and assessments of a state, so that no premium can pass for another. */
+const TAXES = 100;
+
 const part = (state: string, premium: string, payroll: string) => ({
   state,
   state_type: 'mcp',
   payroll,
-  manual_premium: premium,
-  estimated_annual_premium: premium,
-  taxes_assessments: '0.00',
+  manual_premium: String(Number(premium) + 500),
+  estimated_annual_premium: String(Number(premium) - TAXES),
+  taxes_assessments: `${TAXES}.00`,
   total_estimated_annual_premium: premium,
 });
 
-const totals = (premium: string) => ({
+const totals = (premium: string, taxes: number) => ({
   manual_premium: premium,
   standard_premium: premium,
   premium_discount: '0.00',
@@ -21,8 +24,8 @@ const totals = (premium: string) => ({
   terrorism: '0.00',
   catastrophe: '0.00',
   balance_to_minimum: '0.00',
-  estimated_annual_premium: premium,
-  taxes_assessments: '0.00',
+  estimated_annual_premium: `${Number(premium) - taxes}.00`,
+  taxes_assessments: `${taxes}.00`,
   total_estimated_annual_premium: premium,
   payroll: '0.00',
   original_payroll: '0.00',
@@ -47,7 +50,7 @@ export function programRow(
     state,
     source: 'rule',
     reasons: [],
-    totals: states.length > 0 ? totals(`${total}.00`) : null,
+    totals: states.length > 0 ? totals(`${total}.00`, states.length * TAXES) : null,
     cost: null,
     states,
     locations: [],

@@ -91,6 +91,28 @@ describe('request', () => {
     ]);
   });
 
+  it('[QE-129] keeps a colon of a description and a dash of a carrier', () => {
+    const [place] = draft.childrenLoc;
+    const line = { ...place!.classCodes[0]!, classCodeDescription: ' 8810 : Clerical: no travel', pt: '3' };
+    const { offices } = quoteRequest(
+      {
+        ...draft,
+        childrenLoc: [{ ...place!, suta: '2.7', classCodes: [line] }],
+        carrierList: [...draft.carrierList, { value: 'lib-zurich-na', label: 'Zurich' }],
+      },
+      'u',
+      '1',
+    );
+    expect(offices[0]).toMatchObject({
+      suta: '2.7',
+      employees: [{ code: '8810', description: 'Clerical: no travel', ft: 4, pt: 3 }],
+      carriers: [
+        { peo: 'gms', carrier: 'key_risk', program: 'gms-key_risk' },
+        { peo: 'lib', carrier: 'zurich-na', program: 'lib-zurich-na' },
+      ],
+    });
+  });
+
   it('[QE-114] leaves a missing expiry to the server, whose term is then a year from the start', () => {
     const companyProfile = { ...draft.companyProfile, expectedExpiryDate: '' };
     expect(quoteRequest({ ...draft, companyProfile }, 'u', '1').body.date_to).toBeNull();
@@ -119,18 +141,22 @@ describe('request', () => {
     ]);
   });
 
-  it('[QE-047] [QE-048] [QE-124] keys each record by time, run, program and address, and names the producer', () => {
+  it('[QE-045] [QE-047] [QE-048] [QE-124] keys each record by time, run, program and address, and names the producer', () => {
     const about = { name: 'Pat', email: 'pat@a.example', phone: '5125550147' };
     const producer = { ...about, fax: null, mobile: '5125550149' };
     const [record] = quoteRecords(quoteRun([CHEAP], 'done'), {
       userId: 'user_1',
       madeAt: 1_780_000_000_000,
-      address: '1 Main + 2nd, Austin TX 78701',
+      address: '1 Main + 2nd + 3rd, Austin TX 78701',
       producer,
     });
-    expect(record?.uuid_carrier).toBe('1780000000000+run-1+gms-uwic+1 Main   2nd, Austin TX 78701');
-    expect(record?.uuid_carrier.split('+').at(-1)).toBe('1 Main   2nd, Austin TX 78701');
-    expect(record).toMatchObject({
+    expect(record?.uuid_carrier.split('+').at(-1)).toBe('1 Main   2nd   3rd, Austin TX 78701');
+    expect(record).toEqual({
+      user_email_id: 'user_1',
+      uuid_carrier: '1780000000000+run-1+gms-uwic+1 Main   2nd   3rd, Austin TX 78701',
+      uuid: 'run-1',
+      date: '1780000000000',
+      peo: 'gms',
       producerName: 'Pat',
       producerEmail: 'pat@a.example',
       producerPhone: '5125550147',
