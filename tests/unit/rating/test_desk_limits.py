@@ -209,3 +209,22 @@ def test_rows_without_effect_are_named(tmp_path: Path, capsys: pytest.CaptureFix
         "notice: surcharges.csv: holds no row, so nothing of surcharges applies",
     ):
         assert words in answer.out
+
+
+@pytest.mark.parametrize("named", ["GA", "DEFAULT", "IL"])
+@pytest.mark.parametrize(
+    ("table", "columns", "cells"),
+    [
+        ("expense_constants", "state,expense_constant", "160"),
+        ("increased_limits", "state,limits_thousands,factor,minimum_charge", "500/500/500,0.008,75"),
+        ("terrorism_cat", "state,terrorism_9740_per_100,catastrophe_9741_per_100", "0.01,0.01"),
+    ],
+)
+def test_each_table_that_a_price_needs_is_missed_by_name(
+    table: str, columns: str, cells: str, named: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tables = {"rates": HEAD + "IL,8810,rate,1\n", table: f"{columns}\n{named},{cells}\n"}
+    answer = run(capsys, "rates", "check", write_folder(tmp_path, tables))
+    assert answer.code == 0, answer.out
+    words = f"notice: {table}.csv: no row for IL, which rates names, and none for DEFAULT"
+    assert (words in answer.out) == (named == "GA")
