@@ -35,6 +35,22 @@ ATTACKS = {
         "IN,IN,all,*,set,terrorism,5,,,,,,\n",
         "line 2, column seq: step terrorism: terrorism (5) changes the premium before class_manual_premium",
     ),
+    "a charge moved beside the classes": (
+        "IN,IN,all,*,set,terrorism,10,,,,,,\n",
+        "line 2, column seq: step terrorism: terrorism (10) changes the premium before class_manual_premium",
+    ),
+    "a charge on payroll and on premium": (
+        "IN,IN,all,*,set,terrorism,,,,payroll;standard_premium,,,\n",
+        "line 2, column base: step terrorism: terrorism starts from payroll and from premium",
+    ),
+    "a step before all numbers": (
+        "IN,IN,all,*,set,terrorism,-5,,,,,,\n",
+        "line 2, column seq: step terrorism: a step at -5 is never taken",
+    ),
+    "a step beyond all numbers": (
+        "IN,IN,all,*,set,total_estimated_annual_premium,1000000,,,,,,\n",
+        "line 2, column seq: step total_estimated_annual_premium: a step at 1000000 is never taken",
+    ),
     "the constant moved before its governing state is known": (
         "IN,IN,all,*,set,expense_constant,100,,,,,,\n",
         "line 2, column seq: step expense_constant: expense_constant (100) needs standard_premium (120)",
@@ -193,6 +209,14 @@ def test_a_book_that_was_taken_before_is_refused_where_it_is_checked() -> None:
     ]
     faults = faults_of({**builtin_tables(), "algorithms": rows})
     assert ("algorithms of the draft", 9, "base") in [(f.file, f.line, f.column) for f in faults]
+    rows = [
+        {**row, "base": f"{row['base']};schedule_rating"}
+        if (row["algorithm"], row["key"]) == ("NCCI_VOL", "standard_premium")
+        else row
+        for row in builtin_tables()["algorithms"]
+    ]
+    faults = faults_of({**builtin_tables(), "algorithms": rows})
+    assert any("standard_premium names a step twice" in fault.problem for fault in faults)
     rows = [
         {**row, "base": "modified_premium;increased_limits"}
         if (row["patch"], row["key"]) == ("MN", "standard_premium")

@@ -91,6 +91,15 @@ def test_a_line_that_is_too_long_is_refused_and_the_next_one_priced(
     assert answer.record["risks"]["2"]["totals"]["manual_premium"] == "10000"
 
 
+@pytest.mark.parametrize("name", ["risks.ndjson", "RISKS.JSONL"])
+def test_lines_are_known_by_both_their_endings_in_any_case(
+    name: str, book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).write_text(f"{json.dumps(a_risk())}\n" * 2, encoding="utf-8")
+    answer = run(capsys, "rate", tmp_path / name, "--book", book, "--json")
+    assert (answer.code, list(answer.record["risks"])) == (0, ["1", "2"])
+
+
 def test_five_hundred_risks_take_one_start(
     book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -26,9 +26,11 @@ describe('typed client', () => {
   it('[CB-319] says one text for 503 and the message itself otherwise', async () => {
     server.use(on('get', '/api/getEntityType', () => refusal(503, 'not_reachable', 'Temporal is down')));
     expect(messageOf(await rejected(client.GET('/api/getEntityType')))).toBe('Oops! Server not responding');
-    expect(messageOf(new ApiError(409, { detail: 'It was changed elsewhere' }))).toBe(
-      'It was changed elsewhere',
-    );
+    for (const status of [409, 429, 500, 502, 504]) {
+      expect(messageOf(new ApiError(status, { detail: 'It was changed elsewhere' }))).toBe(
+        'It was changed elsewhere',
+      );
+    }
   });
 
   it('names a missing connection and hides what a program error says', async () => {

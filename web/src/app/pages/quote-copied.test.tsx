@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { emptyModification } from '@/features/prospect/emod';
 import { newDraft } from '@/features/prospect/wire';
 import { sessionItems } from '@/lib/session-items';
-import { forgetProspect, keepCopy, keepRiskProfile } from './quote-copy';
+import { addressLine, forgetProspect, keepCopy, keepRiskProfile } from './quote-copy';
 
 it('[QE-021] the copy has the risk profile seen last, after a later save too, and the questions of the carrier', () => {
   const draft = newDraft('2026-07-01');
@@ -38,4 +38,61 @@ it('[RD-108] a save writes modification and date of each answered state into the
     in: { emod: '0.95', emodDate: '2026-07-01' },
     ca: { emod: '1.10', emodDate: '2026-05-01' },
   });
+});
+
+/** As docs/session-items.md has them. */
+const OF_A_PROSPECT = [
+  'formStage',
+  'currProspect',
+  'user_id',
+  'prospectId',
+  'runId',
+  'quoteData',
+  'sortKeyList',
+  'address',
+  'hasProrateValue',
+  'validateEmodState',
+  'hideButtons',
+  'submissionDate',
+  'amtrustAccountDetails',
+  'amtrustAccountDetailsCopy',
+  'AmtrustEligibility',
+  'amtrustNetRatesResponse',
+  'quesList',
+  'salesID',
+  'preUnderwriter',
+];
+const OF_THE_PERSON = ['otpVerified', 'domain', 'salesLogin', 'uw_flow', 'uwLogin', 'loggedIn'];
+
+it("of another prospect nothing is left in the tab, and what is the person's stays", () => {
+  sessionStorage.clear();
+  for (const key of [...OF_A_PROSPECT, ...OF_THE_PERSON]) sessionStorage.setItem(key, 'x');
+  forgetProspect();
+  expect(Object.keys(sessionStorage).toSorted()).toEqual(OF_THE_PERSON.toSorted());
+});
+
+it('the copy has no FEIN, says whether payroll is a share of the year, and where the business is', () => {
+  const draft = newDraft('2026-07-01');
+  const profile = {
+    ...draft.companyProfile,
+    fein: '12-3456789',
+    effectiveDate: '2026-07-01',
+    expectedStartDate: '2026-07-01',
+    expectedExpiryDate: '2027-07-01',
+    street1: '500 Main St',
+    cityName1: 'Austin',
+    state1: 'tx',
+    zipCode1: '78701',
+  };
+  keepCopy({ ...draft, companyProfile: profile });
+  expect(sessionStorage.getItem('currProspect')).not.toContain('3456789');
+  expect(sessionItems.currProspect.read()?.['companyProfile']).toMatchObject({
+    fein: '',
+    cityName1: 'Austin',
+  });
+  expect(sessionStorage.getItem('hasProrateValue')).toBe('false');
+  keepCopy({ ...draft, companyProfile: { ...profile, expectedExpiryDate: '2027-01-01' } });
+  expect(sessionStorage.getItem('hasProrateValue')).toBe('true');
+  expect(addressLine({ companyProfile: profile })).toBe('500 Main St, Austin TX 78701');
+  expect(addressLine({ companyProfile: { ...profile, street1: '', zipCode1: '' } })).toBe('Austin TX');
 });
