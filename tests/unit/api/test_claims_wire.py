@@ -48,6 +48,25 @@ def test_paid_is_derived_from_reserves_and_reserves_from_paid() -> None:
     ]
 
 
+@pytest.mark.req("CB-216")
+@pytest.mark.parametrize(
+    ("reserves", "paid", "shown_as"),
+    [
+        ("-", "$2,000", ("$4,000", "$2,000")),
+        ("", "$2,000", ("$4,000", "$2,000")),
+        ("$4,000", "-", ("$4,000", "$2,000")),
+        ("$4,000", "", ("$4,000", "$2,000")),
+        ("", "-", ("$0", "$6,000")),
+        ("-", "", ("$0", "$6,000")),
+    ],
+)
+def test_a_blank_or_a_dash_leaves_the_other_to_say_it(
+    reserves: str, paid: str, shown_as: tuple[str, str]
+) -> None:
+    row = shown(entry([{**YEARS[0], "totRes": reserves, "totPaid": paid}])).rows[0]
+    assert (row.tot_res, row.tot_paid) == shown_as
+
+
 @pytest.mark.req("CB-120", "CB-216")
 def test_totals_have_dollar_signs_and_thousands_separators() -> None:
     """15,000.50 of 40,000 is 0.3750125; the three years are all that there are."""

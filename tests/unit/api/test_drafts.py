@@ -95,6 +95,16 @@ def test_a_question_has_one_answer() -> None:
     assert caught.value.path == "uwQues.2.name"
 
 
+@pytest.mark.req("QE-029")
+def test_class_codes_keyed_by_index_keep_their_order() -> None:
+    keyed = {str(at): {"classCodeDescription": f"88{at:02}: Line {at}"} for at in reversed(range(12))}
+    sent = SectionsPatch.model_validate({"childrenLoc": [{"number": "1", "classCodesInfo": keyed}]})
+    (place,) = changes_of(sent)["locations"]
+    assert [each.class_code_description for each in place.class_codes] == [
+        f"88{at:02}: Line {at}" for at in range(12)
+    ]
+
+
 def test_absent_sections_are_no_changes() -> None:
     assert changes_of(SectionsPatch()) == {}
     patch = SectionsPatch.model_validate({"carrierList": [{"value": "a-b"}, {"value": "a-b"}]})

@@ -18,9 +18,10 @@ import { server } from '@test/setup';
 const started: string[] = [];
 
 const item = (key: string) => sessionStorage.getItem(key);
-const questions = () => screen.findByRole('heading', { level: 1, name: /^And finally/ });
+const HEADING = 'And finally, answers to some basic questions about your business';
+const questions = () => screen.findByRole('heading', { level: 1, name: HEADING });
 
-it('[QE-006] [QE-007] [QE-022] keeps the specified items of the tab from step to step', async () => {
+it('[QE-006] [QE-007] [QE-019] [QE-022] keeps the specified items of the tab from step to step', async () => {
   sessionStorage.clear();
   const { router, user } = openQuote(`/Quote/${ID}/profile`, () => started.push('getQuotesDataId'));
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();

@@ -14,7 +14,10 @@ it('puts the same question together from its locations as from the whole draft',
     emptyLocation('2'),
     { ...emptyLocation('3'), state: 'az', classCodes: [line] },
   ];
-  const draft = { ...newDraft('2026-07-01'), childrenLoc, peoDetails: { selectedPeo: 'gms' } };
+  const begun = newDraft('2026-07-01');
+  const companyProfile = { ...begun.companyProfile, expectedStartDate: '2026-07-15' };
+  const draft = { ...begun, companyProfile, childrenLoc, peoDetails: { selectedPeo: 'gms' } };
+  expect(askOf(draft, 'user_1')?.date).toBe('2026-07-01');
   expect(JSON.parse(askText(draft, 'user_1'))).toEqual(askOf(draft, 'user_1'));
   expect(askText({ ...draft, peoDetails: { selectedPeo: '' } }, 'user_1')).toBe('null');
   expect(askText({ ...draft, childrenLoc: [emptyLocation('1')] }, 'user_1')).toBe('null');

@@ -96,3 +96,21 @@ it('the copy has no FEIN, says whether payroll is a share of the year, and where
   expect(addressLine({ companyProfile: profile })).toBe('500 Main St, Austin TX 78701');
   expect(addressLine({ companyProfile: { ...profile, street1: '', zipCode1: '' } })).toBe('Austin TX');
 });
+
+it('[QE-021] [QE-022] the copy has every section of the draft, and says whether a part of a year is insured', () => {
+  const begun = newDraft('2026-07-01');
+  const ca = { ...emptyModification('2026-07-01'), rate1: '0.95', response: true };
+  const draft = { ...begun, emodStatesData: { ca }, carrierList: [{ value: 'gms-a', label: 'Key Risk' }] };
+  keepCopy(draft);
+  expect(sessionItems.currProspect.read()).toMatchObject({
+    companyProfile: { effectiveDate: '2026-07-01', expectedExpiryDate: '2027-07-01' },
+    childrenLoc: [{ number: '1', classCodesInfo: [{ payroll: '' }] }],
+    emodStatesData: { ca: { rate1: '0.95', response: true } },
+    uwQues: draft.uwQues,
+    carrierList: [{ value: 'gms-a', label: 'Key Risk' }],
+  });
+  expect(sessionStorage.getItem('hasProrateValue')).toBe('false');
+  const companyProfile = { ...begun.companyProfile, expectedStartDate: '2026-10-01' };
+  keepCopy({ ...draft, companyProfile });
+  expect(sessionStorage.getItem('hasProrateValue')).toBe('true');
+});

@@ -4,6 +4,7 @@ import { on, refusal } from '@test/handlers';
 import { OPEN_ID, openQuote } from '@test/quote';
 import { server } from '@test/setup';
 import { AUTOSAVE_MS } from '@/features/prospect/autosave';
+import { sessionItems } from '@/lib/session-items';
 
 it('saves what was typed once its field is left, and does not wait for the keys to rest', async () => {
   const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
@@ -25,4 +26,17 @@ it('saves what was typed once its field is left, and does not wait for the keys 
   await user.type(field, 's');
   await user.tab();
   await waitFor(() => expect(sent).toBe(1));
+});
+
+it('[RD-108] [QE-021] every save of an opened prospect is copied into the session', async () => {
+  const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
+  server.use(on('patch', '/api/prospects/{id}', () => ({ version: 4 })));
+  const name = await screen.findByLabelText('Company name');
+  const copied = () => sessionItems.currProspect.read()?.['companyProfile'];
+  await waitFor(() => expect(copied()).toMatchObject({ companyName: 'Acme' }));
+  sessionItems.validateEmodState.write(undefined);
+  await user.type(name, ' Tool');
+  await user.tab();
+  await waitFor(() => expect(copied()).toMatchObject({ companyName: 'Acme Tool' }));
+  expect(sessionItems.validateEmodState.read()).toEqual({});
 });

@@ -35,6 +35,7 @@ function open(state: string, zipCode = '') {
     ...emptyLine(),
     classCodeDescription: '5551: Roofing, all kinds',
     ft: '2',
+    pt: '1',
     payroll: '$90,000',
   };
   return showInDraft(
@@ -71,13 +72,14 @@ it('[QE-128] says beside the class code who takes it and what would change a ref
 it('[QE-033] [QE-142] [QE-071] shows the manual premium in a disabled field until the state changes', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   const { user, session } = open('tx', '78701');
+  act(() => session.store.edit(setProfile('expectedStartDate', '2026-07-15')));
   const pricing = await screen.findByRole('textbox', { name: /Manual premium/ });
   expect(pricing).toBeDisabled();
   expect(pricing).toHaveValue('$100 – $250');
   await user.type(pricing, '9');
   expect(pricing).toHaveValue('$100 – $250');
-  const employee = { code: '5551', description: 'Roofing, all kinds', ft: 2, pt: 0, payroll: '90000' };
-  expect(sent).toEqual([{ employees: [employee], state: 'tx', date_from: '2026-07-01', zip: '78701' }]);
+  const employee = { code: '5551', description: 'Roofing, all kinds', ft: 2, pt: 1, payroll: '90000' };
+  expect(sent).toEqual([{ employees: [employee], state: 'tx', date_from: '2026-07-15', zip: '78701' }]);
   act(() => session.store.edit(setLocationState(session.store.read().draft.childrenLoc[0]!, 'nv')));
   expect(screen.queryByRole('textbox', { name: /Manual premium/ })).not.toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Location 1, class code 1, Class code' })).toHaveValue('');
@@ -127,7 +129,8 @@ it('[QE-031] reads a class code that was typed with or without its words, and lo
         description: 'Clerical office employees',
         eligibility: 'yes',
       } as const;
-      return { data: { data: [words] } };
+      const other = { ...words, class_code: '88100', description: 'Another class' };
+      return { data: { data: [other, words] } };
     }),
   );
   const { user } = open('tx');
@@ -187,6 +190,23 @@ it.each([
   );
 });
 
+it('[QE-091] takes its mark back once the premium check of the same class code answers a range', async () => {
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  const { user, session } = open('tx');
+  server.use(
+    on('post', '/api/getMinMaxPremium', async (request) => {
+      const { employees } = (await request.json()) as { employees: { ft: number }[] };
+      return employees[0]?.ft === 2
+        ? Response.json('Not eligible')
+        : { minPremium: '100.00', maxPremium: '250.00' };
+    }),
+  );
+  await waitFor(() => expect(session.store.read().marks.size).toBe(1));
+  await user.type(screen.getByRole('textbox', { name: 'Location 1, class code 1, FT' }), '5');
+  expect(await screen.findByRole('textbox', { name: /Manual premium/ })).toBeInTheDocument();
+  expect(session.store.read().marks.size).toBe(0);
+});
+
 it('marks no class code because the server asks to wait', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   const { session } = open('tx');
@@ -227,7 +247,19 @@ it('[QE-092] asks for no premium range in the states of the configured list', as
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   ownClock();
   const { session } = open('oh');
+  let tell = (): void => undefined;
+  const told = new Promise<void>((go) => (tell = go));
+  server.use(
+    on('get', '/api/programs/selection', async () => {
+      await told;
+      return { carriersAdded: [], leftUnselected: [], premiumCheckSkipped: ['oh', 'wa', 'wy', 'nd'] };
+    }),
+  );
   await screen.findByText('1 location, 1 class code');
+  // Before the list is known nobody is asked either.
+  await pass(1500);
+  expect(asked).toEqual([]);
+  tell();
   await pass(1500);
   expect(asked).toEqual([]);
   const location = session.store.read().draft.childrenLoc[0]!;

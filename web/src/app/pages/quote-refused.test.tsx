@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { anAnswer } from '@/features/eligibility/eligibility-builders';
 import { DraftContext } from '@/features/prospect/draft-context';
 import { DraftSession } from '@/features/prospect/draft-session';
 import { emptyModification } from '@/features/prospect/emod';
@@ -142,4 +143,30 @@ it('[QE-093] the refusal of a class code by the server is shown on the page, and
   await expect.poll(() => document.activeElement === cell).toBe(true);
   expect(cell).toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Company Profile');
+});
+
+it('[CB-307] [CB-305] the popup of Continue directs to the contact that this installation names', async () => {
+  const named = document.createElement('meta');
+  named.name = 'quoteloom-support';
+  named.content = 'desk@carrier.example';
+  document.head.append(named);
+  onTestFinished(() => named.remove());
+  const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
+  const texas = { State: 'Texas', Abbrev: 'Tex.', Code: 'TX', private_market: true };
+  server.use(
+    on('get', '/api/states', () => ({ states: [texas], territories: {} })),
+    on('post', '/api/validateClassCodesAndDescription', () => ({
+      hasError: false,
+      childrenLoc: [],
+      field: null,
+    })),
+    on('post', '/api/getCarrierElig', () => ({
+      ...anAnswer({ 'gms-a': [] }),
+      classCodeEligibility: { '8810': { 'gms-a': 'no' as const } },
+    })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const popup = await screen.findByRole('dialog');
+  expect(popup).toHaveTextContent('Some class codes have been excluded for certain carriers! 8810');
+  expect(popup).toHaveTextContent('Underwriting contact: desk@carrier.example');
 });

@@ -6,6 +6,7 @@ import {
   awaited,
   dropOut,
   eligibilityQuestion,
+  federalCodes,
   gathered,
   shared,
   spoken,
@@ -73,6 +74,7 @@ describe('eligibility', () => {
     expect(out.referred.map(({ program }) => program)).toEqual(['gms-c']);
     expect(out.excludedCodes).toEqual(['5551']);
     expect(out.federal).toEqual(['7313F']);
+    expect(federalCodes(['8810', '7313f', '0106F', '7313f'])).toEqual(['7313f', '0106F']);
   });
 
   it('shows each reason once, the gravest first, and none that still waits for a fact', () => {

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { showInDraft } from '@test/draft';
 import { AddressSection } from './address-section';
+import type { ZipLookup } from './zip';
 
-const open = () => showInDraft(<AddressSection states={[]} lookup={() => Promise.resolve(null)} />);
+const open = (lookup: ZipLookup = () => Promise.resolve(null)) =>
+  showInDraft(<AddressSection states={[]} lookup={lookup} />);
 const field = (group: string, name: string) =>
   within(screen.getByRole('group', { name: group })).getByLabelText(name);
 
@@ -36,4 +38,38 @@ it("[QE-010] [QE-070] 'same as primary' copies the address, and unticked it empt
   await user.click(same);
   expect(mailing().map((each) => (each as HTMLInputElement).value)).toEqual(['', '', '']);
   expect(session.store.read().draft.companyProfile).toMatchObject({ street1: '1 Main St', state2: '' });
+});
+
+it.each([
+  ['Primary address', 1, 2],
+  ['Mailing address', 2, 1],
+] as const)(
+  '[QE-076] [QE-102] the zip of the %s fills its own city and state, and locks both',
+  async (group, own, other) => {
+    const { user, session } = open((zip) =>
+      Promise.resolve(zip === '85004' ? { city: 'Phoenix', state: 'AZ' } : null),
+    );
+    await user.type(field(group, 'Zip'), '8500-45');
+    await waitFor(() => expect(field(group, 'City')).toHaveValue('Phoenix'));
+    expect(session.store.read().draft.companyProfile).toMatchObject({
+      [`zipCode${own}`]: '85004',
+      [`cityName${own}`]: 'Phoenix',
+      [`state${own}`]: 'az',
+      [`cityName${other}`]: '',
+      [`state${other}`]: '',
+    });
+    expect(field(group, 'City')).toHaveAttribute('readonly');
+    expect(field(group, 'State')).toBeDisabled();
+    await user.type(field(group, 'Zip'), '{Backspace}');
+    await waitFor(() => expect(field(group, 'City')).not.toHaveAttribute('readonly'));
+    expect(field(group, 'State')).toBeEnabled();
+  },
+);
+
+it('[QE-070] what is typed into the primary address afterwards stands in the mailing address too', async () => {
+  const { user, session } = open();
+  await user.click(screen.getByRole('checkbox', { name: /same as primary/ }));
+  await user.type(field('Primary address', 'Street'), '2 Oak St');
+  await user.type(field('Primary address', 'Zip'), '79901');
+  expect(session.store.read().draft.companyProfile).toMatchObject({ street2: '2 Oak St', zipCode2: '79901' });
 });

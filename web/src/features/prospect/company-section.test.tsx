@@ -19,7 +19,8 @@ it('[QE-107] a word can be typed in the middle of a name', async () => {
   await view.user.keyboard(' ');
   await view.user.tab();
   expect(profile(view).companyName).toBe('Acme Tool Corp');
-  for (const label of ['Company name', 'First name', 'Last name', 'Primary contact', 'Producer']) {
+  const names = ['Company name', 'First name', 'Last name', 'Primary contact', 'Producer'];
+  for (const label of [...names, 'Description of operations']) {
     fireEvent.change(field(label), { target: { value: '  Ann   Bell' } });
     expect(field(label)).toHaveValue('Ann   Bell');
     fireEvent.blur(field(label));

@@ -54,7 +54,12 @@ describe('profile', () => {
     store.edit(setProfile('zipCode1', '78701'));
     store.edit(fillAddress(1, '78701', { city: 'Austin', state: 'TX' }));
     store.edit(fillAddress(1, '53202', { city: 'Milwaukee', state: 'WI' }));
-    expect(profile(store)).toMatchObject({ street2: '1 Main St', cityName2: 'Austin', state2: 'tx' });
+    expect(profile(store)).toMatchObject({
+      street2: '1 Main St',
+      cityName2: 'Austin',
+      state2: 'tx',
+      zipCode2: '78701',
+    });
     store.edit(setSameAsPrimary(false));
     expect(profile(store)).toMatchObject({
       street2: '',
@@ -119,7 +124,7 @@ describe('carriers', () => {
 });
 
 describe('modification', () => {
-  const categories = { ncciStates: ['TX'], actingNcciStates: ['WI'], indBureauStates: ['ca'] };
+  const categories = { ncciStates: ['TX'], actingNcciStates: ['WI'], indBureauStates: ['CA'] };
 
   it('[QE-075] makes, refreshes and removes the combined entry', () => {
     const first = reconcile({}, {}, categories, '2026-07-01');
@@ -225,7 +230,8 @@ describe('questions', () => {
     const stored = [{ name: 'q3', ques: 'old words', response: 'Y', remarks: 'a mast' }];
     const answers = withDefaults(stored);
     expect(answers).toHaveLength(31);
-    expect(answers[2]).toMatchObject({ response: 'Y', remarks: 'a mast' });
+    const ques = 'Is any work done underground or more than 15 feet above ground?';
+    expect(answers[2]).toEqual({ name: 'q3', ques, response: 'Y', remarks: 'a mast' });
   });
 });
 

@@ -15,7 +15,14 @@ export interface Edit {
   readonly follows?: true;
 }
 
-const TRIMMED = new Set<ProfileField>(['companyName', 'firstName', 'lastName', 'primaryContact', 'producer']);
+const TRIMMED = new Set<ProfileField>([
+  'companyName',
+  'descriptionOfOperations',
+  'firstName',
+  'lastName',
+  'primaryContact',
+  'producer',
+]);
 /** Trimmed at the start, white space collapsed. */
 export function tidy(text: string): string {
   return text.trimStart().replaceAll(/\s+/g, ' ');

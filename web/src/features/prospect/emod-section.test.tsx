@@ -59,6 +59,16 @@ it('[QE-094] a rate that is no number is refused at its field, the second one on
   expect(left()).toEqual([]);
 });
 
+it('[QE-034] shows both rates and both dates of an entry where they belong', () => {
+  const rates = { rate1: '0.95', rate2: '1.05', date1: '2026-01-02', date2: '2026-09-03' };
+  const entry = { ...emptyModification(TODAY), ...rates, response: true, displayMore: true };
+  showInDraft(<EmodSection />, { emodStatesData: { ca: entry } });
+  expect(rate('Rate')).toHaveValue('0.95');
+  expect(rate('Second rate')).toHaveValue('1.05');
+  const days = screen.getAllByLabelText<HTMLInputElement>('Effective').map(({ value }) => value);
+  expect(days).toEqual(['2026-01-02', '2026-09-03']);
+});
+
 it('says at the date of a modification what the server takes, and keeps none out of sight', async () => {
   const { user, entry } = open('ca');
   await user.click(screen.getByRole('button', { name: 'Add second rate' }));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DraftStore } from './draft-store';
 import { setProfile } from './edits';
 import {
+  addLine,
   addLocation,
   duplicateLocation,
   removeLine,
@@ -37,9 +38,14 @@ describe('locations', () => {
     store.edit(setLine('1', id, 'ft', '4'));
     store.edit(setLocationState(location(store), 'TX'));
     expect(location(store).classCodes[0]!.classCodeDescription).toBe('8810: Clerical');
+    store.edit(addLine('1'));
+    store.edit(setLineClass('1', location(store).classCodes[1]!.id, '8742: Sales'));
     store.edit(setLocationState(location(store), 'NV', 'Reno'));
-    expect(location(store).classCodes[0]).toMatchObject({ classCodeDescription: '', ft: '4' });
-    expect(store.read().undo?.words).toBe('State changed: cleared 1 class code of location 1');
+    expect(location(store).classCodes).toMatchObject([
+      { classCodeDescription: '', ft: '4' },
+      { classCodeDescription: '' },
+    ]);
+    expect(store.read().undo?.words).toBe('State changed: cleared 2 class codes of location 1');
     store.edit(setProfile('companyName', 'Acme'));
     store.undo();
     expect(location(store)).toMatchObject({ state: 'tx', cityName: '' });
@@ -51,6 +57,7 @@ describe('locations', () => {
   it('numbers locations once and for all', () => {
     const store = open();
     store.edit(duplicateLocation('1'));
+    expect(location(store, 1)).toMatchObject({ number: '2', key: '2' });
     store.edit(removeLocation(location(store), 0));
     store.edit(addLocation());
     expect(store.read().draft.childrenLoc.map(({ number }) => number)).toEqual(['2', '3']);

@@ -117,6 +117,14 @@ describe('validate', () => {
     expect(validate(complete({ location: { classCodes: [{ ...line, ft: '', pt: '3' }] } })).size).toBe(0);
   });
 
+  it('[QE-083] needs them of each class code, at each location', () => {
+    const second = { ...line, id: 'b', payroll: '' };
+    const [place] = complete().childrenLoc;
+    const other = { ...place!, number: '2', key: '2', classCodes: [line, { ...line, id: 'c', ft: '' }] };
+    const draft = { ...complete(), childrenLoc: [{ ...place!, classCodes: [line, second] }, other] };
+    expect([...validate(draft).keys()]).toEqual([linePath('1', 'b', 'payroll'), linePath('2', 'c', 'ft')]);
+  });
+
   it('ignores a blank line beside a typed one', () => {
     const blank = { id: 'b', classCodeDescription: '', ft: '', pt: '', payroll: '', fromAcord: false };
     expect(validate(complete({ location: { classCodes: [line, blank] } })).size).toBe(0);
@@ -192,6 +200,13 @@ describe('validate', () => {
     expect(validate(complete({ profile: { emailId: 'ann@acme.example' } })).size).toBe(0);
   });
 
+  it('[QE-100] wants all ten digits of a phone, or none', () => {
+    const of = (phoneNumber: string) =>
+      about(complete({ profile: { phoneNumber } }), 'companyProfile.phoneNumber');
+    expect(of('(512) 555-014')).toBe('Phone has 10 digits: (###) ###-####');
+    expect([of('(512) 555-0147'), of('')]).toEqual([undefined, undefined]);
+  });
+
   it('[QE-101] takes at most four digits of years', () => {
     expect(
       about(complete({ profile: { yearsInBusiness: '19988' } }), 'companyProfile.yearsInBusiness'),
@@ -222,6 +237,12 @@ describe('validate', () => {
     ['78701', undefined],
   ])('[QE-102] takes a zip of five digits, so of %j it says %s', (zipCode, words) => {
     expect(about(complete({ location: { zipCode } }), 'childrenLoc.1.zipCode')).toBe(words);
+  });
+
+  it.each(['zipCode1', 'zipCode2'] as const)('[QE-102] takes five digits as %s of the profile', (field) => {
+    const of = (zip: string) => about(complete({ profile: { [field]: zip } }), `companyProfile.${field}`);
+    expect(['7870', '787011', '7870a'].map(of)).toEqual(Array(3).fill('Zip has 5 digits'));
+    expect([of('78701'), of('')]).toEqual([undefined, undefined]);
   });
 
   it('[QE-109] refuses an expiry before the start, and a start before the effective date', () => {

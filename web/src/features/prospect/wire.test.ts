@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyModification } from './emod';
-import { COMBINED, emptyLine } from './model';
-import { newDraft, patchOf } from './wire';
+import { COMBINED, emptyLine, emptyLocation } from './model';
+import { draftOf, newDraft, patchOf, type WireSections } from './wire';
 
 const TODAY = '2026-07-01';
 
@@ -20,6 +20,50 @@ describe('sections on the wire', () => {
         stateList: [],
       },
     });
+  });
+
+  it('[QE-024] [QE-034] [QE-029] keeps each date, rate and field of a place where it belongs, there and back', () => {
+    const dates = {
+      effectiveDate: '2026-07-02',
+      expectedStartDate: '2026-07-15',
+      expectedExpiryDate: '2027-06-30',
+    };
+    const ca = {
+      rate1: '0.95',
+      rate2: '1.05',
+      date1: '2026-01-02',
+      date2: '2026-09-03',
+      response: true,
+      displayMore: true,
+      default: false,
+      stateList: [],
+    };
+    const place = {
+      ...emptyLocation('2'),
+      street: '1 Main St',
+      cityName: 'Austin',
+      state: 'tx',
+      zipCode: '78701',
+      suta: '2.7',
+    };
+    const draft = newDraft(TODAY);
+    const companyProfile = { ...draft.companyProfile, ...dates };
+    const sent = patchOf({ ...draft, companyProfile, childrenLoc: [place], emodStatesData: { ca } });
+    expect(sent.companyProfile).toMatchObject(dates);
+    expect(sent.emodStatesData).toEqual({ ca });
+    const { classCodes: _, ...fields } = place;
+    expect(sent.childrenLoc?.[0]).toMatchObject(fields);
+    const back = draftOf(sent as WireSections);
+    expect(back.companyProfile).toMatchObject(dates);
+    expect(back.emodStatesData).toEqual({ ca });
+    expect(back.childrenLoc[0]).toMatchObject(fields);
+  });
+
+  it('[QE-198] [QE-037] a stored draft without locations or answers gets one location and the default answers', () => {
+    const sent = patchOf({ ...newDraft(TODAY), childrenLoc: [], uwQues: [] });
+    const back = draftOf(sent as WireSections);
+    expect(back.childrenLoc).toMatchObject([{ number: '1', classCodes: [{ payroll: '' }] }]);
+    expect(back.uwQues).toEqual(newDraft(TODAY).uwQues);
   });
 
   it('[QE-035] the combined entry is called ncci and lists its states, each once', () => {

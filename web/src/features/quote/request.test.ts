@@ -141,6 +141,20 @@ describe('request', () => {
     ]);
   });
 
+  it('[QE-096] gives each state of a combined entry both rates with their dates', () => {
+    const stateList = ['tx', 'wi', 'il'];
+    const ncci = { ...draft.emodStatesData['ca']!, stateList };
+    const rates = { rate1: '1.1', date1: '2026-01-01', rate2: '1.2', date2: '2026-09-01' };
+    expect(modificationRates({ ncci })).toEqual(stateList.map((state) => ({ state, ...rates })));
+  });
+
+  it('[QE-031] reads a class code without the space after its colon', () => {
+    const [place] = draft.childrenLoc;
+    const classCodes = [{ ...place!.classCodes[0]!, classCodeDescription: '8810:Clerical: office' }];
+    const { offices } = quoteRequest({ ...draft, childrenLoc: [{ ...place!, classCodes }] }, 'u', '1');
+    expect(offices[0]?.employees).toMatchObject([{ code: '8810', description: 'Clerical: office' }]);
+  });
+
   it('[QE-045] [QE-047] [QE-048] [QE-124] keys each record by time, run, program and address, and names the producer', () => {
     const about = { name: 'Pat', email: 'pat@a.example', phone: '5125550147' };
     const producer = { ...about, fax: null, mobile: '5125550149' };

@@ -39,6 +39,7 @@ it('[QE-084] [QE-086] [QE-141] asks nothing below three characters, then once fo
   await user.type(screen.getByRole('combobox'), 'cl');
   await pass(1000);
   expect(asked).toEqual([]);
+  expect(screen.getByText('Enter 3 characters to start')).toBeInTheDocument();
   await user.type(screen.getByRole('combobox'), 'erk');
   await waitFor(() => expect(new Set(asked)).toEqual(new Set(['tx clerk'])));
   expect(await screen.findByText('No data found')).toBeInTheDocument();
@@ -52,6 +53,27 @@ it('[QE-085] [QE-088] waits 800 ms after the last key and says that it is loadin
   expect(await screen.findByText('Loading...')).toBeInTheDocument();
   await waitFor(() => expect(new Set(asked)).toEqual(new Set(['tx 8810'])), { interval: 20 });
   expect(Date.now() - typedAt).toBeGreaterThanOrEqual(800);
+});
+
+it('[QE-088] [QE-087] says that it is loading until the answer is there', async () => {
+  const { user } = open();
+  let tell = (): void => undefined;
+  const told = new Promise<void>((go) => (tell = go));
+  let waits = 0;
+  server.use(
+    on('get', '/api/getCcodes/{state}/{search}', async () => {
+      waits += 1;
+      await told;
+      return { data: { data: [] } };
+    }),
+  );
+  await user.click(screen.getByRole('combobox'));
+  await user.type(screen.getByRole('combobox'), 'roof');
+  await waitFor(() => expect(waits).toBeGreaterThan(0));
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  tell();
+  expect(await screen.findByText('No data found')).toBeInTheDocument();
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
 });
 
 it("[QE-031] answers 'code: description'", async () => {
@@ -80,6 +102,37 @@ it('[QE-085] counts the pause from the last key anew', async () => {
   await pass(450);
   // 900 ms after the text could first be searched for, and about half of the pause after its last key.
   expect(asked).toEqual([]);
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  expect(screen.queryByText('No data found')).not.toBeInTheDocument();
   await pass(400);
   await waitFor(() => expect(new Set(asked)).toEqual(new Set(['tx 8810'])));
+});
+
+it('[QE-141] asks for what the programs of the partner say of policies that start on the day', async () => {
+  const queries: Record<string, string>[] = [];
+  server.use(
+    sessionIs(null),
+    on('get', '/api/getCcodes/{state}/{search}', (request) => {
+      queries.push(Object.fromEntries(new URL(request.url).searchParams));
+      const referred = { ...found, class_code: '8811', eligibility: 'uw' as const };
+      return { data: { data: [found, referred] } };
+    }),
+  );
+  const { user } = show(
+    <ClassCodeSelect
+      id="code"
+      aria-label="Class code"
+      state="tx"
+      value=""
+      disabled={false}
+      scope={{ peo: 'gms', date: '2026-07-02' }}
+      onChange={() => undefined}
+      onBlur={() => undefined}
+    />,
+  );
+  await user.click(screen.getByRole('combobox'));
+  await user.type(screen.getByRole('combobox'), '88');
+  // The dot of a class that is taken says nothing.
+  expect(await screen.findAllByText('Referred')).toHaveLength(1);
+  expect(queries[0]).toEqual({ peo: 'gms', date: '2026-07-02' });
 });

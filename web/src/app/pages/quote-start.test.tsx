@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { patchOf } from '@/features/prospect/wire';
+import { programRow, quoteRun } from '@/features/quote/quote-builders';
+import { on } from '@test/handlers';
+import { completeDraft, OPEN_ID, openQuote, storedProspect } from '@test/quote';
+import { server } from '@test/setup';
+
+const [JOB, RUN] = ['01a20000-0000-7000-8000-0000000000b0', '01a20000-0000-7000-8000-0000000000c0'];
+
+beforeEach(() => sessionStorage.clear());
+
+it('[QE-022] [QE-020] Get Quote keeps the run, and when it was asked for, as quoteData', async () => {
+  const { user, router } = openQuote(`/Quote/${OPEN_ID}/questions`);
+  const stored = { ...storedProspect(OPEN_ID), sections: patchOf(completeDraft()) };
+  const run = { ...quoteRun([programRow('gms-a', 'rating')], 'processing'), id: RUN, job_id: JOB };
+  server.use(
+    on('get', '/api/prospects/{id}', () => Response.json(stored)),
+    on('post', '/api/getQuotesDataId', () => ({ id: JOB, run_id: RUN })),
+    on('post', '/api/updateStatusDetails', () => Response.json({})),
+    on('get', '/api/runs/{id}', () => run),
+    on('get', '/api/runs/{id}/indication', () => ({ rows: [], notes: [], licensing: [] })),
+    on('get', '/api/getQuotesData/{id}', () => 'processing' as const),
+    on('get', '/api/prospects/{id}/runs', () => []),
+    on('get', '/api/getUserDataStatus/{email}/quote', () => Response.json({ carrierBasedData: [] })),
+    on('get', '/api/prospects/{id}/note', () => ({ text: '', version: 0, edited_by: null, edited_at: null })),
+  );
+  const pressed = Date.now();
+  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/compare`));
+  await waitFor(() => expect(sessionStorage.getItem('quoteData')).not.toBeNull());
+  const kept = JSON.parse(sessionStorage.getItem('quoteData') ?? '') as { date: string; uuid: string };
+  expect(kept.uuid).toBe(RUN);
+  expect(kept.date).toMatch(/^\d{13}$/);
+  expect(Number(kept.date)).toBeGreaterThanOrEqual(pressed);
+  expect(sessionStorage.getItem('runId')).toBe(RUN);
+});

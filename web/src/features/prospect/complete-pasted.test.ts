@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { completePasted } from './complete-pasted';
+import { DraftStore } from './draft-store';
+import { emptyLine, emptyLocation, type Location } from './model';
+import { newDraft } from './wire';
+
+const PLACES: Readonly<Record<string, { city: string; state: string }>> = {
+  '85004': { city: 'Phoenix', state: 'AZ' },
+  '78701': { city: 'Austin', state: 'TX' },
+};
+const FILED: Readonly<Record<string, string>> = {
+  'az 8810': '8810: Clerical',
+  'wi 8810': '8810: Office work',
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Completes pasted locations 1 to 3 of four; answers them, what was asked, and what is not filed. */
+async function completed(...places: Partial<Location>[]) {
+  const asked: string[] = [];
+  const childrenLoc = places.map((each, at) => ({ ...emptyLocation(String(at + 1)), ...each }));
+  const store = new DraftStore({ ...newDraft('2026-07-01'), childrenLoc });
+  const ending = completePasted(store, ['1', '2', '3'], {
+    lookup: (zip) => {
+      asked.push(zip);
+      return Promise.resolve(PLACES[zip] ?? null);
+    },
+    find: (state, code) => {
+      asked.push(`${state} ${code}`);
+      return Promise.resolve(FILED[`${state} ${code}`] ?? '');
+    },
+  });
+  await vi.runAllTimersAsync();
+  return { unknown: await ending, asked, places: store.read().draft.childrenLoc };
+}
+
+it('[QE-076] fills city and state of a pasted zip, each only where the paste has left it out', async () => {
+  const { places, asked } = await completed(
+    { zipCode: '85004' },
+    { zipCode: '78701', cityName: 'West Lake', state: '' },
+    { zipCode: '99999' },
+    { zipCode: '85004' },
+  );
+  expect(places.map(({ cityName, state }) => [cityName, state])).toEqual([
+    ['Phoenix', 'az'],
+    ['West Lake', 'tx'],
+    ['', ''],
+    // This one was not pasted.
+    ['', ''],
+  ]);
+  expect(asked).toEqual(['85004', '78701', '99999']);
+});
+
+it('[QE-031] finds the words of a pasted class code in the state of its location, and names those not filed', async () => {
+  const line = (code: string) => ({
+    ...emptyLine(),
+    classCodeDescription: `${code}: no description found`,
+  });
+  const { places, asked, unknown } = await completed(
+    { zipCode: '85004', classCodes: [line('8810'), line('9999')] },
+    { state: 'wi', classCodes: [line('8810')] },
+    { state: 'wi', classCodes: [{ ...emptyLine(), classCodeDescription: '5551: Roofs' }] },
+  );
+  const texts = places.map(({ classCodes }) => classCodes.map((each) => each.classCodeDescription));
+  expect(texts).toEqual([
+    ['8810: Clerical', '9999: no description found'],
+    ['8810: Office work'],
+    ['5551: Roofs'],
+  ]);
+  expect(asked).toEqual(['85004', 'az 8810', 'az 9999', 'wi 8810']);
+  expect(unknown).toMatchObject([{ text: '9999', why: 'no such class code in AZ' }]);
+});
