@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
@@ -10,15 +10,17 @@ from uuid import uuid4
 import pytest
 from keycloak import KeycloakAdmin
 from pydantic import SecretStr
-from sqlalchemy import func, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ops import OpsActivities
 from adapters.crypto import FieldCipher
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.engine import create_engine
+from adapters.postgres.identity import session_id_of
 from adapters.postgres.ops import PostgresLeftovers
 from adapters.postgres.tables import audit_log, demo_link
+from adapters.postgres.tables import session as stored_session
 from adapters.settings import Settings
 from models.ops import SweepRequest
 from tests.integration.api.conftest import Browser, Open, People, quote_body
@@ -80,16 +82,29 @@ def entrance(key: str, partner: str = "-", path: str = "Quote") -> str:
 async def test_a_link_signs_a_throw_away_demo_user_in_and_tells_no_credentials(
     sales: Browser, browse: Open, realm: KeycloakAdmin, owner_engine: AsyncEngine
 ) -> None:
-    made = (await sales.post("/api/demo-links", {"path": "/Quote"})).json()
+    made = (await sales.post("/api/demo-links", {"path": "/Prices", "hours": 3})).json()
     address = urlsplit(made["url"])
-    assert (address.path, parse_qs(address.query)["path"]) == ("/demo", ["/Quote"])
+    assert (address.path, parse_qs(address.query)["path"]) == ("/demo", ["/Prices"])
+    waits = datetime.fromisoformat(made["expires_at"]) - datetime.fromisoformat(made["made_at"])
+    assert waits == timedelta(hours=3)
     key = parse_qs(address.query)["id"][0]
     guest = await browse()
     answer = await guest.get(entrance(key))
     assert answer.status_code == 200, answer.text
     told = answer.json()
     assert set(told) == {"route", "partner", "ends_at"}
-    assert (told["route"], told["partner"]) == ("/Quote", "demo"), "the partner is the link's"
+    assert (told["route"], told["partner"]) == ("/Quote", "demo"), (
+        "the path is the call's, the partner the link's"
+    )
+    left = datetime.fromisoformat(told["ends_at"]) - datetime.now(UTC)
+    assert timedelta(minutes=50) < left <= timedelta(hours=1)
+    assert "Max-Age=3600" in answer.headers["set-cookie"]
+    async with owner_engine.connect() as connection:
+        own = select(stored_session.c.expires_at - func.now()).where(
+            stored_session.c.id == session_id_of(guest.http.cookies["quoteloom"])
+        )
+        lasts = (await connection.execute(own)).scalar_one()
+    assert timedelta(minutes=50) < lasts <= timedelta(hours=1)
     session = (await guest.get("/api/auth/session")).json()
     assert session["groups"] == ["DemoBeta", "GetQuoteBeta"]
     assert session["user"]["user_type"] == "demo"
@@ -161,7 +176,8 @@ async def test_a_refused_path_or_partner_leaves_the_link_as_it_was(sales: Browse
 async def test_whoever_was_signed_in_is_signed_out_but_not_by_a_link_that_is_over(
     sales: Browser, browse: Open, people: People
 ) -> None:
-    browser = await browse(await people.make("AgencyBeta", "GetQuoteBeta"))
+    person = await people.make("AgencyBeta", "GetQuoteBeta")
+    browser = await browse(person)
     before = browser.http.cookies["quoteloom"]
     assert (await browser.get(entrance(str(uuid4())))).status_code == 410
     assert (await browser.get("/api/auth/session")).json()["user"]["user_type"] == "agency"
@@ -170,6 +186,7 @@ async def test_whoever_was_signed_in_is_signed_out_but_not_by_a_link_that_is_ove
     old = await browse()
     old.http.cookies.set("quoteloom", before)
     assert (await old.get("/api/prospects")).status_code == 401
+    assert await people.admin.a_get_sessions(person.id) == [], "at the provider, too"
 
 
 async def test_only_sales_and_admin_make_links_and_only_to_what_a_demo_may_open(

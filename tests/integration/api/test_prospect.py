@@ -4,15 +4,18 @@ import re
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from activities.quote_result import result_key
 from adapters.postgres.engine import sqlalchemy_url
 from adapters.settings import Settings
+from api.services import Services
 from tests.integration.api.conftest import Browser, People, quote_body
+from tests.integration.api.results import Results
 
 Open = Callable[..., Awaitable[Browser]]
 
@@ -229,6 +232,21 @@ async def test_a_partner_sees_its_own_and_cannot_move_a_draft_to_another(
     assert (await third.get(f"/api/prospects/{made.json()['id']}")).status_code == 404
     loud = await browse(await people.make("NEMRBeta", user_type="peo"))
     assert {item["peo"] for item in (await loud.get("/api/programs")).json()} == {"nemr"}
+
+
+@pytest.mark.req("RD-237", "RD-290")
+async def test_start_fresh_leaves_no_result_where_results_lie(
+    agent: Browser, services: Services, results: Results
+) -> None:
+    made = (await agent.post("/api/prospects", {})).json()
+    ids = (await agent.post("/api/getQuotesDataId", quote_body(user_id=made["user_id"]))).json()
+    await results.close(UUID(ids["id"]), {})
+    key = result_key(UUID(ids["id"]))
+    assert await services.store.get(key)
+    assert (await agent.send("DELETE", f"/api/deleteProsepectData/{made['user_id']}")).status_code == 200
+    await services.settle()
+    with pytest.raises(KeyError):
+        await services.store.get(key)
 
 
 @pytest.mark.req("RD-237")

@@ -30,6 +30,9 @@ async def test_logout_ends_the_session_here_and_at_the_provider(
     assert answer.status_code == 200
     assert await people.admin.a_get_sessions(person.id) == []
     assert answer.headers["clear-site-data"] == '"cookies", "storage"'
+    assert "quoteloom" not in browser.http.cookies, (
+        "the cookie is taken back, for browsers that clear nothing"
+    )
     browser.http.cookies.set("quoteloom", cookie)
     assert (await browser.get("/api/auth/session")).status_code == 401
 

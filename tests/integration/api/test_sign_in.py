@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from adapters.postgres.engine import sqlalchemy_url
 from adapters.settings import Settings
+from api.services import Services
 from tests.integration.api.conftest import Browser, People, Person, http_of
 
 Open = Callable[..., Awaitable[Browser]]
@@ -115,15 +116,20 @@ async def test_the_session_says_who_it_is_and_what_they_may_open(people: People,
 
 
 @pytest.mark.req("RD-025")
-async def test_the_cookie_is_closed_to_scripts_and_other_sites(people: People, browse: Open) -> None:
+async def test_the_cookie_is_closed_to_scripts_and_other_sites(
+    people: People, browse: Open, services: Services
+) -> None:
     person = await people.make("AgencyBeta")
     kept = (await (await browse()).sign_in(person)).headers["set-cookie"]
     assert "HttpOnly" in kept
     assert "samesite=lax" in kept.lower()
     assert "Path=/" in kept
     assert "Max-Age=1209600" in kept
-    brief = (await (await browse()).sign_in(person, remember=False)).headers["set-cookie"]
+    browser = await browse()
+    brief = (await browser.sign_in(person, remember=False)).headers["set-cookie"]
     assert "max-age" not in brief.lower()
+    stored = await services.sessions.current(browser.http.cookies["quoteloom"])
+    assert stored is not None and not stored.remember, "nor does the session last for days"
 
 
 async def test_sign_in_gives_a_new_session_and_ends_the_one_before(people: People, browse: Open) -> None:
@@ -135,6 +141,7 @@ async def test_sign_in_gives_a_new_session_and_ends_the_one_before(people: Peopl
     other = await browse()
     other.http.cookies.set("quoteloom", before)
     assert (await other.get("/api/auth/session")).status_code == 401
+    assert len(await people.admin.a_get_sessions(person.id)) == 1, "and the one before at the provider, too"
 
 
 async def test_sign_in_from_another_site_is_refused(app: FastAPI, settings: Settings, people: People) -> None:

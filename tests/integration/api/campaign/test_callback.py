@@ -1,10 +1,15 @@
 """A wish to be called back: kept, mailed, and refused without an address."""
 
-from uuid import uuid4
+import json
+from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.postgres.tables import callback_request
 from adapters.settings import Settings
+from api.services import Services
 from tests.integration.api.campaign.visitor import Meet
 from tests.integration.api.conftest import Browser
 from tests.support.mails import Sink
@@ -12,7 +17,7 @@ from tests.support.mails import Sink
 
 @pytest.mark.req("CB-147", "CB-296", "CB-314", "RD-031")
 async def test_a_wish_to_be_called_back_is_kept_and_mailed(
-    stranger: Browser, settings: Settings, sink: Sink
+    stranger: Browser, settings: Settings, sink: Sink, services: Services, owner_engine: AsyncEngine
 ) -> None:
     name = f"Dana {uuid4().hex[:8]}"
     body = {"email": "dana@b.example", "name": name, "phone": "512 555 0147", "type": "Risk & Safety"}
@@ -23,13 +28,31 @@ async def test_a_wish_to_be_called_back_is_kept_and_mailed(
     assert letter["subject"] == "Please call back: Risk & Safety"
     assert "512 555 0147" in letter["text"]
     assert letter["replyTo"][0]["address"] == "dana@b.example"
+    wish = UUID(answer.json()["id"])
+    async with owner_engine.connect() as connection:
+        row = (await connection.execute(select(callback_request).where(callback_request.c.id == wish))).one()
+    said = json.loads(services.cipher.open(row.person_sealed, table="callback_request", row=wish))
+    assert (row.type, said) == (
+        "Risk & Safety",
+        {"name": name, "email": "dana@b.example", "phone": "512 555 0147"},
+    )
 
 
 @pytest.mark.req("CB-315")
-@pytest.mark.parametrize("body", [{}, {"email": "dana@b.example"}, {"phone": "5125550147", "name": "Dana"}])
-async def test_without_e_mail_or_phone_nobody_is_called_back(stranger: Browser, body: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("body", "missing"),
+    [
+        ({}, "email"),
+        ({"email": "dana@b.example"}, "phone"),
+        ({"phone": "5125550147", "name": "Dana"}, "email"),
+    ],
+)
+async def test_without_e_mail_or_phone_nobody_is_called_back(
+    stranger: Browser, body: dict[str, str], missing: str
+) -> None:
     answer = await stranger.post("/api/sendCallbackMail", body)
     assert answer.status_code == 422
+    assert [error["path"] for error in answer.json()["errors"]] == [missing]
     assert answer.json()["detail"] == "Please enter you email and phone number."
 
 

@@ -22,6 +22,7 @@ async def test_a_code_of_four_digits_comes_by_a_real_mail(meet: Meet, owner_engi
     assert len(code) == 4 and code.isdigit()
     letter = (await visitor.sink.mails(visitor.email))[-1]
     assert letter["subject"] == "Your Quoteloom verification code"
+    assert "within 10 minutes" in letter["text"]
     assert letter["headers"]["auto-submitted"] == "auto-generated"
     sent = select(mail.c.content_sealed, mail.c.sent_at).where(
         mail.c.id == letter["messageId"].partition("@")[0]

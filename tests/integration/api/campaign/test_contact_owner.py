@@ -131,6 +131,9 @@ async def test_another_campaign_begins_another_session_with_rows_of_its_own(
     assert await visitor.json("/api/prospects") == []
     assert await _seen(visitor.browser, first) == 404
     second = await visitor.keep()
+    company = visitor.email.partition("@")[2]
+    told = await (await (await meet()).arrive()).json(f"/api/getDomainInputData/{company}")
+    assert told == {"domain": company, "campaignName": BIRCH_CAMPAIGN}, "by which it came last"
     assert (await _seen(alder, first), await _seen(alder, second)) == (200, 404)
     assert (await _seen(birchwood, first), await _seen(birchwood, second)) == (404, 200)
     last = await _came_again(meet, visitor, OVER)

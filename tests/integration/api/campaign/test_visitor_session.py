@@ -1,14 +1,45 @@
 """What a visitor may do: nothing before the code, an hour of an own session behind it."""
 
-from datetime import timedelta
+from datetime import date, timedelta
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import audit_log, prospect, session
+from adapters.postgres.tables import audit_log, campaign, prospect, session, visit
+from adapters.postgres.tenant import Tenant
+from adapters.postgres.unit_of_work import UnitOfWork
 from tests.integration.api.campaign.visitor import CAMPAIGN, OVER, TITLE, Meet
 from tests.integration.api.conftest import Browser
+
+
+@pytest.mark.req("QE-018")
+async def test_a_visit_is_noted_with_its_company_and_the_campaign_that_runs(
+    meet: Meet, owner_engine: AsyncEngine
+) -> None:
+    visitor = await meet()
+    for link in (CAMPAIGN, OVER, ""):
+        await visitor.arrive(link)
+    company = visitor.email.partition("@")[2]
+    noted = select(visit.c.call, visit.c.campaign).where(visit.c.domain == company).order_by(visit.c.at)
+    async with owner_engine.connect() as connection:
+        found = [tuple(row) for row in await connection.execute(noted)]
+    assert found == [("arrived", CAMPAIGN), ("arrived", None), ("arrived", None)]
+
+
+@pytest.mark.req("QE-018", "QE-161")
+async def test_a_campaign_runs_from_its_first_day_until_before_its_last(
+    meet: Meet, uow: UnitOfWork, owner_engine: AsyncEngine
+) -> None:
+    name, day = f"may-{uuid4().hex[:8]}", date(2026, 5, 10)
+    row = {"name": name, "title": "May", "from_date": day, "to_date": date(2026, 5, 20)}
+    async with owner_engine.begin() as connection:
+        await connection.execute(campaign.insert().values(**row, illustrative=True))
+    days = [day.replace(day=each) for each in (9, 10, 19, 20)]
+    async with uow.begin(Tenant.nobody()) as work:
+        running = [await work.campaigns.running(name, each) is not None for each in days]
+    assert running == [False, True, True, False]
 
 
 @pytest.mark.req("QE-018")
@@ -36,6 +67,8 @@ async def test_the_session_gets_a_new_id_and_ends_after_an_hour_without_asking_k
     before = visitor.browser.http.cookies["quoteloom"]
     assert await visitor.verify(await visitor.ask()) == "otp_verified"
     assert visitor.browser.http.cookies["quoteloom"] != before
+    [cookie] = [each for each in visitor.browser.http.cookies.jar if each.name == "quoteloom"]
+    assert cookie.expires is not None, "it outlives a browser that is closed, as the hour does"
     known = await visitor.json("/api/auth/session")
     assert known["user"]["email"] == visitor.email
     assert (known["user"]["user_type"], known["routes"]) == ("visitor", ["/Quote", "/Prices"])
