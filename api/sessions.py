@@ -11,7 +11,7 @@ import structlog
 from fastapi import Request
 from starlette.responses import Response
 
-from adapters.keycloak import KeycloakIdentity
+from adapters.keycloak import KeycloakIdentity, SignedIn
 from adapters.postgres.identity import SessionReads, StoredSession, session_id_of
 from adapters.postgres.listener import Listener
 from adapters.postgres.tenant import Tenant
@@ -141,10 +141,13 @@ class Sessions:
             self._known.popitem(last=False)
 
     async def _refresh(self, session: StoredSession) -> StoredSession | None:
-        """Ask the provider who this is now: one call per session, whoever else asks waits for it."""
-        lock = self._refreshing.setdefault(session.id, asyncio.Lock())
-        async with lock, self._uow.begin(Tenant.nobody()) as work:
-            locked = await work.sessions.lock(session.id)
+        """Ask the provider who this is now: one call per session, whoever else asks waits for it.
+
+        No transaction is open meanwhile: a provider that is slow would keep the connections of all.
+        """
+        async with self._refreshing.setdefault(session.id, asyncio.Lock()):
+            async with self._uow.begin(Tenant.nobody()) as work:
+                locked = await work.sessions.lock(session.id)
             if locked is None:
                 return None
             fresh, refresh_token = locked
@@ -158,14 +161,24 @@ class Sessions:
                 return fresh
             except QuotingError:
                 answer = None
+            return await self._answered(fresh, answer)
+
+    async def _answered(self, asked: StoredSession, answer: SignedIn | None) -> StoredSession | None:
+        """Keep what the provider said of a session; None: it knows nobody, or the session ended meanwhile."""
+        async with self._uow.begin(Tenant.nobody()) as work:
+            locked = await work.sessions.lock(asked.id)
+            if locked is None:
+                return None
             if answer is None or not is_known(answer.principal.groups):
-                await work.sessions.delete(session.id)
+                await work.sessions.delete(asked.id)
                 await work.audit.append(
-                    "session.revoked", actor=fresh.principal.subject, object_type="session"
+                    "session.revoked", actor=asked.principal.subject, object_type="session"
                 )
                 return None
-            await work.sessions.refreshed(session.id, answer.principal, answer.refresh_token)
-            return _with(fresh, answer.principal)
+            if locked[0].refreshed_at != asked.refreshed_at:  # by another process, which asked no earlier
+                return locked[0]
+            await work.sessions.refreshed(asked.id, answer.principal, answer.refresh_token)
+            return _with(locked[0], answer.principal)
 
 
 def _has_account(session: StoredSession) -> bool:

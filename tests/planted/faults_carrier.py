@@ -108,4 +108,11 @@ FAULTS = (
         "if answer is None:",
         "tests/unit/api/test_session_refresh.py -k taken_out",
     ),
+    Fault(
+        "a session that ended while the provider was asked is believed",
+        "api/sessions.py",
+        "            if locked is None:\n                return None\n            if answer is None or",
+        "            locked = locked or (asked, None)\n            if answer is None or",
+        "tests/unit/api/test_session_refresh.py -k stays_ended",
+    ),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, cast
@@ -36,6 +37,7 @@ class Bench:
             refreshed_at=now - timedelta(minutes=minutes),
             expires_at=now + timedelta(hours=10),
         )
+        self.open, self.stored = 0, stored
         self.rows = AsyncMock()
         self.rows.lock.return_value = (stored, "refresh-token")
         self.audit = AsyncMock()
@@ -48,7 +50,21 @@ class Bench:
     @asynccontextmanager
     async def begin(self, _tenant: Any) -> AsyncIterator[Any]:
         """See UnitOfWork."""
-        yield SimpleNamespace(sessions=self.rows, audit=self.audit)
+        self.open += 1
+        try:
+            yield SimpleNamespace(sessions=self.rows, audit=self.audit)
+        finally:
+            self.open -= 1
+
+    def answers(self, answer: Any, meanwhile: tuple[StoredSession, str] | None) -> None:
+        """What the provider says, and what stands in the row by then."""
+
+        async def refresh(_token: str) -> Any:
+            assert self.open == 0, "a connection is held while the provider is asked"
+            self.rows.lock.return_value = meanwhile
+            return answer
+
+        self.provider.refresh.side_effect = refresh
 
     def signed_in(self, *groups: str) -> Any:
         """The provider's answer: the same person in these groups."""
@@ -79,3 +95,34 @@ async def test_who_is_still_in_a_group_goes_on_with_the_groups_of_now() -> None:
     found = await bench.sessions.current(TOKEN)
     assert found is not None and found.principal.groups == frozenset({"UWBeta"})
     bench.rows.delete.assert_not_awaited()
+
+
+async def test_no_connection_is_held_while_the_provider_is_asked() -> None:
+    bench = Bench(6, None)
+    bench.answers(bench.signed_in("UWBeta"), (bench.stored, "refresh-token"))
+    found = await bench.sessions.current(TOKEN)
+    assert found is not None and found.principal.groups == frozenset({"UWBeta"})
+    bench.rows.refreshed.assert_awaited_once_with(bench.stored.id, found.principal, "newer")
+
+
+async def test_a_session_that_ended_while_the_provider_was_asked_stays_ended() -> None:
+    bench = Bench(6, None)
+    bench.answers(bench.signed_in("UWBeta"), None)
+    assert await bench.sessions.current(TOKEN) is None
+    bench.rows.refreshed.assert_not_awaited()
+
+
+async def test_what_another_process_heard_meanwhile_is_not_written_over() -> None:
+    bench = Bench(6, None)
+    newer = replace(bench.stored, refreshed_at=datetime.now(UTC))
+    bench.answers(bench.signed_in("UWBeta"), (newer, "theirs"))
+    assert await bench.sessions.current(TOKEN) == newer
+    bench.rows.refreshed.assert_not_awaited()
+
+
+async def test_who_is_unknown_is_out_whatever_another_process_heard() -> None:
+    bench = Bench(6, None)
+    newer = replace(bench.stored, refreshed_at=datetime.now(UTC))
+    bench.answers(bench.signed_in("SomebodyElses"), (newer, "theirs"))
+    assert await bench.sessions.current(TOKEN) is None
+    bench.rows.delete.assert_awaited_once_with(bench.stored.id)
