@@ -26,6 +26,7 @@ from adapters.postgres.rate_books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
+from adapters.standing import keep_running
 from api import docs_page, problem_handlers, security_text
 from api.bodies import BodyLimits
 from api.catalogue import Catalogue
@@ -217,7 +218,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await services.listener.start()
         await services.catalogue.lists()
         services.later(_warm(services))
-        watching = asyncio.create_task(_loop.run())
+        watching = asyncio.create_task(keep_running("The watch over the event loop", _loop.run))
         async with _told_to_stop(services):
             yield
         watching.cancel()

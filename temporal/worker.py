@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 
 import uvloop
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -58,6 +59,7 @@ from adapters.postgres.risk_profile_store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
 from adapters.smtp import SmtpMailServer
+from adapters.standing import keep_running
 from models.errors import TableRowMissing
 from temporal.client import connect
 from temporal.gauges import UpkeepMetrics, watch_backlog
@@ -233,10 +235,11 @@ def _work_of(group: str, parts: Parts) -> list[QueueWork]:
 
 def _beside(client: Client, parts: Parts) -> list[asyncio.Task[None]]:
     """What the core worker does beside its queues: send what was left behind, count what waits."""
-    beside = [asyncio.create_task(Relay(client, parts.outbox).run())]
+    beside = [keep_running("The relay of the outbox", Relay(client, parts.outbox).run)]
     if parts.jobs is not None and parts.metrics is not None:
-        beside.append(asyncio.create_task(watch_backlog(parts.jobs.open, parts.metrics)))
-    return beside
+        watching = partial(watch_backlog, parts.jobs.open, parts.metrics)
+        beside.append(keep_running("The watch over what waits", watching))
+    return [asyncio.create_task(work) for work in beside]
 
 
 def _runtime(metrics_port: int) -> Runtime:

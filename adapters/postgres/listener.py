@@ -13,6 +13,7 @@ from psycopg import sql
 
 from adapters.postgres.engine import libpq_url
 from adapters.postgres.notify import CHANNEL
+from adapters.standing import keep_running
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,9 @@ class Listener:
 
     async def start(self) -> None:
         """Listen in the background until stopped; an unreachable database is tried again."""
-        self._task = asyncio.create_task(self._run(), name="postgres-listener")
+        self._task = asyncio.create_task(
+            keep_running("Listening for news", self._run), name="postgres-listener"
+        )
 
     async def stop(self) -> None:
         """Stop listening and close the connection."""
