@@ -7,6 +7,7 @@ from typing import Any
 from models.errors import QuotingError, TableRowMissing
 from models.risk import Risk
 from models.worksheet import Worksheet
+from rating.algorithm_stack import COST_STACK, is_stack
 from rating.algorithm_way import faults_of_order
 from rating.book import RateBook
 from rating.desk.findings import Finding
@@ -94,6 +95,12 @@ def _check_algorithm(book: RateBook, key: str, risk: Risk) -> None:
         named = book.named_algorithm(key, risk.market.value)
     except QuotingError as refused:
         raise QuotingError(f"--algorithm: {refused.message}") from None
+    if is_stack(named):
+        known = sorted({row["algorithm"] for row in book.rows("algorithms")} - {COST_STACK})
+        raise QuotingError(
+            f"--algorithm: {named.id} is what stands behind a premium and makes none; use one of "
+            f"{', '.join(known)}, a state or a patch"
+        )
     for fault in faults_of_order(named):
         raise QuotingError(f"--algorithm: {named.id}: step {fault.step}: {fault.problem}; {fault.right}")
 

@@ -83,6 +83,13 @@ def test_an_algorithm_may_be_named(at_desk: Desk) -> None:
     assert "--algorithm: Algorithm 'XX' is not known; use a state or one of NCCI_VOL" in refused.err
 
 
+def test_the_order_behind_a_premium_prices_nothing_and_is_refused_by_name(at_desk: Desk) -> None:
+    refused = at_desk.price({}, "--algorithm", "COST_STACK")
+    assert (refused.code, refused.out) == (2, "")
+    assert "--algorithm: COST_STACK is what stands behind a premium and makes none; use one of" in refused.err
+    assert "NCCI_VOL" in refused.err
+
+
 def test_the_newest_row_in_force_speaks(at_desk: Desk) -> None:
     rates = (
         RATES + "IL,8810,*,rate,1.00,2025-01-01,,x\nIL,8810,*,rate,3.00,2026-09-02,,x\nIL,8810,*,rate,2.00,"
