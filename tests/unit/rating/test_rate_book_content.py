@@ -1,0 +1,33 @@
+"""The hash of a book's content: the same for the same cells, however large the tables are."""
+
+import asyncio
+import hashlib
+import json
+
+import pytest
+
+from rating.rate_book_content import content_hash
+from tests.support.loop_holds import Holds, as_it_serves
+
+
+@pytest.mark.parametrize("many", [0, 1, 999, 1_000, 1_001, 2_500])
+def test_the_hash_is_that_of_the_whole_content_in_one_text(many: int) -> None:
+    rows = [{"value": str(number), "state": "IL", "nöte": '"'} for number in range(many)]
+    tables = {"rates": rows, "a table": rows[:1], "empty": []}
+    whole = json.dumps(tables, sort_keys=True)
+    assert content_hash(tables) == hashlib.sha256(whole.encode()).hexdigest()
+    assert content_hash({}) == hashlib.sha256(b"{}").hexdigest()
+    turned = {name: [dict(reversed(row.items())) for row in rows] for name, rows in reversed(tables.items())}
+    assert content_hash(turned) == content_hash(tables)
+
+
+async def test_the_hash_of_a_hundred_thousand_rows_lets_others_have_their_turn() -> None:
+    row = {"state": "IL", "value": "1.23", "source": "as filed", "licence": "", "reliability": "filed"}
+    tables = {"rates": [{**row, "class_code": str(number)} for number in range(100_000)]}
+    held: list[float] = []
+    with as_it_serves():
+        while len(held) < 3 and (not held or min(held) >= 0.06):
+            holds = Holds()
+            await asyncio.to_thread(content_hash, tables)
+            held.append(holds.stop())
+    assert min(held) < 0.06
