@@ -234,6 +234,8 @@ def of_error(request: Request, error: QuotingError) -> JSONResponse:
     """A business refusal as an answer."""
     fields = [FieldProblem(path=error.path, message=error.message)] if error.path else []
     headers = error.headers if isinstance(error, ApiRefusal) else {}
+    if isinstance(error, errors.TooManyAtOnce):
+        headers = {"Retry-After": str(AGAIN_S)}
     extra: Mapping[str, Any] = error.extra if isinstance(error, ApiRefusal) else {}
     if isinstance(error, errors.SeveralProspects):
         extra = {"prospects": [str(one) for one in error.ids]}
@@ -247,6 +249,10 @@ READ = (
 """What every call may answer to somebody signed in; routes add what else they refuse."""
 WRITE = (*READ, CsrfRefused)
 """The same of a call that changes something."""
+VISIT = (errors.InvalidInput, CsrfRefused, TooManyRequests, errors.TooManyAtOnce)
+"""What every call may answer to whoever is before a campaign's page."""
+AGAIN_S = 2
+"""When to come back after too much at once: it was waited for already, and ends by itself."""
 
 
 def problems(*kinds: type[QuotingError]) -> dict[int | str, dict[str, Any]]:

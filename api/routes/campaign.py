@@ -13,7 +13,7 @@ from adapters.postgres.tenant import Tenant
 from api.drafts import sections_wire
 from api.json_route import JsonRoute
 from api.limits import CAMPAIGN_DATA
-from api.problems import CsrfRefused, TooManyRequests, problems
+from api.problems import VISIT, problems
 from api.quote_records import prior_quotes
 from api.schemas.campaign import (
     CampaignDomain,
@@ -26,7 +26,6 @@ from api.schemas.campaign import (
 )
 from api.services import Served, Services
 from api.visitors import Arriving, Visiting, as_read_in, leave, open_anonymous
-from models.errors import InvalidInput
 from models.principal import PrincipalKind
 from models.quote_record import CarrierRecord
 
@@ -38,7 +37,7 @@ LOOKED_AT = 20
 @router.post(
     "/api/campaign/visit",
     operation_id="openCampaign",
-    responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
+    responses=problems(*VISIT),
 )
 async def arrive(wire: VisitOpened, response: Response, served: Served, visit: Arriving) -> VisitAnswer:
     """Begin a visit, or go on with it: an anonymous session, and a note of where it came from.
@@ -73,7 +72,7 @@ async def arrive(wire: VisitOpened, response: Response, served: Served, visit: A
 @router.get(
     "/api/getDomain/{email}",
     operation_id="getDomain",
-    responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
+    responses=problems(*VISIT),
 )
 async def of_address(
     email: Annotated[Typed, Path(min_length=1)], served: Served, visit: Visiting
@@ -91,7 +90,7 @@ async def of_address(
 @router.get(
     "/api/getDomainInputData/{domain}",
     operation_id="getDomainInputData",
-    responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
+    responses=problems(*VISIT),
 )
 async def of_domain(
     domain: Annotated[Typed, Path(min_length=1)], served: Served, visit: Visiting

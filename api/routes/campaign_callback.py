@@ -6,7 +6,7 @@ from uuid6 import uuid7
 from adapters.postgres.mail import MAIL_WORKFLOW, MailStart, a_mail
 from api.json_route import JsonRoute
 from api.limits import CALLBACK
-from api.problems import CsrfRefused, TooManyRequests, problems
+from api.problems import VISIT, problems
 from api.schemas.campaign_tracking import CallbackRequest, Tracked
 from api.services import Served
 from api.visitors import Arriving
@@ -23,7 +23,7 @@ DEADLINE_S = 24 * 3600
 @router.post(
     "/api/sendCallbackMail",
     operation_id="sendCallbackMail",
-    responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
+    responses=problems(*VISIT),
 )
 async def ask_callback(wire: CallbackRequest, served: Served, visit: Arriving) -> Tracked:
     """Ask to be called back; the wish is kept even while no mail can be sent."""

@@ -10,12 +10,11 @@ from adapters.postgres.mail import MAIL_WORKFLOW, MailStart, a_mail
 from adapters.postgres.tenant import Tenant
 from api.json_route import JsonRoute
 from api.limits import OTP_ADDRESS, OTP_CALLER, OTP_DELAY_S, OTP_HOUR, OTP_MINUTE, OTP_TRIES, too_many
-from api.problems import CsrfRefused, TooManyRequests, problems
+from api.problems import VISIT, problems
 from api.schemas.campaign import OtpCheck, OtpRequest, OtpSent
 from api.services import Served, Services
 from api.visitors import Visit, Visiting, open_anonymous, open_verified
 from models.campaign import CODE_LIFE, RESEND_AFTER, VISIT_LIFE, OtpOutcome
-from models.errors import InvalidInput
 from models.mail import MailKind
 from workflows.contracts import mail_workflow_id
 
@@ -27,7 +26,7 @@ SENT = "If this address can receive mail, a code is on its way"
 @router.post(
     "/api/sendOtpMail",
     operation_id="sendOtpMail",
-    responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
+    responses=problems(*VISIT),
 )
 async def send_code(wire: OtpRequest, response: Response, served: Served, visit: Visiting) -> OtpSent:
     """Mail a code; a mail server that is away delays it, and never this answer.
@@ -91,7 +90,7 @@ def _sent(csrf: str, resend_in_s: int, delay_s: int = 0) -> OtpSent:
 @router.post(
     "/api/verifyOtp",
     operation_id="verifyOtp",
-    responses=problems(InvalidInput, CsrfRefused, TooManyRequests),
+    responses=problems(*VISIT),
 )
 async def verify_code(wire: OtpCheck, response: Response, served: Served, visit: Visiting) -> OtpOutcome:
     """Check a code of this session; the right one turns it into a visitor's session of an hour."""

@@ -9,7 +9,7 @@ from adapters.postgres.tenant import Tenant
 from api.auth import Caller, SignedIn
 from api.json_route import JsonRoute
 from api.limits import CAMPAIGN_DATA
-from api.problems import CsrfRefused, NotSignedIn, TooManyRequests, problems
+from api.problems import VISIT, NotSignedIn, problems
 from api.schemas.campaign import Typed
 from api.schemas.campaign_tracking import (
     FilesSeen,
@@ -21,12 +21,12 @@ from api.schemas.campaign_tracking import (
 from api.services import Served, Services
 from api.visitors import Visiting
 from models.campaign import domain_of
-from models.errors import InvalidInput, InvalidToken
+from models.errors import InvalidToken
 from models.principal import DataScope, PrincipalKind
 
 router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 GENERIC = "/api/updateSolveTrackingDataGeneric"
-SIGNED = problems(NotSignedIn, InvalidToken, CsrfRefused, InvalidInput, TooManyRequests)
+SIGNED = problems(NotSignedIn, InvalidToken, *VISIT)
 NOTED = "Noted"
 
 
@@ -65,7 +65,7 @@ async def files(wire: FilesSeen, served: Served, user: SignedIn) -> Tracked:
 @router.post(
     "/api/updateEngagedWithEmailCampaign/{domain}",
     operation_id="updateEngagedWithEmailCampaign",
-    responses=problems(CsrfRefused, InvalidInput, TooManyRequests),
+    responses=problems(*VISIT),
 )
 async def engaged(
     domain: Annotated[Typed, Path(min_length=1)], wire: StageReached, served: Served, visit: Visiting

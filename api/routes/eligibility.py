@@ -10,7 +10,7 @@ from adapters.off_loop import MANY
 from api.auth import MayQuote
 from api.eligibility_facts import check_states, risk_of
 from api.json_route import JsonRoute, answer
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import WRITE, problems
 from api.quote_term import check_day
 from api.schemas.eligibility import CarrierEligibility, EligibilityRequest
 from api.services import Served
@@ -18,8 +18,6 @@ from api.wire import Day, Key
 from models.claim_history import ClaimHistory
 from models.eligibility import Eligibility, EligibilityAnswer
 from models.errors import (
-    InvalidInput,
-    InvalidToken,
     ProgramNotOffered,
     ProspectNotFound,
     StateNotFiled,
@@ -53,8 +51,7 @@ def eligibility_wire(answer: EligibilityAnswer) -> CarrierEligibility:
     operation_id="getCarrierElig",
     response_model=CarrierEligibility,
     responses=problems(
-        NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, ProspectNotFound, StateNotFiled,
-        ProgramNotOffered, TableRowMissing, TooManyRequests,
+        *WRITE, ProspectNotFound, StateNotFiled, ProgramNotOffered, TableRowMissing,
     ),
 )  # fmt: skip
 async def carrier_eligibility(

@@ -32,6 +32,7 @@ from models.errors import (
     InvalidToken,
     NewPasswordRequired,
     QuotingError,
+    TooManyAtOnce,
 )
 
 router = APIRouter(tags=["identity"], route_class=JsonRoute)
@@ -200,7 +201,7 @@ async def session(user: Asking, served: Served) -> SessionAnswer | Nobody:
 @router.post(
     "/api/trackUserSession",
     operation_id="trackUserSession",
-    responses=problems(NotSignedIn, InvalidToken, CsrfRefused, InvalidInput, TooManyRequests),
+    responses=problems(NotSignedIn, InvalidToken, CsrfRefused, InvalidInput, TooManyRequests, TooManyAtOnce),
 )
 async def track(wire: SessionTrack, served: Served, user: SignedIn) -> Message:
     """Note a visit in the audit log under the session's own user, whatever the body says."""

@@ -8,10 +8,10 @@ from fastapi import APIRouter
 from adapters.off_loop import MANY
 from api.auth import MayView
 from api.json_route import JsonRoute, answer
-from api.problems import NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.problems import READ, problems
 from api.quote_difference import difference_of
 from api.services import Served
-from models.errors import InvalidInput, InvalidToken, RunNotFound
+from models.errors import InvalidInput, RunNotFound
 from models.quote_difference import RunDifference
 
 router = APIRouter(tags=["quote"], route_class=JsonRoute)
@@ -21,7 +21,7 @@ router = APIRouter(tags=["quote"], route_class=JsonRoute)
     "/api/runs/{id}/difference",
     operation_id="getRunDifference",
     response_model=RunDifference,
-    responses=problems(NotSignedIn, InvalidToken, NotPermitted, InvalidInput, TooManyRequests, RunNotFound),
+    responses=problems(*READ, RunNotFound),
 )
 async def difference(id: UUID, old_run: UUID, served: Served, user: MayView) -> Any:
     """A run against an older one: each program and state with old, new and delta, and what was asked anew.

@@ -130,3 +130,20 @@ async def test_the_schema_is_made_once_and_beside_the_event_loop(
             assert answer.json()["info"] == {"title": "Ours"}
     assert len(made_in) == 1
     assert made_in != [threading.current_thread()]
+
+
+OWN_ROWS_UNREAD = {
+    "login", "getSession", "verifyDemoRedirectUuid", "makeDemoLink", "listDemoLinks", "getClaimsTotals",
+    "getScheduleDebitCreditRange", "streamJobEvents", "decodePayloads",
+}  # fmt: skip
+"""Calls that open no transaction of whoever asks."""
+
+
+def test_what_reads_rows_of_its_caller_says_that_too_much_of_theirs_may_be_under_way() -> None:
+    silent = {
+        operation["operationId"]
+        for _, _, operation in OPERATIONS
+        if "too_many_requests" in operation["responses"].get("429", {}).get("description", "")
+        and "too_many_at_once" not in operation["responses"]["429"]["description"]
+    }
+    assert silent == OWN_ROWS_UNREAD

@@ -1,7 +1,10 @@
 """Refusals: every code once, each with a status, words without values."""
 
+import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
@@ -135,3 +138,10 @@ def test_a_payroll_of_nothing_is_entered_as_nought() -> None:
 def test_dates_are_asked_for_in_one_form() -> None:
     said = _said(QuoteStart, {"body": {"date_from": "31.12.2026"}, "offices": [{"name": "1", "state": "il"}]})
     assert said == {"body.date_from": "Date from must be a day as YYYY-MM-DD"}
+
+
+def test_who_has_too_much_under_way_is_told_when_to_come_back() -> None:
+    request: Any = SimpleNamespace(state=SimpleNamespace(request_id="one"))
+    answer = problems.of_error(request, errors.TooManyAtOnce("Too much of yours is under way"))
+    assert (answer.status_code, answer.headers["retry-after"]) == (429, "2")
+    assert json.loads(bytes(answer.body))["code"] == "too_many_at_once"
