@@ -101,4 +101,17 @@ FAULTS = (
         "if True:",
         "tests/unit/adapters/test_unit_of_work_places.py",
     ),
+    Fault(
+        "who waited long enough for own transactions gets a place that there is not",
+        "adapters/postgres/unit_of_work.py",
+        (
+            '            raise TooManyAtOnce("Too much of yours is under way; '
+            'wait for it, then try again") from None'
+        ),
+        "            pass",
+        (
+            "tests/unit/adapters/test_unit_of_work_places.py -k "
+            "test_who_waits_too_long_for_own_transactions_is_told_and_the_next_one_goes_on"
+        ),
+    ),
 )

@@ -6430,7 +6430,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7065,7 +7065,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7185,7 +7185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7234,7 +7234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11277,7 +11277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11833,7 +11833,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11902,7 +11902,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12036,7 +12036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12107,7 +12107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12185,7 +12185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12263,7 +12263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12341,7 +12341,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12419,7 +12419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12497,7 +12497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13101,7 +13101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_many_requests */
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
