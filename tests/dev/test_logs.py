@@ -9,6 +9,7 @@ import pytest
 import dev.logs
 from dev.logs import KEPT, Redactor, ServiceLog, open_private, pump
 from dev.named_pipe import SecondLog
+from tests.support.patience import PATIENCE_S
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ async def test_what_a_service_can_only_write_to_a_file_is_redacted_on_its_way(tm
     for line in ("GET /a?X-Amz-Signature=0a1b2c 200", "key hunter2hunter2"):
         with pipe.open("a") as writer:  # a service that comes back opens it again
             writer.write(f"{line}\n")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         while len(second.log.last) < 2:
             await asyncio.sleep(0.01)
     second.close()

@@ -16,6 +16,7 @@ import dev.supervised
 from dev.logs import Redactor, ServiceLog
 from dev.ports import PortTaken, random_ports
 from dev.supervised import NotReady, Probe, Service, ServiceFailed, Supervised
+from tests.support.patience import PATIENCE_S
 
 LISTEN = """
 import socket, time
@@ -78,7 +79,7 @@ def make(tmp_path: Path) -> Make:
 
 
 async def _until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while not condition():
             await asyncio.sleep(0.02)
 

@@ -13,6 +13,7 @@ from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.main import POOL, POOL_OF_ONE
 from models.errors import TooManyAtOnce
+from tests.support.patience import PATIENCE_S
 
 MOST = 2
 
@@ -58,7 +59,7 @@ async def test_who_waits_too_long_for_own_transactions_is_told_and_the_next_one_
         with pytest.raises(TooManyAtOnce, match="under way; wait for it"):
             async with uow.begin(tenant):
                 pytest.fail("a second place of one")
-    async with asyncio.timeout(1), uow.begin(tenant):
+    async with asyncio.timeout(PATIENCE_S), uow.begin(tenant):
         pass
 
 

@@ -29,6 +29,7 @@ from api.bodies import (
 from api.json_route import JsonRoute
 from api.main import create_app
 from api.problems import NotSignedIn
+from tests.support.patience import PATIENCE_S
 
 CHUNK = 16 * 1024
 
@@ -198,7 +199,7 @@ async def test_one_who_does_not_read_the_answer_keeps_nobody_from_a_turn() -> No
         "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())],
     }  # fmt: skip
     held = asyncio.create_task(app(scope, receive, stalled))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         await unread.wait()
         answer = await _post(app, "/open", _Sent(LARGE_BODY * 2), **{"x-key": "1"})
     assert answer.status_code == 200

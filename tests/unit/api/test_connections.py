@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -14,9 +14,11 @@ from prometheus_client import CollectorRegistry
 from api.__main__ import MOST_REQUESTS, config
 from api.connections import BODY_S, HEADER_S, MOST_OF_ONE, MOST_WAITING, SLOWEST_BODY, TimedProtocol
 from api.headers import API_CSP, EdgeHeaders, RequestMetrics
+from tests.support.patience import PATIENCE_S
 
 SHORT = 0.4
-PATIENCE = 5.0
+LONGER = (SHORT, 5 * SHORT, 25 * SHORT)
+"""To try with one after the other: a busy machine may hold a bit up for longer than the first."""
 
 
 class _Hasty(TimedProtocol):
@@ -69,7 +71,7 @@ async def port() -> AsyncIterator[int]:
 
 async def _until_closed(reader: asyncio.StreamReader) -> bytes:
     """What came until the server ended it; what is sent after that is answered by a reset."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PATIENCE_S):
         try:
             return await reader.read()
         except ConnectionResetError:
@@ -121,16 +123,32 @@ async def test_the_second_request_of_a_connection_is_timed_as_the_first(port: in
     writer.close()
 
 
-async def test_a_body_that_comes_bit_by_bit_and_an_answer_that_is_late_are_waited_for(port: int) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(b"POST /read HTTP/1.1\r\nHost: us\r\nContent-Length: 10\r\n\r\n")
-    for _ in range(10):
-        await asyncio.sleep(SHORT / 4)
-        writer.write(b"x")
-    assert b"200" in await reader.readuntil(b"ok")
-    writer.write(b"POST /late HTTP/1.1\r\nHost: us\r\nContent-Length: 200000\r\n\r\n" + b"x" * 200_000)
-    assert b"200" in await reader.readuntil(b"ok")
-    writer.close()
+async def _bit_by_bit(short: float) -> bytes:
+    """The answers to a body in bits and to one that is answered late, where a bit may take so long."""
+    times = dict.fromkeys(("header_s", "body_s", "linger_s"), short)
+    protocol = type("_Hasty", (_Hasty,), {**times, "slowest_body": _Hasty.slowest_body * SHORT / short})
+    async with _served(protocol) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"POST /read HTTP/1.1\r\nHost: us\r\nContent-Length: 10\r\n\r\n")
+        answers = b""
+        with suppress(asyncio.IncompleteReadError, ConnectionResetError):
+            for _ in range(10):
+                await asyncio.sleep(short / 4)
+                writer.write(b"x")
+            answers += await reader.readuntil(b"ok")
+            late = b"POST /late HTTP/1.1\r\nHost: us\r\nContent-Length: 200000\r\n\r\n"
+            writer.write(late + b"x" * 200_000)
+            answers += await reader.readuntil(b"ok")
+        writer.close()
+    return answers
+
+
+async def test_a_body_that_comes_bit_by_bit_and_an_answer_that_is_late_are_waited_for() -> None:
+    for short in LONGER:
+        answers = await _bit_by_bit(short)
+        if answers.count(b"HTTP/1.1 200") == 2:
+            break
+    assert answers.count(b"HTTP/1.1 200") == 2
 
 
 async def test_a_body_that_drips_for_ever_is_refused() -> None:

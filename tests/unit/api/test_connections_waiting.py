@@ -14,8 +14,8 @@ from prometheus_client import CollectorRegistry
 from api import __main__ as server_of_the_api
 from api.connections import TimedProtocol
 from api.headers import EdgeHeaders, RequestMetrics
+from tests.support.patience import PATIENCE_S
 
-PATIENCE = 5.0
 HALF = b"POST /now HTTP/1.1\r\nHost: us\r\nContent-"
 REST = b"Length: 0\r\n\r\n"
 WHOLE = b"GET /now HTTP/1.1\r\nHost: us\r\n\r\n"
@@ -82,7 +82,7 @@ async def _served(protocol: type[TimedProtocol], most_requests: int = MOST) -> A
 
 async def _status(stream: Stream) -> str:
     """The status of the answer; empty where the connection was cut."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(PATIENCE_S):
         try:
             line = await stream[0].readline()
         except ConnectionResetError:
@@ -143,7 +143,7 @@ async def test_requests_under_way_have_their_bound() -> None:
         under_way = [await clients.send(BODILESS) for _ in range(2)]
         refused = await clients.send(WHOLE)
         assert await _status(refused) == "503"
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_S):
             told = (await refused[0].read()).decode().casefold()
         assert "retry-after: 5" in told and "connection: close" in told
         assert "x-request-id: " in told and '"code":"too_busy"' in told

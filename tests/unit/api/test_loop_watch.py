@@ -22,4 +22,4 @@ async def test_a_gap_stands_in_its_bucket() -> None:
     time.sleep(0.35)  # the loop is held on purpose
     await asyncio.sleep(0.02)
     watching.cancel()
-    assert _above(registry, 0.3) == 1
+    assert _above(registry, 0.3) >= 1

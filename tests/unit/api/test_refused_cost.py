@@ -19,6 +19,7 @@ from models.errors import InvalidToken
 from models.principal import Principal
 from tests.support.loop_holds import Holds, as_it_serves
 from tests.support.refused_bodies import Refused, refused
+from tests.support.slowness import slowness
 
 MOST_S = 0.020
 TRIES = 4
@@ -101,10 +102,11 @@ async def test_a_refusal_holds_the_loop_for_less_than_20_ms(app: FastAPI, case: 
     body = case.made()
     pieces = [body[at : at + PIECE] for at in range(0, len(body), PIECE)]
     held: list[float] = []
-    while len(held) < TRIES and (not held or min(held) >= MOST_S):
+    most_s = MOST_S * slowness()
+    while len(held) < TRIES and (not held or min(held) >= most_s):
         holds = Holds()
         status = await _answer(app, case, pieces)
         await asyncio.sleep(0)
         held.append(holds.stop())
         assert status == case.status
-    assert min(held) < MOST_S, f"{case.kind}: {min(held) * 1000:.0f} ms of the loop, at {case.path}"
+    assert min(held) < most_s, f"{case.kind}: {min(held) * 1000:.0f} ms of the loop, at {case.path}"

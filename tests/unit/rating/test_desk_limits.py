@@ -11,6 +11,7 @@ import pytest
 
 from models.file_limits import RISK_BYTES, RISK_LINES, RISK_LOCATIONS, TABLE_ROWS
 from rating.desk.json_places import lines_of
+from tests.support.slowness import slowness
 from tests.unit.rating.desk_bench import OFFICE, Desk
 from tests.unit.rating.desk_folders import place_of, run, write_folder, write_risk
 
@@ -27,7 +28,7 @@ def small_and_quick() -> Iterator[None]:
     yield
     spent, (_, most) = time.process_time() - began, tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert spent < 3
+    assert spent < 3 * slowness()
     assert most < MEMORY
 
 
