@@ -90,4 +90,11 @@ FAULTS = (
         "({ outcome }) => outcome === 'no'",
         "web/src/features/quote/model.test.ts",
     ),
+    Fault(
+        "the deadline cuts off a program that is being settled",
+        "workflows/quote.py",
+        "            await workflow.wait(late)\n",
+        "            [task.cancel() for task in late]\n",
+        "tests/unit/workflows/test_quote_at_the_deadline.py",
+    ),
 )
