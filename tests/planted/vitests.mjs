@@ -36,8 +36,11 @@ async function run({ file, title, changed }) {
   else vitest.setGlobalTestNamePattern(title);
   const specifications = await vitest.globTestSpecifications([file]);
   const { testModules } = await vitest.runTestSpecifications(specifications);
-  const ran = testModules.flatMap((each) => [...each.children.allTests()]).filter((test) => test.result().state !== 'skipped');
-  return { ran: ran.length, failed: failures(testModules) };
+  // Vitest answers all that it has ever run: what failed by an earlier fault says nothing of this one.
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId));
+  const modules = testModules.filter(({ moduleId }) => asked.has(moduleId));
+  const ran = modules.flatMap((each) => [...each.children.allTests()]).filter((test) => test.result().state !== 'skipped');
+  return { ran: ran.length, failed: failures(modules) };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
