@@ -11,6 +11,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -158,3 +159,20 @@ def test_a_planted_fault_turns_a_test_red(fault: Fault, copy: Copy) -> None:
     assert code == 1, f"nobody noticed ({code}): {said[-2000:]}"
     # A set-up that breaks is no test that says what is wrong.
     assert re.search(r"^FAILED |\bFAIL\b", said, re.MULTILINE), f"nothing failed: {said[-2000:]}"
+
+
+@pytest.mark.skipif("PLANTED_NODE" not in os.environ, reason="no area of the web was asked for")
+def test_a_file_that_one_fault_broke_does_not_speak_for_the_next(copy: Copy) -> None:
+    """Vitest answers with every file that it ever ran, also with those that are red from before."""
+    half = Fault(
+        "half a cent is dropped",
+        "web/src/lib/money.ts",
+        ">= 5 ? 1 : 0",
+        ">= 6 ? 1 : 0",
+        "web/src/lib/money.test.ts",
+    )
+    with copy.planted(half):
+        assert copy.web(half)[0] == 1
+    assert copy.web(replace(half, file="web/src/lib/phone.ts", tests="web/src/lib/phone.test.ts")) == (0, "")
+    with pytest.raises(AssertionError, match="names no test"):
+        copy.web(replace(half, tests="web/src/lib/phone.test.ts -t no title has these words"))
