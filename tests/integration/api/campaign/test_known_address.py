@@ -1,7 +1,12 @@
 """The earlier quote of an address: back for whoever proves it, and for nobody else."""
 
-import pytest
+from datetime import UTC, datetime
 
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.tables import prospect, quote_run
 from tests.integration.api.campaign.visitor import Meet, Prior, kept_under
 from tests.integration.api.conftest import Browser, quote_body
 
@@ -57,6 +62,24 @@ async def test_the_proven_address_gets_its_earlier_quote_back(prior: Prior, alde
     theirs = (await alder.get(f"/api/prospects/{prior.prospect}")).json()
     assert theirs["sections"]["companyProfile"]["companyName"] == "Bluebonnet Two"
     assert theirs["last_run_id"] == again.json()["run_id"], "the agency sees what its visitor did"
+
+
+@pytest.mark.req("QE-004", "QE-162")
+async def test_the_newest_quoted_business_is_told_with_its_day_before_a_newer_draft(
+    prior: Prior, owner_engine: AsyncEngine
+) -> None:
+    visitor = await prior.visitor.prove()
+    day = datetime(2026, 3, 4, 12, tzinfo=UTC)
+    of_run, of_prospect = quote_run.c.id == prior.run, prospect.c.id == prior.prospect
+    async with owner_engine.begin() as connection:
+        await connection.execute(update(quote_run).where(of_run).values(created_at=day))
+        await connection.execute(update(prospect).where(of_prospect).values(last_run_id=prior.run))
+    draft = {"sections": {"companyProfile": {"companyName": "Not quoted yet"}}}
+    made = await visitor.browser.post("/api/prospects", draft)
+    assert made.status_code == 201, made.text
+    told = await visitor.json(f"/api/getDomain/{visitor.email}")
+    assert told["companyProfile"]["companyName"].startswith("Bluebonnet")
+    assert told["lastQuote"]["date"] == "2026-03-04"
 
 
 @pytest.mark.req("QE-162")

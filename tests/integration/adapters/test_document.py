@@ -1,0 +1,59 @@
+"""Documents in PostgreSQL: a quote PDF goes with the prospect that it is about."""
+
+from uuid import uuid4
+
+import pytest
+
+from adapters.postgres.document import DocumentStart
+from adapters.postgres.job import QuoteStart
+from adapters.postgres.unit_of_work import UnitOfWork
+from models.document import QuoteDocument
+from models.errors import RunNotFound
+from models.prospect import DraftSections
+from tests.support.people import an_agency
+from tests.support.quote_cases import an_input
+from workflows.contracts import document_workflow_id, quote_workflow_id
+
+
+@pytest.mark.req("RD-237", "RD-290")
+async def test_a_document_goes_with_its_prospect(uow: UnitOfWork) -> None:
+    agency = an_agency()
+    actor, quoting, writing = agency.user or uuid4(), uuid4(), uuid4()
+    async with uow.begin(agency) as work:
+        prospect = await work.prospects.create(DraftSections())
+        about = {"prospect_id": prospect.id, "prospect_version": prospect.version}
+        run = await work.jobs.start_quote(
+            QuoteStart(
+                job_id=quoting,
+                run_id=uuid4(),
+                input=an_input("gms-uwic").model_copy(update=about),
+                actor=actor,
+                workflow_id=quote_workflow_id(quoting),
+                workflow="QuoteRetrievalWorkflow",
+            )
+        )
+    async with uow.begin(agency) as work:
+        await work.documents.start(
+            DocumentStart(
+                job_id=writing,
+                row_id=uuid4(),
+                input=QuoteDocument(
+                    run_id=run.run_id,
+                    program="gms-uwic",
+                    states=("GA",),
+                    carrier_name="UWIC",
+                    partner_name="GMS",
+                    prospect_id=prospect.id,
+                ),
+                actor=actor,
+                workflow_id=document_workflow_id(writing),
+                workflow="DocumentGenerationWorkflow",
+                digest=None,
+                deadline_s=30,
+            )
+        )
+    async with uow.begin(agency) as work:
+        erased = await work.prospects.erase(prospect.id)
+        assert {job.id for job in erased.jobs} == {quoting, writing}
+        with pytest.raises(RunNotFound):
+            await work.jobs.get(writing)
