@@ -145,8 +145,9 @@ async def test_the_specified_saves_write_the_same_row_and_counter(agent: Browser
         "/api/userTableData/update", update, headers={"If-Match": f'"{made["version"]}"'}
     )
     assert answer.json() == {"message": "Saved", "user_id": key, "version": made["version"] + 1}
-    stale = await agent.post("/api/userTableData/update", update, headers={"If-Match": '"1"'})
-    assert stale.status_code == 409
+    for path in ("/api/userTableData/update", "/api/userTableData/put"):
+        stale = await agent.post(path, update, headers={"If-Match": '"1"'})
+        assert stale.status_code == 409
     found = next(
         item for item in (await agent.get("/api/prospects", params={"search": "bright bakery"})).json()
         if item["version"] == made["version"] + 1 and item["status"] == "company_profile"

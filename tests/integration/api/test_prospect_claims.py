@@ -87,7 +87,7 @@ async def test_a_no_loss_statement_takes_the_place_of_the_table_until_claims_are
     found = await told(agent, made)
     assert (found["historicalClaims"], found["isNoLossChckd"]) == ([], True)
     assert found["startDate"] == "2019-03-15"
-    await send(agent, made, historicalClaims=[year(0)], isNoLossChckd=False)
+    await send(agent, made, historicalClaims=[year(0)], isNoLossChckd=False, startDate="2019-03-15")
     found = await told(agent, made)
     assert (len(found["historicalClaims"]), found["isNoLossChckd"], found["startDate"]) == (1, False, "")
 

@@ -269,6 +269,7 @@ async def test_eligibility_speaks_per_location_and_program(agent: Browser) -> No
     classes = {"8810", "9082", "5403", "5551"}
     assert {item["class_code"] for item in answer["industries"]} == classes
     assert set(answer["classCodeEligibility"]) == classes
+    assert all(set(programs) == asked for programs in answer["classCodeEligibility"].values())
     as_demo = await agent.post("/api/getCarrierElig", body, params={"peo": "demo"})
     assert as_demo.json() == answer
 

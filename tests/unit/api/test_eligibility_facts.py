@@ -104,6 +104,36 @@ def test_answered_modifications_of_the_states_count() -> None:
     assert found == {"ncci": (Decimal("0.95"), Decimal("1.10")), "CA": (Decimal("0.95"), None)}
 
 
+@pytest.mark.req("QE-034")
+def test_a_second_modification_counts_while_it_is_shown_and_has_its_date() -> None:
+    days = {"date1": date(2026, 1, 2), "date2": date(2026, 3, 4)}
+    shown = ModificationEntry(rate1="0.95", rate2="1.10", response=True, display_more=True, **days)
+    mods = {
+        "ca": shown,
+        "nj": shown.model_copy(update={"display_more": False}),
+        "pa": shown.model_copy(update={"date2": None}),
+    }
+    wire = asked(_1=("ca", "8810"), _2=("nj", "8810"), _3=("pa", "8810"))
+    found = {each.state: each for each in risk_of(wire, draft(mods=mods), DAY).modifications}
+    assert all((each.rate1, each.date1) == (Decimal("0.95"), days["date1"]) for each in found.values())
+    second = {state: (each.rate2, each.date2) for state, each in found.items()}
+    assert second == {"CA": (Decimal("1.10"), days["date2"]), "NJ": (None, None), "PA": (None, None)}
+
+
+@pytest.mark.req("QE-128")
+def test_all_that_the_draft_says_of_people_and_work_counts() -> None:
+    entry = ClassCodeEntry(class_code_description="8810: Clerical", ft="3", pt="2", payroll="$120,000")
+    answers = (UnderwritingAnswer(name="q6", response="Y", remarks="40"),)
+    wire = _REQUEST.validate_python({"1": [{"code": "8810", "description": "Clerks", "state": "il"}]})
+    found = risk_of(wire, draft(entry, years="2020", answers=answers), DAY)
+    (person,) = found.locations[0].employees
+    assert (person.description, person.ft, person.pt) == ("Clerks", 3, 2)
+    assert (found.subcontracted_percent, found.years_in_business) == (Decimal(40), 6)
+    assert (found.effective_date, found.start_date, found.expiry_date) == (DAY, DAY, date(2027, 7, 1))
+    later = risk_of(wire, draft(entry, years="2020"), date(2028, 7, 1))
+    assert (later.years_in_business, later.subcontracted_percent) == (8, None)
+
+
 def test_a_state_that_no_book_knows_is_named_with_its_place() -> None:
     with pytest.raises(StateNotFiled, match="'ZZ'") as refused:
         check_states(asked(_1=("il", "8810"), _2=("zz", "8810")), builtin_book())

@@ -154,6 +154,12 @@ def test_a_state_fund_state_has_no_codes() -> None:
     assert found("8810", "oh") == []
 
 
+@pytest.mark.req("QE-141")
+def test_a_search_finds_what_is_filed_on_its_day() -> None:
+    before = date(2017, 12, 31)
+    assert [found("8810"), found("8810", day=before), found("8810")] == [["8810"], [], ["8810"]]
+
+
 def test_the_list_is_bounded() -> None:
     assert len(search_class_codes(builtin_book(), "IL", "and", DAY, limit=7)) == 7
 

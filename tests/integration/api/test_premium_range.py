@@ -1,0 +1,51 @@
+"""The premium range of class-code lines: all lines together, of the programs and the territory that count."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from tests.integration.api.conftest import Browser, Open, People
+
+CLERKS = {"code": "8810", "ft": 3, "pt": 0, "payroll": "$120,000"}
+COOKS = {"code": "9082", "ft": 5, "pt": 1, "payroll": "$200,000"}
+ASKED = {"employees": [CLERKS], "state": "il", "date_from": "2026-12-01"}
+
+
+async def asked(agent: Browser, **change: Any) -> Any:
+    """The answer."""
+    answer = await agent.post("/api/getMinMaxPremium", {**ASKED, **change})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def ends(agent: Browser, **change: Any) -> tuple[Decimal, Decimal]:
+    """Lowest and highest premium."""
+    found = await asked(agent, **change)
+    return Decimal(found["minPremium"]), Decimal(found["maxPremium"])
+
+
+@pytest.mark.req("QE-142")
+async def test_the_range_is_that_of_all_lines_together(agent: Browser) -> None:
+    clerks, cooks = await ends(agent), await ends(agent, employees=[COOKS])
+    assert await ends(agent, employees=[CLERKS, COOKS]) == (clerks[0] + cooks[0], clerks[1] + cooks[1])
+    for lines in ([CLERKS, {**COOKS, "code": "9999"}], [{**COOKS, "code": "9999"}, CLERKS]):
+        assert await asked(agent, employees=lines) == "Not eligible"
+    half = await ends(agent, employees=[{**COOKS, "payroll": "100000"}])
+    assert half[0] < cooks[0]
+
+
+@pytest.mark.req("QE-142")
+async def test_the_range_is_that_of_the_programs_of_the_day(people: People, browse: Open) -> None:
+    """Of the two programs of ies the dearer one is sold to policies that start before October."""
+    person = await people.make("IesBeta", "GetQuoteBeta", user_type="peo", partner_key="ies")
+    partner = await browse(person)
+    before, after = await ends(partner, date_from="2026-09-30"), await ends(partner, date_from="2026-10-01")
+    assert before[0] == after[0] == after[1] < before[1]
+
+
+@pytest.mark.req("QE-142")
+async def test_the_range_is_that_of_the_zip(agent: Browser) -> None:
+    """Pasadena lies in another territory than Beverly Hills."""
+    cooks = {"employees": [COOKS], "state": "ca"}
+    assert (await ends(agent, **cooks, zip="91101"))[0] < (await ends(agent, **cooks, zip="90210"))[0]
