@@ -49,6 +49,11 @@ OTP_DELAY_S = 30
 """Less than the minute after which a message that nobody took is reported."""
 OTP_TRIES = Limit("otp-tries", 60, 3600)
 """Of one caller over all codes; each code has its own five tries."""
+OTP_WRONG_NETWORK = Limit("otp-wrong-network", 15, 86_400)
+"""Wrong codes of one caller for one address: those of three codes."""
+OTP_WRONG_ADDRESS = Limit("otp-wrong-address", 100, 86_400)
+"""Wrong codes for one address over all callers and browsers: who guesses from everywhere is right once in a
+hundred days. It takes many callers to use it up, since each has a share of its own."""
 DEMO_ENTRY = Limit("demo-entry", 10, 60)
 DEMO_LINKS = Limit("demo-links", 60, 3600)
 CAMPAIGN_DATA = Limit("campaign-data", 30, 60)

@@ -9,17 +9,28 @@ from adapters.postgres.identity import session_id_of
 from adapters.postgres.mail import MAIL_WORKFLOW, MailStart, a_mail
 from adapters.postgres.tenant import Tenant
 from api.json_route import JsonRoute
-from api.limits import OTP_ADDRESS, OTP_CALLER, OTP_DELAY_S, OTP_HOUR, OTP_MINUTE, OTP_TRIES, too_many
+from api.limits import (
+    OTP_ADDRESS,
+    OTP_CALLER,
+    OTP_DELAY_S,
+    OTP_HOUR,
+    OTP_MINUTE,
+    OTP_TRIES,
+    OTP_WRONG_ADDRESS,
+    OTP_WRONG_NETWORK,
+    too_many,
+)
 from api.problems import VISIT, problems
 from api.schemas.campaign import OtpCheck, OtpRequest, OtpSent
 from api.services import Served, Services
 from api.visitors import Visit, Visiting, open_anonymous, open_verified
-from models.campaign import CODE_LIFE, RESEND_AFTER, VISIT_LIFE, OtpOutcome
+from models.campaign import CODE_LIFE, RESEND_AFTER, VISIT_LIFE, OtpOutcome, mailbox
 from models.mail import MailKind
 from workflows.contracts import mail_workflow_id
 
 router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 CODE_LIFE_S, RESEND_AFTER_S = int(CODE_LIFE.total_seconds()), int(RESEND_AFTER.total_seconds())
+TRIED_OUT = "Too many wrong codes were tried for this address; try again tomorrow, or ask for a call back"
 SENT = "If this address can receive mail, a code is on its way"
 
 
@@ -93,15 +104,25 @@ def _sent(csrf: str, resend_in_s: int, delay_s: int = 0) -> OtpSent:
     responses=problems(*VISIT),
 )
 async def verify_code(wire: OtpCheck, response: Response, served: Served, visit: Visiting) -> OtpOutcome:
-    """Check a code of this session; the right one turns it into a visitor's session of an hour."""
+    """Check a code of this session; the right one turns it into a visitor's session of an hour.
+
+    Wrong ones are counted by address as well, whatever browser they come from: four digits are guessed soon.
+    """
     await served.limiter.check(visit.ip, OTP_TRIES)
     if visit.session is None:
         return OtpOutcome.NOT_GENERATED
+    address = mailbox(wire.email)
+    of_caller = f"{visit.ip}|{address}"
+    await served.limiter.check(of_caller, OTP_WRONG_NETWORK, message=TRIED_OUT)
+    await served.limiter.check(address, OTP_WRONG_ADDRESS, message=TRIED_OUT)
     async with served.uow.begin(visit.tenant) as work:
         outcome = await work.codes.check(visit.session.id, wire.email, wire.otp)
         opened = None
         if outcome is OtpOutcome.VERIFIED:
             opened = await open_verified(work, served, visit, wire.email)
+    if outcome is not OtpOutcome.INVALID:
+        await served.limiter.give_back(of_caller, OTP_WRONG_NETWORK)
+        await served.limiter.give_back(address, OTP_WRONG_ADDRESS)
     if opened is not None:
         served.sessions.cookie.set(response, opened.token, int(VISIT_LIFE.total_seconds()))
     return outcome
