@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { sessionStore } from '@/api/session';
+import { signOut } from '@/features/identity/api';
 import { useReportWork } from '@/ui/current-work';
 import { aSession } from '@test/builders';
 import { on, refusal } from '@test/handlers';
@@ -54,4 +55,33 @@ it('[RD-161] Start Fresh of the drawer asks before it deletes', async () => {
   await user.click(menu.getByRole('button', { name: 'Start Fresh' }));
   expect(await screen.findByText(/^This deletes the prospect/)).toHaveTextContent('Acme LLC');
   expect(screen.getByText('Delete and start fresh')).toBeInTheDocument();
+});
+
+it('[RD-023] asks before Logout loses what could not be saved, and saves what can be before it signs out', async () => {
+  const done: string[] = [];
+  server.use(
+    on('post', '/api/auth/logout', () => {
+      done.push('logout');
+      return { message: 'Signed out' };
+    }),
+  );
+  const stuck = sessionStore.beforeSignOut(() => Promise.resolve(false));
+  const { user, menu, router } = await drawer();
+  await user.click(menu.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Not everything is saved')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  expect([done, router.state.location.pathname, sessionStore.current()?.csrf]).toEqual([
+    [],
+    '/quote',
+    'token-1',
+  ]);
+  stuck();
+  const saver = sessionStore.beforeSignOut(() => {
+    done.push('saved');
+    return Promise.resolve(true);
+  });
+  await signOut();
+  expect(done).toEqual(['saved', 'logout']);
+  expect(sessionStore.current()).toBeNull();
+  saver();
 });
