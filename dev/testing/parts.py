@@ -130,16 +130,17 @@ PARTS: dict[str, Callable[[Bench], Awaitable[Outcome]]] = {
 AFTER: Mapping[str, tuple[str, ...]] = {
     "lint": (),
     "faults": (),
-    "unit": ("lint",),
-    "web": ("unit",),
+    "unit": (),
+    "web": ("lint", "unit"),
     "integration": ("web", "faults"),
     "e2e": ("faults",),
     "planted": ("integration", "e2e"),
 }
 """What each part waits for; whatever waits for nothing that still runs goes side by side.
 
-What computes all the time stands beside what waits for processes that were killed and for pages. Nothing on
-servers runs beside the part that kills them, and planted faults, which fill both processors, come last.
+What computes all the time stands beside what waits for processes that were killed and for pages, and types,
+which are read by one processor, beside units. Nothing on servers runs beside the part that kills them, and
+planted faults, which fill both processors, come last.
 """
 
 

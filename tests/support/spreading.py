@@ -6,16 +6,18 @@ import pytest
 
 LONGEST = (
     "tests/integration/adapters/keycloak/test_realm.py",
-    "tests/integration/workflows/test_quote.py",
+    "tests/integration/api/matrix/test_matrix.py",
     "tests/integration/api/test_contract.py",
     "tests/integration/workflows/test_risk_profile.py",
-    "tests/integration/api/matrix/test_matrix.py",
-    "tests/integration/workflows/test_quote_deadline.py",
+    "tests/integration/api/test_ends.py",
+    "tests/integration/workflows/test_endings.py",
     "tests/integration/api/rate_book/test_import.py",
     "tests/integration/api/test_document.py",
-    "tests/integration/api/test_ends.py",
     "tests/integration/api/test_edge.py",
-    "tests/integration/api/test_sign_in.py",
+    "tests/integration/api/test_log_canary.py",
+    "tests/integration/api/campaign/test_contact_owner.py",
+    "tests/integration/adapters/test_contact_migration.py",
+    "tests/integration/workflows/test_quote_deadline.py",
     "tests/integration/api/test_demo.py",
     "tests/integration/api/test_prospect_work.py",
 )
