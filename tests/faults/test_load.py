@@ -5,12 +5,8 @@ import time
 from pathlib import Path
 from uuid import uuid4
 
-import pytest
-
 from bench.product import Product, quote_body
 from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
-
-pytestmark = pytest.mark.timeout(300)
 
 QUOTES = 500
 AT_ONCE = 16

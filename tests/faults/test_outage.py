@@ -25,8 +25,6 @@ from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
 from workflows.contracts import STUCK_SCHEDULE, quote_workflow_id
 
-pytestmark = pytest.mark.timeout(240)
-
 QUOTES, DEADLINE_S = 32, 12
 PROGRAMS = tuple(f"{partner}-{carrier}" for partner, carrier in WITH_SLOW_CARRIER)
 

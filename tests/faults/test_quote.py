@@ -15,8 +15,6 @@ from tests.faults.conftest import signed_in
 from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
 from tests.support.patience import PATIENCE_S
 
-pytestmark = pytest.mark.timeout(240)
-
 
 async def _prices(answer: Any) -> dict[str, Any]:
     """The result document, with premiums only, so that two runs of the same risk can be compared."""
