@@ -35,3 +35,12 @@ describe('what must be saved before a deliberate sign-out', () => {
     hangs();
   });
 });
+
+it('tells who keeps something of a person whether they left, or the session ended and another comes', async () => {
+  const told = vi.fn<(deliberate: boolean) => Promise<void>>(() => Promise.resolve());
+  sessionStore.whenForgotten(told);
+  await sessionStore.forget();
+  await sessionStore.forget(false);
+  expect(told.mock.calls).toEqual([[true], [false]]);
+  expect(sessionStore.current()).toBeNull();
+});

@@ -1,0 +1,55 @@
+"""Faults in what is told to whom: codes, ranges, logs, documents, and what an erased prospect leaves."""
+
+from tests.planted.fault import Fault
+
+FAULTS = (
+    Fault(
+        "a mailed code loses the zeros at its beginning",
+        "adapters/postgres/campaign_otp.py",
+        "{secrets.randbelow(10**CODE_DIGITS):0{CODE_DIGITS}d}",
+        "{secrets.randbelow(10**CODE_DIGITS)}",
+        "tests/unit/adapters/test_campaign_otp.py",
+    ),
+    Fault(
+        "the largest credit is told as the largest debit",
+        "api/routes/reference_ranges.py",
+        "return [found.debit, found.credit]",
+        "return [found.credit, found.debit]",
+        "tests/unit/api/test_schedule_range_wire.py",
+    ),
+    Fault(
+        "a mailed code stands in a log line",
+        "adapters/logs.py",
+        '"otp", "secret",',
+        '"secret",',
+        "tests/unit/api/test_logs.py",
+    ),
+    Fault(
+        "results as demo users read them outlive their prospect",
+        "api/services.py",
+        "for stored in (key, disguised_key(key)):",
+        "for stored in (key,):",
+        "tests/unit/api/test_erasing.py",
+    ),
+    Fault(
+        "who only reads notes that something was saved",
+        "api/access.py",
+        '"save_clicked": frozenset({Permission.QUOTE, Permission.UNDERWRITE}),',
+        '"save_clicked": frozenset({Permission.VIEW}),',
+        "tests/unit/api/test_access.py -k button",
+    ),
+    Fault(
+        "a document of the demo partner names the carrier",
+        "web/src/features/quote/price-pdf.ts",
+        "demoPeo: masked ? 'demo' : '',",
+        "demoPeo: '',",
+        "web/src/features/quote/price-pdf.test.tsx",
+    ),
+    Fault(
+        "a next person reads cached answers of the one before",
+        "web/src/features/campaign/api.ts",
+        "  if (before !== null && before !== email) await unload();\n",
+        "",
+        "web/src/app/another-person.test.tsx",
+    ),
+)
