@@ -27,7 +27,8 @@ def _states(risk: Risk) -> list[str]:
 def _nowhere(risk: Risk) -> Iterator[str]:
     for state in _states(risk):
         if state not in risk.states:
-            yield f"emod: {state} has no location, so its entry moves nothing"
+            known = ", ".join(risk.states)
+            yield f"emod: {state} has no location, so its entry moves nothing; the risk has {known}"
 
 
 def _combined(risk: Risk, book: RateBook) -> Iterator[str]:

@@ -170,7 +170,8 @@ def test_entries_without_effect_are_named(at_desk: Desk) -> None:
     more = {"emod": {"TX": 0.9, "GA": 1.1}, "locations": [place_of("IL", OFFICE), place_of("GA", OFFICE)]}
     answer = at_desk.price({"rates": rates}, **more)
     assert answer.code == 0, answer.err
-    assert "notice: emod: TX has no location, so its entry moves nothing" in answer.err
+    nowhere = "notice: emod: TX has no location, so its entry moves nothing; the risk has IL, GA"
+    assert nowhere in answer.err
     assert (
         "notice: emod: GA is a master policy of default: its fund rate holds the modification" in answer.err
     )
