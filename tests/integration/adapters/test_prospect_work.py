@@ -10,6 +10,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.prospect import CompanyProfile, DraftLocation, DraftSections, WorkGroup
 from tests.integration.adapters.conftest import Alone
 from tests.support.people import an_agency, staff
+from tests.support.slowness import slowness
 
 DRAFTS = 5_000
 NARROWED = (("", 20), ("shop 49", 20), ("shop 4321 tx", 1), ("nothing like this", 0))
@@ -62,7 +63,7 @@ async def test_a_page_is_one_statement_and_quick_beside_five_thousand(alone: Alo
     # Generous, and the best of several tries: a busy machine holds some of them up.
     best = {asked: round(min(tries) * 1000) for asked, tries in took.items()}
     print(f"milliseconds for a page of {DRAFTS} drafts: {best}")
-    assert max(best.values()) < 150
+    assert max(best.values()) < 150 * slowness()
 
 
 async def test_the_newest_page_reads_an_index_and_no_more_than_it_shows(alone: Alone) -> None:
