@@ -54,6 +54,26 @@ describe('locations', () => {
     expect(store.read().undo).toBeUndefined();
   });
 
+  it('[QE-030] a class code that is typed or cleared is none of an ACORD form any more', () => {
+    const draft = newDraft('2026-07-01');
+    const [place] = draft.childrenLoc;
+    const parsed = {
+      ...place!.classCodes[0]!,
+      id: 'a',
+      classCodeDescription: '8810: Clerical',
+      fromAcord: true,
+    };
+    const childrenLoc = [{ ...place!, state: 'tx', classCodes: [parsed, { ...parsed, id: 'b' }] }];
+    const store = new DraftStore({ ...draft, childrenLoc });
+    const flags = () => location(store).classCodes.map(({ fromAcord }) => fromAcord);
+    store.edit(setLine('1', 'a', 'ft', '3'));
+    expect(flags()).toEqual([true, true]);
+    store.edit(setLineClass('1', 'a', '8742: Sales'));
+    expect(flags()).toEqual([false, true]);
+    store.edit(setLocationState(location(store), 'az'));
+    expect(flags()).toEqual([false, false]);
+  });
+
   it('numbers locations once and for all', () => {
     const store = open();
     store.edit(duplicateLocation('1'));

@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { afterAnswers } from '@test/clock';
 import { showInDraft } from '@test/draft';
 import { setLineClass } from './location-edits';
 import { LocationsSection } from './locations-section';
+import { emptyLocation } from './model';
 import type { ZipLookup } from './zip';
 
 const STATES = [
@@ -28,6 +30,25 @@ it('[QE-076] a zip fills city and state and locks both; another zip opens them a
   expect(screen.getByRole('combobox', { name: 'Location 1, State' })).not.toHaveAttribute('readonly');
   expect(lookup).toHaveBeenCalledExactlyOnceWith('85004');
 });
+
+it.each([
+  ['Mesa', 'az'],
+  ['Phoenix', 'tx'],
+])(
+  '[QE-076] a stored zip takes nobody’s %s, %s away, and locks no other place than its own',
+  async (cityName, state) => {
+    const lookup = vi.fn<ZipLookup>(() => Promise.resolve({ city: 'Phoenix', state: 'AZ' }));
+    const stored = { ...emptyLocation('1'), zipCode: '85004', cityName, state };
+    const { session } = showInDraft(<LocationsSection states={STATES} lookup={lookup} />, {
+      childrenLoc: [stored],
+    });
+    await waitFor(() => expect(lookup).toHaveBeenCalledWith('85004'));
+    await afterAnswers();
+    expect(session.store.read().draft.childrenLoc[0]).toMatchObject({ cityName, state });
+    expect(field('City')).not.toHaveAttribute('readonly');
+    expect(screen.getByRole('combobox', { name: 'Location 1, State' })).not.toHaveAttribute('readonly');
+  },
+);
 
 it('[QE-071] a zip in another state clears the class codes, and Undo brings them back with the zip', async () => {
   const places = { '85004': { city: 'Phoenix', state: 'az' }, '78701': { city: 'Austin', state: 'tx' } };
@@ -78,6 +99,27 @@ it('[QE-105] [QE-102] takes no leading space in street and city, and five digits
     cityName: 'El Paso',
     zipCode: '79901',
   });
+});
+
+it('[QE-029] shows and takes each field of a location in its own cell', async () => {
+  const stored = {
+    ...emptyLocation('1'),
+    street: '1 Main St',
+    cityName: 'Austin',
+    state: 'tx',
+    zipCode: '78701',
+    suta: '2.7',
+  };
+  const { user, session } = showInDraft(
+    <LocationsSection states={STATES} lookup={() => Promise.resolve(null)} />,
+    { childrenLoc: [stored] },
+  );
+  const shown = ['Street', 'Zip', 'City', 'SUTA'].map((name) => (field(name) as HTMLInputElement).value);
+  expect(shown).toEqual(['1 Main St', '78701', 'Austin', '2.7']);
+  expect(screen.getByRole('combobox', { name: 'Location 1, State' })).toHaveValue('TX');
+  await user.clear(field('SUTA'));
+  await user.type(field('SUTA'), '3.1');
+  expect(session.store.read().draft.childrenLoc[0]).toEqual({ ...stored, suta: '3.1' });
 });
 
 it('[QE-108] a state that is typed in capitals is kept in lower case', async () => {

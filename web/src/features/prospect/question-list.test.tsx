@@ -58,3 +58,17 @@ it('[QE-037] keeps Yes or No and the remarks of an answer', async () => {
     remarks: 'Two cranes',
   });
 });
+
+it('[QE-037] Y and N answer the question that has the focus, and No takes a Yes back', async () => {
+  const { user, session } = showInDraft(<QuestionList />);
+  const stored = () => session.store.read().draft.uwQues.find(({ name }) => name === 'q3')?.response;
+  const row = rows().get('3')!;
+  await user.click(row.getByRole('radio', { name: 'Yes' }));
+  expect(stored()).toBe('Y');
+  await user.click(row.getByRole('radio', { name: 'No' }));
+  expect(stored()).toBe('N');
+  await user.keyboard('y');
+  expect(stored()).toBe('Y');
+  await user.keyboard('n');
+  expect(stored()).toBe('N');
+});
