@@ -29,6 +29,10 @@ it("[QE-010] [QE-070] 'same as primary' copies the address, and unticked it empt
   await user.type(field('Primary address', 'City'), 'El Paso');
   const same = screen.getByRole('checkbox', { name: /same as primary/ });
   await user.click(same);
+  for (const name of ['Street', 'City']) {
+    expect(field('Mailing address', name)).toHaveAttribute('readonly');
+    expect(field('Primary address', name)).not.toHaveAttribute('readonly');
+  }
   const mailing = () => ['Street', 'Zip', 'City'].map((name) => field('Mailing address', name));
   expect(mailing().map((each) => (each as HTMLInputElement).value)).toEqual([
     '1 Main St',
