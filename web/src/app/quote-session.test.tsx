@@ -149,13 +149,14 @@ it('fills a new draft from the prospect that another screen left in the session'
 });
 
 const other = (digit: number): string => `${ID.slice(0, -1)}${digit}`;
-const [ONE, TWO, THREE, PAST] = [3, 4, 5, 6].map(other) as [string, string, string, string];
+const [ONE, TWO, THREE, PAST, BOUND] = [3, 4, 5, 6, 7].map(other) as [string, string, string, string, string];
 
 /** What sets each stored prospect apart. */
 const STORED: Readonly<Record<string, Partial<Prospect>>> = {
   [ONE]: { stage: 'one', status: 'draft' },
   [TWO]: { stage: 'two' },
   [THREE]: { stage: 'three' },
+  [BOUND]: { stage: 'three', status: 'bound' },
   [PAST]: { stage: 'three', last_run_id: '01a20000-0000-7000-8000-0000000000aa' },
 };
 
@@ -242,15 +243,18 @@ it('[CB-019] [CB-026] [CB-341] opens the UnderWriting Page to underwriters from 
   await router.navigate(`/Quote/${THREE}/questions`);
   await waitFor(() => expect(steps()[4]).toBe('UnderWriting Page, link'));
   await router.navigate(`/Quote/${PAST}/questions`);
-  await waitFor(() =>
-    expect(steps()).toEqual([
-      'Company Profile, historical, closed',
-      'Underwriting Questions, historical, closed',
-      'Get Quotes, historical, closed',
-      'Risk Profile, historical, closed',
-      'UnderWriting Page, link',
-    ]),
-  );
+  const past = [
+    'Company Profile, historical, closed',
+    'Underwriting Questions, historical, closed',
+    'Get Quotes, historical, closed',
+    'Risk Profile, historical, closed',
+    'UnderWriting Page, link',
+  ];
+  await waitFor(() => expect(steps()).toEqual(past));
+  await router.navigate(`/Quote/${THREE}/questions`);
+  await waitFor(() => expect(steps()[2]).toBe('Get Quotes, link'));
+  await router.navigate(`/Quote/${BOUND}/questions`);
+  await waitFor(() => expect(steps()).toEqual(past));
 });
 
 it.each([

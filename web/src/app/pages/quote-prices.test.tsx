@@ -190,6 +190,15 @@ it('[CB-030] begins with what was unchecked before, and keeps each change', asyn
   expect(pdf('UWIC')).toBeDisabled();
 });
 
+it('[CB-030] keeps a change also when the prices are left right after it', async () => {
+  const { user, kept, unmount } = await prices();
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select UWIC in TX' })).not.toBeChecked());
+  await user.click(screen.getByRole('checkbox', { name: 'Select KEY in TX' }));
+  unmount();
+  const unchecked = ['gms-uwic', 'gms-key'].map((program) => ({ program, state: 'TX' }));
+  await waitFor(() => expect(kept).toEqual([{ unchecked }]));
+});
+
 it('says that a choice is not kept, leaves it as it is, and keeps it on Retry', async () => {
   let tries = 0;
   const { user, kept } = await prices();

@@ -145,3 +145,35 @@ it('[CB-126] [CB-029] says of each price whether its state is MASTER, MCP or MON
   );
   expect(said.map((words) => /[A-Za-z]+(?= · \$250k)/.exec(words)?.[0])).toEqual(['MASTER', 'MCP', 'MONO']);
 });
+
+const declined = programRow('gms-sunz', 'unresponsive');
+
+it.each(['wide', 'narrow'])(
+  '[CB-030] [CB-127] [QE-132] takes out a program or a cell, sums up what has a price, and says why another has none, %s',
+  async (width) => {
+    if (width === 'narrow') media.add(below('cards'));
+    const run = quoteRun([priced, unexplained, declined], 'done');
+    const rows = rowsOf(run.programs, []);
+    const onChecked = vi.fn<(checked: ReadonlySet<string>) => void>();
+    const { user } = show(
+      <PriceTable
+        run={run}
+        rows={rows}
+        checked={new Set(allPairs(rows))}
+        onChecked={onChecked}
+        onExplain={() => undefined}
+      />,
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Select UWIC, GMS' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select UWIC in TX' }));
+    expect(onChecked.mock.calls.map(([checked]) => [...checked].toSorted())).toEqual([
+      ['gms-key TX'],
+      ['gms-key TX', 'gms-uwic WI'],
+    ]);
+    expect(screen.getAllByText('TOTAL').length).toBeGreaterThan(0);
+    expect(screen.getByText('$500k payroll')).toBeVisible();
+    expect(screen.getByText('The carrier did not answer in time')).toBeVisible();
+    // Its heading, and in the table each of its cells.
+    expect(screen.getAllByText('Dropped')).toHaveLength(width === 'wide' ? 3 : 1);
+  },
+);

@@ -74,6 +74,20 @@ describe('partners', () => {
     ]);
   });
 
+  it('[QE-118] goes by what is shown, not by the keys behind it', () => {
+    const shown = [
+      { ...offer('stafflink-a', 'Prestige'), carrierName: 'Zurich' },
+      { ...offer('stafflink-z', 'Prestige'), carrierName: 'Berkley Casualty' },
+      offer('wcn-sunz', 'ACME'),
+      offer('ies-uwic', 'Innoworks'),
+    ];
+    expect(partnersOf(shown).map(({ label }) => label)).toEqual(['ACME', 'Innoworks', 'Prestige']);
+    expect(programsOf(shown, 'stafflink').map(({ carrierName }) => carrierName)).toEqual([
+      'Berkley Casualty',
+      'Zurich',
+    ]);
+  });
+
   it('sorts the programs of a partner by label, those not on offer last, with the days they are sold', () => {
     const own = programsOf(programs, 'gms');
     expect(own.map(({ program }) => program)).toEqual(['gms-ax', 'gms-uwic', 'gms-key']);

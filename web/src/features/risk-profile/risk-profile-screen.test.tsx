@@ -105,6 +105,18 @@ describe('choosing', () => {
     ]);
   });
 
+  it('[CB-101] chooses one in the dropdown', async () => {
+    serve();
+    const { user, router } = open();
+    await screen.findByText('Please select a carrier');
+    await user.click(screen.getByRole('combobox', { name: 'Program' }));
+    await user.click(await screen.findByTitle('UWIC · GMS'));
+    expect(await screen.findByRole('table', { name: 'State Summary' })).toBeInTheDocument();
+    expect(screen.queryByText('Please select a carrier')).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?program=gms-uwic');
+    expect(screen.getByRole('button', { name: /Download/ })).toBeEnabled();
+  });
+
   it('[CB-104] says that the chosen carrier has no data, and why', async () => {
     serve();
     const { user } = open();
@@ -150,6 +162,17 @@ describe('the tables', () => {
           .getAllByRole('cell')
           .map((cell) => cell.textContent),
       ).toEqual(['$800,000', '$11,650', '1.46', '100.0%', '100.0%']);
+      const groups = within(table).getAllByRole('row').slice(1, -1);
+      expect(
+        groups.map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map((cell) => cell.textContent),
+        ),
+      ).toEqual([
+        ['$550,000', '$10,650', '1.94', '68.8%', '91.4%'],
+        ['$250,000', '$1,000', '0.40', '31.2%', '8.6%'],
+      ]);
     }
     expect(screen.getByText('Illustrative rates, not filed with any regulator')).toBeInTheDocument();
     expect(screen.getByText(/^Derived from hazard groups for illustration/)).toBeInTheDocument();
@@ -172,7 +195,7 @@ describe('the tables', () => {
     expect(within(table).queryByText(/Carpentry/)).toBeNull();
   });
 
-  it('are lists with the same figures on a small screen', async () => {
+  it('[CB-103] are lists with the same figures on a small screen', async () => {
     media.add(below('cards'));
     serve();
     const { user } = open('/?program=gms-uwic');
@@ -182,9 +205,12 @@ describe('the tables', () => {
       .getAllByRole('listitem')
       .map((each) => each.textContent);
     expect(shown).toHaveLength(3);
-    expect(shown[2]).toContain('Total');
-    for (const words of ['Est. Payroll$550,000', 'Payroll Mix68.8%', 'Man. Prem.$10,650', 'Mix Rate1.94'])
-      expect(shown[0]).toContain(words);
+    const figures = (payroll: string, share: string, premium: string, part: string, rate: string) =>
+      `Est. Payroll${payroll}Payroll Mix${share}Man. Prem.${premium}Prem Mix${part}Mix Rate${rate}`;
+    expect(shown[0]).toMatch(/^IL/);
+    expect(shown[0]).toContain(figures('$550,000', '68.8%', '$10,650', '91.4%', '1.94'));
+    expect(shown[1]).toContain(figures('$250,000', '31.2%', '$1,000', '8.6%', '0.40'));
+    expect(shown[2]).toBe(`Total${figures('$800,000', '100.0%', '$11,650', '100.0%', '1.46')}`);
     await user.click(within(list).getByRole('button', { name: /class codes of IL/ }));
     expect(within(list).getByText(/5403 Carpentry, IL: \$300,000 payroll/)).toBeInTheDocument();
   });
@@ -204,7 +230,8 @@ describe('Download', () => {
     const { user } = open('/?program=gms-uwic');
     await user.click(await screen.findByRole('button', { name: /Download/ }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['UWIC-risk-profile.csv']));
-    expect(sent).toMatchObject({
+    expect(sent).toEqual({
+      illustrative: true,
       comp_name: 'Acme LLC',
       carrier_name: 'UWIC',
       data_to_print: aResult().programs[0]?.profile?.tables,
