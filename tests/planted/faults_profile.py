@@ -5,6 +5,7 @@ from tests.planted.fault import Fault
 REFUSED = "web/src/app/pages/quote-refused.test.tsx"
 LINES = "web/src/app/pages/quote-lines.test.tsx"
 EDITS = "web/src/features/prospect/edits.test.ts"
+WIRE, WIRED = "web/src/features/prospect/wire.ts", "web/src/features/prospect/wire.test.ts"
 
 FAULTS = (
     Fault(
@@ -97,5 +98,68 @@ FAULTS = (
         "(field === 'zipCode' ? zipTyped(typed, before) : typed.trimStart());",
         "(field === 'zipCode' ? zipTyped(typed, before) : typed);",
         "web/src/features/prospect/locations-section.test.tsx -t QE-105",
+    ),
+    Fault(
+        "the second modification of a combined entry is lost",
+        "web/src/features/quote/request.ts",
+        "...(entry.displayMore && {",
+        "...(entry.displayMore && key !== 'ncci' && {",
+        "web/src/features/quote/request.test.ts -t QE-096",
+    ),
+    Fault(
+        "a stored draft takes its start date for its effective date",
+        WIRE,
+        "effectiveDate: typedDay(profile.effectiveDate)",
+        "effectiveDate: typedDay(profile.expectedStartDate)",
+        f"{WIRED} -t QE-024",
+    ),
+    Fault(
+        "the second date of a modification is saved as its first",
+        WIRE,
+        "date2: wireDay(entry.date2)",
+        "date2: wireDay(entry.date1)",
+        f"{WIRED} -t QE-034",
+    ),
+    Fault(
+        "only the first class code of a location is judged",
+        "web/src/features/prospect/model.ts",
+        "return typed.length > 0 ? typed : ",
+        "return typed.length > 0 ? typed.slice(0, 1) : ",
+        "web/src/features/prospect/validate.test.ts -t QE-083",
+    ),
+    Fault(
+        "a state that is filled down keeps the class codes of another",
+        "web/src/features/prospect/block-edits.ts",
+        "const edit = column === 'state' ? setLocationState(location, text) : ",
+        "const edit = column === ('' as PlaceColumn) ? setLocationState(location, text) : ",
+        "web/src/features/prospect/block-edits.test.ts -t QE-071",
+    ),
+    Fault(
+        "eligibility is asked for policies that begin with the term",
+        "web/src/app/pages/quote-asked.ts",
+        "userId, peo, date: draft.companyProfile.effectiveDate };",
+        "userId, peo, date: draft.companyProfile.expectedStartDate };",
+        "web/src/app/pages/quote-asked.test.ts -t same question",
+    ),
+    Fault(
+        "Continue leads to the first location, whichever is wrong",
+        "api/class_lines.py",
+        'f"childrenLoc.{index}.classCodesInfo.{number}"',
+        'f"childrenLoc.0.classCodesInfo.{number}"',
+        "tests/unit/api/test_class_lines.py",
+    ),
+    Fault(
+        "a dash for reserves makes them nothing though it says what was paid",
+        "api/claims_wire.py",
+        'if entry.tot_res.strip() in ("", "-") and',
+        'if entry.tot_res.strip() == "" and',
+        "tests/unit/api/test_claims_wire.py -k a_dash",
+    ),
+    Fault(
+        "eligibility forgets the part-time people of the draft",
+        "api/eligibility_facts.py",
+        "pt=_HEADS.validate_python(entry.pt),",
+        "pt=0,",
+        "tests/unit/api/test_eligibility_facts.py -k people_and_work",
     ),
 )

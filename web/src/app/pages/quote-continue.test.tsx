@@ -122,6 +122,14 @@ it('[QE-050] the first save of Continue says company_profile', async () => {
   expect(saved[0]?.[2]).toBe(String(version));
 });
 
+it('[QE-050] so does the first one of a draft that was stored before', async () => {
+  const { user } = openContinue({ ...storedProspect(OPEN_ID), stage: 'one', status: 'draft' });
+  const saved = keepSaves();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await expect.poll(() => goTo.mock.calls).toEqual([['questions']]);
+  expect(saved.map(([way, { status }]) => [way, status])).toEqual([['put', 'company_profile']]);
+});
+
 it('[QE-050] a later one leaves the status that the prospect has come to', async () => {
   const { user } = openContinue({ ...storedProspect(OPEN_ID), stage: 'three', status: 'quote_generated' });
   const saved = keepSaves();
