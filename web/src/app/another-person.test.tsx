@@ -7,6 +7,7 @@ import { aSession } from '@test/builders';
 import { on, sessionIs, visitNoted } from '@test/handlers';
 import { server } from '@test/setup';
 import { forget, signIn } from '@/features/identity/api';
+import { enterDemo } from '@/features/identity/demo';
 
 vi.mock('swr', async (original) => ({
   ...(await original<object>()),
@@ -39,6 +40,30 @@ it.each(Object.entries(entering))('when somebody enters %s', async (_, enter) =>
   await enter('bob@agency.example');
   expect(unload).toHaveBeenCalledTimes(1);
 });
+
+it.each([true, false])(
+  '[RD-044] a demo saves first, drops what was kept, and goes where its link leads (saved: %s)',
+  async (saved) => {
+    const done: unknown[] = [];
+    const withdraw = sessionStore.beforeSignOut(() => {
+      done.push('saved');
+      return Promise.resolve(saved);
+    });
+    sessionStore.whenForgotten((deliberate) => done.push(['forgotten', deliberate]));
+    sessionStore.set(of('ada@agency.example'));
+    server.use(
+      sessionIs(of('guest@demo.quoteloom.example')),
+      on('get', '/api/verifyDemoRedirectUuid/{id}/{partner}/{path}', () => {
+        done.push('entered');
+        return { route: '/Quote', partner: 'demo', ends_at: '2026-11-22T13:00:00Z' };
+      }),
+    );
+    expect(await enterDemo({ id: 'one', path: '/Prices' })).toBe('/Quote');
+    expect(done.slice(0, 3)).toEqual(['saved', 'entered', ['forgotten', saved]]);
+    expect(unload).toHaveBeenCalledTimes(1);
+    withdraw();
+  },
+);
 
 it('nor after they left, when nothing is asked anew either', async () => {
   sessionStore.set(of('ada@agency.example'));

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '@/api/session';
 import { aSession } from '@test/builders';
 import { sessionIs, visitNoted } from '@test/handlers';
-import { compilePages, openApp } from '@test/render';
+import { compilePages, openApp, show } from '@test/render';
 import { server } from '@test/setup';
+import { LandingWelcome } from './pages/landing-welcome';
 
 beforeAll(() => compilePages(), 120_000);
 
@@ -21,6 +22,20 @@ describe('landing page of a signed-in person', () => {
   it('[RD-027] offers Start New Quote to GetQuoteBeta only', async () => {
     enter('/', as(['GetQuoteBeta']));
     expect(await screen.findByRole('link', { name: 'Start New Quote' })).toHaveAttribute('href', '/Quote');
+  });
+
+  it('[RD-027] leaves nothing of the quote before to the new one', async () => {
+    sessionStorage.setItem('runId', 'run-1');
+    const { user, router } = show(<LandingWelcome session={as(['GetQuoteBeta'])} />);
+    await user.click(screen.getByRole('link', { name: 'Start New Quote' }));
+    expect(router.state.location.pathname).toBe('/Quote');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('names the places of the bar and of the footer', () => {
+    show(<LandingWelcome session={as(['AdminBeta'])} />);
+    const places = within(screen.getByRole('list', { name: 'Your places' })).getAllByRole('link');
+    expect(places.map((place) => place.textContent)).toEqual(['Rate Books', 'Admin Dashboard']);
   });
 
   it('[RD-027] and not to others', async () => {
