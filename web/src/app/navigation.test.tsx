@@ -67,7 +67,9 @@ describe('guards', () => {
   it('tells a signed-in person without the group that the account has no access', async () => {
     enter('/UwPortal', as(['DashboardBeta']));
     expect(
-      await screen.findByText(/Your account has no access to Underwriter Dashboard\. Ask support@quoteloom\.example/),
+      await screen.findByText(
+        /Your account has no access to Underwriter Dashboard\. Ask support@quoteloom\.example/,
+      ),
     ).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Welcome back, Ada' })).toBeInTheDocument();
   });
