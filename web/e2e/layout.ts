@@ -13,9 +13,13 @@ const TOUCH = 44;
  */
 export async function laidOut(page: Page, name: string, touch = TOUCH): Promise<void> {
   // The functions below name nothing but each other, so their texts are a program of the page.
-  const parts = [called, isHidden, beyond, pieces, cutOff, upon, boxOf, control, controls].map(String);
+  const parts = [called, isAside, isHidden, beyond, pieces, cutOff, upon, boxOf, control, controls].map(
+    String,
+  );
   const program = `(() => { ${parts.join('\n')}
-    return [...new Set([...cutOff(), ...upon(), ...controls(${touch})])]; })()`;
+    const aside = new Map();
+    const every = pieces();
+    return [...new Set([...cutOff(every), ...upon(every), ...controls(${touch})])]; })()`;
   // There every point can be asked what is at it.
   const found = await inFullHeight(page, () => page.evaluate<string[]>(program));
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -31,13 +35,23 @@ function called(each: Element): string {
   return `${each.tagName.toLowerCase()} '${words.slice(0, 60)}'`;
 }
 
+/** What the program has found out about an element and those around it. */
+declare const aside: Map<Element, boolean>;
+
+function isAside(each: Element | null): boolean {
+  if (each === null) return false;
+  const known = aside.get(each);
+  if (known !== undefined) return known;
+  const { clipPath, position } = getComputedStyle(each);
+  // What is fixed lies over the page on purpose.
+  const own = clipPath !== 'none' || position === 'fixed' || each.hasAttribute('inert');
+  const found = own || isAside(each.parentElement);
+  aside.set(each, found);
+  return found;
+}
+
 function isHidden(each: Element): boolean {
-  if (!each.checkVisibility({ visibilityProperty: true })) return true;
-  for (let at: Element | null = each; at; at = at.parentElement) {
-    const { clipPath, position } = getComputedStyle(at);
-    // What is fixed lies over the page on purpose.
-    if (clipPath !== 'none' || position === 'fixed' || at.hasAttribute('inert')) return true;
-  }
+  if (!each.checkVisibility({ visibilityProperty: true }) || isAside(each)) return true;
   const { width, height, bottom } = each.getBoundingClientRect();
   // Above the page waits what shows itself when it has the focus.
   return width < 2 || height < 2 || bottom + window.scrollY <= 0;
@@ -58,9 +72,15 @@ function beyond(text: DOMRect, from: Element): string | null {
   return text.right > window.innerWidth + 1 ? 'beyond the window' : null;
 }
 
+interface Piece {
+  readonly words: string;
+  readonly box: DOMRect;
+  readonly parent: Element;
+}
+
 /** The lines of words on the page, from above. */
-function pieces(): { words: string; box: DOMRect; parent: Element }[] {
-  const found: { words: string; box: DOMRect; parent: Element }[] = [];
+function pieces(): Piece[] {
+  const found: Piece[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
@@ -74,15 +94,14 @@ function pieces(): { words: string; box: DOMRect; parent: Element }[] {
   return found.toSorted((one, other) => one.box.top - other.box.top);
 }
 
-function cutOff(): string[] {
-  return pieces().flatMap(({ words, box, parent }) => {
+function cutOff(every: readonly Piece[]): string[] {
+  return every.flatMap(({ words, box, parent }) => {
     const how = beyond(box, parent);
     return how === null ? [] : [`'${words.slice(0, 60)}' is ${how}`];
   });
 }
 
-function upon(): string[] {
-  const every = pieces();
+function upon(every: readonly Piece[]): string[] {
   return every.flatMap((one, at) => {
     const found: string[] = [];
     for (const other of every.slice(at + 1)) {
