@@ -19,10 +19,13 @@ function positionFor(text: string, right: number, counted: RegExp, erased: boole
  *
  * @param counted the characters that a spelling keeps, one by one: /\d/ for a masked number.
  */
-export function keepCaret({ nativeEvent }: ChangeEvent<HTMLInputElement>, counted: RegExp): void {
+export function keepCaret(
+  { nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>,
+  counted: RegExp,
+): void {
   // The controls of the component library hand on a copy of the event, about a copy of the field.
   const field = nativeEvent.target;
-  if (!(field instanceof HTMLInputElement)) return;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   const { value: typed, selectionStart } = field;
   const right = count(typed.slice(selectionStart ?? typed.length), counted);
   const erased = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentBackward';

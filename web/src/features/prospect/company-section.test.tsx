@@ -28,6 +28,15 @@ it('[QE-107] a word can be typed in the middle of a name', async () => {
   }
 });
 
+it('[QE-107] a blank before the description of operations is not taken, and the caret stays there', async () => {
+  const view = open();
+  const description = field('Description of operations');
+  await view.user.type(description, 'Machine shop');
+  description.setSelectionRange(0, 0);
+  await view.user.keyboard(' Small ');
+  expect(description).toHaveValue('Small Machine shop');
+});
+
 it('[QE-101] years of business that were pasted with a blank keep all their digits', async () => {
   const view = open();
   await view.user.click(field('Years in business'));

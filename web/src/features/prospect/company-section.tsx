@@ -3,6 +3,7 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { isPreUnderwriter } from '@/lib/session-items';
 import { feinMasked } from '@/lib/fein';
+import { keepCaret } from '@/ui/caret';
 import { FeinInput, PhoneInput } from '@/ui/masked-input';
 import { Panel } from '@/ui/panel';
 import { useDraft, useDraftSession } from './draft-context';
@@ -87,7 +88,10 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
                 rows={2}
                 className={styles.text ?? ''}
                 maxLength={2000}
-                onChange={(event) => onChange(event.target.value)}
+                onChange={(event) => {
+                  keepCaret(event, /[^]/);
+                  onChange(event.target.value);
+                }}
               />
             )}
           </ProfileField>
