@@ -167,4 +167,4 @@ it('[QE-165] follows the visitor of a campaign through the flow, by stage, and n
   await waitFor(() => expect(reached).toEqual([at('two')]));
   await router.navigate(`/Quote/${OPEN_ID}/profile`);
   await waitFor(() => expect(reached).toEqual([at('two'), at('one')]));
-}, 60_000);
+});
