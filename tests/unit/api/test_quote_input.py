@@ -139,6 +139,20 @@ def test_answers_are_read_in_any_spelling_and_q6_keeps_its_percent() -> None:
     assert answers_of(questions) == {"q1": "Y", "q2": "N", "q6": "Y"}
     assert subcontracted_percent(questions) == 40
     assert subcontracted_percent([QuoteAnswer(name="q6", remarks="some")]) is None
+    assert subcontracted_percent([QuoteAnswer(name="q6", remarks="250")]) == 100
+    spelled = [
+        QuoteAnswer(name=f"q{at}", response=word) for at, word in enumerate(("true", "1", "False", "0"))
+    ]
+    assert "".join(answers_of(spelled).values()) == "YYNN"
+
+
+@pytest.mark.req("QE-083")
+@pytest.mark.parametrize(("ft", "pt"), [("", "1"), ("0", "2"), ("1", ""), ("3", "0")])
+def test_full_time_or_part_time_people_alone_are_enough(ft: str, pt: str) -> None:
+    raw = body()
+    raw["offices"][0]["employees"][0] |= {"ft": ft, "pt": pt}
+    (line,) = taken(raw).risk.locations[0].employees
+    assert (line.ft, line.pt) == (int(ft or 0), int(pt or 0))
 
 
 @pytest.mark.parametrize("rate", ["0.001", "0.0049", "0", "-0.5"])
