@@ -52,4 +52,18 @@ FAULTS = (
         "URL.revokeObjectURL(address), 700)",
         "web/src/lib/csv.test.tsx -t 7000 ms",
     ),
+    Fault(
+        "a premium of the indication is without its taxes",
+        "underwriting/indication.py",
+        "premium=part.total_estimated_annual_premium",
+        "premium=part.estimated_annual_premium",
+        "tests/unit/underwriting/test_indication.py -k fund_rate_from_one_without",
+    ),
+    Fault(
+        "a program that gives no quote shows what it was priced at before",
+        "web/src/features/quote/model.ts",
+        "return PROGRAM_STATES[row.state].priced ? (",
+        "return PROGRAM_STATES[row.state] ? (",
+        "web/src/features/quote/indication.test.ts -t QE-132",
+    ),
 )

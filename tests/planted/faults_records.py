@@ -6,6 +6,9 @@ ASKED = "web/src/app/pages/quote-compare.test.tsx -t QE-129"
 POSTED = "web/src/app/pages/quote-records.test.tsx"
 PRIOR = "tests/integration/api/test_quote_record.py -k comes_back_carrier_by_carrier"
 KEPT = "tests/integration/api/test_quote_record_fields.py -k takes_nothing_back"
+REQUEST = "web/src/features/quote/request.ts"
+REQUEST_TEST = "web/src/features/quote/request.test.ts"
+INPUT = "tests/unit/api/test_quote_input.py"
 
 FAULTS = (
     Fault(
@@ -105,5 +108,40 @@ FAULTS = (
         "if (location.state === '') issues.set(at('state'), 'Select the state');",
         "if (location.state === '' && location.number === '1') issues.set(at('state'), 'Select the state');",
         "web/src/features/prospect/validate.test.ts -t QE-081",
+    ),
+    Fault(
+        "a record is stored without its date",
+        REQUEST,
+        "    date: String(about.madeAt),\n",
+        "",
+        f"{REQUEST_TEST} -t QE-045",
+    ),
+    Fault(
+        "a record names the carrier for the partner",
+        REQUEST,
+        "    peo: row.partner,",
+        "    peo: row.carrier,",
+        f"{REQUEST_TEST} -t QE-045",
+    ),
+    Fault(
+        "an address keeps its second plus in a record's key",
+        REQUEST,
+        "address.replaceAll('+', ' ')",
+        "address.replace('+', ' ')",
+        f"{REQUEST_TEST} -t QE-047",
+    ),
+    Fault(
+        "a second modification is not priced",
+        "api/quote_input.py",
+        "rate2=entry.rate2, date2=entry.date2",
+        "rate2=None, date2=entry.date2",
+        f"{INPUT} -k both_its_rates",
+    ),
+    Fault(
+        "an office loses its SUTA rate",
+        "api/quote_input.py",
+        'suta=(office.suta or "").strip() or None',
+        "suta=None",
+        f"{INPUT} -k what_an_office_says",
     ),
 )

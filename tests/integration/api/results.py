@@ -25,7 +25,7 @@ from models.eligibility import Eligibility, Reason, RuleSource
 from models.job import JobRef, JobStatus, TenantScope
 from models.quote import OutcomeSource, ProgramQuote, ProgramState, ProgramTask
 from models.quote_retry import RetryClosing
-from models.risk_profile import ProfileClosing
+from models.risk_profile import ProfileClosing, RiskProfileInput
 from tests.support.patience import PATIENCE_S
 
 
@@ -88,6 +88,10 @@ class Results:
             version=version,
         )
         await self._store.record(job, [row])
+
+    async def profile_asked(self, job_id: UUID) -> RiskProfileInput:
+        """What a risk profile is to be made of."""
+        return (await PostgresRiskProfileStore(self._engine).snapshot(await self._job(job_id))).input
 
     async def profiled(self, job_id: UUID, error: str | None = None) -> None:
         """What the activities of a risk profile do, on the real database and the real store."""

@@ -37,7 +37,7 @@ PLACES: list[dict[str, Any]] = [
         "cityName": "Chicago",
         "state": "IL",
         "zipCode": "60601",
-        "suta": "",
+        "suta": "2.7",
         "classCodesInfo": [
             {"classCodeDescription": "8810: Clerical", "ft": "6", "pt": "", "payroll": "$240,000"}
         ],

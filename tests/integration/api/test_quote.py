@@ -154,6 +154,8 @@ def _changed(**changes: Any) -> dict[str, Any]:
         (quote_body("gms-nobody"), "program_not_offered", "offices.0.carriers"),
         (quote_body("stafflink-sunz", date_from="2026-05-01", date_to="2027-05-01"), "program_not_offered",
          "offices.0.carriers"),
+        (quote_body("stafflink-sunz", effective_date="2026-05-31", date_from="2026-06-02",
+                    date_to="2027-05-31"), "program_not_offered", "offices.0.carriers"),
         ({"body": {}, "offices": []}, "invalid_input", "offices"),
         ({}, "invalid_input", "body"),
     ],
@@ -194,6 +196,16 @@ async def test_the_snapshot_takes_its_facts_from_the_draft(agent: Browser, resul
     assert [item["id"] for item in (await agent.get(f"/api/prospects/{made['id']}/runs")).json()] == [
         ids["run_id"]
     ]
+
+
+@pytest.mark.req("QE-129", "QE-217")
+async def test_every_office_names_programs_by_key_or_by_partner_and_carrier(
+    agent: Browser, results: Results
+) -> None:
+    body = quote_body("gms-key_risk")
+    body["offices"][1]["carriers"] = [{"peo": "gms", "carrier": "uwic"}]
+    ids = (await agent.post(START, body)).json()
+    assert (await results.snapshot(UUID(ids["id"]))).input.programs == ("gms-key_risk", "gms-uwic")
 
 
 @pytest.mark.req("CB-008", "QE-120")

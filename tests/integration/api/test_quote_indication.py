@@ -72,7 +72,7 @@ async def test_what_is_unchecked_is_kept_for_whoever_opens_the_run_next(
 ) -> None:
     run = (await priced(agent, results))["run"]
     path = f"/api/runs/{run}/choices"
-    for unchecked in ([{"program": "gms-uwic", "state": "in"}], [{"program": "gms-uwic", "state": "IL"}]):
+    for unchecked in ([{"program": "gms-uwic", "state": "IN"}], [{"program": "gms-uwic", "state": "il"}]):
         assert (await agent.send("PUT", path, {"unchecked": unchecked})).status_code == 200
     rows = await rows_of(agent, run)
     checked = {
@@ -81,6 +81,8 @@ async def test_what_is_unchecked_is_kept_for_whoever_opens_the_run_next(
     assert checked["IL", "gms-uwic"] is False and checked["TOTAL", "gms-uwic"] is False
     assert checked["IN", "gms-uwic"] is True and checked["IL", "gms-key_risk"] is True
     assert rows["IL"]["checked"] is False
+    assert (await agent.send("PUT", path, {"unchecked": []})).status_code == 200
+    assert {row["checked"] for row in (await rows_of(agent, run)).values()} == {True}
     assert (await other_agent.send("PUT", path, {"unchecked": []})).json()["code"] == "run_not_found"
     assert (await other_agent.get(f"/api/runs/{run}/indication")).json()["code"] == "run_not_found"
     wrong = await agent.send("PUT", path, {"unchecked": [{"program": "", "state": "Texas"}]})

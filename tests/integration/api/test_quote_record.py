@@ -1,6 +1,6 @@
 """Stored quotes over HTTP: records in fives, the prior quote by carrier, discounts, pressed buttons."""
 
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid4
@@ -38,6 +38,8 @@ async def quoted(agent: Browser, results: Results) -> dict[str, Any]:
     }
     made = (await agent.post("/api/prospects", {"sections": sections})).json()
     body = quote_body(PRICED, FAILED, user_id=made["user_id"])
+    starts = date.fromisoformat(body["body"]["date_from"])
+    body["body"]["effective_date"] = (starts - timedelta(days=2)).isoformat()
     body["offices"][0]["employees"][0]["description"] = "Clerical office"
     ids = (await agent.post("/api/getQuotesDataId", body)).json()
     await results.priced(UUID(ids["id"]), PRICED)
@@ -108,7 +110,7 @@ async def test_a_prior_quote_comes_back_carrier_by_carrier(agent: Browser, quote
         "phone_number": "(312) 555-0100", "healthQues": "none", "user_email_id": quoted["user_id"],
         "uuid": quoted["run"], "uuid_carrier": key(quoted), "peo": "gms", **PRODUCER,
         "status": "quote_generated", "doc_status": "not_uploaded", "liability_limitId": "1000/1000/1000",
-        "effective_date": quoted["term"]["date_from"], "expiration_date": quoted["term"]["date_to"],
+        "effective_date": quoted["term"]["effective_date"], "expiration_date": quoted["term"]["date_to"],
         "amtrustAccountDetails": ACCOUNT, "fileListToStore": [], "discountData": None,
     }  # fmt: skip
     assert {name: one[name] for name in expected} == expected
@@ -136,7 +138,8 @@ async def test_a_prior_quote_comes_back_carrier_by_carrier(agent: Browser, quote
     }  # fmt: skip
     assert Decimal(cost["futa"]) != Decimal(cost["fica"]) != Decimal(cost["suta"])
     assert found[FAILED]["quoteFactors"] is None
-    assert one["emodStatesData"]["ncci"]["stateList"] == ["il", "in"]
+    ncci = one["emodStatesData"]["ncci"]
+    assert (ncci["rate1"], ncci["response"], ncci["stateList"]) == ("0.95", True, ["il", "in"])
     assert one["date"] == str(int(datetime.fromisoformat(run["created_at"]).timestamp() * 1000))
     assert [(each["name"], each["response"]) for each in one["uw_ques"]] == [("q1", "N")]
     assert found[FAILED]["carrier_location_data"] == {"1": "Dropped", "2": "Dropped"}

@@ -251,7 +251,7 @@ async def test_program_dates_are_month_day_year(agent: Browser) -> None:
     ]
 
 
-@pytest.mark.req("QE-126", "QE-127", "QE-122")
+@pytest.mark.req("QE-122", "QE-123", "QE-126", "QE-127")
 async def test_eligibility_speaks_per_location_and_program(agent: Browser) -> None:
     body = {
         "1": [{"code": "8810", "description": "Clerical", "state": "il"}],
@@ -272,6 +272,10 @@ async def test_eligibility_speaks_per_location_and_program(agent: Browser) -> No
     assert all(set(programs) == asked for programs in answer["classCodeEligibility"].values())
     as_demo = await agent.post("/api/getCarrierElig", body, params={"peo": "demo"})
     assert as_demo.json() == answer
+    for day, sold in (("2026-05-31", False), ("2026-06-01", True)):
+        query = {"peo": "stafflink", "date": day}
+        told = (await agent.post("/api/getCarrierElig", body, params=query)).json()["details"]
+        assert ("stafflink-sunz" in {item["program"] for item in told}) is sold
 
 
 @pytest.mark.parametrize(

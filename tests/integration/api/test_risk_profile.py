@@ -81,6 +81,19 @@ async def test_a_poll_goes_from_processing_to_the_address_of_the_result_without_
     assert [row["label"] for row in tables[-1]["rows"]] == ["IL", "IN"]
 
 
+@pytest.mark.req("QE-150")
+async def test_a_profile_knows_the_last_run_of_its_prospect_whose_carriers_priced_for_themselves(
+    agent: Browser, results: Results
+) -> None:
+    made = (await agent.post("/api/prospects", {"sections": {}})).json()
+    body = quote_body("gms-uwic", user_id=made["user_id"])
+    run = (await agent.post("/api/getQuotesDataId", body)).json()["run_id"]
+    job = (await agent.post(START, body)).json()["id"]
+    asked = await results.profile_asked(UUID(job))
+    assert (str(asked.run_id), str(asked.prospect_id)) == (run, made["id"])
+    assert asked.programs == ("gms-uwic",)
+
+
 async def test_a_profile_that_failed_polls_as_error(agent: Browser, results: Results) -> None:
     job = (await agent.post(START, quote_body("gms-starnet"))).json()["id"]
     await results.profiled(UUID(job), error="timed_out")

@@ -10,6 +10,12 @@ import { sessionItems } from '@/lib/session-items';
 import { storedProspect, OPEN_ID } from '@test/quote';
 import { server } from '@test/setup';
 
+const kept = vi.hoisted(() => vi.fn<(id: string, patch: object) => Promise<void>>());
+vi.mock('@/features/prospect/api', async (actual) => ({
+  ...(await actual<typeof import('@/features/prospect/api')>()),
+  keepProspect: kept,
+}));
+
 it('[QE-093] says that the server refuses a class code, at its cell, and leads there', async () => {
   const { user, session } = openContinue();
   server.use(
@@ -39,7 +45,10 @@ it('[QE-093] says that the server refuses a class code, at its cell, and leads t
   expect(session.store.read().issues.get(path)).toBeUndefined();
 });
 
-beforeEach(() => goTo.mockClear());
+beforeEach(() => {
+  goTo.mockClear();
+  kept.mockClear();
+});
 
 it('[QE-189] logs that no carrier is left, shows no alert with these words, and stays on stage one', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -108,7 +117,7 @@ it('[QE-138] tells of the press with the user id and the keys of the records tha
     ]);
 });
 
-it('[QE-050] the first save of Continue says company_profile', async () => {
+it('[QE-011] [QE-050] the first save of Continue says company_profile, and leads to stage two', async () => {
   const { user, session } = openContinue();
   session.userId = 'user_20260701_one';
   const { version } = session.autosave;
@@ -120,6 +129,8 @@ it('[QE-050] the first save of Continue says company_profile', async () => {
   const whole = { user_email_id: 'user_20260701_one', ...sections, uw_ques: uwQues };
   expect(saved[0]?.[1]).toEqual({ ...whole, status: 'company_profile' });
   expect(saved[0]?.[2]).toBe(String(version));
+  const begun = { version: 2, status: 'company_profile', stage: 'two' };
+  expect(kept.mock.calls).toEqual([[session.id, begun]]);
 });
 
 it('[QE-050] so does the first one of a draft that was stored before', async () => {
@@ -136,4 +147,5 @@ it('[QE-050] a later one leaves the status that the prospect has come to', async
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await expect.poll(() => goTo.mock.calls).toEqual([['questions']]);
   expect(saved.map(([way, body]) => [way, 'status' in body])).toEqual([['update', false]]);
+  expect(kept.mock.calls.map(([, patch]) => patch)).toEqual([{ version: 2 }]);
 });
