@@ -54,6 +54,19 @@ async def test_a_status_alone_is_stored_and_read_back(agent: Browser, status: st
     assert found["stage"] == ("two" if status == "company_profile" else "one")
 
 
+@pytest.mark.parametrize("status", ["company_profile", "quote_generated", "draft", None])
+async def test_a_new_record_is_put_with_its_status(agent: Browser, status: str | None) -> None:
+    key = f"user_20260101_{uuid4().hex[:12]}"
+    named = {} if status is None else {"status": status}
+    body = {"user_email_id": key, "companyProfile": {"companyName": f"Bluebonnet {key}"}, **named}
+    answer = await agent.post("/api/userTableData/put", body)
+    assert (answer.status_code, answer.json()["user_id"]) == (200, key), answer.text
+    [listed] = (await agent.get("/api/prospects", params={"search": key})).json()
+    found = await read(agent, listed["id"])
+    assert (found["user_id"], found["status"]) == (key, status or "draft")
+    assert found["stage"] == ("two" if status == "company_profile" else "one")
+
+
 async def test_quote_data_alone_makes_a_run_the_quote_of_its_prospect(agent: Browser) -> None:
     made, first, second = await quoted(agent)
     assert (await read(agent, made["id"]))["last_run_id"] == second

@@ -235,6 +235,8 @@ def test_every_specified_button_has_its_words_and_who_may_press_it() -> None:
     [pattern] = [each.pattern for each in StatusDetails.model_fields["button_name"].metadata if each.pattern]
     assert set(pattern.strip("^()$").split("|")) == set(access.BUTTONS) - {access.STATUS}
     assert set(LABELS) == set(access.BUTTONS)
+    assert len(set(LABELS.values())) == len(LABELS), "no two entries of a history look the same"
+    assert (LABELS["continue"], LABELS["release_clicked"]) == ("Underwriting Page", "Released to Agent")
 
 
 @pytest.fixture(scope="module")
@@ -292,8 +294,10 @@ async def test_who_only_reads_writes_no_status_no_claims_and_no_discount(
     for told in ({"status": "proceed_uw"}, discount, no_losses):
         answer = await reader.post("/api/updateUserStatusTable", {**body, **told})
         assert (answer.status_code, answer.json()["code"]) == (403, "not_permitted"), told
-    noted = await underwriter.post("/api/updateUserStatusTable", {**body, "status": "proceed_uw"})
+    noted = await underwriter.post("/api/updateUserStatusTable", {**body, "status": "reject"})
     assert noted.status_code == 200
+    last = (await underwriter.get(f"/api/prospects/{quoted['id']}/history")).json()[-1]
+    assert (last["button_name"], last["status"]) == ("updateUserStatusTable", "reject")
     for told in (discount, no_losses):
         answer = await underwriter.post("/api/updateUserStatusTable", {**body, **told})
         assert answer.status_code == 403, told

@@ -17,6 +17,7 @@ from activities.ops_stuck import JobActivities
 from activities.registry import job_activities
 from models.document import DocumentMade
 from models.job import JobKind
+from models.mail import MailOutcome
 from models.quote import PlannedProgram, QuoteOutcome, QuotePlan
 from models.quote_retry import RetryOutcome, RetryPlan
 from models.rate_book_rehearsal import RehearsalPlan, RehearsalProgress
@@ -163,7 +164,7 @@ async def test_a_job_that_is_cancelled_before_its_first_step_ends_by_that_name(c
     assert endings.given_up == {job.job_id: "cancelled"}
 
 
-@pytest.mark.parametrize("name", [JobKind.QUOTE, JobKind.QUOTE_RETRY, JobKind.RATE_BOOK])
+@pytest.mark.parametrize("name", [JobKind.QUOTE, JobKind.QUOTE_RETRY, JobKind.RATE_BOOK, JobKind.MAIL])
 async def test_a_cancel_that_comes_while_the_job_is_closing_comes_too_late(
     client: Client, name: JobKind
 ) -> None:
@@ -171,6 +172,7 @@ async def test_a_cancel_that_comes_while_the_job_is_closing_comes_too_late(
     ended = {
         JobKind.QUOTE: QuoteOutcome(status="done"),
         JobKind.QUOTE_RETRY: RetryOutcome(status="done"),
+        JobKind.MAIL: MailOutcome(status="done"),
     }.get(name, {"status": "done"})
 
     @activity.defn(name=kind.closing)

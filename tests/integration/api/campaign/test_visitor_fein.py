@@ -42,6 +42,10 @@ def _answers_with_it(prior: Prior) -> list[str]:
 async def test_no_answer_to_a_visitor_holds_a_fein_that_was_stored_before(
     prior: Prior, alder: Browser
 ) -> None:
+    account = {"QuoteId": 7, "BindData": {"plan": "A"}}
+    kept = {"user_email_id": prior.visitor.email, "uuid_carrier": prior.record, "uuid": prior.run}
+    posted = await alder.post("/api/postUsersData", [{**kept, "amtrustAccountDetails": account}])
+    assert posted.status_code == 200, posted.text
     visitor = await prior.visitor.prove()
     for path in _answers_with_it(prior):
         answer = await visitor.browser.get(path)
@@ -50,6 +54,12 @@ async def test_no_answer_to_a_visitor_holds_a_fein_that_was_stored_before(
     assert (await visitor.json(f"/api/getDomain/{visitor.email}"))["companyProfile"]["fein"] == MASKED
     records = (await visitor.json(f"/api/getUserDataStatus/{visitor.email}/quote"))["carrierBasedData"]
     assert records and {record["fein"] for record in records} == {MASKED}
+    assert {str(record["amtrustAccountDetails"]) for record in records} == {"None"}, "nor the account there"
+    theirs = (await alder.get(f"/api/getUserDataStatus/{visitor.email}/quote")).json()["carrierBasedData"]
+    assert account in [record["amtrustAccountDetails"] for record in theirs]
+    made = await visitor.browser.post("/api/prospects", {"id": prior.prospect})
+    assert (made.status_code, made.json()["id"]) == (201, prior.prospect), "there already"
+    assert made.json()["sections"]["companyProfile"]["fein"] == MASKED
     stale = {"base_version": 999, "sections": {"companyProfile": {"companyName": "Late"}}}
     newer = await visitor.browser.send("PATCH", f"/api/prospects/{prior.prospect}", stale)
     assert newer.status_code == 409

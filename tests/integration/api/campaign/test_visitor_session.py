@@ -103,10 +103,13 @@ async def test_a_new_visitor_belongs_to_the_agency_of_the_campaign(
     }
 
 
+@pytest.mark.req("QE-157")
 async def test_a_person_keeps_the_session_whatever_address_is_proven(meet: Meet, agent: Browser) -> None:
     visitor = await meet()
     visitor.browser = agent
     seen = await agent.post("/api/campaign/visit", {"user": visitor.email, "campaignName": CAMPAIGN})
     assert seen.json()["kind"] == "person"
-    assert await visitor.verify(await visitor.ask()) == "otp_verified"
+    code = await visitor.ask()
+    assert await visitor.verify(code) == "otp_verified"
     assert (await agent.get("/api/auth/session")).json()["user"]["user_type"] == "agency"
+    assert await visitor.verify(code) == "otp_not_generated", "used up, in the same session too"
