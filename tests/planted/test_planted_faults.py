@@ -149,7 +149,7 @@ def _environment() -> dict[str, str]:
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "TEST_RESULTS"))
     }
-    return kept | {"TEST_PATIENCE_S": "10"}
+    return kept | {"TEST_PATIENCE_S": "8"}
 
 
 @pytest.mark.parametrize("fault", planted_faults())
