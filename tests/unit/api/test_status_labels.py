@@ -1,0 +1,13 @@
+"""Each entry of the status history has words of its own."""
+
+from api import access
+from api.routes.quote_record import LABELS
+from api.schemas.prospect_saves import StatusDetails
+
+
+def test_every_specified_button_has_its_words_and_who_may_press_it() -> None:
+    [pattern] = [each.pattern for each in StatusDetails.model_fields["button_name"].metadata if each.pattern]
+    assert set(pattern.strip("^()$").split("|")) == set(access.BUTTONS) - {access.STATUS}
+    assert set(LABELS) == set(access.BUTTONS)
+    assert len(set(LABELS.values())) == len(LABELS), "no two entries of a history look the same"
+    assert (LABELS["continue"], LABELS["release_clicked"]) == ("Underwriting Page", "Released to Agent")
