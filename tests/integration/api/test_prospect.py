@@ -227,6 +227,11 @@ async def test_a_partner_sees_its_own_and_cannot_move_a_draft_to_another(
     )
     assert moved.status_code == 422
     assert moved.json()["code"] == "program_not_offered"
+    name = f"Renamed {uuid4().hex}"
+    renamed = {"base_version": 1, "sections": {"companyProfile": {"companyName": name}}}
+    assert (await partner.send("PATCH", f"/api/prospects/{made.json()['id']}", renamed)).status_code == 200
+    listed = (await partner.get("/api/prospects", params={"search": name})).json()
+    assert [(each["id"], each["partner"]) for each in listed] == [(made.json()["id"], "wcn")]
     other = await browse(await people.make("WcnBeta", "GetQuoteBeta", user_type="peo", partner_key="wcn"))
     assert (await other.get(f"/api/prospects/{made.json()['id']}")).status_code == 200
     third = await browse(await people.make("GmsBeta", "GetQuoteBeta", user_type="peo", partner_key="gms"))
