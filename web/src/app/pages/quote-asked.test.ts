@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { emptyLine, emptyLocation } from '@/features/prospect/model';
 import { newDraft } from '@/features/prospect/wire';
-import { askOf, askText } from './quote-asked';
+import { askedClasses, askOf, askText } from './quote-asked';
 
 it('puts the same question together from its locations as from the whole draft', () => {
+  const bare = { ...emptyLine(), classCodeDescription: '8810' };
   const line = { ...emptyLine(), classCodeDescription: '8810: Clerical "A"', ft: '2', payroll: '$1' };
   const childrenLoc = [
     {
@@ -18,6 +19,9 @@ it('puts the same question together from its locations as from the whole draft',
   const companyProfile = { ...begun.companyProfile, expectedStartDate: '2026-07-15' };
   const draft = { ...begun, companyProfile, childrenLoc, peoDetails: { selectedPeo: 'gms' } };
   expect(askOf(draft, 'user_1')?.date).toBe('2026-07-01');
+  expect(askedClasses({ childrenLoc: [{ ...childrenLoc[0]!, classCodes: [bare] }] })).toEqual([
+    { location: '1', state: 'tx', code: '8810', description: '' },
+  ]);
   expect(JSON.parse(askText(draft, 'user_1'))).toEqual(askOf(draft, 'user_1'));
   expect(askText({ ...draft, peoDetails: { selectedPeo: '' } }, 'user_1')).toBe('null');
   expect(askText({ ...draft, childrenLoc: [emptyLocation('1')] }, 'user_1')).toBe('null');

@@ -80,6 +80,9 @@ it('[QE-033] [QE-142] [QE-071] shows the manual premium in a disabled field unti
   expect(pricing).toHaveValue('$100 – $250');
   const employee = { code: '5551', description: 'Roofing, all kinds', ft: 2, pt: 1, payroll: '90000' };
   expect(sent).toEqual([{ employees: [employee], state: 'tx', date_from: '2026-07-15', zip: '78701' }]);
+  await user.clear(screen.getByRole('textbox', { name: 'Location 1, class code 1, FT' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ employees: [{ ...employee, ft: 0 }] });
   act(() => session.store.edit(setLocationState(session.store.read().draft.childrenLoc[0]!, 'nv')));
   expect(screen.queryByRole('textbox', { name: /Manual premium/ })).not.toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Location 1, class code 1, Class code' })).toHaveValue('');

@@ -77,3 +77,20 @@ it('[QE-070] what is typed into the primary address afterwards stands in the mai
   await user.type(field('Primary address', 'Zip'), '79901');
   expect(session.store.read().draft.companyProfile).toMatchObject({ street2: '2 Oak St', zipCode2: '79901' });
 });
+
+it('[QE-025] each field of both addresses has a name of its own', async () => {
+  const { user, session } = open();
+  const typed = { Street: '1 Main St', Zip: '79901', City: 'El Paso' };
+  for (const [name, text] of Object.entries(typed)) {
+    await user.type(field('Primary address', name), text);
+    await user.type(field('Mailing address', name), name === 'Zip' ? '88001' : `Old ${text}`);
+  }
+  expect(session.store.read().draft.companyProfile).toMatchObject({
+    street1: '1 Main St',
+    zipCode1: '79901',
+    cityName1: 'El Paso',
+    street2: 'Old 1 Main St',
+    zipCode2: '88001',
+    cityName2: 'Old El Paso',
+  });
+});

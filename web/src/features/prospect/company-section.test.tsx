@@ -37,6 +37,33 @@ it('[QE-107] a blank before the description of operations is not taken, and the 
   expect(description).toHaveValue('Small Machine shop');
 });
 
+it('[QE-024] shows and takes each field of the profile in its own input', () => {
+  const view = open();
+  const typed = [
+    ['Company name', 'companyName', 'Acme', 'Acme Tool'],
+    ['FEIN', 'fein', '12-3456789', '98-7654321'],
+    ['Years in business', 'yearsInBusiness', '1998', '2001'],
+    ['Description of operations', 'descriptionOfOperations', 'Machine shop', 'Tool shop'],
+    ['First name', 'firstName', 'Ann', 'Eve'],
+    ['Last name', 'lastName', 'Bell', 'Holt'],
+    ['Phone', 'phoneNumber', '(512) 555-0147', '(512) 555-0148'],
+    ['E-mail', 'emailId', 'ann@acme.example', 'eve@acme.example'],
+    ['Primary contact', 'primaryContact', 'Cy Dorn', 'Di Ewing'],
+    ['Producer', 'producer', 'Pat Agent', 'Sam Agent'],
+    ['Effective date', 'effectiveDate', '2026-07-02', '2026-07-03'],
+    ['Expected start date', 'expectedStartDate', '2026-07-15', '2026-07-16'],
+    ['Expected expiry date', 'expectedExpiryDate', '2027-06-30', '2027-06-29'],
+    ['Notes', 'notes', 'Calls on Friday', 'Calls on Monday'],
+  ] as const;
+  const start = Object.fromEntries(typed.map(([, name, value]) => [name, value]));
+  const companyProfile = { ...profile(view), ...start };
+  act(() => view.session.store.replace({ companyProfile }));
+  expect(typed.map(([label]) => field(label).value)).toEqual(typed.map(([, , value]) => value));
+  for (const [label, , , value] of typed) fireEvent.change(field(label), { target: { value } });
+  const end = Object.fromEntries(typed.map(([, name, , value]) => [name, value]));
+  expect(profile(view)).toEqual({ ...companyProfile, ...end });
+});
+
 it('[QE-101] years of business that were pasted with a blank keep all their digits', async () => {
   const view = open();
   await view.user.click(field('Years in business'));

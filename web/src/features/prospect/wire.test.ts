@@ -59,6 +59,38 @@ describe('sections on the wire', () => {
     expect(back.childrenLoc[0]).toMatchObject(fields);
   });
 
+  it('[QE-021] [QE-024] [QE-030] [QE-037] a stored draft comes back with all that was entered', () => {
+    const begun = newDraft(TODAY);
+    const dates = ['expectedStartDate', 'effectiveDate', 'expectedExpiryDate', 'sameAsPrimary', 'fein'];
+    const names = Object.keys(begun.companyProfile).filter((name) => !dates.includes(name));
+    const texts = Object.fromEntries(names.map((name) => [name, `${name} as typed`]));
+    const companyProfile = { ...begun.companyProfile, ...texts, fein: '12-3456789', sameAsPrimary: true };
+    const lines = ['8810: Clerical', '5551: Roofs'].map((classCodeDescription, at) => ({
+      classCodeDescription,
+      ft: String(at + 2),
+      pt: String(at + 4),
+      payroll: `$${at + 6},000`,
+      fromAcord: at === 1,
+    }));
+    const classCodes = lines.map((line) => ({ ...emptyLine(), ...line }));
+    const uwQues = begun.uwQues.map((each) =>
+      each.name === 'q3' ? { ...each, response: 'Y', remarks: 'A mast' } : each,
+    );
+    const peoDetails = { selectedPeo: 'gms' };
+    const carrierList = [
+      { value: 'gms-a', label: 'Key Risk' },
+      { value: 'gms-b', label: 'UWIC' },
+    ];
+    const childrenLoc = [{ ...emptyLocation('3'), state: 'tx', classCodes }];
+    const sent = patchOf({ ...begun, companyProfile, childrenLoc, uwQues, peoDetails, carrierList });
+    expect(sent).toMatchObject({ companyProfile, uwQues, peoDetails, carrierList });
+    expect(sent.childrenLoc?.[0]?.classCodesInfo).toEqual(lines);
+    const back = draftOf(sent as WireSections);
+    expect(back).toMatchObject({ companyProfile, uwQues, peoDetails, carrierList });
+    expect(back.childrenLoc[0]?.classCodes).toMatchObject(lines);
+    expect(new Set(back.childrenLoc[0]?.classCodes.map(({ id }) => id)).size).toBe(2);
+  });
+
   it('[QE-198] [QE-037] a stored draft without locations or answers gets one location and the default answers', () => {
     const sent = patchOf({ ...newDraft(TODAY), childrenLoc: [], uwQues: [] });
     const back = draftOf(sent as WireSections);
