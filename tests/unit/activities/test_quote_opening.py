@@ -1,11 +1,13 @@
 """Opening a run: what is queued, what is explained at once, and that it happens once."""
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
 
 from models.errors import RunNotFound
 from models.job import JobStatus
+from models.program import DateRange
 from models.quote import (
     OutcomeSource,
     ProgramState,
@@ -31,6 +33,23 @@ async def test_opening_queues_what_is_to_be_priced_and_explains_what_is_not() ->
         assert (row.state, row.source) == (ProgramState.DROPPED, OutcomeSource.PLATFORM)
         assert row.reasons[0].rule_id == "program_not_offered"
     assert bench.row(ONLINE).state is ProgramState.QUEUED
+
+
+@pytest.mark.req("QE-123")
+async def test_a_program_is_sold_by_the_effective_date_whenever_the_term_starts() -> None:
+    risk = a_risk(effective_date=date(2026, 5, 31), start_date=date(2026, 6, 2))
+    sold = {
+        "gms-later": (DateRange(from_date=date(2026, 6, 1)),),
+        "gms-until": (DateRange(to_date=date(2026, 6, 1)),),
+    }
+    bench = Bench(
+        an_input(*sold, risk=risk), *(a_program(key, ranges=ranges) for key, ranges in sold.items())
+    )
+    await bench.activities.open_run(bench.job)
+    assert bench.row("gms-later").state is ProgramState.DROPPED
+    assert bench.row("gms-later").reasons[0].rule_id == "program_not_offered"
+    reasons = [reason.rule_id for reason in bench.row("gms-until").reasons]
+    assert "program_not_offered" not in reasons
 
 
 async def test_opening_declines_a_state_without_a_private_market_by_rule() -> None:

@@ -82,6 +82,15 @@ def test_partners_show_by_their_names_and_short_ones_in_capitals() -> None:
     }  # fmt: skip
     assert (shown["easi"], shown["nemr"], shown["wcn"]) == ("EASI", "NEMR", "WCN")
     assert shown["sidecar"] == "Sidecar"
+    assert [partner_label(name) for name in ("Abcd", "Abcde")] == ["ABCD", "Abcde"]
+
+
+@pytest.mark.req("CB-008")
+def test_two_carriers_have_a_masked_name_for_the_demo() -> None:
+    masked = {row["key"]: row["demo_carrier_name"] for row in PROGRAMS if row["demo_carrier_name"]}
+    assert masked == {"gms-key_risk": "Carrier A", "gms-uwic": "Carrier B"}
+    names = {row["key"]: row["name"] for row in CARRIERS}
+    assert (names["key_risk"], names["uwic"]) == ("Key Risk", "UWIC")
 
 
 @pytest.mark.req("RD-115", "RD-116", "RD-117", "CB-334")

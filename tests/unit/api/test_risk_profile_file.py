@@ -56,6 +56,21 @@ def test_names_and_notes_stand_with_their_rows_and_filed_rates_say_nothing() -> 
     assert "illustrative" not in text
 
 
+@pytest.mark.req("CB-102", "CB-103", "CB-285")
+@pytest.mark.parametrize(
+    ("title", "first"),
+    [
+        ("Eligibility Profile", "Eligibility"), ("SIC Group Profile", "SIC Group"),
+        ("Best Hazard Profile", "Hazard"), ("NAICS Group Profile", "NAICS Group"), ("State Summary", "State"),
+    ],
+)  # fmt: skip
+def test_each_table_names_what_it_groups_by(title: str, first: str) -> None:
+    table = {"title": title, "rows": [ROW], "total": {**ROW, "label": "Total"}, "note": None}
+    lines = risk_profile_file(asked(data_to_print=[table])).decode().splitlines()
+    columns = "Est. Payroll,Man. Prem.,Mix Rate,Payroll Mix,Prem Mix"
+    assert lines[lines.index(title) + 1] == f"{first},{columns}"
+
+
 @pytest.mark.parametrize(
     "name", ["=1+1", "+1", "-1", "@sum", "\tx", "＝1", "＋1", "－1", "＠sum", " =1", "\u3000＝1"]
 )

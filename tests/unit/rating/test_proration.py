@@ -38,6 +38,7 @@ def test_a_missing_expiry_is_one_year_after_the_start(start: date, expiry: date)
         (date(2026, 9, 1), date(2026, 9, 1), date(2028, 9, 1), "1"),
         (date(2028, 2, 29), date(2028, 2, 29), date(2028, 9, 1), "0.507"),  # 185 / 365: ends on 28 February
         (date(2026, 9, 1), date(2026, 10, 1), date(2027, 9, 1), "0.918"),
+        (date(2027, 7, 1), date(2028, 3, 1), date(2028, 7, 1), "0.333"),  # 122 / 366, by the effective date
     ],
 )
 def test_the_factor_is_days_over_the_days_of_the_policy_year(

@@ -120,6 +120,7 @@ describe('stepper', () => {
 
   it('limits a deep link by the stage that the draft has reached', () => {
     expect(allowedStep('compare', at({ stage: 'two' }))).toBe('questions');
+    expect(allowedStep('compare', at({ stage: 'two', historical: true }))).toBe('questions');
     expect(allowedStep('profile', at({ stage: 'three' }))).toBe('profile');
     expect(allowedStep('nonsense', at({ stage: 'three' }))).toBe('compare');
     expect(allowedStep(undefined, at())).toBe('profile');

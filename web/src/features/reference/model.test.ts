@@ -125,6 +125,9 @@ describe('carriers of a selection', () => {
     expect(carriersAdded(selection, ['tx', 'ca'], ['lib-key_risk'])).toEqual(['lib-berkley', 'lib-carolina']);
     expect(carriersAdded(selection, ['tx'], ['lib-key_risk'])).toEqual([]);
     expect(carriersAdded(selection, ['ca'], ['lib-other'])).toEqual([]);
+    const [rule] = selection.carriersAdded;
+    const either = { carriersAdded: [{ ...rule!, when: ['lib-key_risk', 'lib-uwic'] }] };
+    expect(carriersAdded(either, ['ca'], ['lib-uwic'])).toEqual(['lib-berkley', 'lib-carolina']);
   });
 
   it('[QE-208] one partner leaves carriers to be chosen by hand; added ones and closed ones are not selected', () => {

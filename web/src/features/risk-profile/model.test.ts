@@ -59,6 +59,8 @@ describe('figures', () => {
     const [carpentry] = classesOf(aProfile('gms-uwic'), 4, 'IL');
     expect(carpentry && classRateWords(carpentry)).toBe('3.45');
     expect(carpentry && classRateWords({ ...carpentry, payroll: '0.00' })).toBe('–');
+    const half = { payroll: '1000.00', manual_premium: '10.05' };
+    expect(carpentry && classRateWords({ ...carpentry, ...half })).toBe('1.01');
   });
 });
 
