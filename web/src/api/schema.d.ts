@@ -1732,6 +1732,8 @@ export interface paths {
         /**
          * Verify Code
          * @description Check a code of this session; the right one turns it into a visitor's session of an hour.
+         *
+         *     Wrong ones are counted by address as well, whatever browser they come from: four digits are guessed soon.
          */
         post: operations["verifyOtp"];
         delete?: never;
