@@ -38,3 +38,34 @@ def test_a_cell_spells_its_state_type_as_master_or_mono_and_its_row_in_capitals(
     ).model_dump(mode="json", by_alias=True)
     assert told["type"] == row
     assert told["programs"][0]["state_type"] == cell
+
+
+@pytest.mark.req("CB-125")
+def test_a_row_has_its_own_flags_and_a_cell_its_own_figures() -> None:
+    cell = IndicationCell(
+        program="gms-uwic",
+        premium=Decimal(1000),
+        payroll=Decimal(5000),
+        state_type="MASTER",
+        checked=True,
+        is_master_with_fund_rate=False,
+        master_with_fund_rate_or_minimum_prem_sum=True,
+    )
+    told = IndicationRowAnswer.of(
+        IndicationRow(
+            name="GA",
+            type="MASTER",
+            checked=False,
+            is_master_with_fund_rate=True,
+            master_with_fund_rate_or_minimum_prem_sum=False,
+            programs=(cell,),
+        )
+    ).model_dump(mode="json", by_alias=True)
+    shown = {
+        "program": "gms-uwic", "premium": "1000", "payroll": "5000", "state_type": "master", "checked": True,
+        "isMasterWithFundRate": False, "masterWithFundRateOrMinimumPremSum": True,
+    }  # fmt: skip
+    assert told == {
+        "name": "GA", "type": "MASTER", "checked": False, "isMasterWithFundRate": True,
+        "masterWithFundRateOrMinimumPremSum": False, "programs": [shown],
+    }  # fmt: skip
