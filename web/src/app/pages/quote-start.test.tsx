@@ -10,14 +10,18 @@ const [JOB, RUN] = ['01a20000-0000-7000-8000-0000000000b0', '01a20000-0000-7000-
 
 beforeEach(() => sessionStorage.clear());
 
-it('[QE-022] [QE-020] Get Quote keeps the run, and when it was asked for, as quoteData', async () => {
+it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked for, as quoteData, and is told', async () => {
+  const told: unknown[] = [];
   const { user, router } = openQuote(`/Quote/${OPEN_ID}/questions`);
   const stored = { ...storedProspect(OPEN_ID), sections: patchOf(completeDraft()) };
   const run = { ...quoteRun([programRow('gms-a', 'rating')], 'processing'), id: RUN, job_id: JOB };
   server.use(
     on('get', '/api/prospects/{id}', () => Response.json(stored)),
     on('post', '/api/getQuotesDataId', () => ({ id: JOB, run_id: RUN })),
-    on('post', '/api/updateStatusDetails', () => Response.json({})),
+    on('post', '/api/updateStatusDetails', async (request) => {
+      told.push(await request.json());
+      return Response.json({});
+    }),
     on('get', '/api/runs/{id}', () => run),
     on('get', '/api/runs/{id}/indication', () => ({ rows: [], notes: [], licensing: [] })),
     on('get', '/api/getQuotesData/{id}', () => 'processing' as const),
@@ -34,4 +38,8 @@ it('[QE-022] [QE-020] Get Quote keeps the run, and when it was asked for, as quo
   expect(kept.date).toMatch(/^\d{13}$/);
   expect(Number(kept.date)).toBeGreaterThanOrEqual(pressed);
   expect(sessionStorage.getItem('runId')).toBe(RUN);
+  const by = stored.user_id;
+  await waitFor(() =>
+    expect(told).toEqual([{ button_name: 'get_quote', user_id: by, user_email_id: by, sortKeyList: [] }]),
+  );
 });
