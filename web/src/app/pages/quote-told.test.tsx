@@ -62,3 +62,11 @@ it('[QE-021] keeps what the server has of the opened prospect under the specifie
   expect(copy['uwQues']).toHaveLength(31);
   expect([item('hasProrateValue'), item('submissionDate')]).toEqual(['false', null]);
 });
+
+it('takes the date of a submission back once the prospect was released', async () => {
+  sessionStorage.setItem('prospectId', OPEN_ID);
+  sessionStorage.setItem('submissionDate', '1');
+  openQuote(`/Quote/${OPEN_ID}/profile`);
+  await waitFor(() => expect(item('user_id')).toBe('user_20260701_1'));
+  await waitFor(() => expect(item('submissionDate')).toBeNull());
+});
