@@ -80,6 +80,9 @@ describe('Start Fresh', () => {
     expect(dialog).toHaveTextContent('Acme LLC');
     await user.click(within(dialog).getByRole('button', { name: 'Delete and start fresh' }));
     expect(within(dialog).getByText('Type Acme LLC as it is written above.')).toBeInTheDocument();
+    await user.type(within(dialog).getByRole('textbox'), 'Acme');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete and start fresh' }));
+    expect(within(dialog).getByText('Type Acme LLC as it is written above.')).toBeInTheDocument();
   });
 
   it('[RD-252] says so when it fails, and keeps the storage', async () => {

@@ -132,6 +132,24 @@ describe('sign-in panel', () => {
     ]);
   });
 
+  it('[RD-024] [RD-025] remembers unless told not to, and says nothing of a field that was left empty', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      on('post', '/api/auth/login', async (request) => {
+        sent.push(await request.json());
+        return refusal(401, 'invalid_credentials', 'Incorrect username or password.');
+      }),
+    );
+    const { user } = open();
+    await user.click(email());
+    await user.click(password());
+    await user.click(email());
+    for (const field of [email(), password()]) expect(field).not.toHaveAttribute('aria-invalid');
+    await signIn(user);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ remember: true });
+  });
+
   it('is busy while it signs in and sends once', async () => {
     let calls = 0;
     let letGo: () => void = () => undefined;
