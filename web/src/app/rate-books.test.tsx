@@ -38,6 +38,13 @@ describe('the list of rate books', () => {
     expect(within(table).getAllByText('Illustrative')).toHaveLength(2);
   });
 
+  it('keeps no room for the buttons that its reader does not have', async () => {
+    enter('/RateBooks', false);
+    await screen.findByRole('table', { name: 'Rate books, the latest day first' });
+    const head = screen.getByRole('heading', { name: 'Rate Books' }).closest('header');
+    expect(head?.children).toHaveLength(1);
+  });
+
   it('makes a draft from the book that speaks today and opens its import', async () => {
     const sent: unknown[] = [];
     const { user, router } = enter('/RateBooks');

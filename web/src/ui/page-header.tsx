@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   readonly lead?: ReactNode;
   /** Small facts before the title, such as a status. */
   readonly eyebrow?: ReactNode;
-  /** Buttons at the right. */
+  /** Buttons at the right; false for who has none, so that no room is kept for them. */
   readonly actions?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function PageHeader({ title, lead, eyebrow, actions }: PageHeaderProps) {
         </h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && actions !== false && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }
