@@ -52,6 +52,8 @@ def _words(kind: str, error: Mapping[str, Any], path: Sequence[str]) -> str:
         return f"{_label(path)} is required"
     if kind in _OWN_WORDS:
         return str(error["msg"])
+    if kind == "string_too_short" and context.get("min_length", 1) > 1:
+        return f"{_label(path)} must have at least {context['min_length']} characters"
     if kind == "extra_forbidden" and path:
         return f"{path[-1][:1].upper()}{path[-1][1:]} {_WORDS[kind]}"
     if kind == "string_pattern_mismatch" and context.get("pattern") in _PATTERNS:

@@ -17,6 +17,7 @@ from api.schemas.campaign_tracking import CallbackRequest
 from api.schemas.identity import LoginRequest
 from api.schemas.prospect_saves import UserTableRecord
 from api.schemas.quote import QuoteStart
+from api.schemas.rate_book import BookCreate
 from models import errors
 from models.errors import QuotingError
 
@@ -85,6 +86,14 @@ def test_every_text_of_our_own_validators_is_told() -> None:
     kinds = {kind for file in ours for kind in OWN_KIND.findall(file.read_text(encoding="utf-8"))}
     assert kinds >= {"format", "refused", "required"}
     assert kinds - set(field_words._OWN_WORDS) == set()
+
+
+def test_a_text_that_is_too_short_is_told_how_long_it_must_be() -> None:
+    draft = {"version": "a", "base": "", "effective_from": "2027-01-01"}
+    assert _said(BookCreate, draft) == {
+        "version": "Version must have at least 3 characters",
+        "base": "Base must have at least 3 characters",
+    }
 
 
 def test_a_missing_field_is_named() -> None:
