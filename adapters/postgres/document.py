@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.document_tables import document_job
 from adapters.postgres.job import JobRepository, KeptStart, StartedJob
+from adapters.postgres.prospect_key import hold_of_run, is_keyed
 from adapters.postgres.tables import prospect, quote_run
 from adapters.postgres.tenant import Tenant
 from models.document import QuoteDocument
@@ -29,7 +30,11 @@ class DocumentRepository:
         self._connection, self._tenant, self._jobs = connection, tenant, jobs
 
     async def start(self, start: DocumentStart) -> StartedJob:
-        """Start a document. Raises: ProspectNotFound when the run's prospect is outside the scope."""
+        """Start a document.
+
+        Raises: ProspectNotFound when the run's prospect is outside the scope; RunNotFound when it is gone.
+        """
+        await hold_of_run(self._connection, self._tenant, start.input.run_id)
         return await self._jobs.start_kept(start, document_job, run_id=start.input.run_id)
 
     async def run_at(self, user_id: str, moment_ms: int) -> tuple[UUID, UUID]:
@@ -41,7 +46,7 @@ class DocumentRepository:
             select(quote_run.c.id, quote_run.c.prospect_id)
             .join(prospect, prospect.c.id == quote_run.c.prospect_id)
             .where(
-                prospect.c.public_id == user_id,
+                is_keyed(user_id),
                 _milliseconds(quote_run.c.created_at) == moment_ms,
                 self._tenant.filter(quote_run),
             )

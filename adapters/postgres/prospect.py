@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, func, select, update
+from sqlalchemy import Row, Select, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
@@ -15,10 +15,10 @@ from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.cursor import Cursor
 from adapters.postgres.prospect_document import columns_of, new_public_id, prospect_of, refuse_other_fein
 from adapters.postgres.prospect_erasure import ErasedProspect, erase_prospect
+from adapters.postgres.prospect_key import is_keyed
 from adapters.postgres.tables import app_user, prospect, status_event
 from adapters.postgres.tenant import Tenant
 from models.base import Frozen
-from models.campaign import mailbox
 from models.errors import ProspectNotFound, SeveralProspects, VersionConflict, ViewOnly
 from models.job import TenantScope
 from models.prospect import SECTION_NAMES, DraftSections, Prospect, ProspectSummary, Stage
@@ -109,14 +109,14 @@ class ProspectRepository:
         Raises: ProspectNotFound.
         """
         newest = prospect.c.updated_at.desc(), prospect.c.id.desc()
-        return await self._one(self._query().where(_is_keyed(key)).order_by(*newest).limit(1))
+        return await self._one(self._query().where(is_keyed(key)).order_by(*newest).limit(1))
 
     async def to_change(self, key: str, path: str = "user_email_id") -> Prospect:
         """The one that a key names, for a change.
 
         Args: path: of the key in the request. Raises: ProspectNotFound, SeveralProspects.
         """
-        keyed = select(prospect.c.id).where(_is_keyed(key), self._tenant.filter(prospect))
+        keyed = select(prospect.c.id).where(is_keyed(key), self._tenant.filter(prospect))
         newest = keyed.order_by(prospect.c.updated_at.desc(), prospect.c.id.desc()).limit(_MOST_NAMED)
         ids = (await self._connection.execute(newest)).scalars().all()
         if len(ids) > 1:
@@ -126,6 +126,15 @@ class ProspectRepository:
                 ids,
             )
         return await self.by_public_id(str(ids[0]) if ids else key)
+
+    async def hold(self, prospect_ids: Collection[UUID]) -> None:
+        """Keep others from changing or deleting prospects until the transaction ends.
+
+        It comes before the rows that hang on them are written, and in one order, so that no two callers wait
+        for each other. Raises: ProspectNotFound.
+        """
+        for prospect_id in sorted(set(prospect_ids)):
+            await self._locked(prospect_id)
 
     async def list(
         self, *, search: str | None = None, cursor: str | None = None, limit: int = 20
@@ -288,12 +297,3 @@ class ProspectRepository:
         if self._tenant.user:
             changed["modified_by"] = self._tenant.user
         await self._connection.execute(update(prospect).where(prospect.c.id == prospect_id).values(changed))
-
-
-def _is_keyed(key: str) -> ColumnElement[bool]:
-    if "@" in key:
-        return prospect.c.public_id == mailbox(key)
-    try:
-        return prospect.c.id == UUID(key)
-    except ValueError:
-        return prospect.c.public_id == key

@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.job import owned
+from adapters.postgres.prospect_key import hold_of_run
 from adapters.postgres.quote_note_tables import quote_choice, quote_note, state_note
 from adapters.postgres.tables import prospect, quote_run, quote_worksheet
 from adapters.postgres.tenant import Tenant
@@ -78,6 +79,7 @@ class Indications:
 
     async def keep_unchecked(self, run_id: UUID, pairs: Collection[Pair]) -> None:
         """Keep what is unchecked in a run, in place of what was kept before. Raises: RunNotFound."""
+        await hold_of_run(self._connection, self._tenant, run_id)
         query = select(quote_run.c.tenant_partner, quote_run.c.tenant_org, quote_run.c.tenant_user).where(
             quote_run.c.id == run_id, self._tenant.filter(quote_run)
         )

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.postgres.job import JobRepository, JobStart, StartedJob
+from adapters.postgres.prospect_key import hold_of_run
 from adapters.postgres.quote_rows import COLUMNS, program_quote
 from adapters.postgres.tables import app_user, carrier_quote, job, prospect, quote_attempt, quote_run
 from adapters.postgres.tenant import Tenant
@@ -88,7 +89,11 @@ class QuoteRetries:
         )
 
     async def start(self, start: RetryStart) -> StartedJob:
-        """Write job, try and message, or join the try of the program that runs already."""
+        """Write job, try and message, or join the try of the program that runs already.
+
+        Raises: RunNotFound for a run that was deleted meanwhile.
+        """
+        await hold_of_run(self._connection, self._tenant, start.input_ref)
 
         async def write(owner: TenantScope) -> None:
             earlier = select(func.coalesce(func.max(quote_attempt.c.number), 1) + 1).where(

@@ -83,13 +83,16 @@ async def keep_note(id: UUID, wire: NoteSave, served: Served, user: MayQuote) ->
     """Save the note over the version that it was made from; 409 with the newer one when there is one."""
     user.refuse_visitor(_AGENCY_NOTE)
     async with served.uow.begin(user.tenant) as work:
+        await work.prospects.hold([id])
         kept = await work.indications.keep_note(
             id, wire.text, wire.base_version, actor=user.principal.subject, name=user.principal.name
         )
         newer = None if kept else NoteAnswer.of(await work.indications.note(id))
     if kept is None and newer is not None:
         raise NoteChanged(
-            f"{newer.edited_by} saved this note meanwhile",
+            f"{newer.edited_by} saved this note meanwhile"
+            if newer.version
+            else "This note was not written yet",
             "base_version",
             extra={"newer": newer.model_dump(mode="json")},
         )

@@ -61,8 +61,12 @@ async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> Qu
     """Store at most five quote records, all or none; each is an upsert by its uuid_carrier."""
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
-        for at, record in enumerate(wire):
-            found = await work.prospects.to_change(record.user_email_id, f"{at}.user_email_id")
+        named = [
+            await work.prospects.to_change(record.user_email_id, f"{at}.user_email_id")
+            for at, record in enumerate(wire)
+        ]
+        await work.prospects.hold([found.id for found in named])
+        for at, (record, found) in enumerate(zip(wire, named, strict=True)):
             key = await key_of(work, offers, record.uuid_carrier, found, f"{at}.uuid_carrier")
             kept = record.kept()
             if is_masked(record.fein):
@@ -124,6 +128,7 @@ async def update_user_status(wire: UserStatus, served: Served, user: MayView) ->
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(wire.user_email_id)
+        await work.prospects.hold([found.id])
         if wire.uuid_carrier is not None:
             key = await key_of(work, offers, wire.uuid_carrier, found, "uuid_carrier")
             await _into_record(work, wire, found, key)

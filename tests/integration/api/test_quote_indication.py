@@ -126,6 +126,8 @@ async def test_a_note_is_kept_with_its_writer_and_a_newer_one_is_never_overwritt
 ) -> None:
     path = f"/api/prospects/{(await priced(agent, results))['id']}/note"
     assert (await agent.get(path)).json() == {"text": "", "version": 0, "edited_by": None, "edited_at": None}
+    early = await agent.send("PUT", path, {"base_version": 3, "text": "Over nothing"})
+    assert (early.status_code, early.json()["detail"]) == (409, "This note was not written yet")
     first = await agent.send("PUT", path, {"base_version": 0, "text": "Wants PAYGO"})
     assert (first.json()["version"], first.json()["edited_by"]) == (1, "Test Person")
     for base in (0, 7):
