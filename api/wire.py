@@ -17,6 +17,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError
 
+from models.campaign import LONGEST_ADDRESS
 from models.file_limits import FIRST_DAY, LAST_DAY, RISK_LINES, RISK_LOCATIONS
 
 
@@ -70,6 +71,8 @@ _DAYS = {"formatMinimum": FIRST_DAY.isoformat(), "formatMaximum": LAST_DAY.isofo
 Short = Annotated[str, StringConstraints(max_length=200, pattern=PRINTABLE)]
 Long = Annotated[str, StringConstraints(max_length=5_000, pattern=PRINTABLE)]
 Key = Annotated[str, StringConstraints(max_length=100, pattern=PRINTABLE)]
+ProspectKey = Annotated[str, StringConstraints(max_length=LONGEST_ADDRESS, pattern=PRINTABLE)]
+"""A prospect's user_id, its id, or the e-mail of a campaign's visitor."""
 StateCode = Annotated[str, StringConstraints(max_length=2, pattern=r"^[A-Za-z]{2}$")]
 """Two letters in any case; upper case inside the house, lower case on the specified screens."""
 StateText = Annotated[str, StringConstraints(max_length=2, pattern=r"^([A-Za-z]{2})?$")]

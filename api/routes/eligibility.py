@@ -14,7 +14,7 @@ from api.problems import WRITE, problems
 from api.quote_term import check_day
 from api.schemas.eligibility import CarrierEligibility, EligibilityRequest
 from api.services import Served
-from api.wire import Day, Key
+from api.wire import Day, Key, ProspectKey
 from models.claim_history import ClaimHistory
 from models.eligibility import Eligibility, EligibilityAnswer
 from models.errors import (
@@ -58,7 +58,7 @@ async def carrier_eligibility(
     wire: EligibilityRequest,
     served: Served,
     user: MayQuote,
-    user_id: Annotated[Key | None, Query()] = None,
+    user_id: Annotated[ProspectKey | None, Query()] = None,
     peo: Annotated[Key | None, Query()] = None,
     date: Annotated[Day | None, Query()] = None,
 ) -> Any:

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from api.wire import CamelWire, Key, StateCode, Wire
+from api.wire import CamelWire, Key, ProspectKey, StateCode, Wire
 from models.document import CalculatedNetRate
 
 
@@ -20,7 +20,7 @@ class QuotePdfRequest(CamelWire):
     """States that the document shows; those that the price does not hold are refused."""
     peo: Annotated[Key, StringConstraints(min_length=1)]
     carrier: Annotated[Key, StringConstraints(min_length=1)]
-    email: Annotated[Key, StringConstraints(min_length=1)]
+    email: Annotated[ProspectKey, StringConstraints(min_length=1)]
     """The prospect's key, user_email_id."""
     timestamp: Annotated[int, Field(ge=0, le=10**15)]
     """When the run was started, epoch milliseconds, also as text."""

@@ -17,7 +17,7 @@ from api.schemas.prospect_sections import (
     SectionsPatch,
 )
 from api.schemas.prospect_waiting import RecordWaiting
-from api.wire import PRINTABLE, Key, Long, Wire
+from api.wire import PRINTABLE, Key, Long, ProspectKey, Wire
 
 
 class QuoteData(Wire):
@@ -90,8 +90,8 @@ class StatusDetails(Wire):
             "|underwriting_page_submit|release_clicked|upload_clicked|save_clicked)$",
         ),
     ]
-    user_id: Annotated[str, StringConstraints(max_length=100, pattern=PRINTABLE)] = ""
-    user_email_id: Annotated[str, StringConstraints(max_length=254, pattern=PRINTABLE)] = ""
+    user_id: ProspectKey = ""
+    user_email_id: ProspectKey = ""
     sortKeyList: Annotated[list[Long], Field(max_length=200)] = Field(default_factory=list)  # noqa: N815
     sort_key_list: Annotated[list[Long], Field(max_length=200)] = Field(default_factory=list)
     carrier: Key | None = None

@@ -20,6 +20,7 @@ from api.wire import (
     Key,
     Long,
     OptionalDay,
+    ProspectKey,
     Short,
     StateCode,
     Wire,
@@ -114,7 +115,7 @@ class QuoteCommon(QuoteKnown):
         | Annotated[list[Key], Field(max_length=0)]
     ) = Field(default_factory=dict)
     """Program -> state -> signed percent of schedule rating; an empty list is read as none."""
-    user_id: Annotated[str | None, StringConstraints(max_length=100, pattern=PRINTABLE)] = None
+    user_id: ProspectKey | None = None
 
 
 class QuoteEmployee(Wire):

@@ -1,5 +1,6 @@
 """Documents in PostgreSQL: a quote PDF goes with the prospect that it is about."""
 
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -57,3 +58,26 @@ async def test_a_document_goes_with_its_prospect(uow: UnitOfWork) -> None:
         assert {job.id for job in erased.jobs} == {quoting, writing}
         with pytest.raises(RunNotFound):
             await work.jobs.get(writing)
+
+
+async def test_the_run_of_an_address_is_found_in_any_case_of_its_letters(uow: UnitOfWork) -> None:
+    agency, quoting, email = an_agency(), uuid4(), f"dana-{uuid4().hex}@peach.example"
+    async with uow.begin(agency) as work:
+        prospect = await work.prospects.create(DraftSections(), public_id=email)
+        about = {"prospect_id": prospect.id, "prospect_version": prospect.version}
+        run = await work.jobs.start_quote(
+            QuoteStart(
+                job_id=quoting,
+                run_id=uuid4(),
+                input=an_input("gms-uwic").model_copy(update=about),
+                actor=agency.user or uuid4(),
+                workflow_id=quote_workflow_id(quoting),
+                workflow="QuoteRetrievalWorkflow",
+            )
+        )
+    async with uow.begin(agency) as work:
+        moment = (await work.quotes.run(run.run_id)).created_at
+        since = moment - datetime(1970, 1, 1, tzinfo=UTC)
+        at = since // timedelta(milliseconds=1)
+        assert await work.documents.run_at(email.upper(), at) == (run.run_id, prospect.id)
+        assert await work.documents.run_at(str(prospect.id), at) == (run.run_id, prospect.id)
