@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from api.problems import FieldProblem
-from api.wire import ONE_LINE, PRINTABLE
+from api.wire import CLASS_OR_NOTHING, ONE_LINE, PRINTABLE, STATE, STATE_OR_NOTHING
 
 _WORDS = {
     "string_too_short": "must not be empty",
@@ -34,7 +34,13 @@ _OWN_WORDS = ("required", "fein", "refused", "format", "too_small")
 _PATTERNS = {
     PRINTABLE: "holds a NUL character, which cannot be kept; take it out",
     ONE_LINE: "must be one line without control characters",
+    STATE: "must be the two letters of a state, e.g. TX",
+    STATE_OR_NOTHING: "must be the two letters of a state, e.g. TX",
+    CLASS_OR_NOTHING: "must be a class code of digits and letters, e.g. 8810",
 }
+_CHOICE = re.compile(r"\^\(([a-z_]+(?:\|[a-z_]+)+)\)\$")
+"""A pattern that lists the words it takes."""
+_LISTED = ("literal_error", "enum")
 _DATES = ("date_parsing", "date_from_datetime_parsing", "date_from_datetime_inexact", "date_type")
 
 
@@ -58,6 +64,11 @@ def _words(kind: str, error: Mapping[str, Any], path: Sequence[str]) -> str:
         return f"{path[-1][:1].upper()}{path[-1][1:]} {_WORDS[kind]}"
     if kind == "string_pattern_mismatch" and context.get("pattern") in _PATTERNS:
         return f"{_label(path)} {_PATTERNS[context['pattern']]}"
+    choice = _CHOICE.fullmatch(str(context.get("pattern", "")))
+    if kind == "string_pattern_mismatch" and choice:
+        return f"{_label(path)} must be one of {choice[1].replace('|', ', ')}"
+    if kind in _LISTED and "expected" in context:
+        return f"{_label(path)} must be {context['expected']}"
     if kind in _DATES:
         return f"{_label(path)} must be a day as YYYY-MM-DD"
     for bound, words in (

@@ -73,11 +73,14 @@ Long = Annotated[str, StringConstraints(max_length=5_000, pattern=PRINTABLE)]
 Key = Annotated[str, StringConstraints(max_length=100, pattern=PRINTABLE)]
 ProspectKey = Annotated[str, StringConstraints(max_length=LONGEST_ADDRESS, pattern=PRINTABLE)]
 """A prospect's user_id, its id, or the e-mail of a campaign's visitor."""
-StateCode = Annotated[str, StringConstraints(max_length=2, pattern=r"^[A-Za-z]{2}$")]
+STATE = r"^[A-Za-z]{2}$"
+STATE_OR_NOTHING = r"^([A-Za-z]{2})?$"
+CLASS_OR_NOTHING = r"^[0-9A-Za-z]*$"
+StateCode = Annotated[str, StringConstraints(max_length=2, pattern=STATE)]
 """Two letters in any case; upper case inside the house, lower case on the specified screens."""
-StateText = Annotated[str, StringConstraints(max_length=2, pattern=r"^([A-Za-z]{2})?$")]
+StateText = Annotated[str, StringConstraints(max_length=2, pattern=STATE_OR_NOTHING)]
 """A state, or nothing yet."""
-ClassText = Annotated[str, StringConstraints(max_length=6, pattern=r"^[0-9A-Za-z]*$")]
+ClassText = Annotated[str, StringConstraints(max_length=6, pattern=CLASS_OR_NOTHING)]
 """A class code, or nothing yet."""
 ClassCode = Annotated[ClassText, StringConstraints(min_length=1)]
 Day = Annotated[date, Field(ge=FIRST_DAY, le=LAST_DAY, json_schema_extra=_DAYS), BeforeValidator(_us_date)]

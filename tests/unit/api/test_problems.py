@@ -15,11 +15,12 @@ from api.gateway import UpdateRefused
 from api.problems import ApiRefusal, status_of
 from api.schemas.campaign_tracking import CallbackRequest
 from api.schemas.identity import LoginRequest
-from api.schemas.prospect_saves import UserTableRecord
+from api.schemas.prospect_saves import StatusDetails, UserTableRecord
 from api.schemas.quote import QuoteStart
 from api.schemas.rate_book import BookCreate
 from models import errors
 from models.errors import QuotingError
+from models.prospect import WorkGroup
 
 OWN_KIND = re.compile(r'PydanticCustomError\(\s*"(\w+)"')
 
@@ -96,6 +97,19 @@ def test_a_text_that_is_too_short_is_told_how_long_it_must_be() -> None:
     }
 
 
+def test_a_choice_is_told_with_what_may_be_chosen() -> None:
+    record = {"user_email_id": "user_1", "status": "approved"}
+    assert _said(UserTableRecord, record) == {
+        "status": "Status must be 'draft', 'company_profile' or 'quote_generated'"
+    }
+    assert _said(WorkGroup, "mine") == {"body": "Body must be 'draft', 'running', 'result' or 'archived'"}
+    pressed = _said(StatusDetails, {"button_name": "buy"})
+    assert pressed["button_name"].startswith("Button name must be one of get_quote, continue, parse_acord")
+    assert _said(QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "1l"}]}) == {
+        "offices.0.state": "State must be the two letters of a state, e.g. TX"
+    }
+
+
 def test_a_missing_field_is_named() -> None:
     assert _said(LoginRequest, {}) == {"email": "Email is required", "password": "Password is required"}
 
@@ -116,7 +130,7 @@ def test_a_restricted_value_is_never_repeated() -> None:
         ({"payroll": 1.5e300}, "payroll", "Payroll must be at most 10000000000"),
         ({"payroll": "1.234"}, "payroll", "Payroll must be at most 2 decimal places"),
         ({"ft": 123456}, "ft", "Ft must be at most 99999"),
-        ({"code": "88 10"}, "code", "Code has a form that is not accepted"),
+        ({"code": "88 10"}, "code", "Code must be a class code of digits and letters, e.g. 8810"),
     ],
 )
 def test_words_say_what_would_be_right(change: dict[str, object], path: str, words: str) -> None:
