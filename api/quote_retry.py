@@ -8,6 +8,7 @@ from adapters.postgres.job import StartedJob
 from adapters.postgres.quote_retry import RetryStart, RetryTarget
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
+from api.catalogue import Offers
 from api.jobs import Request, digest_of, start_job
 from api.schemas.quote import JobStarted
 from api.services import Services
@@ -20,7 +21,9 @@ CANCELLED = f"platform.{ProgramState.DROPPED.value}"
 """Rule of the one dropping that asking again can mend: the run was cancelled."""
 
 
-async def retry(services: Services, user: Caller, route: str, run_id: UUID, program: str) -> JobStarted:
+async def retry(
+    services: Services, user: Caller, offers: Offers, route: str, run_id: UUID, program: str
+) -> JobStarted:
     """Start a further try of a program within its run, or join the one that runs already.
 
     Args: program: its real key. Raises: RunNotFound, ViewOnly, ProgramAnswered.
@@ -28,7 +31,7 @@ async def retry(services: Services, user: Caller, route: str, run_id: UUID, prog
 
     async def write(work: Work, actor: UUID, _digest: str) -> StartedJob:
         target = await work.quote_retries.target(run_id, program)
-        _refuse(target)
+        _refuse(target, offers)
         job_id = uuid7()
         return await work.quote_retries.start(
             RetryStart(
@@ -46,17 +49,17 @@ async def retry(services: Services, user: Caller, route: str, run_id: UUID, prog
     return await start_job(services, user, request, write)
 
 
-def _refuse(target: RetryTarget) -> None:
-    """Raises: ViewOnly, ProgramAnswered."""
-    row = target.row
+def _refuse(target: RetryTarget, offers: Offers) -> None:
+    """Raises: ViewOnly, ProgramAnswered, which name the carrier as the caller knows it."""
+    row, carrier = target.row, offers.told(target.row).carrier_name
     if target.quote_submitted:
         raise ViewOnly("This prospect was submitted; it can be quoted again after its release")
     if target.under_way:
         return
     if row.state in RUNNING:
-        raise ProgramAnswered(f"{row.carrier_name} still works on its answer; wait for it", "program")
+        raise ProgramAnswered(f"{carrier} still works on its answer; wait for it", "program")
     cancelled = any(reason.rule_id == CANCELLED for reason in row.reasons)
     if row.state not in TECHNICAL and not cancelled:
         raise ProgramAnswered(
-            f"{row.carrier_name} has answered; press Get Quote to ask every carrier again", "program"
+            f"{carrier} has answered; press Get Quote to ask every carrier again", "program"
         )

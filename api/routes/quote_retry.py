@@ -36,7 +36,7 @@ async def again(id: UUID, program: ProgramKey, served: Served, user: MayQuote) -
     """Ask a program again whose carrier failed; pressed twice, it is asked once. The job streams its row."""
     offers = await served.catalogue.offers(user.principal)
     key = offers.key_of(program)
-    return await retry(served, user, f"retry:{id}:{key}", id, key)
+    return await retry(served, user, offers, f"retry:{id}:{key}", id, key)
 
 
 @router.get(f"{PROGRAM}/attempts", operation_id="listProgramAttempts", responses=problems(*READ, RunNotFound))

@@ -114,3 +114,18 @@ async def test_start_fresh_takes_the_tries_and_their_results_along(agent: Browse
     assert (await agent.send("DELETE", f"/api/deleteProsepectData/{run['user_id']}")).status_code == 200
     assert (await agent.get(path(run, last="attempts"))).status_code == 404
     assert (await agent.get(f"/api/events/{job}")).status_code == 404
+
+
+async def test_a_demo_user_is_refused_by_the_name_that_it_knows_a_carrier_by(
+    demo: Browser, results: Results
+) -> None:
+    made = (await demo.post("/api/prospects", {"sections": {}})).json()
+    ids = (
+        await demo.post("/api/getQuotesDataId", quote_body("demo-carrier_b", user_id=made["user_id"]))
+    ).json()
+    run = {"run": ids["run_id"]}
+    await results.priced(UUID(ids["id"]), FAILED)
+    refused = await demo.post(path(run, "demo-carrier_b"))
+    assert (refused.status_code, refused.json()["code"]) == (409, "program_answered")
+    assert refused.json()["detail"].startswith("Carrier B has answered")
+    assert "UWIC" not in refused.text
