@@ -12,6 +12,9 @@ export const feinDigits = (typed: string): string => typed.replace(/\D/g, '');
  */
 export const feinMasked = (text: string): boolean => /^XX-XXX[0-9X]{4}$/.test(text.trim());
 
+/** Whether what was typed covers digits: those in it are the last of a FEIN, and zeros before them another number. */
+export const feinMaskTyped = (typed: string): boolean => /[X*•]{2}/i.test(typed);
+
 /** What an edit leaves: a masked FEIN is one thing, and what is typed in it replaces all of it. */
 export function feinEdited(before: string, typed: string): string {
   if (!feinMasked(before)) return typed;

@@ -1,7 +1,7 @@
 /** Inputs that put what was typed into its specified form when the field is left. */
 import { Input, type InputProps } from 'antd';
 import { useState } from 'react';
-import { FEIN_DIGITS, feinDigits, feinEdited, feinEntered, feinMasked } from '@/lib/fein';
+import { FEIN_DIGITS, feinDigits, feinEdited, feinEntered, feinMasked, feinMaskTyped } from '@/lib/fein';
 import { phoneEntered } from '@/lib/phone';
 import { keepCaret } from './caret';
 
@@ -14,26 +14,33 @@ export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' 
 }
 
 interface FeinInputProps extends MaskedInputProps {
-  /** Told on leaving: whether some digits, but not all of another number, stood over a masked one. */
+  /**
+   * Whether a mask was typed, or digits that are no whole number over one: told on leaving, and taken back once
+   * something else is typed.
+   */
   readonly onPartial?: (partial: boolean) => void;
 }
 
 /**
  * Federal employer identification number: padded and dashed on leaving. A masked one stays what it is until another
  * is whole: what is typed in its place may be meant for its last digits, and zeros before them are another number.
+ * For the same reason a mask that is typed, or pasted over a number, is not taken.
  */
 export function FeinInput({ value = '', onChange, onLeave, onPartial, ...rest }: FeinInputProps) {
   const [over, setOver] = useState<string | null>(null);
   const type = (text: string) => {
-    const typed = feinEdited(over ?? value, text);
-    const kept = (over !== null || feinMasked(value)) && feinDigits(typed).length < FEIN_DIGITS;
+    const typed = over === null ? feinEdited(value, text) : text;
+    const masked = feinMasked(value) || feinMaskTyped(typed);
+    const kept = masked && feinDigits(typed).length < FEIN_DIGITS;
     setOver(kept ? typed : null);
-    if (!kept) onChange?.(typed);
+    if (kept) return;
+    onPartial?.(false);
+    onChange?.(typed);
   };
   const leave = () => {
-    const entered = over === null ? feinEntered(value) : value;
+    const entered = feinEntered(value);
     const digits = feinDigits(over ?? '');
-    onPartial?.(digits !== '' && !value.endsWith(digits));
+    onPartial?.(feinMasked(value) ? digits !== '' && !value.endsWith(digits) : over !== null);
     setOver(null);
     if (entered !== value) onChange?.(entered);
     onLeave?.(entered);

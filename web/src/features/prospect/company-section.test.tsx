@@ -129,6 +129,40 @@ it('[QE-098] refuses fewer digits than a FEIN has over a masked one, which stays
   expect(screen.queryByText('FEIN needs to be 9 digits')).not.toBeInTheDocument();
 });
 
+it.each(['XX-XXX1234', 'xx-xxx1234', 'XX-XXX123', '**-***1234', 'XXX-XX-1234'])(
+  '[QE-098] refuses %s typed or pasted as a FEIN: its digits are the last ones alone',
+  async (mask) => {
+    const view = open();
+    const fein = field('FEIN');
+    await view.user.type(fein, mask.replaceAll('*', 'x'));
+    expect(fein).toHaveValue(mask.replaceAll('*', 'x'));
+    await view.user.tab();
+    expect([profile(view).fein, fein.value]).toEqual(['', '']);
+    expect(screen.getByText('FEIN needs to be 9 digits')).toBeVisible();
+    await view.user.type(fein, '12-3456789');
+    expect(screen.queryByText('FEIN needs to be 9 digits')).not.toBeInTheDocument();
+    await view.user.tab();
+    for (const text of [mask, '']) {
+      await view.user.click(fein);
+      if (text !== '') fireEvent.change(fein, { target: { value: text } });
+      await view.user.tab();
+      expect(profile(view).fein).toBe('12-3456789');
+      expect(screen.queryAllByText('FEIN needs to be 9 digits')).toHaveLength(text === '' ? 0 : 1);
+    }
+  },
+);
+
+it('no step back brings the mask of an earlier FEIN in place of that of the stored one', () => {
+  const view = open();
+  const { store } = view.session;
+  act(() => store.edit(setProfile('fein', 'XX-XXX6789')));
+  act(() => store.edit(setProfile('companyName', 'Acme')));
+  act(() => store.edit(setProfile('fein', 'XX-XXX1111')));
+  act(() => store.stepBack());
+  act(() => store.stepBack());
+  expect(profile(view)).toMatchObject({ companyName: '', fein: 'XX-XXX1111' });
+});
+
 it('does not take a FEIN back that was typed over a masked one: nobody here knows the earlier', () => {
   const view = open();
   const { store } = view.session;

@@ -41,7 +41,7 @@ function FeinField() {
       label="FEIN"
       required
       hint={covered ? COVERED : 'Nine digits'}
-      refused={covered && partial ? MESSAGES.feinTooLong : null}
+      refused={partial ? MESSAGES.feinTooLong : null}
     >
       {({ onBlur, ...control }) => (
         <FeinInput {...control} autoComplete="off" onLeave={onBlur} onPartial={setPartial} />

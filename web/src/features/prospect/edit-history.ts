@@ -36,13 +36,13 @@ export interface Landing {
 }
 
 /**
- * The draft with the sections of a step. A FEIN stays where the step had but the mask of one that was typed over since:
- * the mask stands for what is stored, and that is another by now.
+ * The draft with the sections of a step. The FEIN stays as it is where the step had but a mask of one: a mask stands
+ * for what is stored, and that may be another by now.
  */
 function laid(now: Draft, part: Part): Draft {
   const draft = { ...now, ...part } as Draft;
   const { fein } = now.companyProfile;
-  if (!feinMasked(draft.companyProfile.fein) || feinMasked(fein)) return draft;
+  if (!feinMasked(draft.companyProfile.fein)) return draft;
   return { ...draft, companyProfile: { ...draft.companyProfile, fein } };
 }
 

@@ -36,7 +36,8 @@ export function ProfileField(props: {
   const path = profilePath(name);
   const value = useDraft(({ draft }) => draft.companyProfile[name]);
   const viewOnly = useDraft((view) => view.viewOnly);
-  const problem = useProblem(path) ?? refused;
+  const found = useProblem(path);
+  const problem = refused ?? found;
   const change = (typed: string) => store.edit(setProfile(name, typed));
   const leave = () => {
     store.edit(leaveProfile(name));
