@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useSession, useSessionExpired } from '@/api/session';
+import { useLeftElsewhere } from './left-elsewhere';
 import { RouteFocus } from './shell/route-focus';
 import styles from './root.module.css';
 
@@ -17,6 +18,7 @@ const ProveAgain = lazy(async () => ({ default: (await import('./shell/prove-aga
 export function Root() {
   const navigating = useNavigation().state !== 'idle';
   const expired = useSessionExpired();
+  const left = useLeftElsewhere();
   const kind = useSession()?.user.user_type;
   const over = kind === 'visitor' ? <ProveAgain /> : kind === 'demo' ? <DemoOver /> : <SignInAgain />;
   return (
@@ -24,7 +26,7 @@ export function Root() {
       <RouteFocus />
       <ScrollRestoration />
       {navigating && <div className={styles.pending} role="progressbar" aria-label="Loading the page" />}
-      <Outlet />
+      {!left && <Outlet />}
       {expired && <Suspense fallback={null}>{over}</Suspense>}
     </>
   );

@@ -3,6 +3,7 @@ import { unload } from 'swr';
 import { answer, client, fetchSession } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { sessionStore, type Session } from '@/api/session';
+import { tellLeft } from '@/api/session-tabs';
 import { clearSession } from '@/lib/storage';
 import type { Credentials } from './model';
 
@@ -43,6 +44,13 @@ export const deleteProsepectData = (username: string) =>
 
 /** Forgets everything that this browser keeps about the session; not deliberate: somebody else takes over. */
 export async function forget(deliberate = true): Promise<void> {
+  const person = sessionStore.current()?.user.email;
+  if (person !== undefined) tellLeft(person, deliberate);
+  await forgetHere(deliberate);
+}
+
+/** The same for a tab that was told so by the one in which the person left. */
+export async function forgetHere(deliberate: boolean): Promise<void> {
   clearSession();
   const dropped = sessionStore.forget(deliberate);
   // Nobody is signed in: what is still mounted for a moment must not ask again.

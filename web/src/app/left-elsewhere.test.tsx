@@ -1,0 +1,84 @@
+/** Two tabs of one browser: the one under test, and another that says on the channel who left in it. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sessionStore } from '@/api/session';
+import { signOut } from '@/features/identity/api';
+import { useUnsaved } from '@/ui/unsaved';
+import { aSession } from '@test/builders';
+import { on, sessionIs, visitNoted } from '@test/handlers';
+import { compilePages, openApp, openRoutes } from '@test/render';
+import { server } from '@test/setup';
+import { Root } from './root';
+import Shell from './shell/shell';
+
+beforeAll(() => compilePages(), 120_000);
+
+const EMAIL = aSession().user.email;
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: our own
+const say = (channel: BroadcastChannel, word: unknown): void => channel.postMessage(word);
+
+/** Another tab; what it hears, and a way to say that somebody left in it. */
+function otherTab() {
+  const channel = new BroadcastChannel('quoteloom-session');
+  const heard: unknown[] = [];
+  channel.addEventListener('message', ({ data }) => heard.push(data));
+  onTestFinished(() => channel.close());
+  return {
+    heard,
+    left: (person: string) => say(channel, { person, deliberate: true, from: 'another tab' }),
+  };
+}
+
+/** Waits until what was said on the channel before has been heard. */
+async function said() {
+  const [one, two] = [new BroadcastChannel('said'), new BroadcastChannel('said')];
+  const came = new Promise((resolve) => two.addEventListener('message', resolve, { once: true }));
+  say(one, 'heard');
+  await act(() => came);
+  one.close();
+  two.close();
+}
+
+describe('a sign-out in another tab', () => {
+  it('[RD-023] takes this tab to the sign-in, and leaves nothing of the person on it', async () => {
+    server.use(sessionIs(aSession({ groups: ['DashboardBeta'] })), visitNoted);
+    const { router } = openApp('/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'User Dashboard' });
+    sessionStorage.setItem('formStage', 'two');
+    const tab = otherTab();
+    tab.left('eve@agency.example');
+    await said();
+    expect(screen.getByRole('heading', { level: 1, name: 'User Dashboard' })).toBeInTheDocument();
+    tab.left(EMAIL);
+    expect(await screen.findByRole('tab', { name: 'Login' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/');
+    expect([sessionStore.current(), sessionStorage.length, tab.heard]).toEqual([null, 0, []]);
+  });
+
+  it('is not held up by what is unsaved here: nobody is signed in to save it', async () => {
+    sessionStore.set(aSession());
+    function Work() {
+      useUnsaved('work', 'rates', true);
+      return <h1>Work of Ada</h1>;
+    }
+    const pages = { Component: Shell, children: [{ path: '/work', element: <Work /> }] };
+    const children = [pages, { path: '/', element: <h1>Landing</h1> }];
+    const { router } = openRoutes([{ Component: Root, children }], '/work');
+    await screen.findByRole('heading', { name: 'Work of Ada' });
+    otherTab().left(EMAIL);
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+    expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
+
+it('[RD-023] a sign-out here tells the other tabs who left', async () => {
+  server.use(on('post', '/api/auth/logout', () => ({ message: 'Signed out' })));
+  const tab = otherTab();
+  sessionStore.set(aSession());
+  await signOut();
+  await waitFor(() =>
+    expect(tab.heard).toEqual([{ person: EMAIL, deliberate: true, from: expect.any(String) as string }]),
+  );
+});
