@@ -11,6 +11,7 @@ import { Field } from '@/ui/field';
 import { Panel } from '@/ui/panel';
 import { ErrorState } from '@/ui/state-view';
 import { useLiveEligibility } from './quote-eligibility';
+import { useKnownOnly } from './quote-known-carriers';
 import styles from './quote-profile.module.css';
 
 const optionOf = (offer: ProgramOffer): CarrierOption => ({
@@ -47,20 +48,6 @@ function useOfferedOnly(offers: readonly ProgramOffer[] | undefined): void {
       if (news.length > 0) store.edit(addCarriers(news, 'sold on the effective date'));
     }, DATE_MS);
     return () => clearTimeout(timer);
-  }, [offers, carrierList, partner, store]);
-}
-
-/** Carriers that no catalogue has any more, as of a draft that waited in this browser, go at once: no save takes them. */
-function useKnownOnly(offers: readonly ProgramOffer[] | undefined): void {
-  const { store } = useDraftSession();
-  const carrierList = useDraft(({ draft }) => draft.carrierList);
-  const partner = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
-  useEffect(() => {
-    // An empty answer is no catalogue: it takes nobody's choice away.
-    if (!offers || offers.length === 0) return;
-    const known = new Set(offers.map(({ program }) => program));
-    const gone = carrierList.filter(({ value }) => !known.has(value));
-    if (gone.length > 0) store.edit(dropCarriers(partner, gone, 'not on offer any more'));
   }, [offers, carrierList, partner, store]);
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked for, as quoteData, and is told', async () => {
   const told: unknown[] = [];
   const { user, router } = openQuote(`/Quote/${OPEN_ID}/questions`);
-  const stored = { ...storedProspect(OPEN_ID), sections: patchOf(completeDraft()) };
+  const stored = { ...storedProspect(OPEN_ID), stage: 'three', sections: patchOf(completeDraft()) } as const;
   const run = { ...quoteRun([programRow('gms-a', 'rating')], 'processing'), id: RUN, job_id: JOB };
   server.use(
     on('get', '/api/prospects/{id}', () => Response.json(stored)),

@@ -14,6 +14,7 @@ import { isPreUnderwriter, sessionItems } from '@/lib/session-items';
 import { LoadingState } from '@/ui/state-view';
 import { keepProspectIds } from './quote-copy';
 import { QuoteFlowContext, type QuoteFlow } from './quote-flow';
+import { KnownCarriers } from './quote-known-carriers';
 import { useOpened } from './quote-opened';
 import ProfileStep from './quote-profile';
 import { useStart } from './quote-start';
@@ -64,6 +65,12 @@ export default function QuotePage() {
     if (!session) return null;
     const goTo = (to: Step) => void navigate(`/Quote/${session.id}/${to}`);
     const getQuote = () => {
+      // All that were chosen may have left the catalogue since: there is nobody to ask.
+      if (session.store.read().issues.has('carrierList')) {
+        session.store.attempt();
+        goTo('profile');
+        return;
+      }
       press();
       if (session.userId !== '') goTo('compare');
     };
@@ -87,6 +94,7 @@ export default function QuotePage() {
         <Suspense fallback={<LoadingState rows={8} />}>
           <Page open={open} home={opened.home} />
         </Suspense>
+        {step !== 'profile' && !progress.historical && <KnownCarriers />}
         <UndoLine />
         <ConflictDialog />
         <UnsavedDraft />
