@@ -68,7 +68,11 @@ def _asset(path: str, dist: Path) -> Path | None:
     if "\0" in path:
         return None
     found = (dist / path.lstrip("/")).resolve()
-    if not found.is_relative_to(dist) or not found.is_file():
+    try:
+        is_ours = found.is_relative_to(dist) and found.is_file()
+    except OSError:  # a name that is longer than any file's
+        return None
+    if not is_ours:
         return None
     hidden = any(part.startswith(".") for part in found.relative_to(dist).parts)
     return None if hidden or found.name == "index.html" else found
