@@ -8,6 +8,7 @@ know is refused by name, at every depth; what a specified client sends beyond wh
 `api/known_better.py`.
 """
 
+import re
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -15,7 +16,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 from pydantic.alias_generators import to_camel
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from models.campaign import LONGEST_ADDRESS
 from models.file_limits import FIRST_DAY, LAST_DAY, RISK_LINES, RISK_LOCATIONS
@@ -35,8 +36,14 @@ class CamelWire(Wire):
     model_config = ConfigDict(alias_generator=to_camel)
 
 
+_NUMBER = re.compile(r"\s*[+-]?[0-9_.]+\s*")
+
+
 def _us_date(value: Any) -> Any:
-    """Read '' as no date and MM/DD/YYYY beside ISO, as the specified screens send both."""
+    """Read '' as no date and MM/DD/YYYY beside ISO, as the specified screens send both.
+
+    A number is no day, nor is one that stands in a text: it would be read as seconds since 1970.
+    """
     if value == "":
         return None
     if isinstance(value, str) and "/" in value:
@@ -45,8 +52,8 @@ def _us_date(value: Any) -> Any:
                 return datetime.strptime(value, pattern).date()  # noqa: DTZ007 - a day has no zone
             except ValueError:
                 continue
-    if isinstance(value, int | float):
-        raise ValueError("send the day as YYYY-MM-DD")
+    if isinstance(value, int | float) or (isinstance(value, str) and _NUMBER.fullmatch(value)):
+        raise PydanticKnownError("date_type")
     return value
 
 

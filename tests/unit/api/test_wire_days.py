@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
+from api.field_words import field_problems
 from api.wire import Day, OptionalDay
 
 DAY, OPTIONAL = TypeAdapter[Any](Day), TypeAdapter[Any](OptionalDay)
@@ -21,6 +22,19 @@ def test_what_is_no_day_of_two_centuries_is_refused(sent: Any) -> None:
     for adapter in (DAY, OPTIONAL):
         with pytest.raises(ValidationError):
             adapter.validate_python(sent)
+
+
+@pytest.mark.parametrize(
+    "sent", [1767225600, "1767225600", " 86400", "-86400", "1767225600.0", "1_767_225_600"]
+)
+def test_seconds_since_1970_are_no_day_and_it_is_said_how_to_write_one(sent: Any) -> None:
+    for adapter in (DAY, OPTIONAL):
+        with pytest.raises(ValidationError) as refused:
+            adapter.validate_python(sent)
+        [field] = field_problems(
+            [{**fault, "loc": ("body", "date_from")} for fault in refused.value.errors()]
+        )
+        assert field.message == "Date from must be a day as YYYY-MM-DD"
 
 
 def test_an_empty_text_is_no_day_yet() -> None:
