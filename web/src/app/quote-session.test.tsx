@@ -29,7 +29,10 @@ it('[QE-006] [QE-007] [QE-019] [QE-022] keeps the specified items of the tab fro
   await waitFor(() => expect(item('formStage')).toBe('one'));
   expect([item('user_id'), item('hideButtons')]).toEqual(['user_20260701_1', null]);
   await router.navigate(`/Quote/${ID}/questions`);
-  await questions();
+  const above = (await questions()).compareDocumentPosition(
+    await screen.findByRole('group', { name: /15 feet above ground/ }),
+  );
+  expect(above).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await waitFor(() => expect(item('formStage')).toBe('two'));
 
   // One unanswered question stops Get Quote.
@@ -226,8 +229,10 @@ it('[CB-016] [CB-018] [CB-021] [CB-025] names five steps, ticks what is done and
   for (const [word, step] of [
     ['one', 'profile'],
     ['two', 'questions'],
+    [undefined, 'profile'],
   ] as const) {
-    sessionStorage.setItem('formStage', word);
+    if (word === undefined) sessionStorage.removeItem('formStage');
+    else sessionStorage.setItem('formStage', word);
     sessionStorage.setItem('prospectId', TWO);
     sessionStorage.removeItem('user_id');
     await router.navigate('/Quote');

@@ -43,6 +43,23 @@ describe('sign-in panel', () => {
     expect(email()).toHaveFocus();
   });
 
+  it('[RD-180] refuses an empty password alone: nobody is asked, and it has the focus', async () => {
+    let asked = 0;
+    server.use(
+      on('post', '/api/auth/login', () => {
+        asked += 1;
+        return refusal(401, 'invalid_credentials', 'Incorrect username or password.');
+      }),
+    );
+    const { user } = open();
+    await user.type(email(), 'agent@agency.example');
+    await user.click(login());
+    expect(screen.getByText('Password is required')).toBeInTheDocument();
+    expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
+    expect(password()).toHaveFocus();
+    expect(asked).toBe(0);
+  });
+
   it('[RD-025] [RD-185] checks the address when the field is left', async () => {
     const { user } = open();
     await user.type(email(), 'ada');

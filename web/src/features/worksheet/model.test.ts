@@ -50,6 +50,19 @@ describe('the waterfall', () => {
     },
   );
 
+  it.each(reviewed)(
+    '[QE-052] of %s: between two totals the bars stand in the order of the steps',
+    (_name, sheet) => {
+      let before = -1;
+      for (const { kind, key, lines } of waterfall(sheet)) {
+        const first = Math.min(...lines.map((at) => sheet.lines[at]?.seq ?? Infinity));
+        if (kind === 'total') before = -1;
+        else expect(first, key).toBeGreaterThanOrEqual(before);
+        if (kind !== 'total') before = first;
+      }
+    },
+  );
+
   it.each(reviewed)('of %s: every bar names the lines that made it', (_name, sheet) => {
     for (const { kind, amount, lines } of waterfall(sheet)) {
       expect(lines.length).toBeGreaterThan(0);
