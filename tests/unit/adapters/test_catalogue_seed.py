@@ -93,6 +93,16 @@ def test_two_carriers_have_a_masked_name_for_the_demo() -> None:
     assert (names["key_risk"], names["uwic"]) == ("Key Risk", "UWIC")
 
 
+@pytest.mark.req("RD-116")
+def test_no_carrier_is_kept_from_an_environment_but_by_the_programs_that_are() -> None:
+    removed = {row["key"]: (row["dev_removed"], row["prod_removed"]) for row in PROGRAMS}
+    assert {key: flags for key, flags in removed.items() if "true" in flags} == {
+        "rippling-amtrust": ("true", "false"),
+        "gregory-deductible_10k": ("true", "true"),
+        "gregory-deductible_100k": ("false", "true"),
+    }
+
+
 @pytest.mark.req("RD-115", "RD-116", "RD-117", "CB-334")
 def test_carriers_have_a_code_a_short_and_a_legal_name_and_the_specified_ones_are_there() -> None:
     names = {row["name"] for row in CARRIERS}

@@ -55,6 +55,9 @@ async def test_each_of_the_specified_special_characters_will_do(people: People) 
     person = await people.make("AgencyBeta")
     for special in "!@#$%^&*":
         await people.admin.a_set_user_password(person.id, f"RightHorse7{special}", temporary=False)
+    for other in "-_.,?+=~":
+        with pytest.raises(KeycloakPutError):
+            await people.admin.a_set_user_password(person.id, f"RightHorse8{other}", temporary=False)
 
 
 @pytest.mark.req("RD-239")

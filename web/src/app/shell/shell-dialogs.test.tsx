@@ -85,7 +85,7 @@ describe('Start Fresh', () => {
     expect(within(dialog).getByText('Type Acme LLC as it is written above.')).toBeInTheDocument();
   });
 
-  it('[RD-252] says so when it fails, and keeps the storage', async () => {
+  it('says so when it fails, and keeps the storage', async () => {
     server.use(
       on('delete', '/api/deleteProsepectData/{username}', () => refusal(500, 'internal_error', 'no')),
     );
@@ -98,7 +98,7 @@ describe('Start Fresh', () => {
     expect(sessionStorage.getItem('formStage')).toBe('three');
   });
 
-  it('[RD-161] [RD-237] deletes the prospect, sets stage one and the logged-in flag, and reloads', async () => {
+  it('deletes the prospect, sets stage one and the logged-in flag, and reloads', async () => {
     const deleted: unknown[] = [];
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign });

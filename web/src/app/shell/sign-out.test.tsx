@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('[RD-161] Start Fresh of the drawer asks before it deletes', async () => {
+it('Start Fresh of the drawer asks before it deletes', async () => {
   const { user, menu } = await drawer();
   await user.click(menu.getByRole('button', { name: 'Start Fresh' }));
   expect(await screen.findByText(/^This deletes the prospect/)).toHaveTextContent('Acme LLC');

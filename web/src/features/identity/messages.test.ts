@@ -6,10 +6,10 @@ import { demoMessages, messages, withSupport } from './messages';
 const specified: readonly (readonly [string, string, string])[] = [
   ['RD-179', messages.emailRequired, 'Email is required'],
   ['RD-180', messages.passwordRequired, 'Password is required'],
+  ['a failed Start Fresh', messages.startFreshFailed, 'Got a problem in Start Fresh activity'],
   ['RD-251', messages.unableToLogin, 'Unable to login! Please contact {email} for more details!'],
   ['RD-160', messages.userDoesNotExist, 'User does not exist!'],
   ['RD-185', messages.emailFormat, 'format'],
-  ['RD-252', messages.startFreshFailed, 'Got a problem in Start Fresh activity'],
   ['RD-045', demoMessages.redirecting, 'Redirecting...'],
   ['RD-046', demoMessages.error, 'Error'],
   ['CB-319', serverNotResponding, 'Oops! Server not responding'],

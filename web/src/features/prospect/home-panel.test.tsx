@@ -124,7 +124,8 @@ describe("a home for the day's work", () => {
     await user.type(screen.getByLabelText(/^Search by company/), 'wiring tx 6789');
     await waitFor(() => expect(screen.getAllByText('Nothing here fits the search.')).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'New quote' })).toBeVisible();
-    expect([...asked, ...then].at(-1)).toContain('search=wiring+tx+6789');
+    // What was typed in part fits nothing either.
+    await waitFor(() => expect([...asked, ...then].at(-1)).toContain('search=wiring+tx+6789'));
   });
 
   it('shows a long list a page at a time', async () => {
