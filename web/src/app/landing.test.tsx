@@ -1,22 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '@/api/session';
-import { aSession } from '@test/builders';
-import { sessionIs, visitNoted } from '@test/handlers';
-import { compilePages, openApp, show } from '@test/render';
-import { server } from '@test/setup';
+import { as, enter, heading } from '@test/entry';
+import { compilePages, show } from '@test/render';
 import { LandingWelcome } from './pages/landing-welcome';
 
 beforeAll(() => compilePages(), 120_000);
-
-const as = (groups: string[]): Session => aSession({ groups });
-
-function enter(path: string, session: Session | null) {
-  server.use(sessionIs(session), visitNoted);
-  return openApp(path);
-}
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('landing page of a signed-in person', () => {
   it('[RD-027] offers Start New Quote to GetQuoteBeta only', async () => {

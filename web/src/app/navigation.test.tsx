@@ -1,22 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sessionStore, type Session } from '@/api/session';
-import { aSession } from '@test/builders';
-import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
+import { sessionStore } from '@/api/session';
+import { as, enter, heading } from '@test/entry';
+import { on, refusal, sessionIs } from '@test/handlers';
 import { OPEN_ID, openQuote } from '@test/quote';
 import { compilePages, openApp } from '@test/render';
 import { media, server } from '@test/setup';
 
 beforeAll(() => compilePages(), 120_000);
-
-const as = (groups: string[]): Session => aSession({ groups });
-
-function enter(path: string, session: Session | null) {
-  server.use(sessionIs(session), visitNoted);
-  return openApp(path);
-}
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 const GUARDED = [
   '/dashboard',

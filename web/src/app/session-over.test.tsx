@@ -1,22 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { client } from '@/api/client';
-import type { Session } from '@/api/session';
-import { aSession } from '@test/builders';
-import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
-import { compilePages, openApp } from '@test/render';
+import { as, enter, heading } from '@test/entry';
+import { on, refusal, sessionIs } from '@test/handlers';
+import { compilePages } from '@test/render';
 import { server } from '@test/setup';
 
 beforeAll(() => compilePages(), 120_000);
-
-const as = (groups: string[]): Session => aSession({ groups });
-
-function enter(path: string, session: Session | null) {
-  server.use(sessionIs(session), visitNoted);
-  return openApp(path);
-}
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a session that ended', () => {
   it('is renewed over the page, and the waiting request goes on', async () => {
