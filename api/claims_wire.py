@@ -5,6 +5,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from pydantic.alias_generators import to_camel
+
 from api.quote_input import years_in_business
 from api.schemas.prospect_claims import (
     ClaimsEntry,
@@ -14,6 +16,7 @@ from api.schemas.prospect_claims import (
     ClaimYearShown,
 )
 from models.claim_history import ClaimHistory
+from models.dollars import MUST_BE
 from models.errors import InvalidInput
 from models.risk import ClaimYear, Risk
 from models.risk_profile import ClaimRow, ClaimsSummary, ClaimsTotals
@@ -21,6 +24,13 @@ from underwriting.claims import check_claims, entered_amount
 
 LIST = "historicalClaims"
 LARGEST = Decimal(10**12)
+_AMOUNTS = {
+    "annual_premium": "Annual premium",
+    "tot_inc": "Incurred",
+    "tot_res": "Reserves",
+    "tot_paid": "Paid",
+}
+"""The amounts of a year, and what a message calls them."""
 NO_START = "A no-loss statement needs its start date"
 
 
@@ -100,9 +110,8 @@ def claims_record(history: ClaimHistory) -> Mapping[str, Any]:
 
 
 def _year(entry: ClaimYearEntry, path: str) -> ClaimYear:
-    incurred = _amount(entry.tot_inc, f"{path}.totInc")
-    paid = _amount(entry.tot_paid, f"{path}.totPaid")
-    reserves = _amount(entry.tot_res, f"{path}.totRes")
+    amounts = _amounts(entry, path)
+    incurred, paid, reserves = amounts["tot_inc"], amounts["tot_paid"], amounts["tot_res"]
     if entry.tot_res.strip() in ("", "-") and entry.tot_paid.strip() not in ("", "-"):
         reserves = incurred - paid
     elif entry.tot_paid.strip() not in ("", "-") and incurred != reserves + paid:
@@ -117,7 +126,7 @@ def _year(entry: ClaimYearEntry, path: str) -> ClaimYear:
     return ClaimYear(
         year=entry.year,
         carrier=entry.carrier,
-        premium=_amount(entry.annual_premium, f"{path}.annualPremium"),
+        premium=amounts["annual_premium"],
         claims=int(entry.number_of_claims or "0"),
         incurred=incurred,
         reserves=reserves,
@@ -125,14 +134,18 @@ def _year(entry: ClaimYearEntry, path: str) -> ClaimYear:
     )
 
 
-def _amount(text: str, path: str) -> Decimal:
-    try:
-        found = entered_amount(text)
-    except InvalidInput as refusal:
-        raise InvalidInput(refusal.message, path) from refusal
-    if found > LARGEST:
-        raise InvalidInput(f"'{text}' is too large; at most {dollars(LARGEST)}", path)
-    return found
+def _amounts(entry: ClaimYearEntry, path: str) -> dict[str, Decimal]:
+    """The amounts of a year by the names of the house. Raises: InvalidInput naming the field."""
+    read: dict[str, Decimal] = {}
+    for name, words in _AMOUNTS.items():
+        amount = entered_amount(getattr(entry, name))
+        at = f"{path}.{to_camel(name)}"
+        if amount is None:
+            raise InvalidInput(f"{words} of {entry.year} {MUST_BE}", at)
+        if amount > LARGEST:
+            raise InvalidInput(f"{words} of {entry.year} must be at most {dollars(LARGEST)}", at)
+        read[name] = amount
+    return read
 
 
 def dollars(amount: Decimal) -> str:

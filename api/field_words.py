@@ -6,6 +6,7 @@ from typing import Any
 
 from api.problems import FieldProblem
 from api.wire import CLASS_OR_NOTHING, ONE_LINE, PRINTABLE, STATE, STATE_OR_NOTHING
+from models.dollars import MUST_BE
 
 _WORDS = {
     "string_too_short": "must not be empty",
@@ -25,6 +26,7 @@ _WORDS = {
     "decimal_parsing": "must be a number",
     "decimal_type": "must be a number",
     "finite_number": "must be a number",
+    "dollars": MUST_BE,
     "int_parsing": "must be a whole number",
     "int_type": "must be a whole number",
     "int_from_float": "must be a whole number",
@@ -40,6 +42,8 @@ _PATTERNS = {
 }
 _CHOICE = re.compile(r"\^\(([a-z_]+(?:\|[a-z_]+)+)\)\$")
 """A pattern that lists the words it takes."""
+_TRIED = re.compile(r"constrained-[a-z]+|[A-Z][A-Za-z]*Field")
+"""How the validator calls a choice of a field that takes several forms; no field of ours is called so."""
 _LISTED = ("literal_error", "enum")
 _DATES = ("date_parsing", "date_from_datetime_parsing", "date_from_datetime_inexact", "date_type")
 
@@ -86,12 +90,25 @@ def _words(kind: str, error: Mapping[str, Any], path: Sequence[str]) -> str:
     return f"{_label(path)} {_WORDS.get(kind, 'is not accepted; see the description of this call')}"
 
 
+def _as_sent(location: Sequence[str], kind: str) -> list[str]:
+    """The path of a field as it is sent: without the choices that the validator tried there one by one."""
+    path = [part for part in location if not _TRIED.fullmatch(part)]
+    return path[:-1] if path[-1:] == ["bool"] and kind.startswith("bool_") else path
+
+
 def field_problems(raw: Sequence[Mapping[str, Any]]) -> list[FieldProblem]:
     """Validation errors in our words: paths without the part of the request, values dropped."""
     found: list[FieldProblem] = []
+    tried: set[str] = set()
     for error in raw[:50]:
-        location = [str(part) for part in error["loc"]]
-        path = location[1:] if location and location[0] in ("body", "query", "path", "header") else location
+        every = [str(part) for part in error["loc"]]
+        location = every[1:] if every and every[0] in ("body", "query", "path", "header") else every
+        path = _as_sent(location, str(error["type"]))
         message = _words(str(error["type"]), error, path)
-        found.append(FieldProblem(path=".".join(path)[:300] or "body", message=message[:300]))
+        name = ".".join(path)[:300] or "body"
+        if len(path) < len(location):
+            if name in tried:
+                continue  # of a field that takes several forms the first word is enough
+            tried.add(name)
+        found.append(FieldProblem(path=name, message=message[:300]))
     return found

@@ -52,8 +52,12 @@ OTP_TRIES = Limit("otp-tries", 60, 3600)
 OTP_WRONG_NETWORK = Limit("otp-wrong-network", 15, 86_400)
 """Wrong codes of one caller for one address: those of three codes."""
 OTP_WRONG_ADDRESS = Limit("otp-wrong-address", 100, 86_400)
-"""Wrong codes for one address over all callers and browsers: who guesses from everywhere is right once in a
-hundred days. It takes many callers to use it up, since each has a share of its own."""
+"""Wrong codes for one address over all callers and browsers. It takes many callers to use it up, since each
+has a share of its own; beyond it the two below count, so that they keep no owner out."""
+OTP_LATE_NETWORK = Limit("otp-late-network", 2, 86_400)
+"""Wrong codes of one caller for an address that strangers have used up: a slip, and one more."""
+OTP_LATE_ADDRESS = Limit("otp-late-address", 12, 3600)
+"""The same over all callers: who guesses from everywhere has 388 a day, and is right once in some 26 days."""
 DEMO_ENTRY = Limit("demo-entry", 10, 60)
 DEMO_LINKS = Limit("demo-links", 60, 3600)
 CAMPAIGN_DATA = Limit("campaign-data", 30, 60)

@@ -5,9 +5,6 @@ from datetime import date
 from api.schemas.reference import ProgramDates, ProgramOffer, ProgramRange
 from models.program import Program
 
-SHORT_NAME = 4
-"""Partner names up to this length are shown upper-cased."""
-
 
 def _specified(day: date | None) -> str | None:
     return day.strftime("%m-%d-%Y") if day else None
@@ -20,17 +17,12 @@ def _ranges(program: Program) -> list[ProgramRange]:
     ]
 
 
-def partner_label(name: str) -> str:
-    """A partner's name as it is shown."""
-    return name.upper() if len(name) <= SHORT_NAME else name
-
-
 def offer_wire(program: Program, offered: bool) -> ProgramOffer:
     """A program as the caller may see it, already disguised where it must be."""
     return ProgramOffer(
         program=program.key,
         peo=program.partner,
-        display_peo_name=partner_label(program.partner_name) if program.partner != "demo" else "Demo",
+        display_peo_name=program.partner_name,
         carrier=program.carrier,
         carrier_name=program.carrier_name,
         actual_carrier_name=program.carrier_legal_name,

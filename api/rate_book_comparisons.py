@@ -13,7 +13,9 @@ from models.rate_book_difference import BookDifference, ChangeKind, RowChange
 from rating.rate_book_diff import compare_books
 
 KEPT = 4
-"""Comparisons of two whole books take some 10 MB each."""
+"""Comparisons; those of two books that are much alike take a few MB each."""
+KEPT_ROWS = 30_000
+"""Rows that differ in all that are kept beside the newest one; each takes some 4 KB."""
 
 Key = tuple[str, str, str, str]
 """Versions and hashes: what was compared never changes under its key."""
@@ -48,10 +50,15 @@ class Comparisons:
         async with self._lock:
             if key not in self._kept:
                 self._kept[key] = await self._work_out(before, after)
-                if len(self._kept) > KEPT:
-                    self._kept.popitem(last=False)
+                self._make_room()
             self._kept.move_to_end(key)
             return before, after, self._kept[key]
+
+    def _make_room(self) -> None:
+        """Drop what was looked at the longest time ago; the one that was just worked out stays."""
+        rows = sum(len(each.rows) for each in self._kept.values())
+        while len(self._kept) > 1 and (len(self._kept) > KEPT or rows > KEPT_ROWS):
+            rows -= len(self._kept.popitem(last=False)[1].rows)
 
     async def _work_out(self, old: BookHead, new: BookHead) -> BookDifference:
         tables: list[Tables] = []

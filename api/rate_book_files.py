@@ -1,14 +1,10 @@
 """A file that was sent for a draft: read beside the event loop, taken whole or refused with every fault."""
 
 import asyncio
-import csv
 import hashlib
-import re
 import shutil
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from io import StringIO
 from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 from uuid import UUID
@@ -18,8 +14,8 @@ from fastapi import UploadFile
 from adapters.postgres.rate_book import Doer, ReadFile
 from api.auth import Caller
 from api.problems import ApiRefusal
+from api.rate_book_faults import FAULT_COLUMNS, pack_faults
 from api.services import Services
-from api.spreadsheet_cells import safe
 from models.errors import InvalidInput
 from models.rate_book import BookHead, ImportMode, ImportReport, RowFault, Tables
 from rating.desk.findings import Finding
@@ -30,10 +26,7 @@ from rating.rate_book_life import need_draft
 
 SHOWN = 50
 """Faults that the refusal itself carries."""
-FAULT_COLUMNS = ("file", "line", "column", "problem", "right")
 _NAME_LONG = 120
-_SIGNS = ("+", "-", "=")
-_NUMBER = re.compile(r"[+-][0-9]*\.?[0-9]+")
 
 
 class RowsRefused(ApiRefusal):
@@ -59,6 +52,7 @@ class _Outcome:
     file_sha256: str
     sha256: str
     illustrative: bool
+    fault_list: bytes | None
 
 
 def doer_of(user: Caller) -> Doer:
@@ -72,7 +66,7 @@ async def import_file(
     """Lay a file into a draft. Returns: what it did, and the draft as it stands now.
 
     Raises: InvalidInput for a kind that is no table; RateBookNotFound, RateBookState; RowsRefused with
-    every fault, which is kept with the draft and can be fetched.
+    every fault; their list is kept with the draft and can be fetched.
     """
     if kind not in SHAPES:
         raise InvalidInput(f"'{kind}' is no table of a rate book; use one of {', '.join(SHAPES)}", "kind")
@@ -91,7 +85,7 @@ async def import_file(
         rows=found.read,
         counts=found.counts,
         faults=len(found.faults),
-        fault_list=faults_csv(found.faults) if found.faults else "",
+        fault_list=outcome.fault_list,
     )
     if found.faults:
         async with served.uow.begin(user.tenant) as work:
@@ -113,7 +107,8 @@ def _read(upload: UploadFile, kind: str, mode: ImportMode, tables: Tables) -> _O
         with path.open("rb") as written:
             file_sha256 = hashlib.file_digest(written, "sha256").hexdigest()
         found = import_table(kind, path, mode, tables)
-    return _Outcome(found, file_sha256, content_hash(found.tables), is_illustrative(found.tables))
+    listed = pack_faults(found.faults) if found.faults else None
+    return _Outcome(found, file_sha256, content_hash(found.tables), is_illustrative(found.tables), listed)
 
 
 def _report(import_id: UUID, version: str, file: ReadFile, found: TableImport) -> ImportReport:
@@ -128,41 +123,3 @@ def _report(import_id: UUID, version: str, file: ReadFile, found: TableImport) -
         open_faults=found.open_faults[:SHOWN],
         notices=found.notices,
     )
-
-
-def faults_csv(faults: Sequence[Finding]) -> str:
-    """All faults as a spreadsheet reads them; no cell is run as a formula."""
-    return csv_text(
-        FAULT_COLUMNS,
-        ((fault.file, str(fault.line or ""), fault.column, fault.problem, fault.right) for fault in faults),
-    )
-
-
-def csv_text(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Rows of text as CSV, escaped for spreadsheets."""
-    text = StringIO()
-    writer = csv.writer(text)
-    writer.writerow(columns)
-    writer.writerows([_safe(cell) for cell in row] for row in rows)
-    return text.getvalue()
-
-
-def _safe(cell: str) -> str:
-    """A cell that a spreadsheet would run gets a quote before it; a sign alone and a number do not."""
-    return cell if cell in _SIGNS or _NUMBER.fullmatch(cell) else safe(cell)
-
-
-def fault_page(
-    text: str, column: str, offset: int, limit: int
-) -> tuple[int, list[RowFault], list[tuple[str, int]]]:
-    """Some faults of a list that `faults_csv` wrote; of one column where it is named, '' takes all.
-
-    Returns: how many match, those of the page, and how many faults each column has, the most first.
-    """
-    rows = list(csv.reader(StringIO(text, newline="")))[1:]
-    wanted = [row for row in rows if not column or row[2] == column]
-    page = [
-        RowFault(file=file, line=int(line or 0), column=name, problem=problem, right=right)
-        for file, line, name, problem, right in wanted[offset : offset + limit]
-    ]
-    return len(wanted), page, Counter(row[2] for row in rows).most_common()

@@ -19,6 +19,7 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from models.campaign import LONGEST_ADDRESS
+from models.dollars import MUST_BE, dollars_of
 from models.file_limits import FIRST_DAY, LAST_DAY, RISK_LINES, RISK_LOCATIONS
 
 
@@ -99,6 +100,16 @@ Whole = Annotated[int, Field(ge=-MOST_NUMBER, le=MOST_NUMBER)]
 Number = Annotated[float, Field(ge=-MOST_NUMBER, le=MOST_NUMBER, allow_inf_nan=False)]
 Amount = Annotated[Decimal, Field(ge=-MOST_DOLLARS, le=MOST_DOLLARS, max_digits=30, allow_inf_nan=False)]
 """Dollars, or a rate or share beside them, as they are printed."""
+
+
+def dollars_read(value: Any) -> Any:
+    """Read '$1,234.50' as 1234.50; a text that says nothing, or could be another amount, is refused."""
+    if not isinstance(value, str):
+        return value
+    amount = dollars_of(value)
+    if amount is None:
+        raise PydanticCustomError("dollars", MUST_BE)
+    return amount
 
 
 def few(most: int, words: str, *names: str) -> BeforeValidator:

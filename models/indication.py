@@ -12,6 +12,14 @@ class Pair(Frozen):
     state: str
 
 
+class Asked(Frozen):
+    """What a run was asked to price; each program in each state."""
+
+    programs: tuple[str, ...]
+    states: tuple[str, ...]
+    """Two capitals, A to Z."""
+
+
 class FormFlags(Frozen):
     """How a program prices a state beyond its state type."""
 

@@ -5,6 +5,14 @@ from enum import StrEnum
 
 from models.base import Frozen
 
+SHORT_NAME = 4
+"""Partner names up to this length are shown upper-cased."""
+
+
+def partner_label(name: str) -> str:
+    """A partner's name as it is shown, wherever it is."""
+    return name.upper() if len(name) <= SHORT_NAME else name
+
 
 class CarrierKind(StrEnum):
     """Who prices a program."""
@@ -33,6 +41,7 @@ class Program(Frozen):
     key: str
     partner: str
     partner_name: str
+    """As it is shown."""
     carrier: str
     carrier_name: str
     carrier_legal_name: str

@@ -9,7 +9,7 @@ from pydantic import Field
 from models.base import Frozen, Money
 from models.errors import InvalidInput
 
-_KEY = re.compile(r"(\d{1,16})\+([0-9a-fA-F-]{36})\+([^+-][^+]*?)-([^+]+)\+(.*)", re.S)
+_KEY = re.compile(r"([0-9]{1,16})\+([0-9a-fA-F-]{36})\+([^+-][^+]*?)-([^+]+)\+(.*)", re.S)
 SHAPE = "{epoch milliseconds}+{uuid of the run}+{peo}-{carrier}+{address}"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from itertools import pairwise
 
+from models.dollars import dollars_of, is_blank, places_of
 from models.errors import InvalidInput
 from models.risk import ClaimYear, Risk
 from models.risk_profile import ClaimRow, ClaimsSummary, ClaimsTotals
@@ -12,19 +13,17 @@ from underwriting.reference import UnderwritingBook
 YEARS_SHOWN = 10
 YEARS_JUDGED = 3
 NOT_CONSECUTIVE = "Claims submitted should be for consecutive years!"
+_CENTS = 2
 _ZERO = Decimal(0)
 _MILLION = Decimal(1_000_000)
 
 
-def entered_amount(text: str) -> Decimal:
-    """Dollars as a form holds them: '$1,234.50'; blank or '-' is 0. Raises: InvalidInput."""
-    bare = text.replace("$", "").replace(",", "").strip()
-    if bare in ("", "-"):
+def entered_amount(text: str) -> Decimal | None:
+    """Dollars as a form holds them: '$1,234.50'; blank or '-' is 0. None for what is no amount from 0."""
+    if is_blank(text) or text.strip() == "-":
         return _ZERO
-    whole, _, cents = bare.partition(".")
-    if not (whole + cents).isdecimal() or not (whole + cents).isascii() or len(cents) > 2:
-        raise InvalidInput(f"'{text}' is not an amount; write dollars, e.g. $1,234.50", "claims")
-    return Decimal(bare)
+    amount = dollars_of(text)
+    return None if amount is None or amount < 0 or places_of(amount) > _CENTS else amount
 
 
 def check_claims(claims: Sequence[ClaimYear]) -> None:

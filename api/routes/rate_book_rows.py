@@ -1,6 +1,5 @@
 """What stands in rate books: rows of a table, rows that differ, files that are laid in, and their faults."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated
 from uuid import UUID
@@ -15,7 +14,8 @@ from api.json_route import JsonRoute
 from api.limits import BOOK_IMPORT
 from api.problems import problems
 from api.rate_book_comparisons import ChangeFilter, chosen
-from api.rate_book_files import RowsRefused, csv_text, fault_page, import_file
+from api.rate_book_faults import SPREADSHEET_MARK, fault_file, fault_page
+from api.rate_book_files import RowsRefused, import_file
 from api.routes.rate_book import BOOK, CHANGE, BookVersion
 from api.schemas.rate_book import (
     BookComparison,
@@ -28,6 +28,7 @@ from api.schemas.rate_book import (
     TablePage,
 )
 from api.services import Served
+from api.spreadsheet_cells import csv_text
 from api.wire import PRINTABLE
 from models.errors import RateBookNotFound
 from models.file_limits import TABLE_BYTES
@@ -36,9 +37,6 @@ from models.rate_book_difference import ChangeKind
 from rating.rate_book_content import plain_rows, table_facts
 
 router = APIRouter(tags=["rate_book"], route_class=JsonRoute)
-SPREADSHEET_MARK = "\ufeff"
-"""Spreadsheets read UTF-8 only behind it."""
-
 TableName = Annotated[str, Path(), StringConstraints(max_length=60, pattern=r"^[a-z0-9_]+$")]
 State = Annotated[str, Query(), StringConstraints(max_length=7, pattern=r"^[A-Z*]*$")]
 CodeStart = Annotated[str, Query(), StringConstraints(max_length=6, pattern=r"^[0-9A-Z]*$")]
@@ -55,10 +53,12 @@ async def _within_import_limit(served: Served, user: MayKeepBooks) -> None:
 
 def _csv(name: str, text: str) -> Response:
     """A text as a file to keep."""
+    return _file(name, (SPREADSHEET_MARK + text).encode())
+
+
+def _file(name: str, content: bytes) -> Response:
     disposition = f'attachment; filename="{name}.csv"'
-    return Response(
-        SPREADSHEET_MARK + text, media_type="text/csv", headers={"content-disposition": disposition}
-    )
+    return Response(content, media_type="text/csv", headers={"content-disposition": disposition})
 
 
 AS_CSV: dict[int | str, dict[str, object]] = {
@@ -222,8 +222,8 @@ async def faults(
 ) -> FaultPage:
     """The faults of a refused file, in its order; of one column where it is named."""
     async with served.uow.begin(user.tenant) as work:
-        text = await work.rate_books.fault_list(version, import_id)
-    total, page, columns = await asyncio.to_thread(fault_page, text, column, offset, limit)
+        packed = await work.rate_books.fault_list(version, import_id)
+    total, page, columns = await off_loop(fault_page, packed, column, offset, limit)
     return FaultPage(
         total=total,
         offset=offset,
@@ -239,6 +239,7 @@ async def faults(
     responses={**problems(*BOOK), **AS_CSV},
 )
 async def faults_file(version: BookVersion, import_id: UUID, served: Served, user: MayReadBooks) -> Response:
-    """All faults of a refused file as a file."""
+    """The list of faults of a refused file as a file."""
     async with served.uow.begin(user.tenant) as work:
-        return _csv("faults", await work.rate_books.fault_list(version, import_id))
+        packed = await work.rate_books.fault_list(version, import_id)
+    return _file("faults", await off_loop(fault_file, packed))

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from api.known_better import ProgramKnown, QuoteKnown
 from api.wire import (
@@ -24,9 +24,11 @@ from api.wire import (
     Short,
     StateCode,
     Wire,
+    dollars_read,
     few,
     few_lines,
 )
+from models.dollars import dollars_of, is_blank
 from rating.modification import LEAST, is_modification
 
 
@@ -34,16 +36,24 @@ def _blank_is_none(value: Any) -> Any:
     return None if isinstance(value, str) and not value.strip() else value
 
 
-def _plain_number(value: Any) -> Any:
-    """Read '$1,234.50' as 1234.50; blank as zero."""
-    if isinstance(value, str):
-        return value.replace("$", "").replace(",", "").strip() or "0"
-    return value
+def _payroll(value: Any) -> Any:
+    """Read a payroll as dollars are written; blank is zero."""
+    return Decimal(0) if isinstance(value, str) and is_blank(value) else dollars_read(value)
+
+
+def _count(value: Any) -> Any:
+    """Read '1,234' as 1234, by the same rule; blank as zero."""
+    if not isinstance(value, str):
+        return value
+    count = Decimal(0) if is_blank(value) else dollars_of(value)
+    if count is None or "$" in value:
+        raise PydanticKnownError("int_parsing")
+    return count
 
 
 def _entered(value: Any) -> Any:
     """Refuse a payroll that nobody entered: as 0 it would make the price too low, and nobody would see it."""
-    if value is None or (isinstance(value, str) and not value.replace("$", "").replace(",", "").strip()):
+    if value is None or (isinstance(value, str) and is_blank(value)):
         raise PydanticCustomError(
             "required",
             "Payroll is required: the annual payroll of the class in dollars, e.g. 120000, or 0 for none",
@@ -70,12 +80,12 @@ OptionalRate = Annotated[Rate | None, BeforeValidator(_blank_is_none)]
 Payroll = Annotated[
     Decimal,
     Field(ge=0, le=Decimal("10000000000"), decimal_places=2, allow_inf_nan=False),
-    BeforeValidator(_plain_number),
+    BeforeValidator(_payroll),
 ]
 """A payroll that may not be entered yet: blank is 0."""
 PricedPayroll = Annotated[Payroll, BeforeValidator(_entered)]
 """A payroll that a price is made from: entered, be it 0."""
-Heads = Annotated[int, Field(ge=0, le=99_999), BeforeValidator(_plain_number)]
+Heads = Annotated[int, Field(ge=0, le=99_999), BeforeValidator(_count)]
 Sdr = Annotated[Decimal, Field(ge=-100, le=100, decimal_places=2, allow_inf_nan=False)]
 
 

@@ -20,7 +20,7 @@ from api.known_better import Opaque, QuoteRecordKnown, Scalar
 from api.schemas.prospect_claims import ClaimYearEntry
 from api.schemas.prospect_sections import Answers, Fein, Typed
 from api.schemas.prospect_waiting import NO_FILES, FilesWaiting
-from api.wire import PRINTABLE, Key, OptionalDay, Short, Wire
+from api.wire import PRINTABLE, Key, OptionalDay, Short, Wire, dollars_read
 
 Public = Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
 RecordId = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=PRINTABLE)]
@@ -105,6 +105,7 @@ class DiscountData(Wire):
     value: Annotated[
         Decimal,
         Field(ge=0, le=Decimal("1000000"), max_digits=9, decimal_places=2, allow_inf_nan=False),
+        BeforeValidator(dollars_read),
         AfterValidator(lambda amount: amount.quantize(Decimal("0.01"))),
     ]
 
@@ -131,7 +132,8 @@ class UserStatus(FilesWaiting):
     """The body of updateUserStatusTable: a record's discount, a prospect's claims, or a status to note.
 
     historicalClaims: at most ten years, together with the no-loss statement in place of those stored before;
-        historicalClaimsCheck and isNoLossChckd are one fact.
+        historicalClaimsCheck and isNoLossChckd are one fact. Without historicalClaims, false takes the
+        statement back and leaves the years that stand.
     status: a word of the status payload, e.g. the form stage that was reached or a document status.
     """
 

@@ -34,6 +34,7 @@ def test_an_address_stands_in_a_key_without_a_plus() -> None:
     [
         f"1+{RUN}+gms-a+1 Main+Oak", f"1+{RUN}+gms-a", f"1+{RUN}+gms+x", f"1+{RUN}+-a+x",
         f"now+{RUN}+gms-a+x", "1+no-run+gms-a+x", f"{RUN}+gms-a+x", "",
+        f"\u0661+{RUN}+gms-a+x",
     ],
 )  # fmt: skip
 def test_what_is_no_key_is_refused_with_the_shape_of_one(text: str) -> None:

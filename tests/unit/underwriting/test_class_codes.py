@@ -113,7 +113,8 @@ def test_a_number_finds_the_codes_that_begin_with_it() -> None:
     codes = found("88")
     assert codes == sorted(codes)
     assert codes
-    assert all(code.startswith("88") for code in codes)
+    filed = builtin_book().class_codes("IL")
+    assert codes == [code for code in sorted(filed) if code.startswith("88")][:50]
 
 
 def test_leading_zeros_need_not_be_typed() -> None:
@@ -150,6 +151,15 @@ def test_the_word_of_a_match_is_the_best_of_the_programs(
     assert search_class_codes(builtin_book(), "il", code, DAY, sold)[0].eligibility is word
 
 
+def test_the_word_of_a_match_is_that_of_the_day() -> None:
+    """The program is sold to policies that start on 1 June or later."""
+    words = [
+        search_class_codes(builtin_book(), "il", "8810", date(2026, month, day), [program("stafflink-sunz")])
+        for month, day in ((5, 31), (6, 1), (5, 31))
+    ]
+    assert [found[0].eligibility for found in words] == [Eligibility.NO, Eligibility.YES, Eligibility.NO]
+
+
 def test_a_state_fund_state_has_no_codes() -> None:
     assert found("8810", "oh") == []
 
@@ -178,6 +188,8 @@ def test_a_filed_code_is_found_with_its_words() -> None:
     assert (match.code, match.description) == ("0035", "Flower and bulb growers")
     assert describes(builtin_book(), "8810", "clerical  OFFICE employees")
     assert not describes(builtin_book(), "8810", "Roofing")
+    assert not describes(builtin_book(), "8810", "Clerical office")
+    assert not describes(builtin_book(), "8810", "Office clerical employees")
     assert not describes(builtin_book(), "9999", "")
 
 
@@ -185,6 +197,7 @@ def test_a_filed_code_is_found_with_its_words() -> None:
     ("text", "parts"),
     [
         ("8810: Clerical office employees", ("8810", "Clerical office employees")),
+        ("8810:Clerical office", ("8810", "Clerical office")),
         ("8810", ("8810", "")),
         ("6826f - Marina", ("6826F", "Marina")),
         ("8810#Clerical", ("8810", "Clerical")),

@@ -225,10 +225,8 @@ def test_a_program_may_decline_a_whole_industry(of: str, code: str) -> None:
 
 def test_industries_of_the_codes_are_answered() -> None:
     found = evaluate(risk(place("1", "IL", OFFICE, ("5403", 1, 1))), [PLAIN], builtin_book()).industries
-    assert [(entry.class_code, entry.industry, entry.naics3) for entry in found] == [
-        ("5403", "construction", "238"),
-        ("8810", "professional", "561"),
-    ]
+    told = [(entry.class_code, entry.industry, entry.naics3, entry.sic_major_group) for entry in found]
+    assert told == [("5403", "construction", "238", "17"), ("8810", "professional", "561", "87")]
 
 
 def test_question_about_declined_coverage_is_not_asked_everywhere() -> None:
@@ -249,6 +247,8 @@ def test_what_a_rule_blocks_decides_what_it_counts(blocks: str, policy_answer: E
     policy = risk(place("1", "IL", OFFICE), place("2", "IN", OFFICE))
     entry = answer(policy, book=with_rules({**rule, "field": "heads", "value": "1", "states": "IL"}))
     assert entry.outcome is policy_answer
+    filed = {**rule, "field": "class_filed", "operator": "eq", "value": "true"}
+    assert answer(policy, book=with_rules(filed)).by_class == {"8810": policy_answer}
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,7 @@ def test_hazard_goes_from_low_to_very_high_and_says_that_it_is_derived() -> None
 def test_the_eligibility_profile_follows_the_answer_of_each_class() -> None:
     answer = evaluate(POLICY, [program(KEY)], builtin_book()).programs[0]
     rows = {row.label: row.payroll for row in table("Eligibility Profile").rows}
+    assert list(rows) == [word for word in ("yes", "uw", "no") if word in rows] and len(rows) > 1
     expected: dict[str, Decimal] = {}
     for spot in POLICY.locations:
         for line in spot.employees:
@@ -106,6 +107,7 @@ def test_trades_are_those_of_the_class_table() -> None:
     sic = {row.label: row for row in table("SIC Group Profile").rows}
     assert naics[entry["naics3"]].payroll >= 120_000
     assert sic[entry["sic_major_group"]].payroll >= 120_000
+    assert [*naics] == sorted(naics) and [*sic] == sorted(sic)
 
 
 def test_a_group_says_which_trade_it_is_and_that_the_assignment_is_ours() -> None:
@@ -161,12 +163,12 @@ def test_what_a_carrier_priced_itself_is_profiled_by_its_class_lines() -> None:
         carrier_line("IL", None, -500, None),
         carrier_line(None, None, 250, None),
     )
-    sheet = own.model_copy(update={"lines": lines, "book_version": "carrier"})
+    sheet = own.model_copy(update={"lines": lines, "book_version": "carrier", "illustrative": False})
     found = risk_profile(POLICY, sheet, None, builtin_book())
     illinois, indiana, _ohio = table("State Summary", found).rows
     assert [illinois.payroll, illinois.manual_premium, illinois.premium_mix] == [550_000, 9_500, 100]
     assert [indiana.payroll, indiana.manual_premium] == [210_000, 0]
-    assert found.book_version == "carrier"
+    assert (found.book_version, found.illustrative) == ("carrier", False)
 
 
 def test_a_short_term_profiles_the_payroll_of_the_term() -> None:
