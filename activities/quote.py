@@ -35,6 +35,7 @@ from models.errors import (
 from models.job import JobRef, JobStatus
 from models.program import Program
 from models.quote import (
+    PRICED,
     RUNNING,
     OutcomeSource,
     PlannedProgram,
@@ -178,7 +179,8 @@ class QuoteActivities:
             reasons=quote.reasons,
             elapsed_ms=elapsed_ms(),
         )
-        if quote.premium is None:
+        # What a carrier reckons beside a refusal or an open request is no price that anybody may be shown.
+        if quote.premium is None or row.state not in PRICED:
             await self._store.record(task.job, [row])
             return row
         worksheet = carrier_worksheet(quote, asked.risk, program)

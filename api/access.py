@@ -110,6 +110,9 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """Page -> groups that may open it, in the order in which a first page is chosen."""
 
+ANNOUNCED = frozenset({"/PanelUW", "/Dashboard", "/RaterDashboard", "/Rates", "/RaterUpload", "/DataUpload"})
+"""Pages that only say so far what will stand there: a page that can be used comes before them."""
+
 _BY_FOLDED = {group.casefold(): permissions for group, permissions in PERMISSIONS.items()}
 
 
@@ -167,7 +170,7 @@ def own_address(text: str, groups: Iterable[str]) -> str | None:
 
 
 def first_page(groups: Iterable[str]) -> str | None:
-    """Where a person goes after sign-in: underwriters, then quote groups, then the first page allowed.
+    """Where a person goes after sign-in: underwriters, quote groups, then the first page that can be used.
 
     None: none of the groups is known, so that the person does not exist for us.
     """
@@ -176,7 +179,8 @@ def first_page(groups: Iterable[str]) -> str | None:
         return "/UwPortal"
     if _in_any(held, QUOTE_GROUPS):
         return "/Quote"
-    pages = pages_of(held)
+    # Sorting keeps the order of the table among those that can be used, and among the others.
+    pages = sorted(pages_of(held), key=ANNOUNCED.__contains__)
     if pages:
         return pages[0]
     return "/" if is_known(held) else None

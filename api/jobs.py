@@ -43,6 +43,17 @@ def canonical(body: Any) -> bytes:
     return json.dumps(body, sort_keys=True, separators=(",", ":")).encode()
 
 
+def digest_with(digest: str, facts: QuoteInput) -> str:
+    """The digest of a body together with what the server reads beside it: its draft as it stands, its losses.
+
+    The same body upon a changed draft is another wish, and joins no run of the draft of before.
+    """
+    if facts.prospect_id is None:
+        return digest
+    losses = facts.risk.model_dump_json(include={"claims", "no_loss_since"})
+    return digest_of(digest, str(facts.prospect_id), str(facts.prospect_version), losses)
+
+
 async def canonical_risk(wire: QuoteBody) -> bytes:
     """The same of a quote request; of a large one beside the event loop, which has its turn in between."""
 
@@ -87,7 +98,9 @@ class Request(Generic[Answer]):
 async def start_quote(
     services: Services, user: Caller, route: str, body: bytes, key: str | None, prepare: Prepare
 ) -> JobStarted:
-    """Start a quote run, or join the one that the same key, or the same body while it runs, has started.
+    """Start a quote run, or join the one that the same key has started.
+
+    Without a key, the same body upon the same draft joins its run while that goes on.
 
     Args: body: canonical request body; key: Idempotency-Key.
     Raises: IdempotencyMismatch, StillRunning, and whatever prepare refuses; then nothing was written.
@@ -146,7 +159,7 @@ async def _write(prepare: Prepare, work: Work, actor: UUID, digest: str) -> Star
             actor=actor,
             workflow_id=quote_workflow_id(job_id),
             workflow=QUOTE_WORKFLOW,
-            digest=digest,
+            digest=digest_with(digest, asked),
         )
     )
     if started.created and asked.prospect_id is not None:

@@ -1,8 +1,9 @@
 """What a body may carry though the server knows it better: taken, never stored, with where the truth stands.
 
 The specified client posts whole records. Fields of them that the server works out by itself stand here and
-nowhere else, by the body that carries them; `ANSWERED_ALSO` names those that an answer spells as well. Any
-other field that a body does not know is refused by name.
+nowhere else, by the body that carries them; `ANSWERED_ALSO` names those that an answer spells as well, and
+`STORED_ALSO` those that are kept all the same, since a stored record has them. Any other field that a body
+does not know is refused by name.
 """
 
 import json
@@ -18,7 +19,12 @@ LARGEST_OPAQUE = 64 * 1024
 
 
 def _small(value: Any, info: ValidationInfo) -> Any:
-    if len(json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")) > LARGEST_OPAQUE:
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except ValueError:  # 1e999 is read as infinite, which no JSON says
+        words = f"{info.field_name} has a number that is too large to be kept"
+        raise PydanticCustomError("refused", words) from None
+    if len(text.encode("utf-8", "surrogatepass")) > LARGEST_OPAQUE:
         raise PydanticCustomError("refused", f"{info.field_name} may be at most 64 KB long as JSON")
     return value
 
@@ -145,3 +151,17 @@ ANSWERED_ALSO = {
     "QuoteData.date": "when the run was started",
 }
 """Fields of shapes that answers share: what is sent in them is not read either."""
+STORED_ALSO = {
+    "QuoteRecord.uuid": "the run that uuid_carrier names",
+    "QuoteRecord.date": "when the run was started",
+    "QuoteRecord.peo": "the partner of the run's program",
+    "QuoteRecord.visitDate": "campaign_visit: when a campaign's visitor was last there",
+    "QuoteRecord.effective_date": "the term of the run",
+    "QuoteRecord.expiration_date": "the term of the run",
+    "QuoteRecord.phone_number": "companyProfile of the draft",
+    "QuoteRecord.company_name": "companyProfile of the draft",
+    "QuoteRecord.fein": "the snapshot of the run",
+    "QuoteRecord.liability_limitId": "the limits of the run",
+    "QuoteRecord.submissionDate": "the status history: when submit_to_underwriter was pressed",
+}
+"""Fields of a record that has them: stored as they are sent, and answered from where the truth stands."""

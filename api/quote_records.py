@@ -31,11 +31,15 @@ from models.risk import RiskLocation
 
 GENERATED = "quote_generated"
 PRODUCER = ("producerName", "producerEmail", "producerFax", "producerPhone", "producerMobile")
+MOST_RECORDS = 10
+"""Of each program of a run: their keys are the caller's words, and every read of the quote opens them all."""
 STORED = (*PRODUCER, "discountData", "amtrustAccountDetails", "fileListToStore")
 
 
 async def key_of(work: Work, offers: Offers, text: str, prospect: Prospect, path: str) -> RecordKey:
-    """The key of a record, when it is one of this prospect's runs and names a program of it.
+    """The key of a record, when it is one of this prospect's runs, names a program of it, and has room there.
+
+    The caller holds the prospect, so that no other record is stored meanwhile.
 
     Raises: InvalidInput, RunNotFound.
     """
@@ -45,6 +49,10 @@ async def key_of(work: Work, offers: Offers, text: str, prospect: Prospect, path
         raise InvalidInput("The key names a run of another prospect", path)
     if offers.key_of(key.program) not in {row.program for row in run.programs}:
         raise InvalidInput(f"The run has no program {key.program[:60]}", path)
+    most = MOST_RECORDS * len(run.programs)
+    if await work.quote_records.others(run.id, text) >= most:
+        words = f"This run has {most} quote records, the most it can have; store under the key of one of them"
+        raise InvalidInput(words, path)
     return key
 
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import time
+from functools import partial
 from typing import Protocol
 
+from adapters.off_loop import MANY, off_loop
 from models.errors import NotReplayable, QuotingError
 from models.price_record import PriceDifference, Replay, ReplayDifference, StoredPrice
 from models.risk import Risk
@@ -40,7 +42,9 @@ async def replayed(stored: StoredPrice, books: KeptBooks) -> Replay:
     except QuotingError as gone:
         raise NotReplayable(f"This price cannot be made again: {gone.message}") from gone
     started = time.perf_counter()
-    found = await asyncio.to_thread(_first_difference, stored, book)
+    large = len(stored.worksheet.lines) + stored.record.input.lines > MANY
+    again = partial(_first_difference, stored, book)
+    found = await (off_loop(again) if large else asyncio.to_thread(again))
     return Replay(
         matches=found is None,
         seconds=round(time.perf_counter() - started, 6),

@@ -27,7 +27,10 @@ class ErasedProspect(Frozen):
 
 
 async def erase_prospect(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspect:
-    """Delete a prospect that is locked and in scope, with its history, runs, profiles, rows and jobs."""
+    """Delete a prospect that is locked and in scope, with its history, runs, profiles, rows and jobs.
+
+    The prospect is locked before its jobs are, as by whoever closes a run of it: no two wait for each other.
+    """
     runs = select(quote_run.c.id).where(quote_run.c.prospect_id == prospect_id)
     jobs = union_all(
         *(

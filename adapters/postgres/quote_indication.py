@@ -13,8 +13,8 @@ from adapters.postgres.prospect_key import hold_of_run
 from adapters.postgres.quote_note_tables import quote_choice, quote_note, state_note
 from adapters.postgres.tables import prospect, quote_run, quote_worksheet
 from adapters.postgres.tenant import Tenant
-from models.errors import ProspectNotFound, RunNotFound
-from models.indication import FormFlags, Pair, QuoteNote, StateNote
+from models.errors import ProspectNotFound, RunNotFound, ViewOnly
+from models.indication import Asked, FormFlags, Pair, QuoteNote, StateNote
 from models.job import TenantScope
 
 _FUND = "fund_minimum"
@@ -27,15 +27,16 @@ class Indications:
     def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
         self._connection, self._tenant = connection, tenant
 
-    async def asked_states(self, run_id: UUID) -> tuple[str, ...]:
-        """The states that a run was asked to price. Raises: RunNotFound."""
-        query = select(quote_run.c.input["risk"]["locations"]).where(
+    async def asked(self, run_id: UUID) -> Asked:
+        """The programs and states that a run was asked to price. Raises: RunNotFound."""
+        query = select(quote_run.c.input["programs"], quote_run.c.input["risk"]["locations"]).where(
             quote_run.c.id == run_id, self._tenant.filter(quote_run)
         )
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise RunNotFound("There is no such quote run, or it is not yours to see")
-        return tuple(sorted({place["state"] for place in row[0]}))
+        programs, places = row
+        return Asked(programs=tuple(programs), states=tuple(sorted({place["state"] for place in places})))
 
     async def forms(self, run_id: UUID) -> dict[Pair, FormFlags]:
         """Which prices of a run are billed by a fund rate, and where a minimum is in force."""
@@ -111,14 +112,17 @@ class Indications:
     ) -> QuoteNote | None:
         """Save a note over the version that it was made from. Returns: None when another was saved meanwhile.
 
-        Raises: ProspectNotFound.
+        Raises: ProspectNotFound; ViewOnly once submitted.
         """
-        query = select(prospect.c.tenant_partner, prospect.c.tenant_org, prospect.c.tenant_user).where(
+        owner = ("tenant_partner", "tenant_org", "tenant_user")
+        query = select(prospect.c.quote_submitted, *(prospect.c[name] for name in owner)).where(
             prospect.c.id == prospect_id, self._tenant.filter(prospect)
         )
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise ProspectNotFound("There is no such prospect, or it is not yours to see")
+        if row.quote_submitted:
+            raise ViewOnly("This prospect was submitted; its note can be changed again after its release")
         values = {
             "text": text,
             "version": base_version + 1,

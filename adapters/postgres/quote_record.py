@@ -119,6 +119,15 @@ class QuoteRecords:
             raise RunNotFound("There is no such record, or it is not yours to see", path="uuid_carrier")
         return self._opened(row)
 
+    async def others(self, run_id: UUID, uuid_carrier: str) -> int:
+        """How many records of a run have another key; 0 where one has this key."""
+        own = quote_record.c.uuid_carrier == uuid_carrier
+        query = select(func.count(), func.bool_or(own)).where(
+            quote_record.c.run_id == run_id, self._tenant.filter(quote_record)
+        )
+        many, known = (await self._connection.execute(query)).one()
+        return 0 if known else int(many)
+
     async def of_run(self, run_id: UUID) -> tuple[StoredQuoteRecord, ...]:
         """The records of a run, last written first."""
         query = (

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.ports import RetrySnapshot
 from adapters.postgres.job_closing import closing
 from adapters.postgres.notify import told_of
+from adapters.postgres.quote_write import held
 from adapters.postgres.tables import carrier_quote, job, prospect, quote_attempt, quote_run
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.transaction import Query, one_trip
@@ -38,10 +39,14 @@ class PostgresQuoteRetryStore:
         )
 
     async def publish(self, job_ref: JobRef, run_id: UUID, result_key: str, version: int) -> None:
-        """Let the run's job, once closed, answer this object; an older version changes nothing."""
+        """Let the run's job, once closed, answer this object; an older version changes nothing.
+
+        The prospect is held first, as whoever deletes it does.
+        """
         await one_trip(
             self._engine,
             Tenant.of_job(job_ref.scope),
+            held(run_id),
             _PUBLISH.step(run=run_id, version=version, object_key=result_key),
             _NOTED.step(job=job_ref.job_id, object_key=result_key),
             _STATUS.step(run=run_id),

@@ -14,7 +14,7 @@ from adapters.crypto import FieldCipher
 from adapters.postgres.group_commit import GroupCommit
 from adapters.postgres.job_closing import closing
 from adapters.postgres.quote_rows import COLUMNS, program_quote
-from adapters.postgres.quote_write import PricedSheet, end, project
+from adapters.postgres.quote_write import PricedSheet, end, held, project
 from adapters.postgres.tables import carrier_quote, job, quote_run
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.transaction import Query, Step, one_trip
@@ -89,8 +89,13 @@ class PostgresQuoteStore:
         result_key: str | None,
         error_code: str | None,
     ) -> None:
-        """Close job and run in one transaction, once; a second close is no error. Raises: RunNotFound."""
-        closed, _ = await self._trip(job_ref, closing(job_ref, status, result_key, error_code), end(run_id))
+        """Close job and run in one transaction, once; a second close is no error. Raises: RunNotFound.
+
+        The prospect is held first, as whoever deletes it does: the other way round each waits for the other.
+        """
+        _, closed, _ = await self._trip(
+            job_ref, held(run_id), closing(job_ref, status, result_key, error_code), end(run_id)
+        )
         if not closed:
             await self.snapshot(job_ref)
 

@@ -1,6 +1,5 @@
 """Looking after rate books: drafts, imports, the steps of their life, each with its line in the audit log."""
 
-import zlib
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -43,8 +42,8 @@ class ReadFile:
     rows: int
     counts: TableCounts
     faults: int = 0
-    fault_list: str = ""
-    """Every fault as CSV."""
+    fault_list: bytes | None = None
+    """The faults as CSV, deflated; None of a file without one."""
 
 
 class RateBookKeeping:
@@ -163,15 +162,15 @@ class RateBookKeeping:
         )
         return await self._file(head.version, file, doer)
 
-    async def fault_list(self, version: str, import_id: UUID) -> str:
-        """Every fault of a refused file, as CSV. Raises: RateBookNotFound."""
+    async def fault_list(self, version: str, import_id: UUID) -> bytes:
+        """The faults of a refused file, as CSV, deflated. Raises: RateBookNotFound."""
         query = select(rate_book_import.c.fault_list).where(
             rate_book_import.c.id == import_id, rate_book_import.c.version == version
         )
         row = (await self._connection.execute(query)).first()
         if row is None or row.fault_list is None:
             raise RateBookNotFound("There is no refused import of this id", "import_id")
-        return zlib.decompress(row.fault_list).decode()
+        return bytes(row.fault_list)
 
     async def note_rehearsal(self, head: BookHead, doer: Doer) -> None:
         """Note that open quotes are being priced on the book."""
@@ -179,7 +178,6 @@ class RateBookKeeping:
 
     async def _file(self, version: str, file: ReadFile, doer: Doer) -> UUID:
         import_id = uuid7()
-        packed = zlib.compress(file.fault_list.encode()) if file.faults else None
         await self._connection.execute(
             rate_book_import.insert().values(
                 id=import_id,
@@ -192,7 +190,7 @@ class RateBookKeeping:
                 rows=file.rows,
                 faults=file.faults,
                 counts=file.counts.model_dump(),
-                fault_list=packed,
+                fault_list=file.fault_list,
             )
         )
         return import_id

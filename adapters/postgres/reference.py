@@ -25,6 +25,7 @@ from models.program import (
     LeftUnselected,
     Program,
     SelectionRules,
+    partner_label,
 )
 
 
@@ -147,7 +148,7 @@ def program_of(row: Row[Any]) -> Program:
     return Program(
         key=row.key,
         partner=row.partner,
-        partner_name=row.partner_name,
+        partner_name=partner_label(row.partner_name),
         carrier=row.carrier,
         carrier_name=row.carrier_name,
         carrier_legal_name=row.carrier_legal_name,

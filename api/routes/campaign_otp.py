@@ -14,10 +14,13 @@ from api.limits import (
     OTP_CALLER,
     OTP_DELAY_S,
     OTP_HOUR,
+    OTP_LATE_ADDRESS,
+    OTP_LATE_NETWORK,
     OTP_MINUTE,
     OTP_TRIES,
     OTP_WRONG_ADDRESS,
     OTP_WRONG_NETWORK,
+    Limit,
     too_many,
 )
 from api.problems import VISIT, problems
@@ -31,6 +34,7 @@ from workflows.contracts import mail_workflow_id
 router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 CODE_LIFE_S, RESEND_AFTER_S = int(CODE_LIFE.total_seconds()), int(RESEND_AFTER.total_seconds())
 TRIED_OUT = "Too many wrong codes were tried for this address; try again tomorrow, or ask for a call back"
+TRIED_LATE = "Too many wrong codes were tried for this address; try again in an hour, or ask for a call back"
 SENT = "If this address can receive mail, a code is on its way"
 
 
@@ -107,22 +111,36 @@ async def verify_code(wire: OtpCheck, response: Response, served: Served, visit:
     """Check a code of this session; the right one turns it into a visitor's session of an hour.
 
     Wrong ones are counted by address as well, whatever browser they come from: four digits are guessed soon.
+    What strangers used up of an address leaves a caller who has not guessed yet a few tries.
     """
     await served.limiter.check(visit.ip, OTP_TRIES)
     if visit.session is None:
         return OtpOutcome.NOT_GENERATED
     address = mailbox(wire.email)
-    of_caller = f"{visit.ip}|{address}"
-    await served.limiter.check(of_caller, OTP_WRONG_NETWORK, message=TRIED_OUT)
-    await served.limiter.check(address, OTP_WRONG_ADDRESS, message=TRIED_OUT)
+    counted = await _counted(served, f"{visit.ip}|{address}", address)
     async with served.uow.begin(visit.tenant) as work:
         outcome = await work.codes.check(visit.session.id, wire.email, wire.otp)
         opened = None
         if outcome is OtpOutcome.VERIFIED:
             opened = await open_verified(work, served, visit, wire.email)
     if outcome is not OtpOutcome.INVALID:
-        await served.limiter.give_back(of_caller, OTP_WRONG_NETWORK)
-        await served.limiter.give_back(address, OTP_WRONG_ADDRESS)
+        for subject, limit in counted:
+            await served.limiter.give_back(subject, limit)
     if opened is not None:
         served.sessions.cookie.set(response, opened.token, int(VISIT_LIFE.total_seconds()))
     return outcome
+
+
+async def _counted(served: Services, of_caller: str, address: str) -> list[tuple[str, Limit]]:
+    """Count a try as a wrong one. Returns: what is given back where it was none. Raises: TooManyRequests."""
+    limiter = served.limiter
+    await limiter.check(of_caller, OTP_WRONG_NETWORK, message=TRIED_OUT)
+    counted = [(of_caller, OTP_WRONG_NETWORK), (address, OTP_WRONG_ADDRESS)]
+    if await limiter.wait_s(address, OTP_WRONG_ADDRESS):
+        await limiter.check(of_caller, OTP_LATE_NETWORK, message=TRIED_OUT)
+        wait_s = await limiter.wait_s(address, OTP_LATE_ADDRESS)
+        if wait_s:  # others tried: the caller's own share stays
+            await limiter.give_back(of_caller, OTP_WRONG_NETWORK, OTP_LATE_NETWORK)
+            raise too_many(wait_s, TRIED_LATE)
+        counted += [(of_caller, OTP_LATE_NETWORK), (address, OTP_LATE_ADDRESS)]
+    return counted

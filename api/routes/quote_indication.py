@@ -5,6 +5,7 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from api.auth import MayQuote, MayView
+from api.catalogue import Offers
 from api.json_route import JsonRoute
 from api.problems import READ, WRITE, ApiRefusal, problems
 from api.schemas.quote_indication import (
@@ -16,8 +17,8 @@ from api.schemas.quote_indication import (
     Saved,
 )
 from api.services import Served
-from models.errors import ProspectNotFound, RunNotFound, ViewOnly
-from models.indication import Pair
+from models.errors import InvalidInput, ProspectNotFound, RunNotFound, ViewOnly
+from models.indication import Asked, Pair
 from underwriting.indication import indication_rows
 
 router = APIRouter(tags=["quote"], route_class=JsonRoute)
@@ -37,7 +38,7 @@ async def indication(id: UUID, served: Served, user: MayView) -> IndicationAnswe
     offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         run = await work.quotes.run(id)
-        states = await work.indications.asked_states(id)
+        states = (await work.indications.asked(id)).states
         unchecked = await work.indications.unchecked(id)
         forms = await work.indications.forms(id)
         notes = await work.indications.state_notes("note", states)
@@ -59,10 +60,29 @@ async def indication(id: UUID, served: Served, user: MayView) -> IndicationAnswe
 async def choose(id: UUID, wire: ChoiceSave, served: Served, user: MayQuote) -> Saved:
     """Keep what is unchecked in a run, for whoever opens it next and for the comparison."""
     offers = await served.catalogue.offers(user.principal)
-    pairs = {Pair(program=offers.key_of(pair.program), state=pair.state.upper()) for pair in wire.unchecked}
     async with served.uow.begin(user.tenant) as work:
+        pairs = _pairs(wire, offers, await work.indications.asked(id))
         await work.indications.keep_unchecked(id, pairs)
     return Saved(message="Choices kept")
+
+
+def _pairs(wire: ChoiceSave, offers: Offers, asked: Asked) -> set[Pair]:
+    """The cells that are named. Raises: InvalidInput for one that the run does not have."""
+    pairs = set()
+    for at, named in enumerate(wire.unchecked):
+        pair = Pair(program=offers.key_of(named.program), state=named.state.upper())
+        if pair.program not in asked.programs:
+            may = ", ".join(sorted(map(offers.code_of, asked.programs)))
+            raise InvalidInput(
+                f"This run has no program {named.program[:60]}; choose of {may}", f"unchecked.{at}.program"
+            )
+        if pair.state not in asked.states:
+            may = ", ".join(asked.states)
+            raise InvalidInput(
+                f"This run has no state {pair.state}; choose of {may}", f"unchecked.{at}.state"
+            )
+        pairs.add(pair)
+    return pairs
 
 
 @router.get("/api/prospects/{id}/note", operation_id="getNote", responses=problems(*READ, ProspectNotFound))

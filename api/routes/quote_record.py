@@ -22,6 +22,7 @@ from api.quote_input import years_in_business
 from api.quote_records import GENERATED, key_of, prior_quotes
 from api.schemas.prospect_saves import StatusDetails, StatusNoted
 from api.schemas.quote_record import (
+    QuoteRecord,
     QuoteRecords,
     QuoteRecordsStored,
     StatusEntry,
@@ -30,6 +31,7 @@ from api.schemas.quote_record import (
 )
 from api.services import Served
 from api.wire import PRINTABLE
+from models.claim_history import ClaimHistory
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, ViewOnly
 from models.fein import is_masked
 from models.prospect import Prospect, Stage
@@ -58,8 +60,12 @@ Key = Annotated[str, Path(), StringConstraints(min_length=1, max_length=254, pat
 
 @router.post("/api/postUsersData", operation_id="postUsersData", responses=problems(*RECORD))
 async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> QuoteRecordsStored:
-    """Store at most five quote records, all or none; each is an upsert by its uuid_carrier."""
+    """Store at most five quote records, all or none; each is an upsert by its uuid_carrier.
+
+    A program of a run has one record: another one in the same body is refused, unless it says the same.
+    """
     offers = await served.catalogue.offers(user.principal)
+    first: dict[tuple[UUID, str], QuoteRecord] = {}
     async with served.uow.begin(user.tenant) as work:
         named = [
             await work.prospects.to_change(record.user_email_id, f"{at}.user_email_id")
@@ -68,6 +74,11 @@ async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> Qu
         await work.prospects.hold([found.id for found in named])
         for at, (record, found) in enumerate(zip(wire, named, strict=True)):
             key = await key_of(work, offers, record.uuid_carrier, found, f"{at}.uuid_carrier")
+            if first.setdefault((key.run_id, key.program), record) != record:
+                raise InvalidInput(
+                    f"Another record of {key.program[:60]} stands before this one; send one of each program",
+                    f"{at}.uuid_carrier",
+                )
             kept = record.kept()
             if is_masked(record.fein):
                 kept["fein"] = found.sections.company_profile.fein
@@ -102,13 +113,13 @@ async def update_status(wire: StatusDetails, served: Served, user: MayView) -> S
     key = wire.user_id or wire.user_email_id
     if not key:
         raise InvalidInput("Name the prospect: user_id or user_email_id is required", "user_id")
-    detail = {
-        "records": len(wire.sortKeyList or wire.sort_key_list),
-        "carrier": offers.key_of(wire.carrier) if wire.carrier else None,
-        "status": wire.status,
-    }
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(key)
+        detail = {
+            "records": len(wire.sortKeyList or wire.sort_key_list),
+            "carrier": _carrier(wire.carrier, offers, found) if wire.carrier else None,
+            "status": wire.status,
+        }
         event = await work.prospects.add_event(
             found.id, wire.button_name, {name: value for name, value in detail.items() if value}
         )
@@ -162,6 +173,19 @@ async def history(id: UUID, served: Served, user: MayView) -> list[StatusEntry]:
     return [_entry(event, found, offers) for event in events]
 
 
+def _carrier(named: str, offers: Offers, prospect: Prospect) -> str:
+    """The program, or the carrier of programs, that a button is about, by its real key.
+
+    Raises: InvalidInput for one that is neither on offer to the caller nor chosen in the draft.
+    """
+    key = offers.key_of(named)
+    programs = {program.key for program in offers.programs} | set(prospect.sections.programs)
+    if key and key in programs | {program.carrier for program in offers.programs}:
+        return key
+    may = ", ".join(sorted(map(offers.code_of, programs)))
+    raise InvalidInput(f"No carrier {named[:60]} is on offer to this account; name one of {may}", "carrier")
+
+
 def _check_permissions(wire: UserStatus, user: Caller) -> None:
     """Whether each thing that is sent is the caller's to send. Raises: NotPermitted."""
     if wire.discountData is not None and not user.principal.has(access.SALES_GROUP):
@@ -183,8 +207,12 @@ async def _into_record(work: Work, wire: UserStatus, found: Prospect, key: Recor
 async def _claims(work: Work, wire: UserStatus, found: Prospect) -> int:
     """Store the losses of a prospect. Returns: their version.
 
+    A statement that is taken back without a table says nothing of the years: those that stand stay.
     Raises: InvalidInput naming the entry, ViewOnly.
     """
+    if wire.historicalClaims is None and not wire.no_loss:
+        standing = await work.claims.of(found.id)
+        return await work.claims.put(found.id, ClaimHistory(years=standing.years))
     today = datetime.now(UTC).date()
     profile = found.sections.company_profile
     day = profile.effective_date or today

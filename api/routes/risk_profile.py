@@ -15,7 +15,7 @@ from api.auth import MayView
 from api.bodies import QUOTE_BODY
 from api.catalogue import Offers
 from api.job_results import job_result
-from api.jobs import Request, canonical_risk, start_job
+from api.jobs import Request, canonical_risk, digest_with, start_job
 from api.json_route import JsonRoute
 from api.limits import RISK_PROFILE_START
 from api.problems import READ, WRITE, NotPermitted, StillRunning, problems
@@ -79,7 +79,7 @@ async def _write(
             actor=actor,
             workflow_id=risk_profile_workflow_id(job_id),
             workflow=WORKFLOW,
-            digest=digest,
+            digest=digest_with(digest, asked),
             deadline_s=RISK_PROFILE_DEADLINE_S,
         )
     )

@@ -16,7 +16,7 @@ from tests.support.quote_cases import an_input
 from workflows.contracts import document_workflow_id, quote_workflow_id
 
 
-@pytest.mark.req("RD-290")
+@pytest.mark.req("RD-237", "RD-290")
 async def test_a_document_goes_with_its_prospect(uow: UnitOfWork) -> None:
     agency = an_agency()
     actor, quoting, writing = agency.user or uuid4(), uuid4(), uuid4()

@@ -110,6 +110,8 @@ async def test_the_stage_only_moves_forward(uow: UnitOfWork) -> None:
         await work.prospects.reach(stored.id, Stage.THREE)
         await work.prospects.reach(stored.id, Stage.TWO)
         assert (await work.prospects.get(stored.id)).stage is Stage.THREE
+        await work.prospects.save(stored.id, base_version=1, sections=a_draft(), stage=Stage.TWO)
+        assert (await work.prospects.get(stored.id)).stage is Stage.THREE
 
 
 async def test_another_agency_finds_nothing_and_changes_nothing(uow: UnitOfWork) -> None:

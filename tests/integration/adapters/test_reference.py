@@ -81,6 +81,7 @@ async def test_programs_are_offered_by_date(uow: UnitOfWork, worker_engine: Asyn
     amtrust = every["wcn-amtrust"]
     assert (amtrust.kind, amtrust.adapter, amtrust.paygo) == (CarrierKind.ONLINE_BIND, "amtrust", True)
     assert every["stafflink-sunz"].partner_name == "Prestige"
+    assert every["nemr-zurich_american"].partner_name == "NEMR"
     changing = [{"stafflink-sunz", "ies-uwic"} & keys for keys in offered.values()]
     assert changing == [
         {"ies-uwic"},

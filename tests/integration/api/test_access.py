@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute, iter_route_contexts
 from api.access import Permission
 from api.auth import Guard
 from api.main import create_app
-from tests.integration.api.conftest import Browser
+from tests.integration.api.conftest import Browser, Open, People
 from tests.support.openapi import served_schema
 
 OPEN = {
@@ -128,6 +128,29 @@ async def test_who_looks_up_reference_data_may_still_not_see_prospects_or_quote(
     assert (await rater.get("/api/getEntityType")).status_code == 200
     assert (await rater.get("/api/prospects")).status_code == 403
     assert (await rater.post("/api/getQuotesDataId", {})).status_code == 403
+
+
+OF_WHO_QUOTES = [
+    ("POST", "/api/getQuotesDataId"), ("POST", "/api/postUsersData"), ("PUT", "/api/runs/{id}/choices"),
+    ("POST", "/api/runs/{id}/programs/{program}/retry"), ("PUT", "/api/prospects/{id}/note"),
+    ("POST", "/api/prospects"), ("PATCH", "/api/prospects/{id}"), ("POST", "/api/userTableData/put"),
+    ("POST", "/api/userTableData/update"), ("POST", "/api/prospects/{id}/archive"),
+    ("POST", "/api/prospects/{id}/restore"), ("DELETE", "/api/deleteProsepectData/{username}"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+async def underwriter(browse: Open, people: People) -> Browser:
+    """An underwriter, and nothing beside."""
+    return await browse(await people.make("UWBeta"))
+
+
+@pytest.mark.parametrize(("method", "path"), OF_WHO_QUOTES)
+async def test_an_underwriter_who_reads_it_all_writes_nothing_of_who_quotes(
+    underwriter: Browser, method: str, path: str
+) -> None:
+    answer = await underwriter.send(method, _path(path), {})
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_permitted"), answer.text
 
 
 FOREIGN = [

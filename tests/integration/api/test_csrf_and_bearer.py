@@ -67,6 +67,8 @@ async def test_a_bearer_access_token_is_accepted_without_cookie_and_csrf(
         bearer = {"Authorization": f"Bearer {tokens['access_token']}"}
         made = await http.post("/api/prospects", json={}, headers=bearer)
         assert made.status_code == 201, made.text
+        small = {"Authorization": f"bearer {tokens['access_token']}"}
+        assert (await http.get("/api/prospects", headers=small)).status_code == 200, "schemes have no case"
         for wrong in (
             f"Bearer {tokens['id_token']}",
             f"Bearer {tokens['refresh_token']}",
@@ -81,6 +83,17 @@ async def test_a_bearer_access_token_is_accepted_without_cookie_and_csrf(
         # An empty bearer, as pages send it without a session, hinders nobody on an open call.
         nobody = await http.get("/api/getDomain/dana@gmail.com", headers={"Authorization": "Bearer "})
         assert nobody.status_code == 200, nobody.text
+
+
+async def test_a_token_of_somebody_in_no_group_of_ours_opens_nothing(
+    app: FastAPI, settings: Settings, people: People
+) -> None:
+    tokens = await _tokens(settings, await people.make("OtherProductBeta"))
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url=settings.public_origin) as http:
+        bearer = {"Authorization": f"Bearer {tokens['access_token']}"}
+        answer = await http.get("/api/auth/session", headers=bearer)
+    assert (answer.status_code, answer.json()["code"]) == (401, "invalid_token")
 
 
 def _unsigned(token: str) -> str:

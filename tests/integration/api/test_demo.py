@@ -82,9 +82,9 @@ def entrance(key: str, partner: str = "-", path: str = "Quote") -> str:
 async def test_a_link_signs_a_throw_away_demo_user_in_and_tells_no_credentials(
     sales: Browser, browse: Open, realm: KeycloakAdmin, owner_engine: AsyncEngine
 ) -> None:
-    made = (await sales.post("/api/demo-links", {"path": "/Prices", "hours": 3})).json()
+    made = (await sales.post("/api/demo-links", {"path": "/Prices?sort=a&id=1", "hours": 3})).json()
     address = urlsplit(made["url"])
-    assert (address.path, parse_qs(address.query)["path"]) == ("/demo", ["/Prices"])
+    assert (address.path, parse_qs(address.query)["path"]) == ("/demo", ["/Prices?sort=a&id=1"])
     waits = datetime.fromisoformat(made["expires_at"]) - datetime.fromisoformat(made["made_at"])
     assert waits == timedelta(hours=3)
     key = parse_qs(address.query)["id"][0]

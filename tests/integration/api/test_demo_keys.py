@@ -118,12 +118,17 @@ async def test_the_guests_own_codes_go_on_working(demo: Browser, priced: dict[st
 
 
 async def test_a_button_tells_no_real_carrier_from_another(demo: Browser, priced: dict[str, str]) -> None:
-    seen = []
-    for carrier in (REAL["key"], UNKNOWN["key"], priced["code"]):
-        body = {"button_name": "continue", "user_id": priced["user_id"], "carrier": carrier}
-        assert (await demo.post("/api/updateStatusDetails", body)).status_code == 200
-        seen.append((await demo.get(f"/api/prospects/{priced['id']}/history")).json()[-1]["carrier"])
-    assert seen == [None, None, priced["code"]]
+    answers = []
+    for name in (REAL["key"], UNKNOWN["key"], REAL["carrier"], UNKNOWN["carrier"], priced["code"]):
+        body = {"button_name": "continue", "user_id": priced["user_id"], "carrier": name}
+        answer = await demo.post("/api/updateStatusDetails", body)
+        told = str({**answer.json(), "request_id": ""}).replace(name, "NAME")
+        answers.append((answer.status_code, told))
+    assert [status for status, _ in answers] == [422, 422, 422, 422, 200]
+    assert len({told for _, told in answers[:4]}) == 1, "what is real is as unknown as what is not"
+    assert priced["code"] in answers[0][1]
+    history = (await demo.get(f"/api/prospects/{priced['id']}/history")).json()
+    assert history[-1]["carrier"] == priced["code"]
 
 
 async def test_programs_of_a_draft_are_kept_by_code_only(demo: Browser, priced: dict[str, str]) -> None:

@@ -1,5 +1,6 @@
 """The premium range of class-code lines: all lines together, of the programs and the territory that count."""
 
+import asyncio
 from decimal import Decimal
 from typing import Any
 
@@ -49,3 +50,30 @@ async def test_the_range_is_that_of_the_zip(agent: Browser) -> None:
     """Pasadena lies in another territory than Beverly Hills."""
     cooks = {"employees": [COOKS], "state": "ca"}
     assert (await ends(agent, **cooks, zip="91101"))[0] < (await ends(agent, **cooks, zip="90210"))[0]
+
+
+async def test_long_ranges_of_one_caller_keep_no_neighbour_waiting(people: People, browse: Open) -> None:
+    """Each asks every program about every line: they take turns with what others ask."""
+    many = await browse(
+        await people.make("AgencyBeta", "GetQuoteBeta", user_type="agency", agency_key="many")
+    )
+    one = await browse(await people.make("AgencyBeta", "GetQuoteBeta", user_type="agency", agency_key="one"))
+    done: list[str] = []
+
+    async def ask(who: Browser, name: str, lines: int) -> None:
+        await ends(who, employees=[CLERKS] * lines)
+        done.append(name)
+
+    long = [asyncio.create_task(ask(many, "many", 100)) for _ in range(8)]
+    await asyncio.sleep(0.05)
+    await asyncio.gather(ask(one, "one", 1), ask(one, "twenty", 20))
+    await asyncio.gather(*long)
+    assert done[:2] == ["one", "twenty"]
+
+
+async def test_a_long_range_is_the_sum_of_its_lines(agent: Browser) -> None:
+    clerks, cooks = await ends(agent), await ends(agent, employees=[COOKS])
+    found = await ends(agent, employees=[CLERKS] * 24 + [COOKS])
+    assert found == (24 * clerks[0] + cooks[0], 24 * clerks[1] + cooks[1])
+    unknown = [CLERKS] * 24 + [{**COOKS, "code": "9999"}]
+    assert await asked(agent, employees=unknown) == "Not eligible"

@@ -240,7 +240,7 @@ async def test_a_partner_sees_its_own_and_cannot_move_a_draft_to_another(
     assert {item["peo"] for item in (await loud.get("/api/programs")).json()} == {"nemr"}
 
 
-@pytest.mark.req("RD-290")
+@pytest.mark.req("RD-237", "RD-290")
 async def test_start_fresh_leaves_no_result_where_results_lie(
     agent: Browser, services: Services, results: Results
 ) -> None:
@@ -255,6 +255,7 @@ async def test_start_fresh_leaves_no_result_where_results_lie(
         await services.store.get(key)
 
 
+@pytest.mark.req("RD-237")
 async def test_start_fresh_deletes_the_prospect_with_its_runs(agent: Browser) -> None:
     made = (await agent.post("/api/prospects", {})).json()
     ids = (await agent.post("/api/getQuotesDataId", quote_body(user_id=made["user_id"]))).json()

@@ -10,8 +10,10 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from models.errors import RunNotFound
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
@@ -79,6 +81,61 @@ async def test_statuses_of_several_programs_that_are_noted_at_once_are_all_store
     bodies = [record(quote, program) | {"doc_status": "uploaded"} for program in PROGRAMS]
     answers = await asyncio.gather(*(agent.post("/api/updateUserStatusTable", body) for body in bodies))
     assert [answer.status_code for answer in answers] == [200] * len(bodies)
+
+
+ROUNDS = 5
+
+
+async def priced(browser: Browser, results: Results) -> dict[str, Any]:
+    """A prospect with a run that has a price, so that its end is told to the prospect."""
+    made = (await browser.post("/api/prospects", {})).json()
+    started = await browser.post("/api/getQuotesDataId", quote_body(PROGRAM, user_id=made["user_id"]))
+    await results.priced(UUID(started.json()["id"]), PROGRAM)
+    return {"user_id": made["user_id"], "job": started.json()["id"], "run_id": started.json()["run_id"]}
+
+
+async def blocked(engine: AsyncEngine, least: int) -> None:
+    """Until so many wait for a row of somebody else."""
+    waiting = text(
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0"
+    )
+    async with engine.connect() as watching, asyncio.timeout(PATIENCE_S):
+        while await watching.scalar(waiting) < least:
+            await asyncio.sleep(0.01)
+
+
+async def test_a_run_that_closes_and_the_deletion_of_its_prospect_take_rows_in_one_order(
+    agent: Browser, results: Results, owner_engine: AsyncEngine
+) -> None:
+    held = text("SELECT id FROM quote_run WHERE id = :id FOR UPDATE")
+    for _ in range(ROUNDS):
+        quote = await priced(agent, results)
+        # Who closes takes what comes before the run and waits; then the deletion takes what it can get.
+        async with owner_engine.connect() as holding:
+            await holding.execute(held, {"id": UUID(quote["run_id"])})
+            closing = asyncio.create_task(results.close(UUID(quote["job"]), {}))
+            await blocked(owner_engine, 1)
+            path = f"/api/deleteProsepectData/{quote['user_id']}"
+            deleting = asyncio.create_task(agent.send("DELETE", path))
+            await blocked(owner_engine, 2)
+            await holding.commit()
+        assert (await deleting).status_code == 200, (await deleting).text
+        await closing
+
+
+async def test_runs_that_close_while_their_prospects_are_deleted_end_without_an_error(
+    agent: Browser, results: Results
+) -> None:
+    quotes = [await priced(agent, results) for _ in range(MANY)]
+    paths = [f"/api/deleteProsepectData/{quote['user_id']}" for quote in quotes]
+    closed, deleted = await asyncio.gather(
+        asyncio.gather(*(results.close(UUID(quote["job"]), {}) for quote in quotes), return_exceptions=True),
+        asyncio.gather(*(agent.send("DELETE", path) for path in paths)),
+    )
+    assert [answer.status_code for answer in deleted] == [200] * MANY
+    # A run is closed, or gone: before its row is read, or while whoever closes it waits.
+    assert {type(each) for each in closed} <= {type(None), RunNotFound, NoResultFound}, closed
 
 
 @asynccontextmanager

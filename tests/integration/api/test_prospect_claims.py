@@ -92,6 +92,25 @@ async def test_a_no_loss_statement_takes_the_place_of_the_table_until_claims_are
     assert (len(found["historicalClaims"]), found["isNoLossChckd"], found["startDate"]) == (1, False, "")
 
 
+async def test_a_statement_that_is_taken_back_alone_leaves_the_years_that_stand(
+    agent: Browser, results: Results
+) -> None:
+    made = await prospect(agent, results)
+    await send(agent, made, historicalClaims=[year(0), year(1)])
+    stands = (await told(agent, made))["historicalClaims"]
+    for unticked in ({"isNoLossChckd": False}, {"historicalClaimsCheck": False, "startDate": "2019-03-15"}):
+        answer = await send(agent, made, **unticked)
+        assert answer.status_code == 200, answer.text
+        assert (await told(agent, made))["historicalClaims"] == stands, "no row was said to go"
+    await send(agent, made, isNoLossChckd=True, startDate="2019-03-15")
+    await send(agent, made, isNoLossChckd=False)
+    found = await told(agent, made)
+    assert (found["isNoLossChckd"], found["startDate"]) == (False, ""), "nor does the statement stay"
+    await send(agent, made, historicalClaims=[year(0)])
+    await send(agent, made, historicalClaims=[], isNoLossChckd=False)
+    assert (await told(agent, made))["historicalClaims"] == [], "an emptied table was said"
+
+
 @pytest.mark.req("CB-215", "CB-340")
 async def test_a_no_loss_statement_has_a_start_date_or_an_empty_one(agent: Browser, results: Results) -> None:
     made = await prospect(agent, results)
@@ -117,7 +136,8 @@ async def test_a_no_loss_statement_has_a_start_date_or_an_empty_one(agent: Brows
         ([year(0, numberOfClaims="100")], "historicalClaims.0.numberOfClaims", "2"),
         ([year(0), year(1, totRes="$6,000")], "historicalClaims.1.totRes", "more than what is incurred"),
         ([year(0, totPaid="$1")], "historicalClaims.0.totPaid", "paid plus reserves"),
-        ([year(0, annualPremium="much")], "historicalClaims.0.annualPremium", "is not an amount"),
+        ([year(0, annualPremium="much")], "historicalClaims.0.annualPremium", "must be an amount in dollars"),
+        ([year(0), year(1, totInc="1,2,3")], "historicalClaims.1.totInc", f"Incurred of {NOW - 1} must be"),
         ([year(-1)], "historicalClaims.0.year", "has not begun"),
         ([year(at) for at in range(6)], "historicalClaims.5.year", f"began in {NOW - 4}"),
         ([year(at) for at in range(11)], "historicalClaims", "at most 10"),
@@ -132,6 +152,18 @@ async def test_claims_that_cannot_be_are_refused_at_their_field_and_nothing_is_s
     assert refused.json()["errors"][0]["path"] == path
     assert says in refused.json()["errors"][0]["message"]
     assert (await told(agent, made))["historicalClaims"] == []
+
+
+@pytest.mark.req("CB-212")
+async def test_a_count_of_years_is_reckoned_from_the_effective_date(agent: Browser) -> None:
+    profile = {"yearsInBusiness": "2", "effectiveDate": f"{NOW + 1}-01-01"}
+    made = (await agent.post("/api/prospects", {"sections": {"companyProfile": profile}})).json()
+    assert (await send(agent, made, historicalClaims=[year(0), year(1)])).status_code == 200
+    refused = await send(agent, made, historicalClaims=[year(0), year(1), year(2)])
+    assert refused.status_code == 422
+    assert f"began in {NOW - 1}" in refused.json()["errors"][0]["message"]
+    today = datetime.now(UTC).date().isoformat()
+    assert (await send(agent, made, isNoLossChckd=True, startDate=today)).status_code == 200
 
 
 async def test_files_are_refused_until_there_are_uploads(agent: Browser, results: Results) -> None:

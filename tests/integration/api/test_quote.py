@@ -98,6 +98,31 @@ async def test_without_a_key_the_same_request_joins_its_running_job(agent: Brows
     assert (await agent.post(START, body)).json() != first
 
 
+async def test_without_a_key_a_changed_draft_is_quoted_anew_while_a_run_of_the_old_one_goes_on(
+    agent: Browser,
+) -> None:
+    made = (await agent.post("/api/prospects", {"sections": {}})).json()
+    body = quote_body("gms-starnet", user_id=made["user_id"])
+    first = (await agent.post(START, body)).json()
+    assert (await agent.post(START, body)).json() == first, "nothing has changed"
+    changed = {"base_version": made["version"], "sections": {"companyProfile": {"yearsInBusiness": "1999"}}}
+    saved = await agent.send("PATCH", f"/api/prospects/{made['id']}", changed)
+    assert saved.status_code == 200, saved.text
+    second = (await agent.post(START, body)).json()
+    assert second != first, "the run under way knows the draft of before"
+    assert (await agent.post(START, body)).json() == second
+    no_losses = {"user_email_id": made["user_id"], "isNoLossChckd": True, "startDate": "2020-01-01"}
+    assert (await agent.post("/api/updateUserStatusTable", no_losses)).status_code == 200
+    third = (await agent.post(START, body)).json()
+    assert third not in (first, second), "losses count from the next run on"
+    key = {"Idempotency-Key": uuid4().hex}
+    named = (await agent.post(START, body, headers=key)).json()
+    await agent.send(
+        "PATCH", f"/api/prospects/{made['id']}", {**changed, "base_version": made["version"] + 1}
+    )
+    assert (await agent.post(START, body, headers=key)).json() == named, "one key is one run"
+
+
 async def test_a_start_works_while_temporal_is_away_and_leaves_it_to_the_relay(
     running: Callable[..., Awaitable[FastAPI]], browse: Open, people: People
 ) -> None:
@@ -216,6 +241,8 @@ async def test_a_demo_visitor_never_reads_a_carriers_name_or_key(
     assert {item["carrierName"] for item in offered} == {"Carrier A", "Carrier B"}
     assert {item["displayPeoName"] for item in offered} == {"Demo"}
     codes = [item["program"] for item in offered]
+    dates = await demo.post("/api/getProgramData", [{"program": code} for code in codes])
+    assert [item["program"] for item in dates.json()] == codes
     refused = await demo.post(START, quote_body("gms-starnet"))
     assert refused.json()["code"] == "program_not_offered"
     ids = (await demo.post(START, quote_body(*codes))).json()
@@ -229,7 +256,7 @@ async def test_a_demo_visitor_never_reads_a_carriers_name_or_key(
     async with httpx.AsyncClient() as http:
         document = await http.get(url)
     eligible = await demo.post("/api/getCarrierElig", {"1": [{"code": "8810", "state": "il"}]})
-    for shown in (json.dumps(offered), run.text, stream.text, document.text, eligible.text):
+    for shown in (json.dumps(offered), dates.text, run.text, stream.text, document.text, eligible.text):
         assert not [word for word in ("key_risk", "Key Risk", "gms", "GMS", "uwic", "UWIC") if word in shown]
     assert "Carrier A says no" in run.text
     assert document.json() == {"1": {"demo": {"carrier_a": "Dropped"}}}

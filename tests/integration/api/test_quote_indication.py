@@ -9,6 +9,7 @@ import pytest
 
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
+from tests.support.databases import Database, admin
 
 Open = Callable[..., Awaitable[Browser]]
 PROGRAMS = ("gms-key_risk", "gms-uwic")
@@ -66,13 +67,35 @@ async def test_a_master_state_with_a_fund_rate_is_told_apart(agent: Browser, res
     assert rows["IL"]["isMasterWithFundRate"] is False
 
 
+@pytest.mark.req("CB-125")
+async def test_a_state_that_is_brought_up_to_the_minimum_premium_is_told(
+    agent: Browser, results: Results
+) -> None:
+    asked = quote_body("gms-key_risk")
+    small = {"code": "9082", "description": "", "ft": 1, "pt": 0, "payroll": "3000.00"}
+    asked["offices"] = [{**asked["offices"][0], "employees": [small]}]
+    started = await agent.post("/api/getQuotesDataId", asked)
+    assert started.status_code == 200, started.text
+    run = await results.priced(UUID(started.json()["id"]), "gms-key_risk")
+    answer = await agent.get(f"/api/runs/{run}/programs/gms-key_risk/worksheet")
+    assert answer.status_code == 200, "it is priced"
+    sheet = answer.json()
+    assert Decimal(sheet["totals"]["balance_to_minimum"]) > 0
+    row = (await rows_of(agent, str(run)))["IL"]
+    assert row["masterWithFundRateOrMinimumPremSum"] is True
+    assert row["isMasterWithFundRate"] is False
+    plain = (await rows_of(agent, (await priced(agent, results))["run"]))["IL"]
+    assert plain["masterWithFundRateOrMinimumPremSum"] is False
+
+
 @pytest.mark.req("CB-030")
 async def test_what_is_unchecked_is_kept_for_whoever_opens_the_run_next(
     agent: Browser, other_agent: Browser, results: Results
 ) -> None:
     run = (await priced(agent, results))["run"]
     path = f"/api/runs/{run}/choices"
-    for unchecked in ([{"program": "gms-uwic", "state": "IN"}], [{"program": "gms-uwic", "state": "il"}]):
+    both = [{"program": program, "state": "IN"} for program in PROGRAMS]
+    for unchecked in (both, [{"program": "gms-uwic", "state": "il"}]):
         assert (await agent.send("PUT", path, {"unchecked": unchecked})).status_code == 200
     rows = await rows_of(agent, run)
     checked = {
@@ -120,6 +143,35 @@ async def test_a_demo_user_sees_codes_in_the_rows_and_keeps_choices_by_them(
     assert rows["IN"]["programs"][0]["checked"] is True
 
 
+@pytest.mark.parametrize(
+    ("pair", "path", "may"),
+    [
+        ({"program": "wcn-sunz", "state": "IL"}, "unchecked.1.program", "gms-key_risk, gms-uwic"),
+        ({"program": "gms-uwic", "state": "tx"}, "unchecked.1.state", "IL, IN"),
+    ],
+)
+async def test_a_choice_that_the_run_does_not_have_is_refused_with_what_may_be_chosen(
+    agent: Browser, results: Results, pair: dict[str, str], path: str, may: str
+) -> None:
+    run = (await priced(agent, results))["run"]
+    own = {"program": "gms-uwic", "state": "IN"}
+    refused = await agent.send("PUT", f"/api/runs/{run}/choices", {"unchecked": [own, pair]})
+    assert refused.status_code == 422, refused.text
+    (error,) = refused.json()["errors"]
+    assert error["path"] == path
+    assert may in error["message"]
+    assert (await rows_of(agent, run))["IN"]["checked"] is True, "nothing of it was kept"
+
+
+async def test_a_demo_user_is_told_by_codes_what_may_be_chosen(demo: Browser, results: Results) -> None:
+    started = await demo.post("/api/getQuotesDataId", quote_body("demo-carrier_b"))
+    run = await results.priced(UUID(started.json()["id"]), "gms-uwic")
+    pair = {"program": "gms-uwic", "state": "IL"}
+    refused = await demo.send("PUT", f"/api/runs/{run}/choices", {"unchecked": [pair]})
+    assert refused.status_code == 422, refused.text
+    assert refused.json()["errors"][0]["message"].endswith("choose of demo-carrier_b")
+
+
 @pytest.mark.req("CB-032")
 async def test_a_note_is_kept_with_its_writer_and_a_newer_one_is_never_overwritten(
     agent: Browser, other_agent: Browser, stranger: Browser, results: Results
@@ -143,6 +195,23 @@ async def test_a_note_is_kept_with_its_writer_and_a_newer_one_is_never_overwritt
     assert (await stranger.get(path)).status_code == 401
     long = await agent.send("PUT", path, {"base_version": 2, "text": "x" * 5001})
     assert [field["path"] for field in long.json()["errors"]] == ["text"]
+
+
+async def test_the_note_of_a_submitted_prospect_is_read_and_not_written_until_its_release(
+    agent: Browser, results: Results, database: Database
+) -> None:
+    made = await priced(agent, results)
+    path = f"/api/prospects/{made['id']}/note"
+    submitted = "UPDATE prospect SET quote_submitted = %s WHERE id = %s"
+    await agent.send("PUT", path, {"base_version": 0, "text": "Wants PAYGO"})
+    with admin(database.name) as connection:
+        connection.execute(submitted, (True, made["id"]))
+    late = await agent.send("PUT", path, {"base_version": 1, "text": "Too late"})
+    assert (late.status_code, late.json()["code"]) == (409, "view_only"), late.text
+    assert (await agent.get(path)).json()["text"] == "Wants PAYGO"
+    with admin(database.name) as connection:
+        connection.execute(submitted, (False, made["id"]))
+    assert (await agent.send("PUT", path, {"base_version": 1, "text": "Again"})).json()["version"] == 2
 
 
 async def test_an_underwriter_reads_the_note_and_what_is_nowhere_is_not_there(

@@ -1,10 +1,12 @@
 """Schedule percents of a quote request: who may give them, and what no program of the run can take."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from tests.integration.api.conftest import Browser, Open, People, quote_body
+from tests.integration.api.results import Results
 
 START = "/api/getQuotesDataId"
 PROFILE = "/api/getRiskProfileDataId"
@@ -64,7 +66,11 @@ async def test_a_percent_with_three_decimals_is_named(underwriter: Browser) -> N
     assert any(field["path"].startswith("body.sr_carriers") for field in answer.json()["errors"])
 
 
-async def test_percents_within_the_range_start_a_run(underwriter: Browser) -> None:
+async def test_percents_within_the_range_are_what_the_run_is_rated_with(
+    underwriter: Browser, results: Results
+) -> None:
     percents = {"gms-key_risk": {"il": "-25", "IN": "12.50"}}
     answer = await underwriter.post(START, quote_body("gms-key_risk", sr_carriers=percents))
     assert answer.status_code == 200, answer.text
+    asked = (await results.snapshot(UUID(answer.json()["id"]))).input
+    assert {entry.state: str(entry.sdr) for entry in asked.risk.schedule} == {"IL": "-25", "IN": "12.50"}

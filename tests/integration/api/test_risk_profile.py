@@ -123,6 +123,18 @@ async def test_one_key_is_one_profile_and_the_same_body_joins_a_running_one(
     assert other.json()["code"] == "idempotency_mismatch"
 
 
+async def test_a_changed_draft_is_profiled_anew_while_a_profile_of_the_old_one_is_made(
+    agent: Browser,
+) -> None:
+    made = (await agent.post("/api/prospects", {"sections": {}})).json()
+    body = quote_body(*RATED, user_id=made["user_id"])
+    first = (await agent.post(START, body)).json()
+    assert (await agent.post(START, body)).json() == first
+    changed = {"base_version": made["version"], "sections": {"companyProfile": {"yearsInBusiness": "1999"}}}
+    assert (await agent.send("PATCH", f"/api/prospects/{made['id']}", changed)).status_code == 200
+    assert (await agent.post(START, body)).json() != first
+
+
 async def test_the_stream_of_a_profile_ends_with_its_job(agent: Browser, results: Results) -> None:
     job = (await agent.post(START, quote_body("gms-key_risk"))).json()["id"]
     await results.profiled(UUID(job))

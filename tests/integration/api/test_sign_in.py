@@ -62,7 +62,7 @@ async def test_a_user_without_a_known_group_does_not_exist_and_gets_no_session(
     answer = await browser.sign_in(nobody)
     assert answer.status_code == 403
     assert answer.json()["detail"] == "User does not exist!"
-    assert '"storage"' in answer.headers["clear-site-data"]
+    assert answer.headers["clear-site-data"] == '"cookies", "storage"'
     assert (await browser.get("/api/auth/session")).json() == {"user": None}
     assert await people.admin.a_get_sessions(nobody.id) == [], "signed out at the provider, too"
 

@@ -58,9 +58,9 @@ def test_the_letter_of_a_code_has_the_code_and_its_life_and_not_in_the_subject()
 
 @pytest.mark.req("CB-296")
 def test_the_letter_of_a_callback_says_who_about_what_and_can_be_answered() -> None:
-    facts = {"type": "Payroll", "name": "Dana", "phone": "512 555 0147", "email": "dana@b.example"}
+    facts = {"type": "Benefits", "name": "Dana", "phone": "512 555 0147", "email": "dana@b.example"}
     letter = letter_of(_mail(MailKind.CALLBACK_REQUEST, facts))
-    assert letter.subject == "Please call back: Payroll"
+    assert letter.subject == "Please call back: Benefits"
     assert all(word in letter.text for word in facts.values())
     assert letter.reply_to == "dana@b.example"
 

@@ -46,6 +46,16 @@ async def test_a_carriers_word_becomes_the_rows_state_with_the_carrier_as_source
     assert row.totals is None
 
 
+@pytest.mark.parametrize("verdict", [CarrierVerdict.MORE_INFO, CarrierVerdict.DECLINED])
+async def test_a_premium_beside_a_refusal_or_an_open_request_is_kept_nowhere(verdict: CarrierVerdict) -> None:
+    bench = an_online_bench(CarrierQuote(verdict=verdict, premium=Decimal("900.00")))
+    await bench.activities.open_run(bench.job)
+    await bench.price(ONLINE, "amtrust")
+    row = bench.row(ONLINE)
+    assert (row.totals, row.cost, row.states, row.locations, row.has_worksheet) == (None, None, (), (), False)
+    assert not bench.store.worksheets
+
+
 async def test_a_carriers_premium_is_shared_by_its_own_class_lines_and_sums_to_the_cent() -> None:
     lines = (
         CarrierPremiumLine(
@@ -94,12 +104,29 @@ async def test_a_carriers_premium_is_shared_by_its_own_class_lines_and_sums_to_t
     assert [state.total_estimated_annual_premium for state in row.states] == [
         share.total for share in row.locations
     ]
+    assert [str(place.total_estimated_annual_premium) for place in row.locations] == ["6123.82", "306.19"]
+    assert row.totals.standard_premium == Decimal("6300.00")
+    for state, place, manual in zip(row.states, row.locations, ("6000.00", "300.00"), strict=True):
+        assert (state.state, state.state_type, str(state.manual_premium)) == (place.state, "MCP", manual)
+        same = ("payroll", "estimated_annual_premium", "taxes_assessments", "total_estimated_annual_premium")
+        assert [getattr(state, name) for name in same] == [getattr(place, name) for name in same]
     worksheet, _ = bench.store.worksheets[(bench.run_id, ONLINE)]
+    assert [line.sign for line in worksheet.lines] == ["+", "+", "-", "+"]
     assert [line.running_total for line in worksheet.lines][-1] == Decimal("6360.00")
     assert worksheet.lines[0].factor_source is not None
     assert worksheet.lines[0].factor_source.row_key == "1000001"
     keys = [line.key for line in worksheet.lines]
     assert keys == ["class_manual_premium", "class_manual_premium", "carrier_line", "carrier_line"]
+
+
+async def test_a_premium_without_lines_is_shared_by_payroll_and_is_as_illustrative_as_its_program() -> None:
+    quote = CarrierQuote(verdict=CarrierVerdict.QUOTED, premium=Decimal("590.00"))
+    for illustrative in (True, False):
+        program = a_program(ONLINE, adapter="amtrust", illustrative=illustrative)
+        worksheet = carrier_worksheet(quote, a_risk(), program)
+        assert [str(place.total) for place in worksheet.locations] == ["410.00", "180.00"]
+        assert [str(state.manual_premium) for state in worksheet.states] == ["410.00", "180.00"]
+        assert worksheet.illustrative is illustrative
 
 
 async def test_a_class_code_of_three_digits_takes_the_premium_of_its_own_line() -> None:

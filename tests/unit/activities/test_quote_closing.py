@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from activities.quote_result import result_document
 from models.job import JobStatus
 from models.quote import (
     ProgramOutcome,
@@ -71,6 +72,20 @@ async def test_the_result_object_has_six_decimal_strings_or_the_word_dropped() -
         share = next(part for part in bench.row("gms-uwic").locations if part.location == name)
         assert amounts == {name: str(getattr(share, name)) for name in amounts}
         assert len(set(amounts.values())) == len(amounts), "no amount can pass for another here"
+
+
+@pytest.mark.parametrize("state", sorted(ProgramState))
+async def test_the_result_object_has_the_money_of_those_programs_alone_that_give_a_price(
+    state: ProgramState,
+) -> None:
+    bench = Bench(an_input("gms-uwic"), a_program("gms-uwic"))
+    await bench.activities.open_run(bench.job)
+    await bench.price("gms-uwic")
+    row = bench.row("gms-uwic").model_copy(update={"state": state})
+    document = json.loads(result_document(an_input().risk, [row]))
+    shown = {"".join(place["gms"]["uwic"]) for place in document.values()}
+    priced = state in (ProgramState.QUOTED, ProgramState.INDICATION, ProgramState.REFERRED)
+    assert (shown == {"Dropped"}) is not priced
 
 
 @pytest.mark.req("QE-060")

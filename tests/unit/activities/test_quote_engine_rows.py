@@ -5,6 +5,8 @@ from decimal import Decimal
 
 import pytest
 
+from activities import quote_engine
+from models.eligibility import Eligibility, ProgramEligibility, Reason, RuleSource
 from models.quote import (
     OutcomeSource,
     ProgramState,
@@ -28,6 +30,27 @@ async def test_a_modified_premium_above_the_programs_authority_is_referred_with_
         assert row.source is OutcomeSource.RULE and row.totals is not None
         assert "Modified premium is above the program's authority" in [reason.text for reason in row.reasons]
     assert fresh.row("gms-uwic").reasons == opened.row("gms-uwic").reasons, "with and without what was kept"
+
+
+async def test_a_program_that_declines_what_was_measured_keeps_no_price(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reason = Reason(
+        rule_id="measured",
+        outcome=Eligibility.NO,
+        text="Too large",
+        source=RuleSource(kind="program", name="UWIC"),
+    )
+    answer = ProgramEligibility(
+        program="gms-uwic", outcome=Eligibility.NO, reasons=(reason,), by_location={}, by_class={}
+    )
+    monkeypatch.setattr(quote_engine, "evaluate_measured", lambda *_: answer)
+    bench = Bench(an_input("gms-uwic"), a_program("gms-uwic"))
+    assert (await bench.price("gms-uwic")).state is ProgramState.DECLINED
+    row = bench.row("gms-uwic")
+    assert (row.source, row.totals, row.states, row.locations) == (OutcomeSource.RULE, None, (), ())
+    assert reason in row.reasons
+    assert not bench.store.worksheets
 
 
 @pytest.mark.req("QE-044")

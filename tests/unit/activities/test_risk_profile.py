@@ -105,6 +105,16 @@ async def test_amounts_are_strings_on_the_wire() -> None:
     assert (row["label"], row["payroll"], row["payroll_mix"]) == ("GA", "410000.00", "69.5")
 
 
+async def test_a_result_says_for_which_days_it_was_made() -> None:
+    days = {
+        "effective_date": date(2026, 7, 2),
+        "start_date": date(2026, 7, 15),
+        "expiry_date": date(2027, 7, 2),
+    }
+    found = await Bench(a_profile_input("gms-uwic", risk=a_risk(**days)), a_program("gms-uwic")).result()
+    assert {name: getattr(found, name) for name in days} == days
+
+
 async def test_a_program_without_a_price_says_why_and_stops_no_other() -> None:
     risk = a_risk()
     unknown = Exposure(code="9999", ft=1, payroll=Decimal(9))

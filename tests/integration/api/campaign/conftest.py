@@ -18,6 +18,7 @@ from adapters.postgres.mail_store import PostgresMailStore
 from adapters.postgres.tables import campaign
 from adapters.settings import Settings
 from adapters.smtp import SmtpMailServer
+from models.quote import ProgramState
 from temporal.client import connect
 from tests.integration.api.campaign.visitor import BIRCH_CAMPAIGN, Meet, Prior, Visitor, kept_under
 from tests.integration.api.conftest import Browser, Open, People, quote_body
@@ -89,7 +90,7 @@ async def birchwood(browse: Open, people: People, owner_engine: AsyncEngine) -> 
 
 @pytest.fixture(scope="module")
 async def prior(meet: Meet, alder: Browser, results: Results) -> Prior:
-    """A prospect under the visitor's e-mail, with a run and one record, of the agency of the campaign."""
+    """A prospect under the visitor's e-mail, with a run of two carriers and one record, of an agency."""
     agent = alder
     visitor = await meet()
     saved = await agent.post("/api/userTableData/put", kept_under(visitor.email.upper()))
@@ -98,6 +99,7 @@ async def prior(meet: Meet, alder: Browser, results: Results) -> Prior:
     started = await agent.post("/api/getQuotesDataId", quote_body(user_id=visitor.email))
     assert started.status_code == 200, started.text
     run = str(await results.priced(started.json()["id"], "gms-uwic"))
+    await results.quoted(started.json()["id"], "gms-starnet", ProgramState.OUTAGE)
     key = f"1700000000000+{run}+gms-uwic+1 Main St Austin"
     body = [{"user_email_id": visitor.email, "uuid_carrier": key, "uuid": run}]
     stored = await agent.post("/api/postUsersData", body)

@@ -56,7 +56,7 @@ async def test_the_four_words_of_a_code(meet: Meet, owner_engine: AsyncEngine) -
     assert await visitor.verify(fresh) == "otp_not_generated", "a code works once"
 
 
-@pytest.mark.req("QE-156")
+@pytest.mark.req("QE-156", "QE-157")
 async def test_a_code_takes_five_tries_and_only_the_newest_works(meet: Meet) -> None:
     visitor = await (await meet()).arrive()
     first = await visitor.ask()
@@ -68,6 +68,21 @@ async def test_a_code_takes_five_tries_and_only_the_newest_works(meet: Meet) -> 
     for _ in range(4):
         assert await visitor.verify(another(second)) == "invalid_otp"
     assert await visitor.verify(second) == "otp_expired", "the sixth try, though right"
+    fresh = await visitor.ask()
+    assert await visitor.verify(another(fresh)) == "invalid_otp", "a new code has tries of its own"
+    assert await visitor.verify(f" {fresh} ") == "otp_verified"
+
+
+@pytest.mark.req("QE-155", "QE-157")
+async def test_a_code_needs_no_link_and_no_visit_before_it(meet: Meet) -> None:
+    visitor = await meet()
+    assert await visitor.verify("1234") == "otp_not_generated"
+    sent = await visitor.browser.post("/api/sendOtpMail", {"email": f" {visitor.email.title()} "})
+    assert sent.status_code == 200, sent.text
+    visitor.browser.csrf = sent.json()["csrf"]
+    assert await visitor.verify(await visitor.sink.code(visitor.email, 1)) == "otp_verified"
+    session = await visitor.json("/api/auth/session")
+    assert (session["user"]["email"], session["user"]["user_type"]) == (visitor.email, "visitor")
 
 
 @pytest.mark.req("QE-156")

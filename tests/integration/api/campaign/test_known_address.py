@@ -40,15 +40,19 @@ async def test_free_mail_names_no_company(meet: Meet) -> None:
         }
 
 
-@pytest.mark.req("QE-004", "QE-162")
+@pytest.mark.req("QE-004", "QE-161", "QE-162")
 async def test_the_proven_address_gets_its_earlier_quote_back(prior: Prior, alder: Browser) -> None:
     visitor = await prior.visitor.prove()
     told = await visitor.json(f"/api/getDomain/{visitor.email}")
     assert told["companyProfile"]["companyName"] == f"Bluebonnet {visitor.email.upper()}"
     assert told["companyProfile"]["fein"] == "XX-XXX6789", "four digits open no FEIN"
-    assert told["lastQuote"]["uuid_carriers"] == [prior.record]
+    records = told["lastQuote"]["uuid_carriers"]
+    assert {key.split("+")[2] for key in records} == {"gms-uwic", "gms-starnet"}, "of every carrier"
+    assert len(records) == 2 and prior.record in records
     company = visitor.email.partition("@")[2]
     assert await visitor.json(f"/api/getDomainInputData/{company}") == told
+    other = {"domain": "unknown.example", "campaignName": ""}
+    assert await visitor.json("/api/getDomainInputData/unknown.example") == other, "that of the company only"
     assert (await visitor.browser.get(f"/api/runs/{prior.run}")).status_code == 200
     own = await visitor.json(f"/api/prospects/{prior.prospect}")
     changed = await visitor.browser.send(

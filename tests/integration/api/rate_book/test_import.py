@@ -8,7 +8,10 @@ import pytest
 
 from tests.integration.api.conftest import Browser
 from tests.integration.api.rate_book.calls import BAD_ROW, HEAD, a_rate, send_file
+from tests.support.loop_holds import Holds, as_it_serves
 from tests.support.slowness import slowness
+
+LONGEST_S = 0.1
 
 
 async def test_a_table_that_was_downloaded_can_be_sent_back(keeper: Browser, draft: str) -> None:
@@ -65,6 +68,24 @@ async def test_every_fault_of_fifty_thousand_rows_is_named_within_seconds_and_no
     assert after["book"]["revision"] == before["revision"]
     assert after["imports"][0]["faults"] == 250_000
     assert (await keeper.get(f"/api/rate-books/{draft}/compare/demo-1/rows")).json()["total"] == 0
+
+
+async def test_very_many_faults_hold_up_nobody(keeper: Browser, draft: str) -> None:
+    """A file of three megabytes can have a million of them, and each page is cut from the whole list."""
+    held: dict[str, float] = {}
+    with as_it_serves():
+        holds = Holds()
+        refused = (await send_file(keeper, draft, HEAD + BAD_ROW * 70_000, mode="replace")).json()
+        held["sent"] = holds.stop()
+        lists = f"/api/rate-books/{draft}/imports/{refused['import_id']}/faults"
+        for path in (lists, f"{lists}/csv"):
+            holds = Holds()
+            assert (await keeper.http.get(path)).status_code == 200
+            held[path[-4:]] = holds.stop()
+    assert max(held.values()) < LONGEST_S * slowness(), held
+    page = (await keeper.get(lists, params={"offset": 299_999})).json()
+    assert (refused["total"], page["total"]) == (350_000, 300_001)
+    assert page["faults"][1]["problem"] == "50,000 more faults are not listed"
 
 
 async def test_a_good_row_among_bad_ones_is_not_taken_either(keeper: Browser, draft: str) -> None:

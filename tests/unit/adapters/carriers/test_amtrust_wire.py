@@ -121,6 +121,9 @@ def test_constants_stand_in_only_where_the_prospect_has_no_value() -> None:
     bare = quote_body(an_input("gms-amtrust"))["Quote"]
     assert (bare["NatureOfBusiness"], bare["LegalEntity"]) == ("Hospitality", 0)
     assert (bare["IsIncumbentAgent"], bare["IsNonProfit"]) == (False, False)
+    blank = quote_body(an_input("gms-amtrust").model_copy(update={"business": Business()}))["Quote"]
+    assert (blank["NatureOfBusiness"], blank["LegalEntity"]) == ("Hospitality", 0)
+    assert (blank["IsIncumbentAgent"], blank["IsNonProfit"]) == (False, False)
     business = Business(
         street="1 Peach St", city="Atlanta", state="ga", zip="30303", first_name="Ada", last_name="Lane",
         phone="(404) 555-0100", entity_type="LLC", operations="Bakery",
@@ -134,6 +137,18 @@ def test_constants_stand_in_only_where_the_prospect_has_no_value() -> None:
         "Zip": "30303",
     }
     assert known["ContactInformation"]["Phone"] == "404-555-0100"
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("Sole Proprietor", 1), ("Partnership", 2), ("Corporation", 3), ("Subcharter 'S' Corp", 3),
+        ("Not for Profit 501[c][3]", 3), (" LLC ", 12), ("Cooperative", 0),
+    ],
+)  # fmt: skip
+def test_an_entity_type_has_the_carriers_number(words: str, number: int) -> None:
+    asked = an_input("gms-amtrust").model_copy(update={"business": Business(entity_type=words)})
+    assert quote_body(asked)["Quote"]["LegalEntity"] == number
 
 
 @pytest.mark.req("QE-203")
