@@ -47,6 +47,22 @@ def test_the_first_page_follows_the_groups(groups: tuple[str, ...], page: str | 
     assert access.first_page(groups) == page
 
 
+@pytest.mark.parametrize(
+    ("groups", "page"),
+    [
+        (("UploadRaterBeta",), "/RateBooks"),
+        (("RaterBeta", "DashboardBeta", "UploadRaterBeta"), "/RateBooks"),
+        (("DashboardBeta", "AdminBeta"), "/AdminDashboard"),
+        (("UploadCompanyDataBeta",), "/DataUpload"),
+        (("RaterBeta", "UploadCompanyDataBeta"), "/Rates"),
+    ],
+)
+def test_nobody_lands_on_a_page_that_is_only_announced_who_may_open_one_to_use(
+    groups: tuple[str, ...], page: str
+) -> None:
+    assert access.first_page(groups) == page
+
+
 @pytest.mark.req("QE-125")
 @pytest.mark.parametrize(
     ("group", "pages"),

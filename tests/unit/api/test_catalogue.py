@@ -1,26 +1,41 @@
 """Which programs may be named to whom: to an agency all of them, to a partner's user those of its groups."""
 
+from datetime import date
 from uuid import uuid4
 
 import pytest
 
-from api.catalogue import may_see
+from api.catalogue import Lists, Offers, may_see
 from api.disguise import Disguise
 from models.principal import Principal
-from models.program import CarrierKind, Program
+from models.program import CarrierAddition, CarrierKind, LeftUnselected, Program, SelectionRules
+
+
+def _person(*groups: str, user_type: str = "peo", **attributes: str) -> Principal:
+    return Principal(
+        subject=uuid4(), email="a@b.example", name="A B", groups=frozenset(groups), user_type=user_type,
+        **attributes,
+    )  # fmt: skip
+
+
+def _program(partner: str, carrier: str = "b", demo_name: str | None = None) -> Program:
+    return Program(
+        key=f"{partner}-{carrier}", partner=partner, partner_name="A", carrier=carrier, carrier_name="B",
+        carrier_legal_name="B", kind=CarrierKind.RATED, demo_carrier_name=demo_name,
+    )  # fmt: skip
+
+
+def _lists(*programs: Program, selection: SelectionRules | None = None) -> Lists:
+    return Lists(
+        programs=programs, states=(), entity_types=(), limits=(), questions=(), territories={},
+        disguise=Disguise(programs), selection=selection or SelectionRules(),
+    )  # fmt: skip
 
 
 def _sees(partner: str, *groups: str, user_type: str = "peo", **attributes: str) -> bool:
     """Whether somebody may see a program of a partner."""
-    person = Principal(
-        subject=uuid4(), email="a@b.example", name="A B", groups=frozenset(groups), user_type=user_type,
-        **attributes,
-    )  # fmt: skip
-    program = Program(
-        key=f"{partner}-b", partner=partner, partner_name="A", carrier="b", carrier_name="B",
-        carrier_legal_name="B", kind=CarrierKind.RATED,
-    )  # fmt: skip
-    return may_see(person, program, Disguise(()))
+    person = _person(*groups, user_type=user_type, **attributes)
+    return may_see(person, _program(partner), Disguise(()))
 
 
 @pytest.mark.req("QE-119", "QE-221")
@@ -54,3 +69,36 @@ def test_of_several_partner_groups_the_users_own_partner_counts() -> None:
 @pytest.mark.parametrize("group", ["AgencyBeta", "WcnBeta"])
 def test_an_agencys_user_sees_every_partner(group: str) -> None:
     assert _sees("gms", group, user_type="agency", agency_key="alder")
+
+
+@pytest.mark.req("QE-119", "QE-207", "QE-208")
+@pytest.mark.parametrize(("group", "own"), [("LibBeta", True), ("GmsBeta", False)])
+def test_the_rules_of_a_partners_carriers_name_no_program_to_another_partner(group: str, own: bool) -> None:
+    rules = SelectionRules(
+        premium_check_skipped=("OH",),
+        carriers_added=(CarrierAddition(state="CA", when=("lib-a",), adds=("lib-b",)),),
+        left_unselected=(LeftUnselected(partner="lib", marker="b"),),
+    )
+    lists = _lists(_program("lib", "a"), _program("lib", "b"), _program("gms", "b"), selection=rules)
+    by_hand = [each.key for each in lists.programs if rules.left_unselected[0].leaves_out(each)]
+    assert by_hand == ["lib-b"]
+    told = Offers(lists, _person(group)).selection()
+    assert told == (rules if own else SelectionRules(premium_check_skipped=("OH",)))
+
+
+@pytest.mark.req("QE-122")
+def test_partner_demo_stands_for_the_programs_of_gms() -> None:
+    lists = _lists(_program("gms", "key_risk", "Carrier A"), _program("gms", "starnet"), _program("wcn"))
+    agent = Offers(lists, _person("AgencyBeta", user_type="agency", agency_key="alder"))
+    assert [program.key for program in agent.of_partner("demo", date(2026, 7, 1))] == [
+        "gms-key_risk", "gms-starnet",
+    ]  # fmt: skip
+    assert [agent.named("demo", carrier) for carrier in ("carrier_a", "key_risk", "starnet")] == [
+        "gms-key_risk", "gms-key_risk", "gms-starnet",
+    ]  # fmt: skip
+    assert agent.named("wcn", "b") == "wcn-b"
+
+
+def test_a_carriers_user_sees_the_programs_of_that_carrier() -> None:
+    seen = [_sees("gms", "CarrierBeta", user_type="carrier", carrier_key=key) for key in ("b", "c")]
+    assert seen == [True, False]

@@ -94,10 +94,21 @@ def test_a_no_loss_statement_stands_in_place_of_the_years() -> None:
 @pytest.mark.parametrize(
     ("change", "path", "words"),
     [
-        ({"totInc": "free"}, "historicalClaims.0.totInc", "write dollars"),
-        ({"annualPremium": "-5"}, "historicalClaims.0.annualPremium", "write dollars"),
+        (
+            {"totInc": "free"},
+            "historicalClaims.0.totInc",
+            "Incurred of 2025 must be an amount in dollars, e.g.",
+        ),
+        (
+            {"annualPremium": "-5"},
+            "historicalClaims.0.annualPremium",
+            "Annual premium of 2025 must be an amount",
+        ),
         ({"annualPremium": "9999999999999"}, "historicalClaims.0.annualPremium", "at most"),
+        ({"totRes": "1,2,3"}, "historicalClaims.0.totRes", "Reserves of 2025 must be an amount in dollars"),
+        ({"totPaid": "1_000"}, "historicalClaims.0.totPaid", "Paid of 2025 must be an amount in dollars"),
         ({"totPaid": "$1"}, "historicalClaims.0.totPaid", "paid plus reserves"),
+        ({"totPaid": "$5,000.50"}, "historicalClaims.0.totPaid", "paid plus reserves"),
         ({"totRes": "", "totPaid": "$6,001"}, "historicalClaims.0.totPaid", "more than what is incurred"),
     ],
 )
@@ -109,6 +120,30 @@ def test_what_does_not_add_up_is_refused_with_its_field(
     assert refusal.value.path == path
 
 
+@pytest.mark.req("CB-120")
+def test_the_last_three_years_are_summed_apart_from_all() -> None:
+    older = {"year": 2022, "annualPremium": "$5,000", "numberOfClaims": "4", "totInc": "$3,000"}
+    found = shown(entry([*YEARS, older]))
+    assert [
+        (sums.years, sums.number_of_claims, sums.tot_inc) for sums in (found.all_years, found.three_years)
+    ] == [
+        (4, 7, "$18,000.50"),
+        (3, 3, "$15,000.50"),
+    ]
+
+
+def test_a_year_without_coverage_is_shown_as_one() -> None:
+    rows = shown(entry([{**YEARS[0], "noCoverage": True}, YEARS[1]])).rows
+    assert [row.no_coverage for row in rows[:3]] == [True, False, False]
+
+
+def test_a_start_date_alone_is_no_statement_and_the_rows_end_with_the_effective_date() -> None:
+    found = shown(entry(startDate="09/01/2020"))
+    assert (found.no_loss, found.all_years.years) == (False, 3)
+    assert shown(entry([], effectiveDate="2021-05-01")).rows[0].year == 2021
+    assert shown(entry([])).rows[0].year == TODAY.year
+
+
 def test_a_no_loss_statement_without_its_date_is_refused() -> None:
     with pytest.raises(InvalidInput, match="needs its start date") as refusal:
         claims_risk(entry(isNoLossChckd=True), TODAY)
@@ -118,3 +153,12 @@ def test_a_no_loss_statement_without_its_date_is_refused() -> None:
 def test_the_number_of_claims_has_at_most_two_figures() -> None:
     with pytest.raises(ValueError, match="at most 2"):
         entry([{**YEARS[0], "numberOfClaims": "100"}])
+    for count in ("-1", "1.", "a"):
+        with pytest.raises(ValueError, match="pattern"):
+            entry([{**YEARS[0], "numberOfClaims": count}])
+
+
+@pytest.mark.req("CB-212")
+def test_years_in_business_has_at_most_four_figures() -> None:
+    with pytest.raises(ValueError, match="at most 4"):
+        entry(yearsInBusiness="20240")

@@ -39,3 +39,20 @@ def test_every_line_comes_back_as_it_was_sent_and_the_first_wrong_one_is_named()
         [{**RIGHT, "error": None}, {**WRONG, "error": invalid}, {**words, "error": wordless}],
         [{**WRONG, "error": invalid}],
     ]
+
+
+@pytest.mark.req("QE-093", "QE-143")
+@pytest.mark.parametrize("words", ["Clerical", "Clerical office employees and drivers", "Roofing"])
+def test_the_words_must_be_all_those_of_the_code(words: str) -> None:
+    line = {**RIGHT, "classCodeDescription": f"8810: {words}"}
+    (judged,) = judge_locations([place("1", "il", line)], builtin_book(), DAY).children_loc
+    assert [one.error for one in judged.class_codes_info] == ["Invalid ClassCode/Description"]
+
+
+@pytest.mark.req("QE-090")
+@pytest.mark.parametrize("text", ["8810", "8810: no description found", "8810:No Description Found"])
+def test_a_code_without_words_asks_for_them_in_whatever_way_it_is_written(text: str) -> None:
+    (judged,) = judge_locations(
+        [place("1", "il", {**RIGHT, "classCodeDescription": text})], builtin_book(), DAY
+    ).children_loc
+    assert [line.error for line in judged.class_codes_info] == ["Please select the description."]

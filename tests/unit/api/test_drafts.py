@@ -55,6 +55,27 @@ def test_what_was_typed_comes_back(profile: dict[str, object], children: list[di
     assert [{name: place[name] for name in children[0]} for place in back["childrenLoc"]] == children
 
 
+@pytest.mark.req("QE-037")
+def test_answers_come_back_as_they_were_given_in_the_words_of_the_list() -> None:
+    given = [("q6", "", "some"), ("q7", "N", ""), ("q8", "Y", "In May")]
+    sent = {
+        "uwQues": [
+            {"name": name, "ques": "old words", "response": response, "remarks": remarks}
+            for name, response, remarks in given
+        ],
+        "carrierList": [{"value": "gms-uwic", "label": "whatever"}, {"value": "gms-left", "label": "Left"}],
+    }
+    stored = DraftSections(**changes_of(SectionsPatch.model_validate(sent)))
+    wordings = {name: f"{name}?" for name, _, _ in given}
+    back = sections_wire(stored, {"gms-uwic": "UWIC"}, wordings).model_dump(mode="json", by_alias=True)
+    assert [tuple(answer.values()) for answer in back["uwQues"]] == [
+        (name, f"{name}?", response, remarks) for name, response, remarks in given
+    ]
+    assert back["carrierList"] == [
+        {"value": "gms-uwic", "label": "UWIC"}, {"value": "gms-left", "label": "gms-left"},
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("rate", ["0.001", "0.004", "0", "-1", " 0.00 "])
 def test_a_modification_that_counts_as_zero_is_not_stored(rate: str) -> None:
     one = {"emodStatesData": {"il": {"rate1": rate, "response": True}}}
@@ -130,3 +151,30 @@ def test_every_field_of_a_profile_comes_back_as_it_was_sent_and_there_are_no_oth
     changes = changes_of(SectionsPatch.model_validate({"companyProfile": profile}))
     shown = sections_wire(DraftSections(**changes), {}, {}).company_profile
     assert shown.model_dump(mode="json", by_alias=True) == profile
+
+
+@pytest.mark.req("QE-198")
+def test_a_draft_of_nothing_has_one_location() -> None:
+    shown = sections_wire(DraftSections(), {}, {})
+    assert [(place.number, place.key, place.state) for place in shown.children_loc] == [("1", "1", "")]
+
+
+@pytest.mark.req("QE-034")
+def test_what_is_not_said_of_a_modification_has_its_default() -> None:
+    sent = SectionsPatch.model_validate({"emodStatesData": {"tx": {"rate1": "0.95"}}})
+    shown = sections_wire(DraftSections(**changes_of(sent)), {}, {}).emod_states_data["tx"]
+    assert shown.model_dump(mode="json", by_alias=True) == {
+        "rate1": "0.95", "rate2": "", "date1": None, "date2": None, "response": False, "displayMore": False,
+        "default": True, "stateList": [],
+    }  # fmt: skip
+
+
+def test_counts_and_zips_may_be_sent_as_numbers() -> None:
+    sent = {
+        "companyProfile": {"yearsInBusiness": 1998, "zipCode1": 78701, "zipCode2": 10001},
+        "childrenLoc": [{"number": 7, "zipCode": 85004, "suta": 3}],
+    }
+    shown = sections_wire(DraftSections(**changes_of(SectionsPatch.model_validate(sent))), {}, {})
+    profile, (place,) = shown.company_profile, shown.children_loc
+    assert (profile.years_in_business, profile.zip_code1, profile.zip_code2) == ("1998", "78701", "10001")
+    assert (place.number, place.zip_code, place.suta) == ("7", "85004", "3")

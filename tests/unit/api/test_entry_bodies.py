@@ -18,6 +18,16 @@ def test_each_of_the_six_topics_is_taken_no_other_and_payroll_without_one() -> N
         CallbackRequest.model_validate({"type": "Pensions"})
 
 
+def test_blanks_are_no_e_mail_and_no_phone_to_call_back() -> None:
+    asked = CallbackRequest.model_validate({"email": "  ", "phone": " ", "name": " Dana "})
+    assert (asked.email, asked.phone, asked.name) == ("", "", "Dana")
+
+
+def test_a_long_name_and_a_number_with_its_extension_can_be_called_back() -> None:
+    asked = CallbackRequest(name="n" * 200, phone="5" * 40)
+    assert (len(asked.name), len(asked.phone)) == (200, 40)
+
+
 @pytest.mark.req("RD-024", "RD-239")
 def test_who_signs_in_is_remembered_unless_they_say_no_and_has_one_spelling() -> None:
     asked = LoginRequest.model_validate({"email": " Dana@B.Example ", "password": " Secret-1 "})

@@ -12,7 +12,7 @@ from models.errors import StoreUnavailable
 from models.job import JobKind
 
 
-@pytest.mark.req("RD-290")
+@pytest.mark.req("RD-237", "RD-290")
 @pytest.mark.parametrize("silent", [False, True])
 async def test_objects_and_workflows_of_every_job_are_removed_though_the_store_is_silent(
     silent: bool,

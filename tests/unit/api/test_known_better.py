@@ -9,6 +9,7 @@ from api.drafts import changes_of
 from api.field_words import field_problems
 from api.known_better import (
     ANSWERED_ALSO,
+    STORED_ALSO,
     ClassLineKnown,
     KnownBetter,
     ProgramKnown,
@@ -16,6 +17,7 @@ from api.known_better import (
     QuoteKnown,
     QuoteRecordKnown,
 )
+from api.quote_records import STORED
 from api.schemas.prospect import ProspectCreate
 from api.schemas.prospect_saves import StatusDetails, UserTableRecord
 from api.schemas.prospect_sections import CarrierChoiceInput, ClassCodeInput, SectionsPatch
@@ -87,6 +89,22 @@ def test_a_posted_record_keeps_nothing_that_its_run_knows_better() -> None:
     assert stored["peo"] == "gms"
 
 
+TOLD_AS_SENT = {
+    "user_email_id", "uuid_carrier", "doc_status", "producerName", "producerEmail", "producerFax",
+    "producerPhone", "producerMobile", "amtrustAccountDetails", "salesforceData",
+}  # fmt: skip
+"""Its name, and what nobody else knows."""
+
+
+def test_each_other_fact_of_a_posted_record_stands_where_the_truth_is_named() -> None:
+    shared = {name.partition(".")[2] for name in ANSWERED_ALSO if name.startswith("QuoteRecord.")}
+    kept = {name.partition(".")[2] for name in STORED_ALSO}
+    assert set(QuoteRecord.model_fields) == TOLD_AS_SENT | kept | shared | {*QuoteRecordKnown.model_fields}
+    assert not kept & TOLD_AS_SENT
+    assert not set(STORED) & kept, "none of them is answered as it was sent"
+    assert all(STORED_ALSO.values())
+
+
 @pytest.mark.req("QE-045")
 def test_a_posted_record_keeps_every_other_field_as_it_was_sent() -> None:
     sent: dict[str, Any] = {
@@ -138,7 +156,7 @@ OFFICE: dict[str, Any] = {"name": "1", "state": "il", "employees": [], "carriers
         (SectionsPatch, {"emodStatesData": {"il": {"rate3": "1"}}}, "emodStatesData.il.rate3"),
         (SectionsPatch, {"childrenLoc": [PLACE]}, "childrenLoc.0.classCodesInfo.0.wage"),
         (ClassCodeInput, {**LINE, "ftError": {"text": "x"}}, "ftError"),
-        (ClassCodeInput, {**LINE, "pricing": {"value": 1, "colour": "red"}}, "pricing.DisabledField.colour"),
+        (ClassCodeInput, {**LINE, "pricing": {"value": 1, "colour": "red"}}, "pricing.colour"),
         (ProgramReference, {**PROGRAM, "range": [{"until": "x"}]}, "range.0.until"),
         (UserTableRecord, {**KEY, "companyName": "x"}, "companyName"),
         (UserTableRecord, {**KEY, "quoteData": {"id": "x"}}, "quoteData.id"),
@@ -180,3 +198,14 @@ def test_a_shapeless_part_is_taken_up_to_64_kilobytes() -> None:
         assert problems(QuoteRecord, {**RECORD, name: over}) == [
             (name, f"{name} may be at most 64 KB long as JSON")
         ]
+
+
+def test_a_field_that_takes_several_forms_is_named_as_it_is_sent() -> None:
+    line = {**LINE, "pricing": {"value": [1], "high": 1}}
+    found = problems(SectionsPatch, {"childrenLoc": [{"number": "1", "classCodesInfo": [line]}]})
+    at = "childrenLoc.0.classCodesInfo.0.pricing"
+    assert found == [
+        (f"{at}.value", "Value must be text"),
+        (f"{at}.high", "High is not a field of this call"),
+        (at, "Pricing must be text"),
+    ]

@@ -4,11 +4,11 @@ from datetime import date
 
 import pytest
 
-from api.program_wire import offer_wire
+from api.program_wire import dates_wire, offer_wire
 from models.program import DateRange, Program
 
 PLAIN = Program(
-    key="gms-uwic", partner="gms", partner_name="Gms", carrier="uwic", carrier_name="UWIC",
+    key="gms-uwic", partner="gms", partner_name="GMS", carrier="uwic", carrier_name="UWIC",
     carrier_legal_name="United Insurance Company", demo_carrier_name="Carrier B",
 )  # fmt: skip
 SPECIFIED = {
@@ -52,3 +52,11 @@ def test_the_range_lists_from_and_to_and_leaves_open_what_has_no_end() -> None:
             {"from": "01-02-2027", "to": None},
         ]
     }
+
+
+@pytest.mark.req("CB-266")
+def test_the_dates_of_a_program_stand_beside_the_keys_that_it_was_asked_by() -> None:
+    sold = PLAIN.model_copy(update={"ranges": (DateRange(from_date=date(2026, 6, 1)),)})
+    assert dates_wire(sold).model_dump(mode="json", by_alias=True) == {
+        "carrier": "uwic", "peo": "gms", "program": "gms-uwic", "range": [{"from": "06-01-2026", "to": None}],
+    }  # fmt: skip

@@ -50,11 +50,19 @@ def test_both_readings_of_the_specified_body_mean_the_same() -> None:
 @pytest.mark.req("QE-193")
 def test_money_counts_states_and_limits_are_read_as_they_are_typed() -> None:
     risk = taken(body(el_limits="1000-1000-1000")).risk
+    for limits in ("1000 - 1000 - 1000", "", " "):
+        assert taken(body(el_limits=limits)).risk.limits == risk.limits
     assert risk.limits == "1000/1000/1000"
     place = risk.locations[0]
     assert (place.state, place.suta, place.zip) == ("IL", None, None)
     line = place.employees[0]
     assert (line.payroll, line.ft, line.pt) == (Decimal(120000), 2, 0)
+
+
+@pytest.mark.req("QE-193")
+@pytest.mark.parametrize("said", [{}, {"el_limits": ""}, {"el_limits": "  "}])
+def test_without_limits_the_fixed_ones_are_priced(said: dict[str, str]) -> None:
+    assert taken(body(**said)).risk.limits == "1000/1000/1000"
 
 
 @pytest.mark.req("QE-129", "QE-217")

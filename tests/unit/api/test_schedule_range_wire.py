@@ -16,10 +16,11 @@ from tests.unit.rating.risks import DAY
 
 
 def _services(asked: list[date]) -> Any:
-    """Of a book in which Illinois gives more credit than debit."""
+    """Of a book in which Illinois gives more credit than debit, and Texas has no row."""
     rows = [
         {**row, "debit_max_pct": "12.5", "credit_max_pct": "40"} if row["state"] == "IL" else row
         for row in builtin_tables()["schedule_ranges"]
+        if row["state"] != "TX"
     ]
     book = RateBook.from_tables("own", {**builtin_tables(), "schedule_ranges": rows})
 
@@ -36,3 +37,11 @@ async def test_the_debit_stands_before_the_credit_and_the_asked_day_chooses_the_
     found = await debit_credit_range("il", _services(asked), cast(Any, None), None, DAY)
     assert json.loads(TypeAdapter(DebitCreditRange).dump_json(found)) == [12.5, 40]
     assert asked == [DAY]
+
+
+@pytest.mark.parametrize("state", ["TX", "ZZ", "OH"])
+async def test_a_state_without_a_range_a_state_that_is_none_and_one_with_a_fund_have_nought_and_nought(
+    state: str,
+) -> None:
+    found = await debit_credit_range(state, _services([]), cast(Any, None), None, DAY)
+    assert json.loads(TypeAdapter(DebitCreditRange).dump_json(found)) == [0, 0]
