@@ -3,7 +3,7 @@ import { Alert, App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '@/api/errors';
-import { useSession } from '@/api/session';
+import { useSession, useVisitor } from '@/api/session';
 import { screens } from '@/app/access';
 import { AddressForm } from '@/features/campaign/address-form';
 import {
@@ -187,6 +187,7 @@ export default function CampaignPage() {
   const [search] = useSearchParams();
   const link = linkOf(search);
   const visit = useVisit(link);
+  const proven = useVisitor();
   return (
     <div className={landing.page}>
       <LandingHeader links={false} />
@@ -197,15 +198,18 @@ export default function CampaignPage() {
               {visit.data?.title || screens.campaign.title}
             </h1>
             <p className={landing.lead}>
-              Your earlier quote is kept for you. Prove that this mailbox is yours, and it opens with every
-              carrier, state and price, ready to be changed and quoted again.
+              {proven
+                ? 'Your mailbox is proven: what is kept for it can be changed and quoted again.'
+                : 'Prove that this mailbox is yours, and the quote that is kept for it opens with every carrier, state and price, ready to be changed and quoted again.'}
             </p>
           </div>
           <section className={landing.entrance} aria-label="Open your quote">
             <div className={landing.card}>
               <Entrance link={link} />
             </div>
-            <p className={landing.small}>Nothing of a quote is shown before the code is right.</p>
+            {!proven && (
+              <p className={landing.small}>Nothing of a quote is shown before the code is right.</p>
+            )}
           </section>
         </div>
       </main>

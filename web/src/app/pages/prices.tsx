@@ -6,9 +6,10 @@ import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import type { PriceSummary } from '@/features/worksheet/model';
 import { PriceList } from '@/features/worksheet/price-list';
 import { PageHeader } from '@/ui/page-header';
-import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
+import { EmptyState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explained';
 import { PricedBusinesses } from './priced-businesses';
+import { Unopened } from './quote-unopened';
 
 function noneYet(prices: readonly PriceSummary[]) {
   if (prices.length > 0) return null;
@@ -21,13 +22,7 @@ function OfProspect({ prospect }: { prospect: string }) {
   const { open, ...explained } = useExplained();
   const company = record.data?.sections.companyProfile.companyName ?? '';
   if (record.error !== undefined && !record.data) {
-    return (
-      <ErrorState
-        error={record.error}
-        onRetry={() => void record.mutate()}
-        title="This business could not be opened"
-      />
-    );
+    return <Unopened prices error={record.error} onRetry={() => void record.mutate()} />;
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { setLocationState } from '@/features/prospect/location-edits';
 import type { CarrierSelection, ProgramOffer } from '@/features/reference/api';
 import { showInDraft } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
-import { ownClock, pass } from '@test/clock';
+import { afterAnswers, ownClock, pass } from '@test/clock';
 import { server } from '@test/setup';
 import { CarrierSections } from './quote-carriers';
 
@@ -18,7 +18,7 @@ const offer = (program: string, carrierName: string): ProgramOffer => {
     carrier,
     displayPeoName: peo.toUpperCase(),
     carrierName,
-    actualCarrierName: carrierName,
+    actualCarrierName: `${carrierName} Insurance Company`,
     demoCarrierName: null,
     range: [],
     disableCarrier: false,
@@ -74,6 +74,31 @@ describe('carriers of a partner', () => {
     await choosePartner(view, 'LIB');
     expect(chosen(view)).toEqual(['lib-key']);
     expect(screen.queryByRole('checkbox', { name: /UWIC/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Key Risk')).toBeVisible();
+    expect(view.session.store.read().draft.carrierList[0]?.label).toBe('Key Risk');
+  });
+
+  it('[QE-118] lists every partner and every carrier of one, however many they are', async () => {
+    const letters = [...'abcdefghijklmnopqrst'];
+    const view = open('tx');
+    const every = letters.flatMap((each) => [
+      offer(`p${each}-x`, 'X'),
+      offer(`pa-${each}`, `Mutual ${each}`),
+    ]);
+    server.use(on('get', '/api/programs', () => every));
+    await choosePartner(view, 'PA');
+    expect(document.querySelectorAll('.ant-select-item-option')).toHaveLength(letters.length);
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(letters.length + 1);
+  });
+
+  it('[QE-123] shows what is not sold on the day as closed: it can neither be ticked nor selected with all', async () => {
+    const view = open('tx');
+    const old = { ...offer('gms-old', 'Old Mutual'), offered: false };
+    server.use(on('get', '/api/programs', () => [...OFFERS, old]));
+    await choosePartner(view, 'GMS');
+    expect(await screen.findByRole('checkbox', { name: /Old Mutual.*Not sold on this date/ })).toBeDisabled();
+    await view.user.click(screen.getByRole('button', { name: 'Select all' }));
+    expect(chosen(view)).toEqual(['gms-hemic', 'gms-uwic']);
   });
 
   it('leaves the carriers alone while a date is being typed, and takes those out that it closes', async () => {
@@ -120,6 +145,21 @@ describe('carriers of a partner', () => {
     expect(sent).toEqual([['gms-uwic']]);
   });
 
+  it('takes no carrier out on the word of an empty catalogue', async () => {
+    const kept = [{ value: 'gms-uwic', label: 'UWIC' }];
+    const view = open('tx', { peoDetails: { selectedPeo: 'gms' }, carrierList: kept });
+    let asked = 0;
+    server.use(
+      on('get', '/api/programs', () => {
+        asked += 1;
+        return [];
+      }),
+    );
+    await waitFor(() => expect(asked).toBe(1));
+    await afterAnswers();
+    expect(chosen(view)).toEqual(['gms-uwic']);
+  });
+
   it('[QE-206] a location in California brings two carriers in, and they leave with it', async () => {
     const view = open('tx');
     await choosePartner(view, 'LIB');
@@ -131,6 +171,24 @@ describe('carriers of a partner', () => {
     expect(store.read().undo?.words).toBe('Berkley Casualty, Carolina Casualty added: Sister companies');
     store.edit(setLocationState(store.read().draft.childrenLoc[0]!, 'tx'));
     await waitFor(() => expect(chosen(view)).toEqual(['lib-key']));
+    await view.user.click(screen.getByRole('button', { name: 'Select all' }));
+    expect(chosen(view)).toEqual(['lib-key']);
+  });
+
+  it('[QE-206] brings in what is sold on the day and not chosen yet', async () => {
+    const sold = ({ program }: ProgramOffer) => program !== 'lib-carolina';
+    const kept = [
+      { value: 'lib-key', label: 'Key Risk' },
+      { value: 'lib-berkley', label: 'Berkley Casualty' },
+    ];
+    const view = open('tx', { peoDetails: { selectedPeo: 'lib' }, carrierList: kept });
+    server.use(on('get', '/api/programs', () => OFFERS.map((each) => ({ ...each, offered: sold(each) }))));
+    await screen.findByRole('checkbox', { name: /Berkley/ });
+    await afterAnswers();
+    const { store } = view.session;
+    store.edit(setLocationState(store.read().draft.childrenLoc[0]!, 'ca'));
+    expect(await screen.findByRole('checkbox', { name: /Carolina/ })).toBeDisabled();
+    expect(chosen(view)).toEqual(['lib-key', 'lib-berkley']);
   });
 
   it('takes added carriers out with Undo, and leaves them out', async () => {

@@ -1,10 +1,11 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
 import { emptyLine, type ClassLine } from '@/features/prospect/model';
 import { linePath } from '@/features/prospect/validate';
+import { afterAnswers } from '@test/clock';
 import { goTo, keepSaves, openContinue } from '@test/continue';
-import { on } from '@test/handlers';
+import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
 
 beforeEach(() => goTo.mockClear());
@@ -128,4 +129,34 @@ it('[CB-305] who dropped out is taken out of the draft that is saved', async () 
   await expect.poll(() => goTo.mock.calls).toEqual([['questions']]);
   expect(session.store.read().draft.carrierList).toEqual([carrierList[1]]);
   expect(saved[0]?.[1]).toMatchObject({ carrierList: [carrierList[1]] });
+});
+
+it('[QE-189] a save that fails after the popup is a quiet line as well, and no next step', async () => {
+  const { user, session } = openContinue();
+  const carrierList = ['gms-a', 'gms-b'].map((value) => ({ value, label: value }));
+  act(() => session.store.replace({ carrierList }));
+  server.use(
+    on('post', '/api/getCarrierElig', () => anAnswer({ 'gms-a': [aReason()], 'gms-b': [] })),
+    on('post', '/api/userTableData/put', () => refusal(500, 'internal', 'Something broke')),
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  expect(await screen.findByText('failed: Not continued: Something broke')).toBeInTheDocument();
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+it('[QE-189] asks no carrier about a draft that could not be saved, and says so in a quiet line', async () => {
+  const { user, session } = openContinue();
+  vi.mocked(session.autosave.flush).mockResolvedValue(false);
+  let asked = 0;
+  server.use(
+    on('post', '/api/getCarrierElig', () => {
+      asked += 1;
+      return anAnswer({});
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('failed: Not continued: not saved yet')).toBeInTheDocument();
+  await afterAnswers();
+  expect([asked, goTo.mock.calls]).toEqual([0, []]);
 });

@@ -15,6 +15,8 @@ it('[QE-021] the copy has the risk profile seen last, after a later save too, an
   keepCopy(draft);
   expect(extras()).toEqual({ riskProfile: null, amtrustQuesList: [] });
   keepRiskProfile(profile);
+  const sections = { companyProfile: { companyName: '' }, childrenLoc: [{ number: '1' }] };
+  expect(sessionItems.currProspect.read()).toMatchObject({ ...sections, riskProfile: profile });
   sessionItems.quesList.write(questions);
   keepCopy(draft);
   expect(extras()).toEqual({ riskProfile: profile, amtrustQuesList: questions });

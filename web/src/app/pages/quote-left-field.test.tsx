@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
-import { OPEN_ID, openQuote } from '@test/quote';
+import { OPEN_ID, openQuote, storedProspect, SUBMITTED_ID } from '@test/quote';
 import { server } from '@test/setup';
 import { AUTOSAVE_MS } from '@/features/prospect/autosave';
 import { sessionItems } from '@/lib/session-items';
@@ -39,4 +40,47 @@ it('[RD-108] [QE-021] every save of an opened prospect is copied into the sessio
   await user.tab();
   await waitFor(() => expect(copied()).toMatchObject({ companyName: 'Acme Tool' }));
   expect(sessionItems.validateEmodState.read()).toEqual({});
+});
+
+it('goes on with a new draft that was saved on the way out, once its person comes back', async () => {
+  const { user, router } = openQuote('/Quote');
+  let made = '';
+  server.use(
+    on('get', '/api/work', () => ({ items: [], cursor: null })),
+    on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
+    on('post', '/api/prospects', async (request) => {
+      made = ((await request.json()) as { id: string }).id;
+      return Response.json({ ...storedProspect(made), user_id: 'user_20260701_9' }, { status: 201 });
+    }),
+  );
+  await user.type(await screen.findByLabelText('Company name'), 'Acme');
+  await router.navigate('/');
+  await waitFor(() => expect(sessionItems.userId.read()).toBe('user_20260701_9'));
+  expect([sessionItems.prospectId.read(), router.state.location.pathname]).toEqual([made, '/']);
+  await router.navigate('/quote');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${made}/profile`));
+});
+
+it('copies no save of a prospect that was left into the session of the next one', async () => {
+  const { user, router } = openQuote(`/Quote/${OPEN_ID}/profile`);
+  let answer: () => void = () => undefined;
+  let asked = 0;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    on('patch', '/api/prospects/{id}', async () => {
+      asked += 1;
+      await held;
+      return { version: 4 };
+    }),
+  );
+  await user.type(await screen.findByLabelText('Company name'), ' Tool');
+  await user.tab();
+  await waitFor(() => expect(asked).toBe(1));
+  await router.navigate(`/Quote/${SUBMITTED_ID}/profile`);
+  await waitFor(() => expect(sessionItems.userId.read()).toBe('user_20260701_2'));
+  answer();
+  await afterAnswers();
+  expect(sessionItems.currProspect.read()?.['companyProfile']).toMatchObject({ companyName: 'Acme' });
 });

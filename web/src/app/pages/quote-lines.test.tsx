@@ -15,7 +15,7 @@ import { server } from '@test/setup';
 const asked: string[] = [];
 const sent: unknown[] = [];
 
-function open(state: string, zipCode = '') {
+function open(state: string, zipCode = '', number = '1') {
   asked.length = 0;
   sent.length = 0;
   server.use(
@@ -43,7 +43,7 @@ function open(state: string, zipCode = '') {
       <ClassCodesSection slots={lineSlots} states={[]} lookup={() => Promise.resolve(null)} />
     </EligibilityWhileTyping>,
     {
-      childrenLoc: [{ ...emptyLocation('1'), state, zipCode, classCodes: [line] }],
+      childrenLoc: [{ ...emptyLocation(number), state, zipCode, classCodes: [line] }],
       peoDetails: { selectedPeo: 'gms' },
       carrierList: [
         { value: 'gms-a', label: 'Key Risk' },
@@ -125,10 +125,10 @@ it('[QE-031] reads a class code that was typed with or without its words, and lo
   const searched: string[] = [];
   server.use(
     on('post', '/api/getCarrierElig', () => anAnswer({})),
-    on('get', '/api/getCcodes/{state}/{search}', (_, { search }) => {
-      searched.push(String(search));
+    on('get', '/api/getCcodes/{state}/{search}', (_, { state, search }) => {
+      searched.push(`${String(state)} ${String(search)}`);
       const words = {
-        class_code: '8810',
+        class_code: String(search),
         description: 'Clerical office employees',
         eligibility: 'yes',
       } as const;
@@ -144,7 +144,35 @@ it('[QE-031] reads a class code that was typed with or without its words, and lo
     await user.tab();
     await waitFor(() => expect(cell).toHaveValue('8810: Clerical office employees'));
   }
-  expect(new Set(searched)).toEqual(new Set(['8810']));
+  // A class of Delaware or Pennsylvania has three digits; a federal one ends in a letter.
+  for (const typed of ['953', '6826f']) {
+    await user.clear(cell);
+    await user.type(cell, typed);
+    await user.tab();
+    const filed = `${typed.toUpperCase()}: Clerical office employees`;
+    await waitFor(() => expect(cell).toHaveValue(filed));
+  }
+  expect(new Set(searched)).toEqual(new Set(['tx 8810', 'tx 953', 'tx 6826F']));
+});
+
+it('[QE-141] searches with the partner of the draft, for policies that start on its effective date', async () => {
+  const urls: string[] = [];
+  server.use(
+    on('post', '/api/getCarrierElig', () => anAnswer({})),
+    on('get', '/api/getCcodes/{state}/{search}', (request) => {
+      urls.push(decodeURIComponent(request.url));
+      return { data: { data: [] } };
+    }),
+  );
+  const { user, session } = open('tx');
+  act(() => session.store.edit(setProfile('expectedStartDate', '2026-07-15')));
+  const cell = await screen.findByRole('combobox', { name: 'Location 1, class code 1, Class code' });
+  ownClock();
+  await user.clear(cell);
+  await user.type(cell, 'sales');
+  await pass(1000);
+  await waitFor(() => expect(urls).toHaveLength(1));
+  expect(urls[0]).toMatch(/\/api\/getCcodes\/tx\/sales\?peo=gms&date=2026-07-01$/);
 });
 
 it('takes no words of a class code that come after its location went to another state', async () => {
@@ -184,10 +212,10 @@ it.each([
   ['fails', () => refusal(500, 'internal', 'Something broke')],
 ])('[QE-091] [QE-089] marks the class code where the premium check %s', async (_, answer) => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
-  open('tx');
+  open('tx', '', '3');
   server.use(on('post', '/api/getMinMaxPremium', answer));
   const marked = await screen.findByText('Invalid class code. Please check.');
-  expect(screen.getByRole('combobox', { name: 'Location 1, class code 1, Class code' })).toHaveAttribute(
+  expect(screen.getByRole('combobox', { name: 'Location 3, class code 1, Class code' })).toHaveAttribute(
     'aria-describedby',
     marked.id,
   );

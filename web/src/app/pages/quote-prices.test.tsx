@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Session } from '@/api/session';
@@ -8,6 +8,7 @@ import { DraftSession } from '@/features/prospect/draft-session';
 import type { Indication } from '@/features/quote/indication-api';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import { aSession } from '@test/builders';
+import { afterAnswers } from '@test/clock';
 import { keepDownloads, type Download } from '@test/downloads';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
@@ -100,7 +101,7 @@ function shown(session: Session, facts: Promise<void> = Promise.resolve()) {
       <Tried />
     </DraftContext>,
   );
-  return { ...view, kept };
+  return { ...view, kept, draft };
 }
 
 /** The same, once all of it is there. */
@@ -120,6 +121,7 @@ it('[CB-001] [CB-032] [CB-165] shows prices, how a state is priced, a notes sect
   expect(within(notes).getByLabelText('Your note on these prices')).toBeVisible();
   expect(within(notes).getByText('Licence of Texas')).toBeVisible();
   expect(within(notes).queryByText('Checked at binding')).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('uwLogin')).toBeNull();
 });
 
 it('says of what type a price is once it is known whole, live as after reopening', async () => {
@@ -199,6 +201,19 @@ it('[CB-030] keeps a change also when the prices are left right after it', async
   await waitFor(() => expect(kept).toEqual([{ unchecked }]));
 });
 
+it('keeps no choice of a prospect that was submitted, whose prices are viewed and downloaded alone', async () => {
+  const { user, kept, draft, unmount } = await prices();
+  act(() => draft.store.lock(true));
+  expect(screen.getByLabelText('Your note on these prices')).toHaveAttribute('readonly');
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select UWIC in TX' })).not.toBeChecked());
+  await user.click(screen.getByRole('checkbox', { name: 'Select KEY in TX' }));
+  expect(screen.getByRole('checkbox', { name: 'Select KEY in TX' })).not.toBeChecked();
+  unmount();
+  await afterAnswers();
+  await afterAnswers();
+  expect(kept).toEqual([]);
+});
+
 it('says that a choice is not kept, leaves it as it is, and keeps it on Retry', async () => {
   let tries = 0;
   const { user, kept } = await prices();
@@ -226,9 +241,9 @@ it("[CB-031] 'Get Rating Summary' downloads what is checked, and nothing else", 
   expect(saved.map(({ name }) => name)).toEqual(['rating-summary.csv']);
   const rows = (await saved[0]!.file.text()).trim().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',').slice(0, 4).join(' '))).toEqual([
-    'TX MCP gms KEY',
-    'WI MCP gms UWIC',
-    'WI MCP gms KEY',
+    'TX MCP GMS KEY',
+    'WI MCP GMS UWIC',
+    'WI MCP GMS KEY',
   ]);
   await user.click(screen.getByRole('checkbox', { name: 'Select WI' }));
   // Half of it is checked: the first press checks the rest, the second unchecks all.
@@ -281,6 +296,7 @@ it('[CB-300] says at the carrier that its quote could not be generated', async (
   await user.click(pdf('KEY'));
   const said = await screen.findByText('Could not generate quote.');
   expect(said.closest('th')).toHaveTextContent('KEY');
+  expect(said.closest('[role="alert"]')).not.toBeNull();
   expect(saved).toEqual([]);
 });
 

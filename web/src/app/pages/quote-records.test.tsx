@@ -102,14 +102,25 @@ function showOwn(user: Partial<Session['user']> = {}, of: QuoteRun = run) {
 it('[QE-045] [QE-049] [QE-131] [QE-196] [QE-134] [QE-124] fetches the result, then stores the records five at a time, by name of the producer', async () => {
   const { posted, bodies, fetches } = serve(() => HttpResponse.json({}));
   const numbers = { fax: '(555) 010-2001', phone: '(555) 010-2000', mobile: '(555) 010-2002' };
+  const asked = vi.spyOn(globalThis, 'fetch');
   const { reads } = showOwn(numbers);
   await waitFor(() => expect(posted).toEqual([5, 2]));
+  // The store is another's house: it learns of no cookie.
+  expect(asked).toHaveBeenCalledWith(RESULT, { credentials: 'omit' });
+  asked.mockRestore();
   await waitFor(() => expect(sessionStorage.getItem('sortKeyList')).not.toBeNull());
   expect([fetches(), reads()]).toEqual([1, 1]);
   expect(bodies).toEqual(PROGRAMS.map(({ program }) => recordOf(program, numbers)));
   const kept = (item: string): unknown => JSON.parse(sessionStorage.getItem(item) ?? 'null');
   expect(kept('sortKeyList')).toEqual(bodies.map(({ uuid_carrier: key }) => key));
   expect(kept('address')).toEqual(['1 Main St, Austin TX 78701']);
+  expect(told.mock.calls).toEqual([[OPEN_ID, { status: 'quote_generated' }]]);
+});
+
+it('gives a prospect its status where one carrier of several has a price', async () => {
+  const { posted } = serve(() => HttpResponse.json({}));
+  showOwn({}, quoteRun([programRow('gms-z', 'declined'), ...PROGRAMS.slice(0, 1)], 'done'));
+  await waitFor(() => expect(posted).toEqual([2]));
   expect(told.mock.calls).toEqual([[OPEN_ID, { status: 'quote_generated' }]]);
 });
 
@@ -153,7 +164,7 @@ it('keeps a person signed in until the records are stored', async () => {
 });
 
 it('[QE-061] saves the factors and reads the run anew when the result cannot be fetched', async () => {
-  const { posted } = serve(() => new HttpResponse(null, { status: 403 }));
+  const { posted } = serve(() => HttpResponse.json({ code: 'expired' }, { status: 403 }));
   const { reads } = showOwn();
   await waitFor(() => expect(sessionStorage.getItem('sortKeyList')).not.toBeNull());
   // Asked for by then: a poll, seconds later, would read it as well.

@@ -10,7 +10,7 @@ import './quote-profile';
 
 const textbox = (name: string) => screen.findByRole('textbox', { name });
 
-it("[QE-152] offers 'Select One' before the business types of the server", async () => {
+it("[QE-152] [RD-123] offers 'Select One' before the business types of the server, and every state", async () => {
   const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
   server.use(on('get', '/api/getEntityType', () => ({ entities: ['LLC', 'Trust'], limits: [] })));
   await user.click(await screen.findByRole('combobox', { name: /^Entity type/ }));
@@ -19,6 +19,14 @@ it("[QE-152] offers 'Select One' before the business types of the server", async
   const words = ['Select One', 'LLC', 'Trust'];
   const shown = choices.getAllByText(new RegExp(`^(${words.join('|')})$`)).map((each) => each.textContent);
   expect(shown).toEqual(words);
+  const primary = within(screen.getByRole('group', { name: 'Primary address' }));
+  await user.click(primary.getByLabelText('State'));
+  const listed = (await screen.findByText('WY - Wyoming')).closest<HTMLElement>('.ant-select-dropdown')!;
+  expect(listed.querySelectorAll('.ant-select-item-option')).toHaveLength(51);
+  await user.click(screen.getByRole('combobox', { name: 'Location 1, State' }));
+  await user.clear(screen.getByRole('combobox', { name: 'Location 1, State' }));
+  const states = await screen.findByRole('listbox', { name: 'Location 1, State', hidden: true });
+  expect(within(states).getAllByRole('option', { hidden: true })).toHaveLength(51);
 });
 
 it("[QE-154] 'Data not found' for a zip fills neither city nor state, and leaves both to be typed", async () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { anAnswer } from '@/features/eligibility/eligibility-builders';
 import { DraftContext } from '@/features/prospect/draft-context';
 import { DraftSession } from '@/features/prospect/draft-session';
@@ -119,7 +119,7 @@ it('[QE-082] [QE-083] needs no zip and city outside CA, and PT alone is enough',
   expect(asked).not.toEqual([]);
 });
 
-it('[QE-093] the refusal of a class code by the server is shown on the page, and its field gets the focus', async () => {
+it('[QE-093] the refusal of a class code by the server is shown on the page, which scrolls to its field', async () => {
   const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
   const texas = { State: 'Texas', Abbrev: 'Tex.', Code: 'TX', private_market: true };
   server.use(
@@ -138,9 +138,12 @@ it('[QE-093] the refusal of a class code by the server is shown on the page, and
     }),
   );
   const cell = await screen.findByRole('combobox', { name: 'Location 1, class code 1, Class code' });
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => scrolled.mockRestore());
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid ClassCode/Description');
   await expect.poll(() => document.activeElement === cell).toBe(true);
+  expect(scrolled.mock.contexts).toContain(cell);
   expect(cell).toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Company Profile');
 });

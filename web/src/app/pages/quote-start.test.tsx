@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { patchOf } from '@/features/prospect/wire';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
-import { on } from '@test/handlers';
+import { on, refusal } from '@test/handlers';
 import { completeDraft, OPEN_ID, openQuote, storedProspect } from '@test/quote';
 import { server } from '@test/setup';
 
@@ -12,12 +12,17 @@ beforeEach(() => sessionStorage.clear());
 
 it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked for, as quoteData, and is told', async () => {
   const told: unknown[] = [];
+  const keys: (string | null)[] = [];
   const { user, router } = openQuote(`/Quote/${OPEN_ID}/questions`);
   const stored = { ...storedProspect(OPEN_ID), stage: 'three', sections: patchOf(completeDraft()) } as const;
   const run = { ...quoteRun([programRow('gms-a', 'rating')], 'processing'), id: RUN, job_id: JOB };
   server.use(
     on('get', '/api/prospects/{id}', () => Response.json(stored)),
-    on('post', '/api/getQuotesDataId', () => ({ id: JOB, run_id: RUN })),
+    on('post', '/api/getQuotesDataId', (request) => {
+      // Sent twice under one key, it is started once.
+      keys.push(request.headers.get('idempotency-key'));
+      return { id: JOB, run_id: RUN };
+    }),
     on('post', '/api/updateStatusDetails', async (request) => {
       told.push(await request.json());
       return Response.json({});
@@ -35,6 +40,7 @@ it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked fo
   await waitFor(() => expect(sessionStorage.getItem('quoteData')).not.toBeNull());
   const kept = JSON.parse(sessionStorage.getItem('quoteData') ?? '') as { date: string; uuid: string };
   expect(kept.uuid).toBe(RUN);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   expect(kept.date).toMatch(/^\d{13}$/);
   expect(Number(kept.date)).toBeGreaterThanOrEqual(pressed);
   expect(sessionStorage.getItem('runId')).toBe(RUN);
@@ -42,4 +48,31 @@ it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked fo
   await waitFor(() =>
     expect(told).toEqual([{ button_name: 'get_quote', user_id: by, user_email_id: by, sortKeyList: [] }]),
   );
+});
+
+it('asks for no quote while what was typed is not saved, says why, and asks once it is', async () => {
+  const asked: unknown[] = [];
+  const { user } = openQuote(`/Quote/${OPEN_ID}/questions`, (body) => asked.push(body));
+  const stored = { ...storedProspect(OPEN_ID), stage: 'three', sections: patchOf(completeDraft()) } as const;
+  const saved: unknown[] = [];
+  let refuses = true;
+  server.use(
+    on('get', '/api/prospects/{id}', () => Response.json(stored)),
+    on('patch', '/api/prospects/{id}', async (request) => {
+      if (refuses) return refusal(422, 'invalid_input', 'An answer is too long');
+      saved.push(await request.json());
+      return Response.json({ ...stored, version: 4 });
+    }),
+    on('get', '/api/prospects/{id}/note', () => ({ text: '', version: 0, edited_by: null, edited_at: null })),
+  );
+  const getQuote = await screen.findByRole('button', { name: 'Get Quote' });
+  await user.click(screen.getAllByRole('radio', { name: 'Yes' })[0]!);
+  await user.click(getQuote);
+  const told = await screen.findByText('The quote did not start');
+  expect(told.closest('[role="alert"]')).toHaveTextContent('An answer is too long');
+  expect(asked).toEqual([]);
+  refuses = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(saved).toHaveLength(1);
 });

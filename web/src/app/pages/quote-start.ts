@@ -8,6 +8,7 @@ import { expectedRun } from '@/features/quote/model';
 import { quoteRequest } from '@/features/quote/request';
 import { sessionItems } from '@/lib/session-items';
 import type { Starting } from './quote-flow';
+import { savedFirst } from './quote-saved';
 
 /** State of the press, and the press itself. */
 export function useStart(session: DraftSession | undefined): {
@@ -41,11 +42,8 @@ export function useStart(session: DraftSession | undefined): {
 }
 
 async function start(session: DraftSession): Promise<void> {
-  const { store, autosave, id, userId } = session;
-  if (!(await autosave.flush())) {
-    const state = autosave.state();
-    throw new Error('reason' in state ? state.reason : 'The draft is not saved yet.');
-  }
+  const { store, id, userId } = session;
+  await savedFirst(session);
   const { draft } = store.read();
   const { effectiveDate, expectedStartDate, expectedExpiryDate } = draft.companyProfile;
   const expiry = expiryOf(expectedStartDate, expectedExpiryDate);

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { afterAnswers } from '@test/clock';
 import { on } from '@test/handlers';
 import { OPEN_ID, openQuote, storedProspect, SUBMITTED_ID } from '@test/quote';
 import { server } from '@test/setup';
@@ -63,10 +64,52 @@ it('[QE-021] keeps what the server has of the opened prospect under the specifie
   expect([item('hasProrateValue'), item('submissionDate')]).toEqual(['false', null]);
 });
 
+it('[QE-022] opened once more, a prospect keeps the items that the tab has of it', async () => {
+  const quoteData = JSON.stringify({ date: '1', uuid: 'run-1' });
+  sessionStorage.setItem('prospectId', OPEN_ID);
+  sessionStorage.setItem('quoteData', quoteData);
+  sessionStorage.setItem('address', '["1 Main St"]');
+  openQuote(`/Quote/${OPEN_ID}/profile`);
+  await waitFor(() => expect(item('user_id')).toBe('user_20260701_1'));
+  expect([item('quoteData'), item('address')]).toEqual([quoteData, '["1 Main St"]']);
+});
+
 it('takes the date of a submission back once the prospect was released', async () => {
   sessionStorage.setItem('prospectId', OPEN_ID);
   sessionStorage.setItem('submissionDate', '1');
   openQuote(`/Quote/${OPEN_ID}/profile`);
   await waitFor(() => expect(item('user_id')).toBe('user_20260701_1'));
   await waitFor(() => expect(item('submissionDate')).toBeNull());
+});
+
+it('[QE-021] writes nothing of a prospect that was left before its answers came', async () => {
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const { router } = openQuote(`/Quote/${SUBMITTED_ID}/profile`);
+  const late: string[] = [];
+  const after = async (what: string, answer: Response) => {
+    late.push(what);
+    await told;
+    return answer;
+  };
+  server.use(
+    on('get', '/api/prospects/{id}', (_, { id }) => ({
+      ...storedProspect(String(id)),
+      last_run_id: id === SUBMITTED_ID ? '01a20000-0000-7000-8000-0000000000aa' : null,
+    })),
+    on('get', '/api/prospects/{id}/history', () =>
+      after('history', Response.json([entry('submit_to_underwriter', '2026-11-20T08:00:00Z')])),
+    ),
+    on('get', '/api/getUserDataStatus/{email}/quote', () =>
+      after('account', Response.json({ carrierBasedData: [{ amtrustAccountDetails: { QuoteId: 'Q-7' } }] })),
+    ),
+  );
+  await waitFor(() => expect(late.toSorted()).toEqual(expect.arrayContaining(['account', 'history'])));
+  await router.navigate(`/Quote/${OPEN_ID}/profile`);
+  await waitFor(() => expect(item('user_id')).toBe('user_20260701_1'));
+  tell();
+  await afterAnswers();
+  expect([item('submissionDate'), item('amtrustAccountDetails')]).toEqual([null, null]);
 });

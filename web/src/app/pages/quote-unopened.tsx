@@ -5,27 +5,30 @@ import { ApiError, messageOf } from '@/api/errors';
 import { EmptyState, ErrorState } from '@/ui/state-view';
 import { forgetProspect } from './quote-copy';
 
-const TITLE = 'This prospect could not be opened';
-
-/** What stands in place of the prospect. */
-export function Unopened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** What stands in place of the prospect: of its quote, or of its prices. */
+export function Unopened(props: { error: unknown; onRetry: () => void; prices?: true }) {
+  const { error, onRetry, prices = false } = props;
   const navigate = useNavigate();
-  const absent = error instanceof ApiError && error.status === 404;
-  if (!absent) return <ErrorState error={error} onRetry={onRetry} title={TITLE} />;
+  const title = `This ${prices ? 'business' : 'prospect'} could not be opened`;
+  // An address with something else than an id in it names no prospect either.
+  const absent = error instanceof ApiError && [404, 422].includes(error.status);
+  if (!absent) return <ErrorState error={error} onRetry={onRetry} title={title} />;
   const leave = () => {
-    forgetProspect();
-    void navigate('/Quote');
+    if (!prices) forgetProspect();
+    void navigate(prices ? '/Prices' : '/Quote');
   };
   return (
     <EmptyState
-      title={TITLE}
+      title={title}
       action={
         <Button type="primary" onClick={leave}>
-          To your quotes
+          {prices ? 'All quoted businesses' : 'To your quotes'}
         </Button>
       }
     >
-      {messageOf(error)}
+      {error.status === 422
+        ? 'The address names no prospect; the link may have lost a part'
+        : messageOf(error)}
     </EmptyState>
   );
 }

@@ -21,6 +21,7 @@ import { useStart } from './quote-start';
 import { useToldItems } from './quote-told';
 import { Unopened } from './quote-unopened';
 import { UnsavedDraft } from './quote-unsaved';
+import { OpenWork } from './quote-work';
 
 const pages = {
   profile: ProfileStep,
@@ -98,6 +99,7 @@ export default function QuotePage() {
         <UndoLine />
         <ConflictDialog />
         <UnsavedDraft />
+        <OpenWork username={stored?.user_id ?? null} past={progress.historical} />
       </DraftContext>
     </QuoteFlowContext>
   );

@@ -3,6 +3,7 @@ import type { DraftSession } from '@/features/prospect/draft-session';
 import { expiryOf, prorateFactor } from '@/features/prospect/term';
 import { quoteRequest } from '@/features/quote/request';
 import { startRiskProfile } from '@/features/risk-profile/api';
+import { savedFirst } from './quote-saved';
 
 function requestOf({ store, userId }: DraftSession) {
   const { draft } = store.read();
@@ -17,10 +18,7 @@ export function profileOf(session: DraftSession, run: string | null) {
     // A later quote run brings the prices of carriers that price for themselves.
     subject: JSON.stringify([requestOf(session), run]),
     start: async () => {
-      if (!(await session.autosave.flush())) {
-        const state = session.autosave.state();
-        throw new Error('reason' in state ? state.reason : 'The draft is not saved yet.');
-      }
+      await savedFirst(session);
       return startRiskProfile(requestOf(session), crypto.randomUUID());
     },
   };
