@@ -37,6 +37,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Something that this page would not do, in the words that a person is told. */
+export class Withheld extends Error {
+  override readonly name = 'Withheld';
+}
+
 /** The problem that an answer carries; an answer in another form becomes one with its status only. */
 export async function problemOf(response: Response): Promise<Problem> {
   try {
@@ -50,6 +55,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 
 /** What to tell a person: the server's words, or plain ones when there are none. */
 export function messageOf(error: unknown): string {
+  if (error instanceof Withheld) return error.message;
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.';
   if (error.status === 503) return serverNotResponding;
   if (error.status === 0) return 'No connection to the server. Check your network and try again.';

@@ -1,37 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSource, keepStreams, last } from '@test/streams';
 import { openJobStream, useJobStream } from './events';
 
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static made: FakeSource[] = [];
-  readyState = 1;
-  closed = false;
-  constructor(
-    readonly url: string,
-    readonly options: EventSourceInit,
-  ) {
-    super();
-    FakeSource.made.push(this);
-  }
-  close(): void {
-    this.closed = true;
-    this.readyState = 2;
-  }
-  say(name: string, data: unknown, id: string): void {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId: id }));
-  }
-}
-
-const last = (): FakeSource => {
-  const source = FakeSource.made.at(-1);
-  if (!source) throw new Error('no stream was opened');
-  return source;
-};
-
 beforeEach(() => {
-  FakeSource.made = [];
-  vi.stubGlobal('EventSource', FakeSource);
+  keepStreams();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

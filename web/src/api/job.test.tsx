@@ -17,6 +17,8 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+const isPending = (word: string) => word === 'processing';
+
 function poll(answers: string[], streaming = false) {
   let asked = 0;
   const read = () => Promise.resolve(answers[Math.min(asked++, answers.length - 1)] ?? '');
@@ -25,7 +27,7 @@ function poll(answers: string[], streaming = false) {
     () => {
       const { data, error } = useJob(['job', 'a'], read, {
         every: 5000,
-        isPending: (word) => word === 'processing',
+        isPending,
         streaming,
       });
       return { data, error: error as unknown };

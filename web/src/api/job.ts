@@ -1,4 +1,5 @@
 /** Polling of jobs: the specified intervals, as the fallback beside the event stream. */
+import { useState } from 'react';
 import useSWR, { type Key, type SWRResponse } from 'swr';
 
 /** How a job is polled. */
@@ -19,10 +20,15 @@ export interface JobPolling<T> {
  */
 export function useJob<T>(key: Key, read: () => Promise<T>, polling: JobPolling<T>): SWRResponse<T> {
   const { every, isPending, streaming = false, whenHidden = false } = polling;
-  return useSWR<T>(key, read, {
-    refreshInterval: (latest) => (streaming || (latest !== undefined && !isPending(latest)) ? 0 : every),
+  const [ended, setEnded] = useState(false);
+  const state = useSWR<T>(key, read, {
+    // A number, not a function: the read that SWR has planned would still be made of a job that has ended.
+    refreshInterval: streaming || ended ? 0 : every,
     dedupingInterval: Math.min(every / 2, 2000),
     refreshWhenHidden: whenHidden,
     revalidateOnFocus: false,
   });
+  const now = state.data !== undefined && !isPending(state.data);
+  if (now !== ended) setEnded(now);
+  return state;
 }

@@ -541,6 +541,8 @@ export interface paths {
         /**
          * Post Records
          * @description Store at most five quote records, all or none; each is an upsert by its uuid_carrier.
+         *
+         *     A program of a run has one record: another one in the same body is refused, unless it says the same.
          */
         post: operations["postUsersData"];
         delete?: never;
@@ -982,7 +984,7 @@ export interface paths {
         };
         /**
          * Faults File
-         * @description All faults of a refused file as a file.
+         * @description The list of faults of a refused file as a file.
          */
         get: operations["downloadRateBookFaults"];
         put?: never;
@@ -1734,6 +1736,7 @@ export interface paths {
          * @description Check a code of this session; the right one turns it into a visitor's session of an hour.
          *
          *     Wrong ones are counted by address as well, whatever browser they come from: four digits are guessed soon.
+         *     What strangers used up of an address leaves a caller who has not guessed yet a few tries.
          */
         post: operations["verifyOtp"];
         delete?: never;
@@ -5787,7 +5790,8 @@ export interface components {
          * @description The body of updateUserStatusTable: a record's discount, a prospect's claims, or a status to note.
          *
          *     historicalClaims: at most ten years, together with the no-loss statement in place of those stored before;
-         *         historicalClaimsCheck and isNoLossChckd are one fact.
+         *         historicalClaimsCheck and isNoLossChckd are one fact. Without historicalClaims, false takes the
+         *         statement back and leaves the years that stand.
          *     status: a word of the status payload, e.g. the form stage that was reached or a document status.
          */
         UserStatus: {

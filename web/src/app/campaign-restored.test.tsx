@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { sessionStore } from '@/api/session';
 import { aSession } from '@test/builders';
-import { on } from '@test/handlers';
+import { afterAnswers } from '@test/clock';
+import { on, refusal } from '@test/handlers';
 import { OPEN_ID, openQuote } from '@test/quote';
 import { openRoutes } from '@test/render';
 import { server } from '@test/setup';
@@ -112,6 +113,37 @@ it.each([
   );
 });
 
+it('[QE-004] is for the address that was proved: a link of another one asks for a code, one of nobody does not', async () => {
+  house({ companyProfile: company, lastQuote }, [quoted]);
+  const other = open('user=eve@other.example&viewButton=true');
+  expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('eve@other.example');
+  expect(screen.queryByText(company.companyName)).not.toBeInTheDocument();
+  other.unmount();
+  open('viewButton=true');
+  expect(await screen.findByRole('heading', { name: company.companyName })).toBeInTheDocument();
+});
+
+it('[QE-004] says why the earlier quote could not be looked up or opened, and can be asked again', async () => {
+  house({ companyProfile: company, lastQuote }, [quoted]);
+  let down = true;
+  server.use(
+    on('get', '/api/getDomainInputData/{domain}', () =>
+      down ? refusal(409, 'away', 'Not now') : Response.json({ companyProfile: company, lastQuote }),
+    ),
+    on('get', '/api/prospects', () => refusal(409, 'away', 'Not yet')),
+  );
+  const { user, router } = open(`user=${email}`);
+  expect(await screen.findByText('Your quote could not be looked up')).toBeInTheDocument();
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  // It was to open by itself; where that fails there is a button for it.
+  expect(await screen.findByText('Not yet')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/Campaign');
+  server.use(on('get', '/api/prospects', () => Response.json([quoted])));
+  await user.click(screen.getByRole('button', { name: 'View quote' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Quote/quoted-1/compare'));
+});
+
 it('[QE-162] asks by the address itself what was quoted for who has free mail', async () => {
   const free = 'dana@gmail.com';
   sessionStore.set(visitorOf(free));
@@ -123,6 +155,22 @@ it('[QE-162] asks by the address itself what was quoted for who has free mail', 
   );
   open(`user=${free}&viewButton=true`);
   expect(await screen.findByRole('heading', { name: company.companyName })).toBeInTheDocument();
+});
+
+it('[QE-164] [QE-204] notes no company for who has free mail', async () => {
+  house({ companyProfile: company, lastQuote }, [quoted]);
+  let asked = 0;
+  server.use(
+    on('get', '/api/getDomain/{email}', () => {
+      asked += 1;
+      return { domain: null, known: false };
+    }),
+  );
+  open('user=dana@gmail.com&viewButton=true');
+  await waitFor(() => expect(asked).toBe(1));
+  await afterAnswers();
+  expect(told.map((call) => String(call).split(',')[0])).toEqual(['visit']);
+  expect(sessionStorage.getItem('domain')).toBeNull();
 });
 
 it('[QE-155] mails the code to the address that was typed, and none to what is no address', async () => {
@@ -167,4 +215,9 @@ it('[QE-165] follows the visitor of a campaign through the flow, by stage, and n
   await waitFor(() => expect(reached).toEqual([at('two')]));
   await router.navigate(`/Quote/${OPEN_ID}/profile`);
   await waitFor(() => expect(reached).toEqual([at('two'), at('one')]));
+  sessionStore.set(aSession());
+  await router.navigate(`/Quote/${OPEN_ID}/questions`);
+  await waitFor(() => expect(sessionStorage.getItem('formStage')).toBe('two'));
+  await afterAnswers();
+  expect(reached).toHaveLength(2);
 });

@@ -87,6 +87,7 @@ describe('the landing of a campaign', () => {
     await waitFor(() => expect(engaged).toEqual(['bluebonnet.example']));
     expect(sessionStorage.getItem('domain')).toBe('bluebonnet.example');
     expect(screen.queryByText(/Bluebonnet Machine Works/)).not.toBeInTheDocument();
+    expect(screen.getByText('Nothing of a quote is shown before the code is right.')).toBeVisible();
     expect(codes).toBe(0);
   });
 
@@ -121,6 +122,7 @@ describe('the landing of a campaign', () => {
     await user.click(boxes[0]!);
     await user.keyboard('4711');
     expect((await screen.findAllByText('Email verified successfully.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/before the code is right/)).not.toBeInTheDocument();
   });
 
   it('[QE-155] mails a code to another address at once, whatever the first one has to wait', async () => {
@@ -148,6 +150,25 @@ describe('the landing of a campaign', () => {
     expect(await screen.findByRole('button', { name: 'New code in 0:40' })).toBeDisabled();
   });
 
+  it('puts the cursor where the code is typed once a new one is sent, and says why the next takes long', async () => {
+    house('invalid_otp');
+    const { user, dialog, boxes } = await asked();
+    expect(dialog).not.toHaveTextContent('three codes an hour');
+    server.use(
+      on('post', '/api/sendOtpMail', () => ({
+        message: 'On its way',
+        expires_in_s: 600,
+        resend_in_s: 3000,
+        csrf: 'token-of-the-visit',
+      })),
+    );
+    vi.setSystemTime(Date.now() + 60_000);
+    await user.click(await within(dialog).findByRole('button', { name: 'Send a new code' }));
+    expect(await within(dialog).findByRole('button', { name: 'New code in 50:00' })).toBeDisabled();
+    await waitFor(() => expect(boxes[0]).toHaveFocus());
+    expect(dialog).toHaveTextContent('No more than three codes an hour are mailed.');
+  });
+
   it('[QE-188] a check without an answer keeps the typed code', async () => {
     house(refusal(503, 'not_reachable', 'Oops! Server not responding'));
     const { user, dialog, boxes } = await asked();
@@ -165,7 +186,16 @@ describe('the landing of a campaign', () => {
     expect(await screen.findByRole('heading', { name: 'Bluebonnet Machine Works' })).toBeInTheDocument();
     // As a notice that passes, and on the page where it stays.
     await waitFor(() => expect(screen.getAllByText('Email verified successfully.')).toHaveLength(2));
-    expect(screen.getByText('11/02/2026')).toBeInTheDocument();
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Last quote',
+      'Carriers asked',
+      'Effective date',
+    ]);
+    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+      '11/02/2026',
+      '2',
+      '12/01/2026',
+    ]);
     expect(screen.getByRole('button', { name: 'View quote' })).toBeEnabled();
     expect(sessionStore.csrf()).toBe('token-of-the-visitor');
   });
@@ -177,6 +207,46 @@ describe('the landing of a campaign', () => {
     await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
     expect(await screen.findByText('Try again in 42 s')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Send a new code' })).toBeEnabled();
+  });
+
+  it('[QE-004] gives back the quote of the address that was typed and proved, whatever the link says', async () => {
+    house('otp_verified');
+    const { user } = openApp(address.replace(email, 'eve@other.example'));
+    const field = await screen.findByRole('textbox', { name: 'Email' });
+    await user.clear(field);
+    await user.type(field, email);
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check your e-mail' });
+    const boxes = within(dialog).getAllByRole('textbox');
+    await waitFor(() => expect(boxes[0]).toHaveFocus());
+    await user.paste('4711');
+    expect(await screen.findByRole('heading', { name: 'Bluebonnet Machine Works' })).toBeInTheDocument();
+  });
+
+  it('[QE-155] [QE-186] mails another code by the button, and begins anew with it', async () => {
+    house('invalid_otp');
+    server.use(
+      on('post', '/api/sendOtpMail', () => {
+        codes += 1;
+        return { message: 'On its way', expires_in_s: 600, resend_in_s: 0, csrf: 'token-of-the-visit' };
+      }),
+    );
+    const { user } = openApp(address);
+    await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check your e-mail' });
+    const again = await within(dialog).findByRole('button', { name: 'Send a new code' });
+    const boxes = within(dialog).getAllByRole('textbox');
+    await waitFor(() => expect(boxes[0]).toHaveFocus());
+    await user.keyboard('1234');
+    expect(await within(dialog).findByText('Invalid OTP.')).toBeInTheDocument();
+    await user.click(again);
+    await waitFor(() => expect(codes).toBe(2));
+    await waitFor(() => expect(within(dialog).queryByText('Invalid OTP.')).not.toBeInTheDocument());
+    await user.click(boxes[0]!);
+    await user.keyboard('12');
+    await user.click(again);
+    await waitFor(() => expect(codes).toBe(3));
+    for (const box of within(dialog).getAllByRole('textbox')) expect(box).toHaveValue('');
   });
 
   it('tells a signed-in person whose link it is and takes nothing away', async () => {
@@ -224,5 +294,5 @@ it('asks a visitor whose hour is over for a new code, not for a password', async
   await user.keyboard('4711');
   await waitFor(() => expect(sessionStore.isExpired()).toBe(false));
   // The token of the session that is over would be refused.
-  expect(checks.map(({ csrf }) => csrf)).toEqual(['token-of-the-visit']);
+  expect(checks).toEqual([{ body: { email, otp: '4711' }, csrf: 'token-of-the-visit' }]);
 });

@@ -7,7 +7,7 @@ import { openApp } from '@test/render';
 import { server } from '@test/setup';
 
 const id = '7b0f0a53-6c1b-4a7e-9a39-1f6a51a6c0de';
-const link = `/demo?path=%2FPrices&id=${id}`;
+const link = `/demo?path=%2FPrices%2F0199&id=${id}`;
 const guest = aSession({
   user: {
     ...aSession().user,
@@ -60,7 +60,7 @@ describe('the entry of a demo', () => {
     expect(sessionStorage.getItem('user_id')).not.toBeNull();
     goOn();
     await waitFor(() => expect(router.state.location.pathname).toBe('/Prices'));
-    expect(asked).toEqual([[id, '-', 'Prices']]);
+    expect(asked).toEqual([[id, '-', 'Prices/0199']]);
     expect(sessionStore.current()?.user.email).toBe(guest.user.email);
     expect(sessionStore.csrf()).toBe('token-of-the-guest');
     expect(sessionStorage.getItem('user_id')).toBeNull();
@@ -83,21 +83,28 @@ describe('the entry of a demo', () => {
   });
 
   it('[RD-046] offers another try where the server was away, and says when a link is damaged', async () => {
-    let answers = [
-      () => refusal(503, 'identity_unavailable', 'away'),
-      () => refusal(422, 'invalid_input', 'Input should be a valid UUID'),
-    ];
-    house(() => answers.shift()!());
+    house(() => refusal(503, 'identity_unavailable', 'away'));
     const { user } = openApp('/demo?id=abc');
     goOn();
     expect(await screen.findByText('Oops! Server not responding')).toBeInTheDocument();
+    house(() => refusal(422, 'invalid_input', 'Input should be a valid UUID'));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Redirecting...' })).toBeInTheDocument();
+    goOn();
     expect(await screen.findByText(/This demo link is not complete/)).toBeInTheDocument();
     expect(asked).toEqual([
       ['abc', '-', '-'],
       ['abc', '-', '-'],
     ]);
-    answers = [];
+  });
+
+  it('says Error where the browser keeps no session of a link that opened', async () => {
+    house();
+    server.use(sessionIs(null));
+    const { router } = openApp(link);
+    goOn();
+    expect(await screen.findByRole('heading', { name: 'Error' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/demo');
   });
 
   it('tells a guest whose hour is over to ask for a new link, not for a password', async () => {

@@ -10,11 +10,14 @@ describe('landing page of a signed-in person', () => {
   it('[RD-027] offers Start New Quote to GetQuoteBeta only', async () => {
     enter('/', as(['GetQuoteBeta']));
     expect(await screen.findByRole('link', { name: 'Start New Quote' })).toHaveAttribute('href', '/Quote');
+    // What the product does is told to them as well.
+    expect(await screen.findByRole('heading', { name: 'Request a call back' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'In figures' })).toBeInTheDocument();
   });
 
   it('[RD-027] leaves nothing of the quote before to the new one', async () => {
     sessionStorage.setItem('runId', 'run-1');
-    const { user, router } = show(<LandingWelcome session={as(['GetQuoteBeta'])} />);
+    const { user, router } = show(<LandingWelcome session={as(['getquotebeta', 'UWBeta'])} />);
     await user.click(screen.getByRole('link', { name: 'Start New Quote' }));
     expect(router.state.location.pathname).toBe('/Quote');
     expect(sessionStorage).toHaveLength(0);
@@ -50,6 +53,7 @@ describe('landing page of a visitor', () => {
     enter('/', null);
     await heading("Workers' Compensation Rater");
     expect(await screen.findByRole('form', { name: 'Login' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Quoteloom, to the start' })).toHaveAttribute('href', '/');
     await screen.findByRole('heading', { name: 'Request a call back' });
     const banner = screen.getByRole('region', { name: 'In figures' });
     expect(banner).toHaveTextContent('states47');

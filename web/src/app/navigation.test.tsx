@@ -190,7 +190,16 @@ describe('navigation bar', () => {
     const { user } = enter('/dashboard', as(['DashboardBeta', 'UWBeta', 'RaterBeta']));
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
     const drawer = await screen.findByRole('dialog');
-    expect(within(drawer).getByRole('link', { name: 'Quote Tool' })).toBeInTheDocument();
+    const menu = within(drawer).getByText('Dashboard').closest('li');
+    expect(menu).toHaveTextContent(/^DashboardQuote ToolRater$/);
+    expect(linksOf(drawer)).toEqual([
+      ['Quote Tool', '/dashboard'],
+      ['Rater', '/raterdashboard'],
+      ['Rater', '/rates'],
+      ['Rater upload', '/RaterUpload'],
+      ['Rate books', '/RateBooks'],
+    ]);
+    expect(drawer).toHaveTextContent('Signed in as agent@agency.example');
     expect(within(drawer).queryByRole('link', { name: 'UW Dashboard' })).not.toBeInTheDocument();
     expect(within(drawer).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /agent@agency/ })).not.toBeInTheDocument();

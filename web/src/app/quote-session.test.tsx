@@ -112,7 +112,9 @@ it('[CB-017] [CB-241] in pre-underwriter mode there is no step Get Quotes, and t
   expect(await screen.findByLabelText('First name')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('Last name')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('Phone')).toBeDisabled();
-  expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('readonly');
+  for (const open of ['E-mail', 'Company name']) {
+    expect(screen.getByLabelText(open)).not.toHaveAttribute('readonly');
+  }
   expect((await stepTexts()).join()).not.toContain('Get Quotes');
 
   // The next prospect is none of that list.
@@ -130,7 +132,8 @@ it('fills a new draft from the prospect that another screen left in the session'
     'currProspect',
     JSON.stringify({ companyProfile: { companyName: 'Bluebonnet' }, peoDetails: { selectedPeo: 'gms' } }),
   );
-  window.history.replaceState(null, '', '/Quote');
+  // As a link of before has it.
+  window.history.replaceState(null, '', '/quote/');
   const { router } = openQuote('/Quote');
   server.use(
     on('post', '/api/prospects', async (request) => {
@@ -154,13 +157,19 @@ it('fills a new draft from the prospect that another screen left in the session'
 const other = (digit: number): string => `${ID.slice(0, -1)}${digit}`;
 const [ONE, TWO, THREE, PAST, BOUND] = [3, 4, 5, 6, 7].map(other) as [string, string, string, string, string];
 
+/** The first day of its cover is still to come; what counts is the day that its rates are of. */
+function startsLater(): Prospect['sections'] {
+  const { sections } = storedProspect(ID);
+  return { ...sections, companyProfile: { ...sections.companyProfile, expectedStartDate: '2999-01-01' } };
+}
+
 /** What sets each stored prospect apart. */
 const STORED: Readonly<Record<string, Partial<Prospect>>> = {
   [ONE]: { stage: 'one', status: 'draft' },
   [TWO]: { stage: 'two' },
   [THREE]: { stage: 'three' },
   [BOUND]: { stage: 'three', status: 'bound' },
-  [PAST]: { stage: 'three', last_run_id: '01a20000-0000-7000-8000-0000000000aa' },
+  [PAST]: { stage: 'three', last_run_id: '01a20000-0000-7000-8000-0000000000aa', sections: startsLater() },
 };
 
 function openAs(groups: string[], path: string) {
@@ -195,17 +204,18 @@ function steps(): string[] {
     });
 }
 
+const AT_ONE = [
+  'Company Profile, here',
+  'Underwriting Questions, closed',
+  'Get Quotes, closed',
+  'Risk Profile, closed',
+  'UnderWriting Page, closed',
+];
+
 it('[CB-016] [CB-018] [CB-021] [CB-025] names five steps, ticks what is done and closes what is ahead', async () => {
   const { router } = openAs(['GetQuoteBeta'], `/Quote/${ONE}/profile`);
   await screen.findByRole('heading', { level: 1, name: 'Company Profile' });
-  const atOne = [
-    'Company Profile, here',
-    'Underwriting Questions, closed',
-    'Get Quotes, closed',
-    'Risk Profile, closed',
-    'UnderWriting Page, closed',
-  ];
-  expect(steps()).toEqual(atOne);
+  expect(steps()).toEqual(AT_ONE);
   // Nor by its address.
   await router.navigate(`/Quote/${ONE}/risk-profile`);
   await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${ONE}/profile`));
@@ -284,6 +294,7 @@ it.each([
     expect(await screen.findByLabelText('Company name')).toHaveValue('');
     await waitFor(() => expect({ ...sessionStorage }).toEqual({ formStage: 'one', loggedIn: 'true' }));
     expect(router.state.location.pathname).toBe('/Quote');
+    expect(steps()).toEqual(AT_ONE);
     expect(screen.queryByText(/Filled from the prospect/)).not.toBeInTheDocument();
   },
   60_000,

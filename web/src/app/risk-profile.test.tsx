@@ -1,14 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { DraftSession } from '@/features/prospect/draft-session';
 import { emptyLine, type Draft } from '@/features/prospect/model';
 import { newDraft, patchOf } from '@/features/prospect/wire';
+import { aResult } from '@/features/risk-profile/profile-builders';
+import { sessionItems } from '@/lib/session-items';
 import { writeSession } from '@/lib/storage';
 import { aSession } from '@test/builders';
-import { on, sessionIs, visitNoted } from '@test/handlers';
+import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
+import { OPEN_ID, openQuote } from '@test/quote';
 import { openApp } from '@test/render';
 import { server } from '@test/setup';
 import { mayOpen, screens } from './access';
+import { profileOf } from './pages/risk-profile-start';
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Risk Profile' });
 
@@ -19,6 +24,7 @@ describe('/riskprofile', () => {
     const { router, user } = openApp('/riskprofile');
     await heading();
     expect(router.state.location.pathname).toBe('/riskprofile');
+    expect(screen.getByRole('link', { name: 'Quoteloom, to the start' })).toHaveAttribute('href', '/');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByText('Sign in to open Risk Profile. It opens right after.');
     server.use(
@@ -80,6 +86,29 @@ describe('/riskprofile', () => {
       }),
     );
   });
+});
+
+it('[QE-148] as a step of the flow it leads back to what was entered, and the tab keeps what was found', async () => {
+  const { router, user } = openQuote(`/Quote/${OPEN_ID}/risk-profile`);
+  server.use(
+    on('post', '/api/getRiskProfileDataId', () => refusal(422, 'invalid_input', 'Choose a carrier')),
+    on('get', '/api/getRiskProfileData/{id}', () => ({ url: 'http://store.example/profile' })),
+    http.get('http://store.example/profile', () => HttpResponse.json(aResult())),
+  );
+  expect(await screen.findByText('Choose a carrier')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Back to the company profile' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/profile`));
+  server.use(on('post', '/api/getRiskProfileDataId', () => ({ id: 'job-1' })));
+  await router.navigate(`/Quote/${OPEN_ID}/risk-profile`);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('Please select a carrier');
+  await waitFor(() => expect(sessionItems.currProspect.read()).toMatchObject({ riskProfile: aResult() }));
+});
+
+it('[QE-148] asks for no profile of a draft that could not be saved', async () => {
+  const session = DraftSession.fresh('2026-09-01', () => 0);
+  vi.spyOn(session.autosave, 'flush').mockResolvedValue(false);
+  await expect(profileOf(session, null).start()).rejects.toThrow('The draft is not saved yet.');
 });
 
 /** A draft with one class code and one carrier. */

@@ -1,7 +1,8 @@
-/** The frame of every route: title and focus, the line of a pending navigation, and sign-in over the page. */
+/** The frame of every route: title and focus, the line of a pending navigation, cut pastes, and sign-in over the page. */
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useSession, useSessionExpired } from '@/api/session';
+import { useCutPaste } from './cut-paste';
 import { useLeftElsewhere } from './left-elsewhere';
 import { RouteFocus } from './shell/route-focus';
 import styles from './root.module.css';
@@ -19,6 +20,7 @@ export function Root() {
   const navigating = useNavigation().state !== 'idle';
   const expired = useSessionExpired();
   const left = useLeftElsewhere();
+  useCutPaste();
   const kind = useSession()?.user.user_type;
   const over = kind === 'visitor' ? <ProveAgain /> : kind === 'demo' ? <DemoOver /> : <SignInAgain />;
   return (

@@ -30,6 +30,7 @@ describe('a session that ended', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('agent@agency.example');
     expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
     await waitFor(() => expect(within(dialog).getByLabelText('Password')).toHaveFocus());
+    expect(within(dialog).getByRole('checkbox', { name: 'Remember Me' })).toBeChecked();
     await user.keyboard('Secret-1{Enter}');
     await expect(waiting).resolves.toMatchObject({ data: [] });
     expect(tokens).toEqual(['token-1', 'token-2']);
@@ -46,5 +47,24 @@ describe('a session that ended', () => {
     await expect(waiting).resolves.toMatchObject({ status: 401 });
     await screen.findByRole('tab', { name: 'Login' });
     expect(router.state.location.pathname).toBe('/');
+  });
+
+  it.each([
+    ['has to choose a new password', 409, 'new_password_required'],
+    ['is in no known group any more', 403, 'user_unknown'],
+  ])('leads to the sign-in, with nothing kept, who %s', async (_who, status, code) => {
+    const { user, router } = enter('/dashboard', as(['DashboardBeta']));
+    await heading('User Dashboard');
+    sessionStorage.setItem('formStage', 'two');
+    server.use(
+      on('get', '/api/getEntityType', () => refusal(401, 'not_signed_in', 'Sign in first')),
+      on('post', '/api/auth/login', () => refusal(status, code, 'Not like this')),
+    );
+    const waiting = client.GET('/api/getEntityType').catch((error: unknown) => error);
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    await user.type(within(dialog).getByLabelText('Password'), 'Secret-1{Enter}');
+    await screen.findByRole('tab', { name: 'Login' });
+    expect([router.state.location.pathname, sessionStorage.length]).toEqual(['/', 0]);
+    await expect(waiting).resolves.toMatchObject({ status: 401 });
   });
 });

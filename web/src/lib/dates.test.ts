@@ -4,6 +4,7 @@ import {
   commentStamp,
   daysBetween,
   ago,
+  dayRead,
   dayWords,
   elapsed,
   historyStamp,
@@ -18,10 +19,11 @@ import {
 
 describe('dates', () => {
   it('[QE-199] spells a day as M/D/YY, MM/DD/YYYY and a moment as MM/DD/YYYY HH:mm:ss', () => {
-    expect(shortDay('2026-07-04')).toBe('7/4/26');
+    expect([shortDay('2026-07-04'), shortDay('2006-12-31')]).toEqual(['7/4/26', '12/31/06']);
     expect(usDay('2026-07-04')).toBe('07/04/2026');
     const moment = new Date(2026, 6, 4, 9, 5, 7);
     expect(historyStamp(moment.toISOString())).toBe('07/04/2026 09:05:07');
+    expect(historyStamp(new Date(2026, 10, 14, 23, 59, 0).toISOString())).toBe('11/14/2026 23:59:00');
     expect(isoOf({ year: 2026, month: 7, day: 4 })).toBe('2026-07-04');
   });
 
@@ -34,6 +36,14 @@ describe('dates', () => {
   it.each(['2026-02-30', '2026-13-01', '07/04/2026', '', '2026-7-4'])('takes %j for no day', (text) => {
     expect(parseDay(text)).toBeNull();
     expect(usDay(text)).toBe('');
+  });
+
+  it('reads a day as people and spreadsheets write it', () => {
+    const read = ['03/15/2027', '3/5/27', ' 2027-03-15\n', '3-15-2027', '3.15.2027'].map(dayRead);
+    expect(read).toEqual(['2027-03-15', '2027-03-05', '2027-03-15', '2027-03-15', '2027-03-15']);
+    expect(['02/30/2027', '15/3/2027', '3/15', 'March', '', '3/15/027'].map(dayRead)).toEqual(
+      Array.from({ length: 6 }, () => null),
+    );
   });
 
   it('adds years and counts days', () => {

@@ -42,6 +42,19 @@ export function dayProblem(day: string): string | null {
 export const isoOf = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
+const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+
+/** The 'YYYY-MM-DD' of a day as people and spreadsheets write it, such as 3/15/27 or 2027-03-15; null: no day. */
+export function dayRead(text: string): string | null {
+  const trimmed = text.trim();
+  const [, month, day, year] = written.exec(trimmed) ?? [];
+  const named =
+    month === undefined
+      ? trimmed
+      : `${year?.padStart(4, '20')}-${month.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  return parseDay(named) && named;
+}
+
 /** M/D/YY, as in dashboards; '' if the text is no day. */
 export const shortDay = (text: string): string =>
   spelled(text, ({ year, month, day }) => `${month}/${day}/${two(year % 100)}`);

@@ -5,6 +5,7 @@ describe('fein', () => {
   it('[QE-097] drops dashes and letters, pads with zeros and shows NN-NNNNNNN', () => {
     expect(feinEntered('12-3456789')).toBe('12-3456789');
     expect(feinEntered('1234567')).toBe('00-1234567');
+    expect(feinEntered(' 12 345 6789 ')).toBe('12-3456789');
     expect(feinEntered('ab12c3')).toBe('00-0000123');
     expect(feinEntered('')).toBe('');
     expect(feinEntered('---')).toBe('');

@@ -3,11 +3,12 @@ import { phoneComplete, phoneEntered } from './phone';
 
 describe('phone', () => {
   it('[QE-100] masks what is typed as (###) ###-####', () => {
-    const steps = ['5', '555', '5551', '5551234', '5551234567', '(555) 123-45678'];
+    const steps = ['5', '555', '5551', '555123', '5551234', '5551234567', '(555) 123-45678'];
     expect(steps.map(phoneEntered)).toEqual([
       '(5',
       '(555',
       '(555) 1',
+      '(555) 123',
       '(555) 123-4',
       '(555) 123-4567',
       '(555) 123-4567',

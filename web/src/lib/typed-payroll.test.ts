@@ -48,9 +48,10 @@ describe('a payroll that is typed', () => {
   });
 
   it('[QE-104] says what is wrong with it', () => {
-    expect(['', '$1,234', '-5', '1e5'].map(payrollProblem)).toEqual([
+    expect(['', '$1,234', '-5', '−5', '1e5'].map(payrollProblem)).toEqual([
       null,
       null,
+      'Payroll takes no minus sign',
       'Payroll takes no minus sign',
       'Dollars, such as 250000',
     ]);

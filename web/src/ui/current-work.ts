@@ -6,6 +6,8 @@ export interface CurrentWork {
   /** Public id of the prospect, as the delete call takes it. */
   readonly username: string;
   readonly companyName: string;
+  /** Runs the deletion; where it holds, nothing that this browser has of the prospect is sent or kept. */
+  readonly discard: (deletion: () => Promise<unknown>) => Promise<void>;
 }
 
 let open: CurrentWork | null = null;
@@ -21,12 +23,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reports the open prospect while the page stands; null reports none. */
-export function useReportWork(username: string | null, companyName: string): void {
+/** Reports the open prospect while the page stands; a null username reports none. */
+export function useReportWork(
+  username: string | null,
+  companyName: string,
+  discard: CurrentWork['discard'],
+): void {
   useEffect(() => {
-    publish(username === null ? null : { username, companyName });
+    publish(username === null ? null : { username, companyName, discard });
     return () => publish(null);
-  }, [username, companyName]);
+  }, [username, companyName, discard]);
 }
 
 /** The open prospect, or null. */

@@ -29,3 +29,42 @@ it('is as high as at the last visit of the same layout, at first as usual, while
   media.add(below('cards'));
   expect(shown('home')).toHaveStyle({ minHeight: '640px' });
 });
+
+it('keeps a field that has the focus where it stands in the window while what is above it grows', () => {
+  let grow: () => void = () => undefined;
+  class Observer {
+    constructor(told: () => void) {
+      grow = told;
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(240);
+  const at = vi.spyOn(HTMLInputElement.prototype, 'getBoundingClientRect');
+  at.mockReturnValue(new DOMRect(0, 600, 100, 30));
+  const { getByLabelText } = render(
+    <>
+      <KeptPlace name="home" usual={{ cards: 500, rater: 280, wide: 240 }}>
+        <input aria-label="Search" />
+      </KeptPlace>
+      <input aria-label="Company name" />
+    </>,
+  );
+  const becomes = (px: number, top: number) => {
+    height.mockReturnValue(px);
+    at.mockReturnValue(new DOMRect(0, top, 100, 30));
+    grow();
+  };
+  becomes(300, 660);
+  expect(scrolled).not.toHaveBeenCalled();
+  act(() => getByLabelText('Search').focus());
+  becomes(360, 720);
+  expect(scrolled).not.toHaveBeenCalled();
+  act(() => getByLabelText('Company name').focus());
+  becomes(800, 1160);
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 440, behavior: 'instant' });
+  becomes(860, 1160);
+  expect(scrolled).toHaveBeenCalledOnce();
+});

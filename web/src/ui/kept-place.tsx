@@ -1,5 +1,5 @@
-/** A place that is as high from the start as what stood in it at the last visit, so that nothing below it jumps. */
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+/** A place that is as high from the start as what stood in it at the last visit, so that nothing below it jumps, the focus least. */
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { below } from '@/lib/breakpoints';
 import { readPreference, writePreference } from '@/lib/storage';
 
@@ -20,12 +20,51 @@ export interface KeptPlaceProps {
   readonly children: ReactNode;
 }
 
+/** Where what has the focus stands in the window, if it comes after the place; null: it does not. */
+function focusTop(place: Element): number | null {
+  const has = document.activeElement;
+  if (!has || has === document.body) return null;
+  const after = (place.compareDocumentPosition(has) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return after && !place.contains(has) ? has.getBoundingClientRect().top : null;
+}
+
+/** A field below that has the focus stays where it is in the window when the place becomes higher or lower. */
+function useFocusKept(outside: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const place = outside.current;
+    if (!place) return undefined;
+    let before = focusTop(place);
+    let height = place.offsetHeight;
+    const note = () => (before = focusTop(place));
+    const observer = new ResizeObserver(() => {
+      const grown = place.offsetHeight - height;
+      height += grown;
+      const top = focusTop(place);
+      // Where the browser has followed by itself, as it does in a page that is scrolled, nothing is left to do.
+      if (grown !== 0 && before !== null && top !== null && Math.abs(top - before) >= 1) {
+        window.scrollBy({ top: top - before, behavior: 'instant' });
+      }
+      note();
+    });
+    observer.observe(place);
+    document.addEventListener('focusin', note);
+    document.addEventListener('scroll', note, { passive: true });
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('scroll', note);
+    };
+  }, [outside]);
+}
+
 /** Keeps room for what loads inside. */
 export function KeptPlace({ name, usual, children }: KeptPlaceProps) {
   const [layout] = useState(layoutNow);
   const key = `quoteloom.height.${name}.${layout}` as const;
   const [height] = useState(() => Number(readPreference(key)) || usual[layout]);
   const inside = useRef<HTMLDivElement>(null);
+  const outside = useRef<HTMLDivElement>(null);
+  useFocusKept(outside);
   useEffect(() => {
     const timer = setTimeout(() => {
       if (inside.current) writePreference(key, String(inside.current.offsetHeight));
@@ -33,7 +72,7 @@ export function KeptPlace({ name, usual, children }: KeptPlaceProps) {
     return () => clearTimeout(timer);
   }, [key]);
   return (
-    <div style={{ minHeight: height }}>
+    <div ref={outside} style={{ minHeight: height }}>
       <div ref={inside} style={{ display: 'flow-root' }}>
         {children}
       </div>

@@ -4,7 +4,7 @@ import { VirtualTable, type VirtualColumn } from './virtual-table';
 
 const columns: VirtualColumn<string>[] = [
   { key: 'name', title: 'Name', width: 100, head: true, cell: (row) => row },
-  { key: 'size', title: 'Size', width: 80, align: 'end', cell: (row) => row.length },
+  { key: 'size', title: 'Size', width: 80, align: 'end', kept: true, cell: (row) => row.length },
 ];
 
 it('puts only the rows in sight into the page, numbered among all', () => {
@@ -44,4 +44,21 @@ it('shows a row that is not at hand yet as waiting', () => {
     />,
   );
   expect(screen.getAllByText('Loading')).toHaveLength(2);
+});
+
+it('marks the column that stays in sight, in its heading and in each row, and no other', () => {
+  render(
+    <VirtualTable
+      label="Words"
+      columns={columns}
+      total={2}
+      rowAt={(index) => `word ${index}`}
+      onShow={() => undefined}
+    />,
+  );
+  for (const row of screen.getAllByRole('row')) {
+    const [name, size] = [...row.children];
+    expect(size).toHaveAttribute('data-kept', 'true');
+    expect(name).not.toHaveAttribute('data-kept');
+  }
 });

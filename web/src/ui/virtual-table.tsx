@@ -11,6 +11,8 @@ export interface VirtualColumn<Row> {
   readonly align?: 'start' | 'end';
   /** Names the row to people who listen. */
   readonly head?: boolean;
+  /** Stays in sight at the right end where the frame is too narrow for all columns. */
+  readonly kept?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -68,7 +70,7 @@ function Frame<Row>(props: VirtualTableProps<Row>) {
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align ?? 'start'}>
+              <th key={column.key} scope="col" data-align={column.align ?? 'start'} data-kept={column.kept}>
                 {column.title}
               </th>
             ))}
@@ -102,10 +104,12 @@ function Cell<Row>({ column, row }: { column: VirtualColumn<Row>; row: Row }) {
   const content = <span className={styles.line}>{column.cell(row)}</span>;
   const align = column.align ?? 'start';
   return column.head ? (
-    <th scope="row" data-align={align}>
+    <th scope="row" data-align={align} data-kept={column.kept}>
       {content}
     </th>
   ) : (
-    <td data-align={align}>{content}</td>
+    <td data-align={align} data-kept={column.kept}>
+      {content}
+    </td>
   );
 }

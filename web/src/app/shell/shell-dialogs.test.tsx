@@ -10,9 +10,11 @@ import { openRoutes } from '@test/render';
 import { server } from '@test/setup';
 import Shell from './shell';
 
+const discard = async (deletion: () => Promise<unknown>) => void (await deletion());
+
 function Editor({ dirty, username = null }: { dirty: boolean; username?: string | null }) {
   useUnsaved('profile', 'company profile', dirty);
-  useReportWork(username, 'Acme LLC');
+  useReportWork(username, 'Acme LLC', discard);
   return <Link to="/other">Away</Link>;
 }
 

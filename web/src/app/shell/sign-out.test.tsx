@@ -13,8 +13,10 @@ import './start-fresh';
 
 beforeEach(() => void media.add('(max-width: 899.98px)'));
 
+const discard = async (deletion: () => Promise<unknown>) => void (await deletion());
+
 function Work() {
-  useReportWork('user_20260701_1', 'Acme LLC');
+  useReportWork('user_20260701_1', 'Acme LLC', discard);
   return <h1>Work</h1>;
 }
 
@@ -27,11 +29,11 @@ async function drawer() {
 }
 
 it.each([
-  ['an answer', () => ({ message: 'Signed out' })],
-  ['no answer of the server', () => refusal(503, 'identity_unavailable', 'down')],
+  ['an answer', () => ({ message: 'Signed out' }), 0],
+  ['no answer of the server', () => refusal(503, 'identity_unavailable', 'down'), 1],
 ])(
-  '[RD-023] Logout of the drawer, with %s, returns to / and leaves nothing in this browser',
-  async (_, answer) => {
+  '[RD-023] Logout of the drawer, with %s, returns to /, leaves nothing here, and says if the server does not know',
+  async (_, answer, warnings) => {
     const tokens: (string | null)[] = [];
     server.use(
       on('post', '/api/auth/logout', (request) => {
@@ -47,8 +49,17 @@ it.each([
     expect(tokens).toEqual(['token-1']);
     expect(sessionStorage).toHaveLength(0);
     expect(sessionStore.current()).toBeNull();
+    expect(screen.queryAllByText('Signed out on this device')).toHaveLength(warnings);
   },
 );
+
+it('Get Quote of the drawer leaves nothing of the quote before to the new one', async () => {
+  const { user, menu, router } = await drawer();
+  sessionStorage.setItem('runId', 'run-1');
+  await user.click(menu.getByRole('link', { name: 'Get Quote' }));
+  expect(sessionStorage).toHaveLength(0);
+  expect(router.state.location.pathname).toBe('/quote');
+});
 
 it('Start Fresh of the drawer asks before it deletes', async () => {
   const { user, menu } = await drawer();
@@ -84,4 +95,21 @@ it('[RD-023] asks before Logout loses what could not be saved, and saves what ca
   expect(done).toEqual(['saved', 'logout']);
   expect(sessionStore.current()).toBeNull();
   saver();
+});
+
+it('signs out all the same, and loses it, when that is the answer', async () => {
+  let ended = 0;
+  server.use(
+    on('post', '/api/auth/logout', () => {
+      ended += 1;
+      return { message: 'Signed out' };
+    }),
+  );
+  const stuck = sessionStore.beforeSignOut(() => Promise.resolve(false));
+  const { user, menu } = await drawer();
+  await user.click(menu.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out and lose it' }));
+  expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+  expect([ended, sessionStore.current()]).toEqual([1, null]);
+  stuck();
 });

@@ -33,7 +33,7 @@ export function StartFresh({ work, onClose }: { work: CurrentWork; onClose: () =
     setBusy(true);
     setFailed(false);
     try {
-      await deleteProsepectData(work.username);
+      await work.discard(() => deleteProsepectData(work.username));
       beginAnew();
     } catch {
       setFailed(true);

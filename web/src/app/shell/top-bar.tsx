@@ -1,6 +1,6 @@
 /** The bar of a signed-in person: logo, links by group, theme, user menu; a drawer on narrow screens. */
 import { App, Button, Drawer, Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sessionStore, type Session } from '@/api/session';
 import { signOut } from '@/features/identity/api';
@@ -14,7 +14,8 @@ import { NavigationColumn, NavigationRow } from './navigation';
 import { ThemeSwitch } from './theme-switch';
 import styles from './top-bar.module.css';
 
-const StartFresh = lazy(async () => ({ default: (await import('./start-fresh')).StartFresh }));
+const loadStartFresh = async () => ({ default: (await import('./start-fresh')).StartFresh });
+const StartFresh = lazy(loadStartFresh);
 
 function useLogout() {
   const navigate = useNavigate();
@@ -84,6 +85,9 @@ export function TopBar({ session }: { session: Session }) {
   const work = useCurrentWork();
   const [asking, setAsking] = useState(false);
   const startFresh = work ? () => setAsking(true) : null;
+  const offered = work !== null;
+  // Without a network the question can still be asked, and says why nothing was deleted.
+  useEffect(() => void (offered && loadStartFresh().catch(() => undefined)), [offered]);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

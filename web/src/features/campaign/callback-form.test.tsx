@@ -24,6 +24,12 @@ it('[CB-315] asks for topic, name, e-mail and phone, and needs the last two', as
   await user.type(field('E-mail'), 'dana@b.example');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   await user.clear(field('Phone'));
+  await user.type(field('Phone'), ' ');
+  await user.click(press());
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter you email and phone number.');
+  await user.type(field('Phone'), '5');
+  await user.clear(field('E-mail'));
+  await user.type(field('E-mail'), ' ');
   await user.click(press());
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter you email and phone number.');
 });
@@ -50,6 +56,7 @@ it('[RD-031] [CB-147] [CB-296] [CB-314] sends e-mail, name, phone and topic, and
     phone: '512 555 0147',
   });
   for (const name of ['Name', 'E-mail', 'Phone']) expect(field(name)).toHaveValue('');
+  expect(screen.getByRole('radio', { name: 'Payroll' })).toBeChecked();
 });
 
 it('asks for the form of the e-mail at its field, and takes no more than the server does', async () => {

@@ -21,6 +21,9 @@ export interface CodeDialogProps {
   readonly onCancel?: () => void;
 }
 
+/** Between two codes lies a minute; a longer wait has another reason, which is said. */
+const LONG_S = 120;
+
 /** What was last heard of a code. */
 type Heard = { readonly kind: 'good' | 'bad'; readonly text: string } | null;
 
@@ -94,6 +97,14 @@ export function CodeDialog(props: CodeDialogProps) {
     open();
   });
   const checking = busy === 'checking';
+  const sending = busy === 'sending';
+  const sent = useRef(false);
+  useEffect(() => {
+    // A new code is typed next; the button that asked for it is closed for a while, and the focus with it.
+    const typing = boxes.current?.contains(document.activeElement) ?? false;
+    if (sent.current && !sending && heard === null && !typing) focusFirst(boxes.current);
+    sent.current = sending;
+  }, [sending, heard]);
   useEffect(() => {
     // The boxes were closed while the code was checked, which took the focus from them.
     if (!checking && heard?.kind === 'bad') focusFirst(boxes.current);
@@ -131,8 +142,11 @@ export function CodeDialog(props: CodeDialogProps) {
         {heard?.text ?? ''}
       </div>
       <div className={styles.again}>
-        <span className={styles.hint}>The code is good for 10 minutes and five tries.</span>
-        <Button loading={busy === 'sending'} disabled={left > 0 || checking} onClick={() => void send()}>
+        <span className={styles.hint}>
+          The code is good for 10 minutes and five tries.
+          {left > LONG_S && ' No more than three codes an hour are mailed.'}
+        </span>
+        <Button loading={sending} disabled={left > 0 || checking} onClick={() => void send()}>
           {left > 0 ? `New code in ${countdown(left)}` : 'Send a new code'}
         </Button>
       </div>

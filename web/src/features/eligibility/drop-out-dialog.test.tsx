@@ -24,18 +24,18 @@ const found: DropOut = {
 };
 
 function open(change: Partial<DropOut>) {
-  const onGoOn = vi.fn();
+  const [onGoOn, onBack] = [vi.fn(), vi.fn()];
   const view = show(
     <DropOutDialog
       found={{ ...found, ...change }}
       nameOf={(program) => (program === 'gms-a' ? 'Key Risk' : 'UWIC')}
       contact="underwriting@quoteloom.example"
       busy={false}
-      onBack={() => undefined}
+      onBack={onBack}
       onGoOn={onGoOn}
     />,
   );
-  return { ...view, onGoOn };
+  return { ...view, onGoOn, onBack };
 }
 
 it('[CB-307] says excluded and federal class codes in one popup, once, with the underwriting contact', async () => {
@@ -62,4 +62,13 @@ it('says who drops out and what would change it, and goes on with the others', a
   expect(screen.getByText('Needs 3 years of prior coverage; 2 given')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continue with 1 carrier' }));
   expect(onGoOn).toHaveBeenCalledOnce();
+});
+
+it('[CB-305] names every excluded class code, and without a carrier leads back alone', async () => {
+  const { user, onBack } = open({ remaining: [], excludedCodes: ['5551', '5403'] });
+  const title = 'None of the chosen carriers takes this business';
+  expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent(`${EXCLUDED} 5551, 5403`);
+  expect(screen.queryByRole('button', { name: /^Continue/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Back to the form' }));
+  expect(onBack).toHaveBeenCalledOnce();
 });

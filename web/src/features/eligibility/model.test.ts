@@ -51,7 +51,11 @@ const answer: CarrierEligibility = {
 describe('eligibility', () => {
   it('[QE-127] knows yes, uw and no, each by letter and word', () => {
     expect(Object.keys(ELIGIBILITY)).toEqual(['yes', 'uw', 'no']);
-    expect(new Set(Object.values(ELIGIBILITY).map(({ letter }) => letter)).size).toBe(3);
+    expect(Object.values(ELIGIBILITY).map(({ letter, word }) => `${letter} ${word}`)).toEqual([
+      'Y Eligible',
+      'R Referred',
+      'N Declined',
+    ]);
     expect(worst(['yes', 'no', 'uw'])).toBe('no');
   });
 
@@ -74,7 +78,7 @@ describe('eligibility', () => {
     expect(out.referred.map(({ program }) => program)).toEqual(['gms-c']);
     expect(out.excludedCodes).toEqual(['5551']);
     expect(out.federal).toEqual(['7313F']);
-    expect(federalCodes(['8810', '7313f', '0106F', '7313f'])).toEqual(['7313f', '0106F']);
+    expect(federalCodes(['8810', '7313f', '0106F', 'F8810', '7313f'])).toEqual(['7313f', '0106F']);
   });
 
   it('shows each reason once, the gravest first, and none that still waits for a fact', () => {

@@ -70,6 +70,22 @@ describe('sign-in panel', () => {
     expect(email()).toHaveClass('ant-input-status-error');
   });
 
+  it('asks nobody about what is no address', async () => {
+    let asked = 0;
+    server.use(
+      on('post', '/api/auth/login', () => {
+        asked += 1;
+        return refusal(401, 'invalid_credentials', 'Incorrect username or password.');
+      }),
+    );
+    const { user } = open();
+    await user.type(password(), 'Secret-1');
+    await user.type(email(), 'ada@work{Enter}');
+    expect(screen.getByText('format name@example.com')).toBeInTheDocument();
+    expect(email()).toHaveFocus();
+    expect(asked).toBe(0);
+  });
+
   it.each(['Email', 'Password'])('[RD-181] input in %s clears the errors of both fields', async (label) => {
     const { user } = open();
     await user.click(login());
@@ -122,6 +138,10 @@ describe('sign-in panel', () => {
     await signIn(user);
     const panel = await screen.findByRole('tabpanel', { name: 'Change Password' });
     expect(panel).toHaveTextContent('Your password is a temporary one');
+    const mail = screen
+      .getByRole('link', { name: 'Write to support@quoteloom.example' })
+      .getAttribute('href');
+    expect(mail).toMatch(/^mailto:support@quoteloom\.example\?subject=Change%20my/);
     expect(screen.getByRole('tab', { name: 'Change Password' })).toHaveAttribute('aria-selected', 'true');
   });
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { showInDraft } from '@test/draft';
+import { showInDraft, TODAY } from '@test/draft';
 import { AddressSection } from './address-section';
+import { newDraft } from './wire';
 import type { ZipLookup } from './zip';
 
 const open = (lookup: ZipLookup = () => Promise.resolve(null)) =>
@@ -17,6 +18,10 @@ it('[QE-105] takes no leading space in street and city of both addresses', async
       ['City', 'El Paso'],
     ] as const) {
       await user.type(field(group, name), `  ${typed}`);
+      expect(field(group, name)).toHaveValue(typed);
+      await user.clear(field(group, name));
+      await user.click(field(group, name));
+      await user.paste(`\u00a0\t${typed}`);
       expect(field(group, name)).toHaveValue(typed);
     }
   }
@@ -42,6 +47,41 @@ it("[QE-010] [QE-070] 'same as primary' copies the address, and unticked it empt
   await user.click(same);
   expect(mailing().map((each) => (each as HTMLInputElement).value)).toEqual(['', '', '']);
   expect(session.store.read().draft.companyProfile).toMatchObject({ street1: '1 Main St', state2: '' });
+  expect(same).not.toBeChecked();
+  await user.type(field('Primary address', 'Street'), ' 7');
+  expect(mailing().map((each) => (each as HTMLInputElement).value)).toEqual(['', '', '']);
+});
+
+it('[QE-010] [QE-070] a stored tick is shown, and taken back empties the mailing address', async () => {
+  const address = { street2: '1 Main St', cityName2: 'El Paso', state2: 'tx', zipCode2: '79901' };
+  const companyProfile = { ...newDraft(TODAY).companyProfile, ...address, sameAsPrimary: true };
+  const { user, session } = showInDraft(<AddressSection states={[]} lookup={() => Promise.resolve(null)} />, {
+    companyProfile,
+  });
+  const same = screen.getByRole('checkbox', { name: /same as primary/ });
+  expect(same).toBeChecked();
+  await user.click(same);
+  const cleared = { street2: '', cityName2: '', state2: '', zipCode2: '', sameAsPrimary: false };
+  expect(session.store.read().draft.companyProfile).toMatchObject(cleared);
+});
+
+it('[QE-025] each address shows and takes its own state', async () => {
+  const states = ['az', 'nv', 'tx'].map((value) => ({
+    value,
+    label: `${value.toUpperCase()} - ${value}`,
+    letters: value.toUpperCase(),
+  }));
+  const companyProfile = { ...newDraft(TODAY).companyProfile, state1: 'az', state2: 'nv' };
+  const { user, session } = showInDraft(
+    <AddressSection states={states} lookup={() => Promise.resolve(null)} />,
+    { companyProfile },
+  );
+  const shown = (group: string) => within(screen.getByRole('group', { name: group }));
+  expect(shown('Primary address').getByText('AZ')).toBeInTheDocument();
+  expect(shown('Mailing address').getByText('NV')).toBeInTheDocument();
+  await user.click(field('Mailing address', 'State'));
+  await user.click(await screen.findByTitle('TX - tx'));
+  expect(session.store.read().draft.companyProfile).toMatchObject({ state1: 'az', state2: 'tx' });
 });
 
 it.each([

@@ -60,6 +60,7 @@ export class Autosave {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
+  #held = false;
   readonly #listeners = new Set<() => void>();
   readonly #read: () => Draft;
   readonly #save: SaveSections;
@@ -116,7 +117,7 @@ export class Autosave {
     if (this.#running) await this.#running;
     clearTimeout(this.#timer);
     if (this.#state.kind === 'conflict') return false;
-    if (this.dirty()) {
+    if (this.dirty() && !this.#held) {
       this.#running = this.#run().finally(() => (this.#running = undefined));
       await this.#running;
     }
@@ -159,11 +160,31 @@ export class Autosave {
     if (this.dirty()) this.#plan(0);
   };
 
+  /** Sends nothing until it is released; waits for what is under way. */
+  readonly hold = async (): Promise<void> => {
+    this.#held = true;
+    clearTimeout(this.#timer);
+    await this.settled();
+  };
+
+  /** What is unsaved is saved again after a hold. */
+  readonly release = (): void => {
+    this.#held = false;
+    if (this.dirty()) this.#plan(0);
+  };
+
+  /** The prospect is no more: what was typed is nobody's. */
+  readonly drop = (): void => {
+    this.#saved = this.#read();
+    this.#become({ kind: 'clean' });
+  };
+
   /** Stops the timer; nothing is saved by it afterwards. */
   readonly stop = (): void => clearTimeout(this.#timer);
 
   #plan(delay: number): void {
     clearTimeout(this.#timer);
+    if (this.#held) return;
     this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
@@ -184,11 +205,13 @@ export class Autosave {
         this.rebase(answer.saved, answer.version);
         break;
       case 'failed':
+        console.info(`Not saved: ${answer.reason}`);
         this.#become({ kind: 'retrying', reason: answer.reason, offline: answer.offline });
         this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? AUTOSAVE_MS);
         this.#failures += 1;
         break;
       case 'refused':
+        console.info(`Not saved: ${answer.reason}`);
         this.#become({ kind: 'refused', reason: answer.reason });
         break;
       case 'conflict':

@@ -1,12 +1,23 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { showInDraft } from '@test/draft';
+import { expect, it, vi } from 'vitest';
+import { showInDraft, TODAY } from '@test/draft';
 import { CompanySection } from './company-section';
 import { setProfile } from './edits';
+import { newDraft } from './wire';
 
 const open = () => showInDraft(<CompanySection entityTypes={[{ value: 'LLC', label: 'LLC' }]} />);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const profile = ({ session }: ReturnType<typeof open>) => session.store.read().draft.companyProfile;
+
+it("[QE-152] the entity type stands on the blank choice 'Select One' until one is chosen", () => {
+  const choices = [
+    { value: '', label: 'Select One' },
+    { value: 'LLC', label: 'LLC' },
+  ];
+  showInDraft(<CompanySection entityTypes={choices} />);
+  const select = screen.getByRole('combobox', { name: /^Entity type/ }).closest('.ant-select');
+  expect(select).toHaveTextContent('Select One');
+});
 
 it('[QE-107] a word can be typed in the middle of a name', async () => {
   const view = open();
@@ -25,6 +36,17 @@ it('[QE-107] a word can be typed in the middle of a name', async () => {
     expect(field(label)).toHaveValue('Ann   Bell');
     fireEvent.blur(field(label));
     expect(field(label)).toHaveValue('Ann Bell');
+  }
+});
+
+it('[QE-107] takes tabs and no-break spaces for white space, as they come with a pasted name', async () => {
+  const view = open();
+  for (const label of ['Company name', 'Description of operations']) {
+    await view.user.click(field(label));
+    await view.user.paste('\u00a0\tAcme\u00a0\u00a0Tool\t Co');
+    expect(field(label)).toHaveValue('Acme\u00a0\u00a0Tool\t Co');
+    await view.user.tab();
+    expect(field(label)).toHaveValue('Acme Tool Co');
   }
 });
 
@@ -62,6 +84,18 @@ it('[QE-024] shows and takes each field of the profile in its own input', () => 
   for (const [label, , , value] of typed) fireEvent.change(field(label), { target: { value } });
   const end = Object.fromEntries(typed.map(([, name, , value]) => [name, value]));
   expect(profile(view)).toEqual({ ...companyProfile, ...end });
+});
+
+it('[QE-024] [QE-028] shows the entity type as it is stored, lists the types as they came, and keeps the chosen one', async () => {
+  const types = ['Trust', 'LLC', 'Corporation'].map((value) => ({ value, label: value }));
+  const companyProfile = { ...newDraft(TODAY).companyProfile, entityType: 'LLC' };
+  const { user, session } = showInDraft(<CompanySection entityTypes={types} />, { companyProfile });
+  expect(screen.getByText('LLC')).toBeInTheDocument();
+  await user.click(field('Entity type'));
+  const listed = [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent);
+  expect(listed).toEqual(['Trust', 'LLC', 'Corporation']);
+  await user.click(await screen.findByTitle('Corporation'));
+  expect(session.store.read().draft.companyProfile.entityType).toBe('Corporation');
 });
 
 it('[QE-101] years of business that were pasted with a blank keep all their digits', async () => {
@@ -201,3 +235,39 @@ it.each(['ann@', 'ann', '@acme.example', 'ann@acme', 'ann bell@acme.example', 'a
     expect(screen.queryAllByText('format name@example.com')).toHaveLength(right ? 0 : 1);
   },
 );
+
+it('a day that was copied somewhere is pasted as it is written', () => {
+  const view = open();
+  const paste = (text: string) =>
+    fireEvent.paste(field('Effective date'), { clipboardData: { getData: () => text } });
+  paste('3/15/2027');
+  expect(profile(view)).toMatchObject({ effectiveDate: '2027-03-15', expectedExpiryDate: '2028-03-15' });
+  paste('next week');
+  expect(profile(view).effectiveDate).toBe('2027-03-15');
+});
+
+it('a field that is left with 02/30 in it says that there is no such day', () => {
+  open();
+  const effective = field('Effective date');
+  const impossible = vi.spyOn(effective, 'validity', 'get');
+  impossible.mockReturnValue({ badInput: true } as ValidityState);
+  fireEvent.change(effective, { target: { value: '' } });
+  fireEvent.blur(effective);
+  expect(screen.getByText('No such day: enter month, day and year')).toBeVisible();
+  impossible.mockReturnValue({ badInput: false } as ValidityState);
+  fireEvent.change(effective, { target: { value: '2027-03-01' } });
+  expect(screen.queryByText(/^No such day/)).not.toBeInTheDocument();
+});
+
+it('says at once which day does not fit to one that was changed, and what a long term costs', () => {
+  const view = open();
+  fireEvent.change(field('Effective date'), { target: { value: '2026-08-01' } });
+  fireEvent.blur(field('Effective date'));
+  expect(screen.getByText('Start date cannot be before the effective date')).toBeVisible();
+  expect(screen.getByText('More than a year: priced as one year')).toBeVisible();
+  act(() => view.session.store.edit(setProfile('expectedStartDate', '2026-08-01')));
+  expect(screen.getByText('A full policy year')).toBeVisible();
+  fireEvent.change(field('Expected start date'), { target: { value: '2028-01-01' } });
+  fireEvent.blur(field('Expected start date'));
+  expect(screen.getByText('Expected Expiry Date cannot be before Start Date')).toBeVisible();
+});

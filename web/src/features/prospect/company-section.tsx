@@ -10,7 +10,7 @@ import { useDraft, useDraftSession } from './draft-context';
 import { MESSAGES } from './messages';
 import styles from './stage-one.module.css';
 import { ProfileField } from './profile-field';
-import { expiryOf, prorateFactor } from './term';
+import { expiryOf, isLongTerm, prorateFactor } from './term';
 
 /** A choice of the entity type. */
 export interface EntityChoice {
@@ -23,6 +23,7 @@ function TermLine() {
   const profile = useDraft(({ draft }) => draft.companyProfile);
   const { effectiveDate, expectedStartDate, expectedExpiryDate } = profile;
   const factor = prorateFactor(effectiveDate, expectedStartDate, expectedExpiryDate);
+  if (isLongTerm(expectedStartDate, expectedExpiryDate)) return <>More than a year: priced as one year</>;
   if (factor === '1' || expiryOf(expectedStartDate, expectedExpiryDate) === '')
     return <>A full policy year</>;
   return <>Prorated: {factor} of the policy year</>;

@@ -1,6 +1,7 @@
 /** Saved elsewhere as well: both versions side by side, and a choice for each section that both sides changed. */
 import { Radio } from 'antd';
 import { useState } from 'react';
+import { usePartnerName } from '@/api/partner-name';
 import { momentWords } from '@/lib/dates';
 import { Modal } from '@/ui/modal';
 import { clashes, ELSEWHERE, SECTION_WORDS, type Newer } from './conflict';
@@ -27,6 +28,7 @@ interface ChoiceProps {
 
 function Choice({ section, mine, theirs, takes, onTake }: ChoiceProps) {
   const words = SECTION_WORDS[section];
+  const partnerName = usePartnerName();
   return (
     <fieldset className={styles.choice}>
       <legend>{words}</legend>
@@ -41,7 +43,7 @@ function Choice({ section, mine, theirs, takes, onTake }: ChoiceProps) {
           </tr>
         </thead>
         <tbody>
-          {differingRows(section, mine, theirs).map((row) => (
+          {differingRows(section, mine, theirs, partnerName).map((row) => (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
               <td data-taken={takes === 'mine'}>{row.mine || 'Nothing'}</td>

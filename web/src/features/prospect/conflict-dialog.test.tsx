@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showInDraft } from '@test/draft';
+import { partnerName } from '@test/partner-names';
+import { partnersAre } from '@test/partners';
 import { ConflictDialog } from './conflict-dialog';
 import { differingRows } from './conflict-rows';
 import { setProfile } from './edits';
@@ -39,7 +41,7 @@ describe('the two sides of a section', () => {
   it('lists only what differs, in words', () => {
     const mine = { ...base, childrenLoc: [place('1', 'Austin', '$10,000'), place('2', 'Waco', '$1')] };
     const theirs = { ...base, childrenLoc: [place('1', 'Austin', '$20,000')] };
-    expect(differingRows('childrenLoc', mine, theirs)).toEqual([
+    expect(differingRows('childrenLoc', mine, theirs, partnerName)).toEqual([
       {
         label: 'Location 1, class code 1',
         mine: '8810: Clerical · FT 4 · $10,000',
@@ -48,14 +50,16 @@ describe('the two sides of a section', () => {
       { label: 'Location 2', mine: 'Waco, TX', theirs: '' },
       { label: 'Location 2, class code 1', mine: '8810: Clerical · FT 4 · $1', theirs: '' },
     ]);
-    expect(differingRows('companyProfile', base, base)).toEqual([]);
+    expect(differingRows('companyProfile', base, base, partnerName)).toEqual([]);
     const carriers = { ...base, carrierList: [{ value: 'gms-uwic', label: 'UWIC' }] };
-    expect(differingRows('carrierList', base, carriers)).toEqual([
+    expect(differingRows('carrierList', base, carriers, partnerName)).toEqual([
       { label: 'UWIC', mine: '', theirs: 'Asked' },
     ]);
     const [first, ...others] = base.uwQues;
     const answered = { ...base, uwQues: [{ ...first!, response: 'Y', remarks: 'twice' }, ...others] };
-    expect(differingRows('uwQues', base, answered).map(({ theirs: text }) => text)).toEqual(['Y · twice']);
+    expect(differingRows('uwQues', base, answered, partnerName).map(({ theirs: text }) => text)).toEqual([
+      'Y · twice',
+    ]);
   });
 });
 
@@ -70,6 +74,25 @@ describe('a conflict', () => {
     );
     const places = within(dialog).getByRole('table', { name: /^Locations and class codes/ });
     expect(within(places).getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('[RD-120] calls the partner of either side by its name', async () => {
+    partnersAre();
+    for (const [own, other, words] of [
+      ['ies', 'stafflink', 'PartnerInnoworksPrestige'],
+      ['gregory', 'lib', 'PartnerJ GregoryLIB'],
+    ] as const) {
+      shown = showInDraft(<ConflictDialog />, {});
+      const { store, autosave } = shown.session;
+      const before = store.read().draft;
+      const theirs = { ...before, peoDetails: { selectedPeo: other } };
+      autosave.clash(before, { version: 9, theirs, by: '', at: '' });
+      store.replace({ ...before, peoDetails: { selectedPeo: own } });
+      const row = await screen.findByRole('row', { name: /^Partner/ });
+      await waitFor(() => expect(row).toHaveTextContent(words));
+      autosave.stop();
+      shown.unmount();
+    }
   });
 
   it('keeps and takes section by section', async () => {

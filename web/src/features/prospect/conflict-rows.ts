@@ -1,4 +1,5 @@
 /** What a clashing section says on either side, line by line: only the lines that differ. */
+import type { PartnerName } from '@/api/partner-name';
 import { QUESTIONS } from './questions';
 import {
   COMBINED,
@@ -92,13 +93,19 @@ const LINES = {
   childrenLoc: locationLines,
   emodStatesData: modificationLines,
   uwQues: answerLines,
-  peoDetails: ({ peoDetails }) => [['Partner', peoDetails.selectedPeo.toUpperCase()]],
+  peoDetails: ({ peoDetails }, partnerName) => [['Partner', partnerName(peoDetails.selectedPeo)]],
   carrierList: ({ carrierList }) => carrierList.map(({ label }): Line => [label, 'Asked']),
-} as const satisfies Record<Section, (draft: Draft) => readonly Line[]>;
+} as const satisfies Record<Section, (draft: Draft, partnerName: PartnerName) => readonly Line[]>;
 
 /** The differing lines of a section, in the order of mine, then what only theirs has. */
-export function differingRows(section: Section, mine: Draft, theirs: Draft): DifferingRow[] {
-  const [own, other] = [new Map(LINES[section](mine)), new Map(LINES[section](theirs))];
+export function differingRows(
+  section: Section,
+  mine: Draft,
+  theirs: Draft,
+  partnerName: PartnerName,
+): DifferingRow[] {
+  const lines = (side: Draft) => new Map(LINES[section](side, partnerName));
+  const [own, other] = [lines(mine), lines(theirs)];
   return [...new Set([...own.keys(), ...other.keys()])]
     .map((label) => ({ label, mine: own.get(label) ?? '', theirs: other.get(label) ?? '' }))
     .filter((row) => row.mine !== row.theirs);

@@ -68,6 +68,13 @@ export async function leftBehind(): Promise<KeptDraft[]> {
   }
 }
 
+/** Removes what ended sessions have left behind of a prospect that is no more. */
+export async function forgetKept(prospect: string): Promise<void> {
+  const kept = (await leftBehind()).filter(({ value }) => value.prospect === prospect);
+  const store = await deviceDrafts().catch(() => undefined);
+  await Promise.allSettled(kept.map(({ id }) => store?.remove(id)));
+}
+
 /** Does something with what a session left behind, unless another tab is at it already. */
 export async function claim<T>(session: string, act: () => Promise<T>): Promise<T | undefined> {
   const locks = globalThis.navigator?.locks;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftStore } from './draft-store';
-import { dropCarriers, setProfile, toggleCarrier } from './edits';
+import { dropCarriers, setModification, setProfile, toggleCarrier } from './edits';
 import { duplicateLocation, removeLocation, setLine, setLocation, setLocationState } from './location-edits';
 import { linePath, profilePath } from './validate';
 import { newDraft } from './wire';
@@ -73,6 +73,15 @@ describe('undo and redo over the whole draft', () => {
     expect(draft().childrenLoc).toHaveLength(2);
     store.stepBack();
     expect(draft().childrenLoc).toHaveLength(1);
+  });
+
+  it('[QE-075] a step back leaves the modification to the states that are there now', () => {
+    const none = { ncciStates: [], actingNcciStates: [], indBureauStates: [] };
+    store.followBureaus({ ...none, ncciStates: ['tx'] }, '2026-07-01');
+    store.edit(setModification('ncci', { rate1: '0.95' }));
+    store.followBureaus({ ...none, indBureauStates: ['ca'] }, '2026-07-01');
+    store.stepBack();
+    expect(Object.keys(draft().emodStatesData)).toEqual(['ca']);
   });
 
   it('leads back over nothing that somebody else wrote, and changes nothing that is view only', () => {

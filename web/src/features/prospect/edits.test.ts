@@ -36,6 +36,8 @@ describe('profile', () => {
     const store = open();
     store.edit(setProfile('effectiveDate', '2026-09-15'));
     expect(profile(store).expectedExpiryDate).toBe('2027-09-15');
+    store.edit(setProfile('effectiveDate', ''));
+    expect(profile(store)).toMatchObject({ effectiveDate: '', expectedExpiryDate: '2027-09-15' });
   });
 
   it('fills an empty expiry from the start date and leaves an entered one', () => {
@@ -132,6 +134,8 @@ describe('modification', () => {
     expect(first.entries['ncci']?.stateList).toEqual(['tx', 'wi']);
     const fewer = reconcile(first.entries, {}, { ...categories, actingNcciStates: [] }, '2026-07-01');
     expect(fewer.entries['ncci']?.stateList).toEqual(['tx']);
+    const acting = reconcile({}, {}, { ...categories, ncciStates: [] }, '2026-07-01');
+    expect(acting.entries['ncci']?.stateList).toEqual(['wi']);
     const none = reconcile(
       fewer.entries,
       {},
@@ -156,6 +160,9 @@ describe('modification', () => {
     expect(dropped.entries['nj']).toEqual(emptyModification('2026-07-01'));
     const back = reconcile(dropped.entries, dropped.shelf, categories, '2026-07-01');
     expect(back.entries['ca']).toMatchObject({ rate1: '1.10', response: true });
+    // What was typed since counts, not what the shelf still has of the same state.
+    const typed = { ...back.entries, ca: { ...back.entries['ca']!, rate1: '1.20' } };
+    expect(reconcile(typed, dropped.shelf, categories, '2026-07-01').entries['ca']?.rate1).toBe('1.20');
   });
 
   it('[RD-109] defaults both dates to today', () => {
@@ -174,6 +181,8 @@ describe('modification', () => {
   it('[QE-068] answers by the rate', () => {
     const store = open();
     store.replace({ emodStatesData: { ncci: emptyModification('2026-07-01', ['tx']) } });
+    store.edit(setModification('ncci', { date1: '2026-03-01' }));
+    expect(store.read().draft.emodStatesData['ncci']).toMatchObject({ response: false, date1: '2026-03-01' });
     store.edit(setModification('ncci', { rate1: '0.9' }));
     expect(store.read().draft.emodStatesData['ncci']).toMatchObject({ response: true, default: false });
     store.edit(setModification('ncci', { rate1: '' }));
@@ -216,6 +225,8 @@ describe('questions', () => {
     const q6 = defaultAnswers().find(({ name }) => name === 'q6')!;
     expect(percentAnswer(q6, '30%')).toMatchObject({ response: 'Y', remarks: '30' });
     expect(percentAnswer(q6, '0')).toMatchObject({ response: 'N', remarks: '0' });
+    expect(percentAnswer(q6, '1')).toMatchObject({ response: 'Y', remarks: '1' });
+    expect(percentAnswer(q6, '100')).toMatchObject({ response: 'Y', remarks: '100' });
     expect(unanswered([percentAnswer(q6, '')])).toEqual(['q6']);
     for (const typed of ['2505', '101', '45.5', '-5', '1e1']) {
       const answer = percentAnswer(q6, typed);

@@ -1,6 +1,7 @@
 /** Experience modification: one combined entry that names its states, and one per independent bureau state. */
 import { Button, Input } from 'antd';
-import { DateInput } from '@/ui/date-input';
+import { useState } from 'react';
+import { DateInput, NO_SUCH_DAY } from '@/ui/date-input';
 import { Field } from '@/ui/field';
 import { Panel } from '@/ui/panel';
 import { useDraft, useDraftSession, useProblem } from './draft-context';
@@ -24,7 +25,9 @@ function EntryField({
 }) {
   const { store } = useDraftSession();
   const path = modificationPath(entryKey, part);
-  const problem = useProblem(path);
+  const found = useProblem(path);
+  const [noDay, setNoDay] = useState(false);
+  const problem = noDay ? NO_SUCH_DAY : found;
   const viewOnly = useDraft((view) => view.viewOnly);
   const isRate = part.startsWith('rate');
   const change = (typed: string) => store.edit(setModification(entryKey, { [part]: typed }));
@@ -44,7 +47,7 @@ function EntryField({
             onBlur={leave}
           />
         ) : (
-          <DateInput {...control} {...shared} onChange={change} onBlur={leave} />
+          <DateInput {...control} {...shared} onChange={change} onNoDay={setNoDay} onBlur={leave} />
         )
       }
     </Field>

@@ -18,7 +18,13 @@ describe('a stored prospect', () => {
   it('is read by the specified names: class codes keyed by index, numbers as text, states in lower case', () => {
     const draft = draftHanded(
       {
-        companyProfile: { companyName: 'Acme', yearsInBusiness: 2001, state1: 'TX', sameAsPrimary: true },
+        companyProfile: {
+          companyName: 'Acme',
+          yearsInBusiness: 2001,
+          state1: 'TX',
+          state2: 'NV',
+          sameAsPrimary: true,
+        },
         childrenLoc: [
           {
             number: 4,
@@ -39,6 +45,7 @@ describe('a stored prospect', () => {
       companyName: 'Acme',
       yearsInBusiness: '2001',
       state1: 'tx',
+      state2: 'nv',
       sameAsPrimary: true,
       effectiveDate: TODAY,
     });
@@ -71,7 +78,10 @@ describe('a stored prospect', () => {
       { number: '1', street: '5', state: '' },
       { number: '2', state: '' },
     ]);
-    expect(draft.emodStatesData).toMatchObject({ ca: { rate1: '', stateList: [] } });
+    expect(draft.emodStatesData).toMatchObject({
+      ca: { rate1: '', date1: TODAY, date2: TODAY, stateList: [] },
+    });
+    expect(draftHanded({ childrenLoc: [] }, TODAY).childrenLoc).toMatchObject([{ number: '1' }]);
     expect(draft.uwQues).toEqual(newDraft(TODAY).uwQues);
     expect([draft.peoDetails.selectedPeo, draft.carrierList]).toEqual(['', []]);
   });

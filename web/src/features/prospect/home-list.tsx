@@ -2,6 +2,7 @@
 import { Button, Tooltip } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { usePartnerName, type PartnerName } from '@/api/partner-name';
 import { ago, momentWords } from '@/lib/dates';
 import { StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
@@ -38,12 +39,13 @@ export interface HomeListProps {
 export const nameOfRow = ({ company_name: name }: Pick<WorkRow, 'company_name'>): string =>
   name.trim() === '' ? 'Without a name' : name;
 
-const facts = (row: WorkRow): string =>
-  [row.partner.toUpperCase(), statesText(row.states), row.fein_last4 && `FEIN ends ${row.fein_last4}`]
+const facts = (row: WorkRow, partnerName: PartnerName): string =>
+  [partnerName(row.partner), statesText(row.states), row.fein_last4 && `FEIN ends ${row.fein_last4}`]
     .filter(Boolean)
     .join(' · ');
 
 function Row({ row, me, acts, href }: { row: WorkRow; me: string; acts: ReactNode; href: string }) {
+  const partnerName = usePartnerName();
   const standing = standingOf(row);
   const running = row.run?.status === 'processing';
   const lowest = lowestText(row);
@@ -51,7 +53,7 @@ function Row({ row, me, acts, href }: { row: WorkRow; me: string; acts: ReactNod
     <li className={styles.row}>
       <Link className={styles.link} to={href}>
         <span className={styles.company}>{nameOfRow(row)}</span>
-        <span className={styles.facts}>{facts(row)}</span>
+        <span className={styles.facts}>{facts(row, partnerName)}</span>
       </Link>
       <span className={styles.standing}>
         <StatusTag {...standing} busy={running} />

@@ -36,13 +36,15 @@ describe('locations', () => {
     const { id } = location(store).classCodes[0]!;
     store.edit(setLineClass('1', id, '8810: Clerical'));
     store.edit(setLine('1', id, 'ft', '4'));
+    store.edit(setLine('1', id, 'pt', '2'));
+    store.edit(setLine('1', id, 'payroll', '$90,000'));
     store.edit(setLocationState(location(store), 'TX'));
     expect(location(store).classCodes[0]!.classCodeDescription).toBe('8810: Clerical');
     store.edit(addLine('1'));
     store.edit(setLineClass('1', location(store).classCodes[1]!.id, '8742: Sales'));
     store.edit(setLocationState(location(store), 'NV', 'Reno'));
     expect(location(store).classCodes).toMatchObject([
-      { classCodeDescription: '', ft: '4' },
+      { classCodeDescription: '', ft: '4', pt: '2', payroll: '$90,000' },
       { classCodeDescription: '' },
     ]);
     expect(store.read().undo?.words).toBe('State changed: cleared 2 class codes of location 1');

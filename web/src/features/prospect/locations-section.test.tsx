@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { afterAnswers } from '@test/clock';
 import { showInDraft } from '@test/draft';
@@ -71,7 +71,8 @@ it('[QE-071] a zip in another state clears the class codes, and Undo brings them
   expect(field('City')).toHaveAttribute('readonly');
 });
 
-it('[QE-191] a lookup that fails shows no alert: a quiet line, and city and state stay open', async () => {
+it('[QE-191] a lookup that fails is logged and shows no alert: a quiet line, and city and state stay open', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { user } = open(() => Promise.reject(new Error('down')));
   await user.type(field('Zip'), '85004');
   expect(await screen.findByPlaceholderText('Zip not looked up: enter city and state')).toBeInTheDocument();
@@ -79,6 +80,8 @@ it('[QE-191] a lookup that fails shows no alert: a quiet line, and city and stat
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.type(field('City'), 'Phoenix');
   expect(field('City')).toHaveValue('Phoenix');
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Zip not looked up: /));
+  logged.mockRestore();
 });
 
 it('[QE-198] a new prospect shows one location', () => {
@@ -88,6 +91,11 @@ it('[QE-198] a new prospect shows one location', () => {
 
 it('[QE-105] [QE-102] takes no leading space in street and city, and five digits of a zip', async () => {
   const { user, session } = open(() => Promise.resolve(null));
+  for (const name of ['Street', 'City']) {
+    fireEvent.change(field(name), { target: { value: '\u00a0\tOld' } });
+    expect(field(name)).toHaveValue('Old');
+    fireEvent.change(field(name), { target: { value: '' } });
+  }
   await user.type(field('Street'), '  1 Main St');
   await user.type(field('City'), ' El Paso');
   await user.type(field('Zip'), '7a99012');

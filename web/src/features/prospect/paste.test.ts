@@ -72,6 +72,16 @@ describe('pasting into class codes', () => {
     ]);
     expect(draft.childrenLoc[0]).toBe(location);
   });
+
+  it('[QE-030] a line that is pasted over no longer counts as read from a form', () => {
+    const draft = blank();
+    const [location] = draft.childrenLoc;
+    const line = { ...location!.classCodes[0]!, fromAcord: true };
+    const childrenLoc = [{ ...location!, classCodes: [line] }];
+    const at = { number: '1', line: line.id, column: 'ft' } as const;
+    const pasted = pasteLines({ ...draft, childrenLoc }, [['5']], at);
+    expect(pasted.draft.childrenLoc[0]!.classCodes).toEqual([{ ...line, ft: '5', fromAcord: false }]);
+  });
 });
 
 describe('pasting into locations', () => {
@@ -103,7 +113,15 @@ describe('pasting into locations', () => {
     const draft = { ...blank(), childrenLoc: [{ ...emptyLocation('1'), state: 'tx', classCodes: [line] }] };
     const pasted = pasteLocations(draft, [['AZ']], { number: '1', column: 'state' }, STATES);
     expect(pasted.draft.childrenLoc[0]!.classCodes).toMatchObject([{ classCodeDescription: '', ft: '1' }]);
+    const same = pasteLocations(draft, [['TX']], { number: '1', column: 'state' }, STATES);
+    expect(same.draft.childrenLoc[0]!.classCodes).toMatchObject([{ classCodeDescription: '8810: Clerical' }]);
   });
+});
+
+it.each(['850041', '85004-12', '85'])('[QE-102] takes no zip of other than five digits: %s', (zip) => {
+  const { draft, unread } = pasteLocations(blank(), [[zip]], { number: '1', column: 'zipCode' }, STATES);
+  expect(draft.childrenLoc[0]!.zipCode).not.toBe(zip);
+  expect(unread.map(({ text, why }) => [text, why])).toEqual([[zip, 'a zip of 5 digits']]);
 });
 
 describe('a table with titles', () => {

@@ -1,13 +1,15 @@
 /** A field of the company profile, tied to the draft. */
 import { Input } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { keepCaret } from '@/ui/caret';
-import { DateInput } from '@/ui/date-input';
+import { DateInput, NO_SUCH_DAY } from '@/ui/date-input';
 import { Field, type ControlProps } from '@/ui/field';
 import { useDraft, useDraftSession, useProblem } from './draft-context';
 import { leaveProfile, setProfile } from './edits';
 import type { ProfileField as Name } from './model';
 import { profilePath } from './validate';
+
+const TERM = ['effectiveDate', 'expectedStartDate', 'expectedExpiryDate'] as const;
 
 /** What an own control gets. */
 export interface ProfileControl extends ControlProps {
@@ -37,15 +39,27 @@ export function ProfileField(props: {
   const value = useDraft(({ draft }) => draft.companyProfile[name]);
   const viewOnly = useDraft((view) => view.viewOnly);
   const found = useProblem(path);
-  const problem = refused ?? found;
+  const [noDay, setNoDay] = useState(false);
+  const problem = refused ?? (noDay ? NO_SUCH_DAY : found);
   const change = (typed: string) => store.edit(setProfile(name, typed));
   const leave = () => {
     store.edit(leaveProfile(name));
     store.touch(path);
+    if (props.type !== 'date') return;
+    // A day that does not fit to this one any more says so at once, not when somebody goes on.
+    const { companyProfile } = store.read().draft;
+    for (const day of TERM) if (companyProfile[day] !== '') store.touch(profilePath(day));
   };
   const own = (control: ControlProps) =>
     props.type === 'date' ? (
-      <DateInput {...control} value={value} readOnly={viewOnly} onChange={change} onBlur={leave} />
+      <DateInput
+        {...control}
+        value={value}
+        readOnly={viewOnly}
+        onChange={change}
+        onNoDay={setNoDay}
+        onBlur={leave}
+      />
     ) : (
       <Input
         {...control}

@@ -16,6 +16,8 @@ it('[QE-109] compares the expiry with the start, and an equal one has words of i
   );
   expect(of('2026-08-01')).toBe('Expiry date must lie after the start date');
   expect([of('2026-08-02'), of('')]).toEqual([undefined, undefined]);
+  const alone = { effectiveDate: '', expectedStartDate: '2026-08-01', expectedExpiryDate: '2026-07-31' };
+  expect(about('expectedExpiryDate', alone)).toBe('Expected Expiry Date cannot be before Start Date');
 });
 
 it('[CB-212] compares a founding year with the effective date, whatever today is', () => {

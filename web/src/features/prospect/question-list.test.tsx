@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { showInDraft } from '@test/draft';
 import { QuestionList } from './question-list';
+import { QUESTIONS } from './questions';
 
 /** The rows of the questions by their number, as they stand on the screen. */
 const rows = () =>
@@ -28,6 +29,12 @@ it('[QE-038] [QE-040] [QE-041] shows q1 to q28 and qc1 to qc3, each with its usu
   // q6 is a percent, which starts at 0; all others are answered No.
   expect(no).toHaveLength(31 - 4 - 1);
   expect(shown.get('6')?.getByRole('textbox')).toHaveValue('0');
+  for (const { words } of QUESTIONS) expect(screen.getByText(words)).toBeVisible();
+  // The circles are out of sight: the word of the answer is marked.
+  const marked = screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .filter((each) => each.checked !== (each.closest('label')?.dataset['on'] === 'true'));
+  expect(marked).toEqual([]);
 });
 
 it('[QE-039] [QE-106] takes the percent of subcontracted work, at most 3 characters of it', async () => {
@@ -56,6 +63,14 @@ it('[QE-037] keeps Yes or No and the remarks of an answer', async () => {
   expect(session.store.read().draft.uwQues.find(({ name }) => name === 'q3')).toMatchObject({
     response: 'Y',
     remarks: 'Two cranes',
+  });
+  // A No may be what differs from the usual answer, and stays one.
+  const safety = rows().get('8')!;
+  await user.click(safety.getByRole('radio', { name: 'No' }));
+  await user.type(safety.getByRole('textbox', { name: /^Remarks/ }), 'In May');
+  expect(session.store.read().draft.uwQues.find(({ name }) => name === 'q8')).toMatchObject({
+    response: 'N',
+    remarks: 'In May',
   });
 });
 

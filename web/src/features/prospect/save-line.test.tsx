@@ -1,12 +1,13 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { showInDraft } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { server } from '@test/setup';
 import { setProfile } from './edits';
 import { SaveLine, SaveRefused } from './save-line';
 
-it('[QE-191] a save that fails shows no alert and no dialog: a quiet line, and what was typed stays', async () => {
+it('[QE-191] a save that fails is logged, shows no alert and no dialog: a quiet line, and what was typed stays', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { session } = showInDraft(<SaveLine />);
   server.use(
     sessionIs(null),
@@ -19,6 +20,8 @@ it('[QE-191] a save that fails shows no alert and no dialog: a quiet line, and w
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(session.store.read().draft.companyProfile.companyName).toBe('Acme');
+  expect(logged).toHaveBeenCalledExactlyOnceWith('Not saved: Something broke');
+  logged.mockRestore();
 });
 
 it('what the server refuses is said where it is always in sight, and gone with the next save', async () => {

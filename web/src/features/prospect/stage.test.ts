@@ -67,6 +67,13 @@ describe('stepper', () => {
       'risk-profile open',
       'underwriting closed',
     ]);
+    expect(looks({ stage: 'six', current: 'underwriting', underwriter: true })).toEqual([
+      'profile done',
+      'questions done',
+      'compare done',
+      'risk-profile open',
+      'underwriting current',
+    ]);
   });
 
   it('[CB-017] hides Get Quotes in pre-underwriter mode', () => {

@@ -12,6 +12,7 @@ describe('term', () => {
     expect(prorateFactor('2026-07-01', '2026-10-01', '2027-07-01')).toBe('0.748');
     expect(prorateFactor('2027-07-01', '2027-07-01', '2028-01-01')).toBe('0.503');
     expect(prorateFactor('2026-07-01', '2026-07-01', '2029-07-01')).toBe('1');
+    expect(prorateFactor('2027-07-01', '2027-07-01', '2027-07-02')).toBe('0.003');
     // 122 of the 366 days from the effective date; the year from the start has 365.
     expect(prorateFactor('2027-07-01', '2028-03-01', '2028-07-01')).toBe('0.333');
     expect(prorateFactor('', '2027-07-01', '2028-01-01')).toBe('0.503');

@@ -11,6 +11,10 @@ export function expiryOf(start: string, expiry: string): string {
   return expiry === '' && start !== '' ? oneYearAfter(start) : expiry;
 }
 
+/** Whether a term ends later than a year after its start. */
+export const isLongTerm = (start: string, expiry: string): boolean =>
+  start !== '' && expiryOf(start, expiry) > oneYearAfter(start);
+
 /**
  * Share of the policy year that is insured, as text with up to 3 decimals: days from start to expiry over the days
  * of the policy year that starts at the effective date, capped at 1. '1' while a date is missing or reversed.

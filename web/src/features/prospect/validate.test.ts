@@ -85,7 +85,10 @@ describe('validate', () => {
       'childrenLoc.1.zipCode',
       'childrenLoc.1.cityName',
     ]);
-    expect(validate(complete({ location: { state: 'nv' } })).size).toBe(0);
+    const blanks = { state: 'ca', zipCode: '94103', cityName: ' \u00a0' };
+    expect([...validate(complete({ location: blanks })).keys()]).toEqual(['childrenLoc.1.cityName']);
+    for (const state of ['nv', 'or', 'az', 'co', 'ct', 'wa', 'ny'])
+      expect(validate(complete({ location: { state } })).size).toBe(0);
   });
 
   it('names a payroll that nobody can have', () => {
@@ -160,6 +163,10 @@ describe('validate', () => {
     };
     const issues = validate({ ...complete(), emodStatesData: { ncci: entry } });
     expect([...issues.keys()]).toEqual(['emodStatesData.ncci.rate1', 'emodStatesData.ncci.rate2']);
+    for (const rate1 of ['0.95x', '0,95', '95%'])
+      expect(
+        validate({ ...complete(), emodStatesData: { ncci: { ...entry, rate1, rate2: '1' } } }).size,
+      ).toBe(1);
     const off = { ...entry, response: false };
     expect(validate({ ...complete(), emodStatesData: { ncci: off } }).size).toBe(0);
   });

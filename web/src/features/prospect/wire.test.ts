@@ -114,6 +114,14 @@ describe('sections on the wire', () => {
     expect(sent).toHaveLength(31);
   });
 
+  it('[QE-037] an answer that was taken away stays away once the draft is read back', () => {
+    const open = newDraft(TODAY).uwQues.map((answer) =>
+      answer.name === 'q6' ? { ...answer, response: '', remarks: '' } : answer,
+    );
+    const sent = patchOf({ ...newDraft(TODAY), uwQues: open });
+    expect(draftOf(sent as WireSections).uwQues).toEqual(open);
+  });
+
   it('[QE-032] stores the payroll of a class code in whole dollars, also while cents are typed', () => {
     const { childrenLoc } = newDraft(TODAY);
     const [place] = childrenLoc;

@@ -1,6 +1,7 @@
 /** A zip fills city and state and locks them while they are what the zip says. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import useSWRImmutable from 'swr/immutable';
+import { messageOf } from '@/api/errors';
 
 /** Where a zip lies; state in lower case. */
 export interface Place {
@@ -35,6 +36,8 @@ export function useZip(
   const key = /^\d{5}$/.test(zip) ? (['reference', 'getStateAndCity', zip] as const) : null;
   const { data: place, error } = useSWRImmutable(key, ([, , each]) => lookup(each), {
     shouldRetryOnError: false,
+    // The quiet line does not say why; the log does.
+    onError: (failure) => console.info(`Zip not looked up: ${messageOf(failure)}`),
   });
   const wanted = useRef('');
   const filled = useEffectEvent(fill);

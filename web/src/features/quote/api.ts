@@ -33,9 +33,6 @@ export const getRun = (run: string): Promise<QuoteRun> =>
 export const keepRun = (run: string, change: (known: QuoteRun | undefined) => QuoteRun | undefined) =>
   mutate<QuoteRun>(runKey(run), change, { revalidate: false });
 
-/** The run is read again where it is shown. */
-export const refreshRun = (run: string) => mutate(runKey(run));
-
 /** What the poll finds: the job's word first, then the rows; rows that the stream brought stay when newer. */
 export async function pollRun(run: string, known: QuoteRun | undefined): Promise<QuoteRun> {
   const word = known ? await getQuotesData(known.job_id) : 'processing';

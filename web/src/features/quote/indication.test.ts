@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partnerName } from '@test/partner-names';
 import {
   allPairs,
   bestForState,
@@ -19,6 +20,7 @@ describe('price indication', () => {
 
   it('[CB-029] has a row per state and a cell per program with type, premium and payroll', () => {
     expect(rows.map(({ state }) => state)).toEqual(['NV', 'TX', 'WI']);
+    expect(rowsOf(PROGRAMS, ['wy', 'az']).map(({ state }) => state)).toEqual(['AZ', 'TX', 'WI', 'WY']);
     const [first] = rows[1]!.cells;
     expect(first?.part).toMatchObject({ total_estimated_annual_premium: '8000', payroll: '250000.00' });
     expect(rows[1]!.cells[2]?.part).toBeNull();
@@ -89,7 +91,7 @@ describe('price indication', () => {
   });
 
   it('[CB-031] puts only checked pairs into the rating summary, each labelled', () => {
-    const lines = ratingSummary(PROGRAMS, rows, new Set(['gms-key WI']), MESSAGES.illustrative);
+    const lines = ratingSummary(PROGRAMS, rows, new Set(['gms-key WI']), MESSAGES.illustrative, partnerName);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toEqual([
       'State',
@@ -106,7 +108,7 @@ describe('price indication', () => {
     expect(lines[1]).toEqual([
       'WI',
       'MCP',
-      'gms',
+      'GMS',
       'KEY',
       'Referred',
       '250000.00',
@@ -115,6 +117,9 @@ describe('price indication', () => {
       '6000',
       MESSAGES.illustrative,
     ]);
+    const filed = PROGRAMS.map((row) => ({ ...row, illustrative: false }));
+    const [, line] = ratingSummary(filed, rows, new Set(['gms-key WI']), MESSAGES.illustrative);
+    expect(line?.at(-1)).toBe('');
   });
 
   it('says the specified words', () => {

@@ -1,4 +1,5 @@
 /** The price indication as a table: states down, programs across, a TOTAL row, and what is checked. */
+import type { PartnerName } from '@/api/partner-name';
 import { sumMoney, toCents, wholeDollars } from '@/lib/money';
 import { PROGRAM_STATES, premiumOf, type ProgramQuote, type StatePremium } from './model';
 
@@ -113,6 +114,7 @@ export function ratingSummary(
   rows: readonly Row[],
   checked: Checked,
   label: string,
+  partnerName: PartnerName,
 ): string[][] {
   const names = new Map(programs.map((row) => [row.program, row]));
   const head = [
@@ -142,7 +144,7 @@ export function ratingSummary(
         [
           state,
           stateTypeShown(part),
-          row.partner,
+          partnerName(row.partner),
           row.carrier_name,
           kind,
           ...amounts,

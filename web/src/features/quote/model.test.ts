@@ -19,6 +19,9 @@ describe('a run', () => {
       expect(PROGRAM_STATES[state].label).toBe('Dropped');
       expect(premiumOf(programRow('gms-x', state, { TX: '1' }))).toBeNull();
     }
+    // Nobody refused: the carrier asks, and may quote yet.
+    expect(PROGRAM_STATES.more_info.label).toBe('More information');
+    expect(premiumOf(programRow('gms-x', 'more_info', { TX: '1' }))).toBeNull();
     expect(whyNot(DECLINED)).toBe('Roofing is excluded');
     expect(whyNot(programRow('gms-x', 'unresponsive'))).toBe('The carrier did not answer in time');
     const [refused] = DECLINED.reasons;

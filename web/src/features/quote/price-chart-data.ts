@@ -1,4 +1,5 @@
 /** What the chart of a price indication draws: a bar per priced program, cheapest first. */
+import type { PartnerName } from '@/api/partner-name';
 import { fromCents, toCents, wholeDollars } from '@/lib/money';
 import type { Row } from './indication';
 import { premiumOf, type ProgramQuote } from './model';
@@ -13,7 +14,11 @@ export interface ChartBar {
 }
 
 /** The bars, cheapest first; a program without a price has none. */
-export function chartBars(programs: readonly ProgramQuote[], rows: readonly Row[]): ChartBar[] {
+export function chartBars(
+  programs: readonly ProgramQuote[],
+  rows: readonly Row[],
+  partnerName: PartnerName,
+): ChartBar[] {
   const bars = programs.flatMap((program) => {
     const premium = premiumOf(program);
     if (premium === null) return [];
@@ -24,7 +29,7 @@ export function chartBars(programs: readonly ProgramQuote[], rows: readonly Row[
     return [
       {
         key: program.program,
-        label: `${program.carrier_name} · ${program.partner.toUpperCase()}`,
+        label: `${program.carrier_name} · ${partnerName(program.partner)}`,
         parts: Object.fromEntries(parts),
         shown: wholeDollars(premium),
         cents: toCents(premium),

@@ -1,4 +1,5 @@
 /** Premium by carrier, stacked by state, with the same figures in a table; loaded when it is opened. */
+import { usePartnerName } from '@/api/partner-name';
 import { wholeDollars } from '@/lib/money';
 import { StackedBars } from '@/ui/charts/stacked-bars';
 import type { Row } from './indication';
@@ -14,7 +15,7 @@ export default function PriceCharts({
   programs: readonly ProgramQuote[];
   rows: readonly Row[];
 }) {
-  const bars = chartBars(programs, rows);
+  const bars = chartBars(programs, rows, usePartnerName());
   const states = rows.map(({ state }) => state);
   if (bars.length === 0) return <p className={styles.none}>No carrier has a price to draw.</p>;
   return (

@@ -1,4 +1,5 @@
 /** What the comparison takes over from the price indication, and what it will hold. */
+import { usePartnerName } from '@/api/partner-name';
 import { sumMoney, wholeDollars } from '@/lib/money';
 import { Panel } from '@/ui/panel';
 import type { Checked } from './indication';
@@ -9,6 +10,7 @@ import { checkedStates } from './price-pdf';
 
 /** The checked carriers with their states, and words about what comes. */
 export function PriceHandoff({ programs, checked }: { programs: readonly ProgramQuote[]; checked: Checked }) {
+  const partnerName = usePartnerName();
   const chosen = programs
     .filter((row) => premiumOf(row) !== null)
     .map((row) => {
@@ -28,7 +30,7 @@ export function PriceHandoff({ programs, checked }: { programs: readonly Program
             {chosen.map(({ row, states, premium }) => (
               <li key={row.program} className={styles.line}>
                 <span>
-                  {row.carrier_name} <span className={styles.partner}>{row.partner.toUpperCase()}</span>
+                  {row.carrier_name} <span className={styles.partner}>{partnerName(row.partner)}</span>
                 </span>
                 <span className={styles.states}>{states.join(', ')}</span>
                 <span className="tabular">{wholeDollars(premium)}</span>

@@ -1,6 +1,7 @@
 /** The head of a program's column: who, what kind of price, whether it is the best, and the way into it. */
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
+import { usePartnerName } from '@/api/partner-name';
 import { StatusTag } from '@/ui/status-tag';
 import { wholeDollars } from '@/lib/money';
 import { MESSAGES } from './messages';
@@ -55,7 +56,8 @@ export function PriceHeading(props: PriceHeadingProps) {
   const { row, best, settled, check, onCheck, onExplain, pdf } = props;
   const { label, tone, letter, running } = PROGRAM_STATES[row.state];
   const priced = premiumOf(row) !== null;
-  const name = `${row.carrier_name}, ${row.partner.toUpperCase()}`;
+  const partner = usePartnerName()(row.partner);
+  const name = `${row.carrier_name}, ${partner}`;
   return (
     <div className={styles.heading}>
       <Checkbox
@@ -68,7 +70,7 @@ export function PriceHeading(props: PriceHeadingProps) {
       >
         <span className={styles.carrier}>{row.carrier_name}</span>
       </Checkbox>
-      <span className={styles.partner}>{row.partner.toUpperCase()}</span>
+      <span className={styles.partner}>{partner}</span>
       <StatusTag tone={tone} letter={letter} label={label} busy={running} />
       <Standing row={row} best={best} settled={settled} />
       <Button

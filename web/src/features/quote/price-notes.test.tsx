@@ -63,6 +63,13 @@ it('never overwrites what somebody else saved: both are shown, one is chosen', a
   expect(stored.note.text).toBe('Theirs');
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(stored.note).toMatchObject({ text: 'Mine, too', version: 3 }));
+  stored.note = { ...stored.note, text: 'Theirs again', version: 4, edited_by: 'Bo Broker' };
+  await user.type(input, '!');
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  expect(input).toHaveValue('Theirs again');
+  expect(screen.getByText(/^Note saved \d\d:\d\d by Bo Broker$/)).toBeVisible();
+  expect(stored.saves).toBe(1);
 });
 
 it('says that it was not saved, keeps the words, and saves them on another try', async () => {
@@ -123,4 +130,21 @@ it('says why when the note of somebody else cannot be read, and shows it on the 
   down = false;
   await user.click(screen.getByRole('button', { name: 'Try now' }));
   expect(await screen.findByText(/Bo Broker saved this note meanwhile/)).toHaveTextContent('Theirs');
+});
+
+it('names the states that a note is about, and says which are made up', async () => {
+  noteServer();
+  const note = { restricted: false, wording: 'Ask for the licence.' };
+  const notes = [
+    { ...note, key: 'two', states: ['FL', 'TX'], illustrative: true },
+    { ...note, key: 'all', states: [], illustrative: false },
+  ];
+  show(<PriceNotes prospect="prospect-1" notes={notes} licensing={notes} viewOnly={false} />);
+  await screen.findByRole('heading', { name: 'Licensing' });
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'FL, TX: Ask for the licence. Illustrative',
+    'Ask for the licence.',
+    'FL, TX: Ask for the licence. Illustrative',
+    'Ask for the licence.',
+  ]);
 });

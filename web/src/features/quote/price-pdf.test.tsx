@@ -70,3 +70,12 @@ it('[CB-300] marks the carrier whose quote could not be written, until it is tri
   await waitFor(() => expect([...result.current.busy]).toEqual([]));
   expect([...result.current.failed]).toEqual([]);
 });
+
+it('offers the quote of a carrier with a checked state, a price that is explained, and a stored prospect', () => {
+  const { offered } = downloads(false).result.current;
+  expect(offered(row)).toBe(true);
+  expect(offered({ ...row, program: 'other-carrier', has_worksheet: false })).toBe(false);
+  expect(offered({ ...row, program: 'third-carrier' })).toBe(false);
+  const fresh = renderHook(() => usePdfDownloads(run, checked, '', false));
+  expect(fresh.result.current.offered(row)).toBe(false);
+});

@@ -39,6 +39,7 @@ it('leaves an amount without a worksheet as plain text', () => {
   table(() => undefined);
   expect(screen.getAllByText('$7,000').length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /explain KEY/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Explain this price: KEY, GMS' })).toBeDisabled();
 });
 
 it.each(['wide', 'narrow'])('[CB-225] shows premium in whole dollars and payroll with a k, %s', (width) => {
@@ -175,5 +176,65 @@ it.each(['wide', 'narrow'])(
     expect(screen.getByText('The carrier did not answer in time')).toBeVisible();
     // Its heading, and in the table each of its cells.
     expect(screen.getAllByText('Dropped')).toHaveLength(width === 'wide' ? 3 : 1);
+  },
+);
+
+it.each(['wide', 'narrow'])(
+  'shows of which programs and states all, some or nothing is checked, and closes what has no price, %s',
+  (width) => {
+    if (width === 'narrow') media.add(below('cards'));
+    const run = quoteRun([priced, unexplained, declined], 'done');
+    show(
+      <PriceTable
+        run={run}
+        rows={rowsOf(run.programs, ['nv'])}
+        checked={new Set(['gms-uwic WI', 'gms-key TX'])}
+        onChecked={() => undefined}
+        onExplain={() => undefined}
+      />,
+    );
+    const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+    expect(box('UWIC, GMS')).toBePartiallyChecked();
+    expect(box('KEY, GMS')).toBeChecked();
+    expect(box('SUNZ, GMS')).toBeDisabled();
+    expect(box('UWIC in TX')).not.toBeChecked();
+    expect(box('UWIC in WI')).toBeChecked();
+    const empty = width === 'narrow' ? 'UWIC in NV' : 'NV';
+    expect(box(empty)).toBeDisabled();
+    if (width === 'narrow') return;
+    expect(box('TX')).toBePartiallyChecked();
+    expect(box('WI')).toBeChecked();
+  },
+);
+
+it.each(['wide', 'narrow'])(
+  'downloads the quote of a carrier, and says which could not be made, %s',
+  async (width) => {
+    if (width === 'narrow') media.add(below('cards'));
+    const run = quoteRun([priced, unexplained], 'done');
+    const download = vi.fn<(row: { program: string }) => void>();
+    const pdf = {
+      busy: new Set<string>(),
+      failed: new Set(['gms-key']),
+      offered: ({ program }: { program: string }) => program === 'gms-uwic',
+      download,
+    };
+    const rows = rowsOf(run.programs, []);
+    const { user } = show(
+      <PriceTable
+        run={run}
+        rows={rows}
+        checked={new Set(allPairs(rows))}
+        onChecked={() => undefined}
+        onExplain={() => undefined}
+        pdf={pdf}
+      />,
+    );
+    const button = (carrier: string) =>
+      screen.getByRole('button', { name: `Download the quote PDF: ${carrier}, GMS` });
+    expect(button('KEY')).toBeDisabled();
+    expect(screen.getAllByText('Could not generate quote.')).toHaveLength(1);
+    await user.click(button('UWIC'));
+    expect(download.mock.calls.map(([row]) => row.program)).toEqual(['gms-uwic']);
   },
 );

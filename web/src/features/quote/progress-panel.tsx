@@ -3,6 +3,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { messageOf } from '@/api/errors';
+import { usePartnerName, type PartnerName } from '@/api/partner-name';
 import { Money } from '@/ui/money';
 import { Panel } from '@/ui/panel';
 import { Timeline, type TimelineRow } from '@/ui/timeline';
@@ -23,7 +24,8 @@ const STREAMS = 3;
 
 type View = (typeof VIEWS)[number]['value'];
 
-const titleOf = (row: ProgramQuote): string => `${row.carrier_name} · ${row.partner.toUpperCase()}`;
+const titleOf = (row: ProgramQuote, partnerName: PartnerName): string =>
+  `${row.carrier_name} · ${partnerName(row.partner)}`;
 
 /** Why a row has no price, or who must decide on it; nothing for a plain price. */
 function reasonOf(row: ProgramQuote): string {
@@ -31,18 +33,25 @@ function reasonOf(row: ProgramQuote): string {
   return premiumOf(row) === null || row.state === 'referred' ? whyNot(row) : '';
 }
 
-function Note({ run, row, refused }: { run: string; row: ProgramQuote; refused: string | undefined }) {
+function Note(props: { run: string; row: ProgramQuote; title: string; refused: string | undefined }) {
+  const { run, row, title, refused } = props;
   const reason = reasonOf(row);
   return (
     <>
       {reason !== '' && <p>{reason}</p>}
       {refused !== undefined && <p role="alert">{refused}</p>}
-      {hasTries(row) && <ProgramTries run={run} program={row.program} title={titleOf(row)} />}
+      {hasTries(row) && <ProgramTries run={run} program={row.program} title={title} />}
     </>
   );
 }
 
-function rowOf(row: ProgramQuote, run: QuoteRun, startedAt: number, retry: Retry): TimelineRow {
+function rowOf(
+  row: ProgramQuote,
+  title: string,
+  run: QuoteRun,
+  startedAt: number,
+  retry: Retry,
+): TimelineRow {
   const { label, tone, running } = PROGRAM_STATES[row.state];
   const premium = premiumOf(row);
   const refused = retry.refused[row.program];
@@ -50,14 +59,14 @@ function rowOf(row: ProgramQuote, run: QuoteRun, startedAt: number, retry: Retry
   const noted = reasonOf(row) !== '' || refused !== undefined || hasTries(row);
   return {
     key: row.program,
-    title: titleOf(row),
+    title,
     tone,
     state: again && running ? `${label} again` : label,
     running,
     startedAt: again ? (retry.pressed[row.program] ?? Date.now()) : startedAt,
     tookMs: row.elapsed_ms,
     result: premium === null ? null : <Money amount={premium} whole strong />,
-    ...(noted && { note: <Note run={run.id} row={row} refused={refused} /> }),
+    ...(noted && { note: <Note run={run.id} row={row} title={title} refused={refused} /> }),
     ...(retry.allowed && !again && canRetry(row) && { onRetry: () => retry.press(row.program) }),
   };
 }
@@ -106,6 +115,7 @@ export function ProgressPanel(props: {
   const { run, startedAt, mayRetry } = props;
   const [view, setView] = useState<View>('carriers');
   const retry = useRetries(run, mayRetry);
+  const partnerName = usePartnerName();
   const rows = run.programs;
   const places = placesOf(rows, props.places);
   return (
@@ -123,7 +133,7 @@ export function ProgressPanel(props: {
         <Timeline
           label="Progress by carrier"
           summary={liveLine(rows)}
-          rows={rows.map((row) => rowOf(row, run, startedAt, retry))}
+          rows={rows.map((row) => rowOf(row, titleOf(row, partnerName), run, startedAt, retry))}
         />
       ) : (
         <ProgressPlaces rows={rows} places={places} />

@@ -1,5 +1,6 @@
 /** Carrier by carrier at each location: a price, a state in words, or 'Dropped' with its reason. */
 import { Tooltip } from 'antd';
+import { usePartnerName } from '@/api/partner-name';
 import { Money } from '@/ui/money';
 import { StatusTag } from '@/ui/status-tag';
 import type { ProgramQuote } from './model';
@@ -34,6 +35,7 @@ export function ProgressPlaces({
   rows: readonly ProgramQuote[];
   places: readonly Place[];
 }) {
+  const partnerName = usePartnerName();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Prices by location and carrier">
@@ -44,7 +46,7 @@ export function ProgressPlaces({
             {rows.map((row) => (
               <th key={row.program} scope="col">
                 {row.carrier_name}
-                <span>{row.partner.toUpperCase()}</span>
+                <span>{partnerName(row.partner)}</span>
               </th>
             ))}
           </tr>

@@ -1,5 +1,6 @@
 /** Two runs side by side: what was asked anew, and each program and state with old, new and the difference. */
 import { Button, Select } from 'antd';
+import { usePartnerName } from '@/api/partner-name';
 import { momentWords } from '@/lib/dates';
 import { fromCents, toCents, wholeDollars } from '@/lib/money';
 import { Money } from '@/ui/money';
@@ -32,12 +33,13 @@ function Side({ amount, state }: { amount: string | null; state: Change['old_sta
 }
 
 function ProgramRows({ change, onLines }: { change: Change; onLines: (program: string) => void }) {
+  const partnerName = usePartnerName();
   return (
     <tbody>
       <tr className={styles.program}>
         <th scope="rowgroup">
           {change.carrier_name}
-          <span>{change.partner.toUpperCase()}</span>
+          <span>{partnerName(change.partner)}</span>
         </th>
         <td>
           <Side amount={change.old} state={change.old_state} />

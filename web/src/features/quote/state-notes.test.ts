@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partnerName } from '@test/partner-names';
 import { rowsOf } from './indication';
 import type { Indication, StateNote } from './indication-api';
 import { chartBars, chartSummary } from './price-chart-data';
@@ -71,7 +72,7 @@ const out = programRow('gms-sunz', 'declined');
 const programs = [dear, out, cheap];
 
 describe('the chart', () => {
-  const bars = chartBars(programs, rowsOf(programs, []));
+  const bars = chartBars(programs, rowsOf(programs, []), partnerName);
 
   it('has a bar per priced program, cheapest first, with the figures of its states', () => {
     expect(bars.map(({ key, shown, parts }) => [key, shown, parts])).toEqual([

@@ -1,14 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { on, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
+import { FakeSource, keepStreams, last } from '@test/streams';
 import { PriceTable } from './price-table';
 import { allPairs, rowsOf } from './indication';
 import { programRow, quoteRun } from './quote-builders';
 import { POLL_MS, useRun } from './use-run';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function Run() {
   const { data } = useRun('run-1');
@@ -36,7 +40,8 @@ it('[QE-059] asks every 5 seconds while it is processing, where no stream speaks
   const priced = quoteRun([programRow('gms-uwic', 'quoted', { TX: '8000' })], 'done');
   server.use(
     sessionIs(null),
-    on('get', '/api/getQuotesData/{id}', () => {
+    on('get', '/api/getQuotesData/{id}', (_, { id }) => {
+      expect(id).toBe('job-1');
       polls += 1;
       return polls < 3 ? ('processing' as const) : { url: 'http://store/result' };
     }),
@@ -94,4 +99,52 @@ it('[CB-029] [CB-127] shows type, premium and payroll per state and program, wit
   expect(screen.getAllByText('Dropped').length).toBeGreaterThan(0);
   expect(screen.getByText('The carrier did not answer in time')).toBeVisible();
   expect(screen.getByText('Best price')).toBeVisible();
+});
+
+it('asks on while a program of an ended run is asked again, and no more after that', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const row = programRow('gms-uwic', 'rating');
+  let reads = 0;
+  server.use(
+    sessionIs(null),
+    on('get', '/api/getQuotesData/{id}', () => ({ url: 'http://store/result' })),
+    on('get', '/api/runs/{id}', () => {
+      reads += 1;
+      const retries = reads < 2 ? [{ program: 'gms-uwic', job_id: 'job-2' }] : [];
+      return { ...quoteRun([row], 'done'), retries };
+    }),
+  );
+  show(<Run />);
+  await screen.findByText('run is done');
+  await vi.advanceTimersByTimeAsync(4 * POLL_MS);
+  expect(reads).toBe(2);
+});
+
+it('shows each price as the stream brings it, asks nothing meanwhile, and reads the run once it has ended', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  keepStreams();
+  let stored = quoteRun([programRow('gms-uwic', 'rating')]);
+  let reads = 0;
+  server.use(
+    sessionIs(null),
+    on('get', '/api/runs/{id}', () => {
+      reads += 1;
+      return stored;
+    }),
+    on('get', '/api/getQuotesData/{id}', () => ({ url: 'http://store/result' })),
+  );
+  show(<Run />);
+  await screen.findByText('run is processing');
+  expect(last().url).toBe('/api/events/job-1');
+  act(() => void last().dispatchEvent(new Event('open')));
+  await vi.advanceTimersByTimeAsync(3 * POLL_MS);
+  expect(reads).toBe(1);
+  act(() => last().say('program', { ...programRow('gms-uwic', 'quoted', { TX: '8000' }), version: 3 }, '2'));
+  expect(await screen.findByRole('row', { name: /^TOTAL \$8,000/ })).toBeVisible();
+  expect(reads).toBe(1);
+  stored = quoteRun([programRow('gms-uwic', 'quoted', { TX: '8500' }, { version: 4 })], 'done');
+  act(() => last().say('job', { status: 'done' }, '3'));
+  await screen.findByText('run is done');
+  expect(await screen.findByRole('row', { name: /^TOTAL \$8,500/ })).toBeVisible();
+  expect([last().closed, FakeSource.made.length]).toEqual([true, 1]);
 });

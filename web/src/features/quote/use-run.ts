@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { unstable_serialize, useSWRConfig, type SWRResponse } from 'swr';
 import { useJobStream } from '@/api/events';
 import { useJob } from '@/api/job';
-import { keepRun, pollRun, refreshRun, runKey } from './api';
+import { pollRun, runKey } from './api';
 import { isRunning, withRow, type ProgramQuote, type QuoteRun } from './model';
 
 /** Milliseconds between two polls where the stream does not speak. */
@@ -31,7 +31,7 @@ export function useRetry(run: string, job: string): void {
 
 /** The run, live. */
 export function useRun(run: string): SWRResponse<QuoteRun> {
-  const { cache } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
   const known = () => cache.get(unstable_serialize(runKey(run)))?.data as QuoteRun | undefined;
   const [streaming, setStreaming] = useState(false);
   const state = useJob<QuoteRun>(runKey(run), () => pollRun(run, known()), {
@@ -42,12 +42,13 @@ export function useRun(run: string): SWRResponse<QuoteRun> {
   const job = state.data && isRunning(state.data) ? state.data.job_id : null;
   const up = useJobStream(job, EVENTS, (name, data) => {
     if (name === 'program') {
-      void keepRun(run, (now) => now && withRow(now, data as ProgramQuote));
+      const change = (now: QuoteRun | undefined) => now && withRow(now, data as ProgramQuote);
+      void mutate<QuoteRun>(runKey(run), change, { revalidate: false });
       return;
     }
     const { status } = data as { status: string };
     // The stored run has the closing time and whatever row the stream may have missed.
-    void keepRun(run, (now) => now && { ...now, status }).then(() => refreshRun(run));
+    void mutate<QuoteRun>(runKey(run), (now) => now && { ...now, status });
   });
   // The job's id comes with the run, so whether the stream speaks is known one render later.
   if (up !== streaming) setStreaming(up);

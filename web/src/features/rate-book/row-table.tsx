@@ -28,12 +28,15 @@ const widthOf = (name: string): number =>
   WIDE.has(name) ? 240 : DAYS.has(name) ? 116 : Math.max(96, 8 * name.length + 24);
 
 function columnsOf(names: readonly string[]): VirtualColumn<BookRow>[] {
+  // What the row is about: on a phone it would lie far to the right, with nothing that says so.
+  const figure = names.find((name) => NUMERIC.has(name));
   const columns = names.map((name, at): VirtualColumn<BookRow> => ({
     key: name,
     title: tableWords(name),
     width: widthOf(name),
     align: NUMERIC.has(name) ? 'end' : 'start',
     head: at === 0,
+    ...(name === figure && { kept: true }),
     cell: ({ cells }) => <span title={cells[at]}>{cells[at]}</span>,
   }));
   const place = names.indexOf('class_code');

@@ -76,11 +76,24 @@ it('[QE-088] [QE-087] says that it is loading until the answer is there', async 
   expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
 });
 
-it("[QE-031] answers 'code: description'", async () => {
+it('[QE-086] says the hint to who comes by the Tab key and types, too', async () => {
+  const { user } = open();
+  await user.tab();
+  await user.keyboard('c');
+  expect(screen.getByText('Enter 3 characters to start')).toBeInTheDocument();
+});
+
+it("[QE-031] [QE-088] answers 'code: description' of what is found for the very text", async () => {
   const chosen = vi.fn();
   const { user } = open(chosen);
   await user.click(screen.getByRole('combobox'));
   await user.type(screen.getByRole('combobox'), '8810');
+  await screen.findByText('Clerical office employees');
+  // What was found for the shorter text is gone while the longer one is searched for.
+  await user.type(screen.getByRole('combobox'), '5');
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  expect(screen.queryByText('Clerical office employees')).not.toBeInTheDocument();
+  await user.type(screen.getByRole('combobox'), '{Backspace}');
   await user.click(await screen.findByText('Clerical office employees'));
   expect(chosen).toHaveBeenCalledWith('8810: Clerical office employees');
 });
@@ -115,7 +128,9 @@ it('[QE-141] asks for what the programs of the partner say of policies that star
     on('get', '/api/getCcodes/{state}/{search}', (request) => {
       queries.push(Object.fromEntries(new URL(request.url).searchParams));
       const referred = { ...found, class_code: '8811', eligibility: 'uw' as const };
-      return { data: { data: [found, referred] } };
+      const declined = { ...found, class_code: '8812', description: 'Roofing', eligibility: 'no' as const };
+      const others = Array.from({ length: 47 }, (_, at) => ({ ...found, class_code: `${8813 + at}` }));
+      return { data: { data: [found, referred, declined, ...others] } };
     }),
   );
   const { user } = show(
@@ -134,5 +149,12 @@ it('[QE-141] asks for what the programs of the partner say of policies that star
   await user.type(screen.getByRole('combobox'), '88');
   // The dot of a class that is taken says nothing.
   expect(await screen.findAllByText('Referred')).toHaveLength(1);
+  const options = screen.getAllByRole('option', { hidden: true }).map((each) => each.textContent);
+  expect(options).toHaveLength(50);
+  expect(options.slice(0, 3)).toEqual([
+    '8810Clerical office employees',
+    expect.stringMatching(/^8811Clerical office employees.*Referred$/),
+    expect.stringMatching(/^8812Roofing.*Declined$/),
+  ]);
   expect(queries[0]).toEqual({ peo: 'gms', date: '2026-07-02' });
 });

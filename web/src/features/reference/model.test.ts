@@ -147,6 +147,8 @@ it('[QE-152] puts a blank choice before the business types', () => {
     { value: '', label: 'Select One' },
     { value: 'LLC', label: 'LLC' },
   ]);
+  const many = Array.from({ length: 30 }, (_, at) => `Type ${at}`);
+  expect(entityChoices(many).map(({ value }) => value)).toEqual(['', ...many]);
 });
 
 describe('states without a market', () => {

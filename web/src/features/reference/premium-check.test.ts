@@ -6,7 +6,9 @@ import { pricingOf, verdictOf } from './premium-check';
 describe('premium check', () => {
   it("[QE-091] refuses a code on 'Not eligible' and on a failed call, never on 429", () => {
     expect(verdictOf('Not eligible', undefined).kind).toBe('refused');
-    expect(verdictOf(undefined, new ApiError(500, {})).kind).toBe('refused');
+    for (const status of [403, 404, 422, 500, 503])
+      expect(verdictOf(undefined, new ApiError(status, {})).kind).toBe('refused');
+    expect(verdictOf(undefined, new TypeError('no JSON')).kind).toBe('refused');
     expect(verdictOf(undefined, new ApiError(429, {}, 3)).kind).toBe('unknown');
     expect(verdictOf({ minPremium: '10.00', maxPremium: '20.00' }, undefined)).toEqual({
       kind: 'range',

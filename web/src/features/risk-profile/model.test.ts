@@ -48,6 +48,8 @@ describe('figures', () => {
     expect(amountWords(aTable('State Summary', 'IL', 'IN'))('550000.00')).toBe('$550,000');
     const cents = aTable('State Summary', 'IL', 'IN', { rows: [aRow('IL', { payroll: '0.50' })] });
     expect(amountWords(cents)('550000.00')).toBe('$550,000.00');
+    const premium = aTable('State Summary', 'IL', 'IN', { rows: [aRow('IL', { manual_premium: '10.05' })] });
+    expect(amountWords(premium)('10.05')).toBe('$10.05');
   });
 
   it('round a rate to two decimals, half up, with a dash where there is none', () => {

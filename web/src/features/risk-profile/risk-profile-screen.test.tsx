@@ -11,12 +11,19 @@ import { aResult } from './profile-builders';
 import { RiskProfileScreen } from './risk-profile-screen';
 
 const STORE = 'http://store.example/result';
+const FIRST: Record<string, string> = {
+  'Eligibility Profile': 'Eligibility',
+  'SIC Group Profile': 'SIC Group',
+  'Best Hazard Profile': 'Hazard',
+  'NAICS Group Profile': 'NAICS Group',
+  'State Summary': 'State',
+};
 const BODY = { body: {}, offices: [{ name: '1', state: 'il', employees: [], carriers: [] }] };
 
 afterEach(() => void vi.useRealTimers());
 
 /** The API of a profile that is ready after some polls; answers how often it was polled and started. */
-function serve(pending = 0, ending: 'done' | 'error' = 'done') {
+function serve(pending = 0, ending: 'done' | 'error' = 'done', result = aResult()) {
   const seen = { starts: 0, polls: 0, keys: new Set<string | null>() };
   server.use(
     sessionIs(null),
@@ -32,7 +39,7 @@ function serve(pending = 0, ending: 'done' | 'error' = 'done') {
     }),
     http.get(STORE, ({ request }) => {
       expect(request.headers.get('x-csrf-token')).toBeNull();
-      return HttpResponse.json(aResult());
+      return HttpResponse.json(result);
     }),
   );
   return seen;
@@ -77,6 +84,16 @@ describe('on its way', () => {
     expect(seen.keys.size).toBe(2);
   });
 
+  it('[QE-149] asks for the same job again when a poll was refused, and starts no other', async () => {
+    const seen = serve();
+    server.use(http.get(STORE, () => refusal(409, 'away', 'Not now') as HttpResponse<null>, { once: true }));
+    const { user } = open();
+    expect(await screen.findByText('The risk profile could not be made')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Please select a carrier')).toBeInTheDocument();
+    expect(seen).toMatchObject({ starts: 1, polls: 2 });
+  });
+
   it('says what the server refused', async () => {
     serve();
     server.use(
@@ -112,7 +129,7 @@ describe('choosing', () => {
     await user.click(screen.getByRole('combobox', { name: 'Program' }));
     await user.click(await screen.findByTitle('UWIC · GMS'));
     expect(await screen.findByRole('table', { name: 'State Summary' })).toBeInTheDocument();
-    expect(screen.queryByText('Please select a carrier')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Please [Ss]elect/)).not.toBeInTheDocument();
     expect(router.state.location.search).toBe('?program=gms-uwic');
     expect(screen.getByRole('button', { name: /Download/ })).toBeEnabled();
   });
@@ -149,6 +166,7 @@ describe('the tables', () => {
     ]);
     for (const table of tables) {
       const columns = within(table).getAllByRole('columnheader');
+      expect(columns[0]).toHaveTextContent(FIRST[table.getAttribute('aria-label') ?? ''] ?? 'none');
       expect(columns.slice(1).map((each) => each.textContent)).toEqual([
         'Est. Payroll',
         'Man. Prem.',
@@ -176,6 +194,8 @@ describe('the tables', () => {
     }
     expect(screen.getByText('Illustrative rates, not filed with any regulator')).toBeInTheDocument();
     expect(screen.getByText(/^Derived from hazard groups for illustration/)).toBeInTheDocument();
+    expect(screen.getByText('Groups are assigned to class codes for illustration.')).toBeInTheDocument();
+    expect(within(tables[1] as HTMLElement).getByText('Special Trade Contractors')).toBeInTheDocument();
     expect(within(tables[0] as HTMLElement).getAllByText(/Eligible|Referred/)).not.toHaveLength(0);
   });
 
@@ -193,6 +213,13 @@ describe('the tables', () => {
     expect(inside).toEqual(['5403 Carpentry$300,000$10,3503.45IL', '8810 Clerical$250,000$3000.12IL']);
     await user.click(row);
     expect(within(table).queryByText(/Carpentry/)).toBeNull();
+    const trades = screen.getByRole('table', { name: 'SIC Group Profile' });
+    await user.click(within(trades).getByRole('button', { name: /class codes of 87/ }));
+    expect(
+      within(trades)
+        .getByText(/Clerical/)
+        .closest('tr'),
+    ).toHaveTextContent('$1,0000.40IN');
   });
 
   it('[CB-103] are lists with the same figures on a small screen', async () => {
@@ -238,17 +265,28 @@ describe('Download', () => {
     });
   });
 
-  it('says when the file could not be made', async () => {
-    serve();
+  it('[CB-285] says when the file could not be made, and makes it when it is asked again', async () => {
+    const result = aResult();
+    result.programs[0]!.profile!.illustrative = false;
+    serve(0, 'done', result);
+    const sent: unknown[] = [];
     server.use(
-      http.post(
-        '*/api/generateRiskProfile',
-        () => refusal(503, 'not_reachable', 'away') as HttpResponse<null>,
-      ),
+      http.post('*/api/generateRiskProfile', async ({ request }) => {
+        sent.push(((await request.json()) as { illustrative: boolean }).illustrative);
+        const away = () => refusal(503, 'not_reachable', 'away') as HttpResponse<null>;
+        return sent.length === 1 ? away() : new HttpResponse('Risk Profile');
+      }),
     );
+    const saved = keepDownloads();
     const { user } = open('/?program=gms-uwic');
     await user.click(await screen.findByRole('button', { name: /Download/ }));
     expect(await screen.findByText('The file could not be made')).toBeInTheDocument();
     expect(screen.getByText('Oops! Server not responding')).toBeInTheDocument();
+    expect(screen.queryByText(/^Illustrative rates/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: /Download/ })).toBeEnabled());
+    expect(screen.queryByText('The file could not be made')).not.toBeInTheDocument();
+    expect(sent).toEqual([false, false]);
   });
 });

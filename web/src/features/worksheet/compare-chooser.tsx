@@ -1,5 +1,6 @@
 /** Compare with...: this carrier's other quotes, or another carrier, of the same prospect. */
 import { Select } from 'antd';
+import { usePartnerName, type PartnerName } from '@/api/partner-name';
 import { wholeDollars } from '@/lib/money';
 import { usePrices } from './api';
 import { carrierWords, choicesFor, quotedWords, refOf } from './comparison';
@@ -8,14 +9,15 @@ import type { PriceRef, PriceSummary } from './model';
 
 const valueOf = ({ run, program }: PriceRef): string => `${run} ${program}`;
 
-const wordsOf = (price: PriceSummary): string =>
-  `${carrierWords(price)}, ${quotedWords(price)}: ${wholeDollars(price.total)}`;
+const wordsOf = (price: PriceSummary, partnerName: PartnerName): string =>
+  `${carrierWords(price, partnerName)}, ${quotedWords(price)}: ${wholeDollars(price.total)}`;
 
 /** A price to choose: who and how much, and when it was quoted. */
 function Choice({ price }: { price: PriceSummary }) {
+  const partnerName = usePartnerName();
   return (
     <span className={styles.choice}>
-      <span>{carrierWords(price)}</span>
+      <span>{carrierWords(price, partnerName)}</span>
       <span>{wholeDollars(price.total)}</span>
       <span className={styles.when}>{quotedWords(price)}</span>
     </span>
@@ -36,6 +38,7 @@ export function CompareChooser(props: {
 }) {
   const { prospect, opened, chosen, onChoose } = props;
   const { data: prices, error, isLoading } = usePrices(prospect);
+  const partnerName = usePartnerName();
   const groups = choicesFor(opened, prices ?? []);
   return (
     <Select
@@ -59,7 +62,7 @@ export function CompareChooser(props: {
         title: label,
         options: own.map((price) => ({
           value: valueOf(refOf(price)),
-          title: wordsOf(price),
+          title: wordsOf(price, partnerName),
           label: <Choice price={price} />,
         })),
       }))}

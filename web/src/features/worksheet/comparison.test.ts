@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { PARTNER_KEYS, partnerName } from '@test/partner-names';
 import {
   againstWords,
   apartWords,
+  carrierWords,
   CAUSES,
   choicesFor,
   columnWords,
@@ -43,20 +45,24 @@ describe('a difference in words', () => {
       '$50.50 less than',
       'The same as',
     ]);
-    expect(againstWords({ old: beside, new: today })).toBe('Key Risk, GMS');
-    expect(againstWords({ old: lastWeek, new: today })).toMatch(/^on Nov 14, 2026, /);
-    expect(againstWords({ old: both, new: today })).toMatch(/^Key Risk, GMS on Nov 14, 2026, /);
+    expect(againstWords({ old: beside, new: today }, partnerName)).toBe('Key Risk, GMS');
+    expect(againstWords({ old: lastWeek, new: today }, partnerName)).toMatch(/^on Nov 14, 2026, /);
+    expect(againstWords({ old: both, new: today }, partnerName)).toMatch(/^Key Risk, GMS on Nov 14, 2026, /);
+  });
+
+  it('[RD-120] calls the partner by its name', () => {
+    const words = PARTNER_KEYS.map((partner) => carrierWords(aPrice({ partner }), partnerName));
+    expect(words).toEqual(['UWIC, LIB', 'UWIC, Innoworks', 'UWIC, Prestige', 'UWIC, J Gregory']);
   });
 
   it('names the columns by what tells them apart', () => {
-    expect(columnWords({ old: beside, new: today })).toEqual(['Key Risk, GMS', 'UWIC, GMS']);
-    const [old, now] = columnWords({ old: lastWeek, new: today });
+    expect(columnWords({ old: beside, new: today }, partnerName)).toEqual(['Key Risk, GMS', 'UWIC, GMS']);
+    const [old, now] = columnWords({ old: lastWeek, new: today }, partnerName);
     expect([old.slice(0, 12), now.slice(0, 12)]).toEqual(['Nov 14, 2026', 'Nov 21, 2026']);
     const again = aPrice({ run_id: 'run-3', run_at: '2026-11-21T12:00:20Z' });
-    expect(columnWords({ old: today, new: again }).map((name) => name.split(', ').at(-1))).toEqual([
-      'earlier',
-      'later',
-    ]);
+    expect(
+      columnWords({ old: today, new: again }, partnerName).map((name) => name.split(', ').at(-1)),
+    ).toEqual(['earlier', 'later']);
   });
 
   it('has words for every cause', () => {

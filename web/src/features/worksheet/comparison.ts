@@ -1,4 +1,5 @@
 /** Two prices beside each other in words: which is the older, what it is called, what changed and why. */
+import type { PartnerName } from '@/api/partner-name';
 import { ago, momentWords } from '@/lib/dates';
 import { signedDollars, toCents } from '@/lib/money';
 import type { AlignedLine, Cause, PriceDifference, PriceRef, PriceSummary } from './model';
@@ -29,31 +30,39 @@ export function oriented(opened: PriceSummary, other: PriceSummary): { old: Pric
 }
 
 /** 'UWIC, GMS'. */
-export const carrierWords = ({
-  carrier_name: name,
-  partner,
-}: Pick<PriceSummary, 'carrier_name' | 'partner'>) => `${name}, ${partner.toUpperCase()}`;
+export const carrierWords = (
+  { carrier_name: name, partner }: Pick<PriceSummary, 'carrier_name' | 'partner'>,
+  partnerName: PartnerName,
+): string => `${name}, ${partnerName(partner)}`;
 
 /** 'Nov 14, 2026, 10:42 AM CST (7 days ago)'. */
 export const quotedWords = ({ run_at: at }: Pick<PriceSummary, 'run_at'>): string =>
   `${momentWords(at)} (${ago(at)})`;
 
 /** What to call each of two prices beside the other: by carrier, by time, or by both where both differ. */
-export function columnWords({ old, new: now }: Pick<PriceDifference, 'old' | 'new'>): [string, string] {
+export function columnWords(
+  { old, new: now }: Pick<PriceDifference, 'old' | 'new'>,
+  partnerName: PartnerName,
+): [string, string] {
+  const who = (price: PriceSummary) => carrierWords(price, partnerName);
   const sameCarrier = old.program === now.program;
-  if (old.run_id === now.run_id) return [carrierWords(old), carrierWords(now)];
+  if (old.run_id === now.run_id) return [who(old), who(now)];
   const words = (price: PriceSummary) =>
-    sameCarrier ? momentWords(price.run_at) : `${carrierWords(price)}, ${momentWords(price.run_at)}`;
+    sameCarrier ? momentWords(price.run_at) : `${who(price)}, ${momentWords(price.run_at)}`;
   const [before, after] = [words(old), words(now)];
   // Two presses within a minute would read alike.
   return before === after ? [`${before}, earlier`, `${after}, later`] : [before, after];
 }
 
 /** 'on Nov 14, 2026, 10:42 AM CST (7 days ago)', or the other carrier's name: what a difference is taken from. */
-export function againstWords({ old, new: now }: Pick<PriceDifference, 'old' | 'new'>): string {
-  if (old.run_id === now.run_id) return carrierWords(old);
+export function againstWords(
+  { old, new: now }: Pick<PriceDifference, 'old' | 'new'>,
+  partnerName: PartnerName,
+): string {
+  const who = carrierWords(old, partnerName);
+  if (old.run_id === now.run_id) return who;
   const when = `on ${quotedWords(old)}`;
-  return old.program === now.program ? when : `${carrierWords(old)} ${when}`;
+  return old.program === now.program ? when : `${who} ${when}`;
 }
 
 /** '$900.00 more than', '$50.00 less than', 'The same as'. */

@@ -1,5 +1,6 @@
 /** Two prices line by line: old, new, difference and cause; the differences add up to that of the totals. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on small screens rows are cards, and a table laid out so loses its roles */
+import { usePartnerName } from '@/api/partner-name';
 import { dollarsAndCents, signedDollars, toCents } from '@/lib/money';
 import { apartWords, CAUSES, columnWords, differenceGroups } from './comparison';
 import styles from './difference.module.css';
@@ -58,7 +59,7 @@ function Sum({ name, value, words }: { name: string; value: string; words: strin
 /** The table. */
 export function DifferenceTable({ found, only }: { found: PriceDifference; only: boolean }) {
   const { worksheet } = found;
-  const names = columnWords(found);
+  const names = columnWords(found, usePartnerName());
   const groups = differenceGroups(worksheet.lines, only);
   return (
     <table role="table" className={styles.table} aria-label="Differences line by line">

@@ -1,6 +1,7 @@
 /** What the difference of two prices is, in a sentence, by cause, and line by line. */
 import { Switch } from 'antd';
 import { useId, useState } from 'react';
+import { usePartnerName } from '@/api/partner-name';
 import { dollarsAndCents, signedDollars } from '@/lib/money';
 import { StateView } from '@/ui/state-view';
 import { useDifference } from './api';
@@ -11,11 +12,12 @@ import { byCarrier, type PriceDifference, type PriceRef } from './model';
 
 function Headline({ found }: { found: PriceDifference }) {
   const { delta, causes } = found.worksheet;
+  const partnerName = usePartnerName();
   return (
     <header className={styles.head}>
       <div role="status">
         <h3 className={styles.title}>
-          {deltaWords(delta)} {againstWords(found)}
+          {deltaWords(delta)} {againstWords(found, partnerName)}
         </h3>
       </div>
       <p className={styles.lead}>

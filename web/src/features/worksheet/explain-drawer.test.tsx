@@ -78,8 +78,18 @@ describe('explain this price', () => {
     const two = aWorksheet();
     const other = two.lines.filter(({ state }) => state === 'TX').map((line) => ({ ...line, state: 'IN' }));
     const part = { ...two.states[0]!, state: 'IN' };
-    opened(aWorksheet({ lines: [...other, ...two.lines], states: [...two.states, part] }), 'IN');
+    const rates = [...two.class_rates, { ...two.class_rates[0]!, state: 'IN' }];
+    opened(
+      aWorksheet({ lines: [...other, ...two.lines], states: [...two.states, part], class_rates: rates }),
+      'IN',
+    );
     await screen.findByText('From manual premium to total, IN');
+    const table = screen.getByRole('table', { name: 'Manual and net rates' });
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map((head) => head.textContent),
+    ).toEqual(['IN 3632']);
     expect(marked()[0]).toHaveTextContent(/^Total estimated annual premium/);
     const groups = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(groups).toContain('IN MCP$3,204.00');
@@ -139,7 +149,7 @@ describe('explain this price', () => {
     const short = aWorksheet({
       proration: '0.581',
       original_totals: { ...aWorksheet().totals, total_estimated_annual_premium: '5400' },
-      original_class_rates: [{ ...aWorksheet().class_rates[0]!, net_rate: null }],
+      original_class_rates: [{ ...aWorksheet().class_rates[0]!, net_rate: null, net_rate_ax: '0.02' }],
       cost: { admin_fee: '0', fica: '0', futa: '0', suta: '0', total: '3204' },
       skipped: [{ key: 'admin_fee', state: null, reason: 'the carrier bills by pay run' }],
     });
@@ -155,8 +165,31 @@ describe('explain this price', () => {
       within(rates)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['1.35', '1.3700', '1.4564', 'N/A', '1.4564']);
+    ).toEqual(['1.35', '1.3700', '1.4564', 'N/A', '2.0000']);
     expect(screen.getByText('N/A: the carrier bills by pay run.')).toBeInTheDocument();
+  });
+
+  it('names the totals in the order of the rating, the discount with its minus whoever made the price', async () => {
+    const totals = { ...aWorksheet().totals, premium_discount: '50', catastrophe: '15', fund_premium: '7' };
+    for (const premium_discount of ['50', '-50']) {
+      const { unmount } = opened(aWorksheet({ totals: { ...totals, premium_discount } }));
+      const heading = await screen.findByRole('heading', { name: 'For the term and for a whole year' });
+      const rows = within(heading.parentElement as HTMLElement).getAllByRole('row');
+      expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+        'Manual premium$2,970.00',
+        'Standard premium$2,970.00',
+        'Fund premium$7.00',
+        'Premium discount−$50.00',
+        'Expense constant$160.00',
+        'Terrorism$44.00',
+        'Catastrophe$15.00',
+        'Estimated annual premium$3,174.00',
+        'Taxes and assessments$30.00',
+        'Total estimated annual premium$3,204.00',
+        'Payroll$220,000.00',
+      ]);
+      unmount();
+    }
   });
 
   it('keeps the record: digests of input and rate book, engine, algorithm', async () => {

@@ -1,5 +1,6 @@
 /** Explain this price, over the page it was opened from; on paper the sheet alone. */
 import { Drawer } from 'antd';
+import { usePartnerName } from '@/api/partner-name';
 import { dollarsAndCents } from '@/lib/money';
 import { usePriceRecord } from './api';
 import { carrierWords } from './comparison';
@@ -17,6 +18,7 @@ export type ExplainDrawerProps = Omit<ExplainViewProps, 'price'> & {
 
 /** The drawer of one price. */
 export function ExplainDrawer({ price, onClose, ...view }: ExplainDrawerProps) {
+  const partnerName = usePartnerName();
   const summary = usePriceRecord(price).data?.price;
   return (
     <Drawer
@@ -28,7 +30,7 @@ export function ExplainDrawer({ price, onClose, ...view }: ExplainDrawerProps) {
           {MESSAGES.title}
           {summary && (
             <span className={styles.drawerPrice}>
-              {carrierWords(summary)} · {dollarsAndCents(summary.total)}
+              {carrierWords(summary, partnerName)} · {dollarsAndCents(summary.total)}
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 /** Whose price is open, what kind it is, its total and its term. */
+import { usePartnerName } from '@/api/partner-name';
 import { dayWords } from '@/lib/dates';
 import { dollarsAndCents } from '@/lib/money';
 import { percentShown } from '@/lib/rates';
@@ -16,12 +17,13 @@ export function ExplainHead(props: {
   worksheet: Worksheet | undefined;
 }) {
   const { company, price, kind, worksheet } = props;
+  const partnerName = usePartnerName();
   if (!price) return <header className={styles.head} />;
   const share = worksheet && isShort(worksheet) ? `, ${percentShown(worksheet.proration)} of a year` : '';
   return (
     <header className={styles.head}>
       {company !== '' && <p className={styles.company}>{company}</p>}
-      <h2 className={styles.title}>{carrierWords(price)}</h2>
+      <h2 className={styles.title}>{carrierWords(price, partnerName)}</h2>
       <p className={styles.total}>
         {dollarsAndCents(price.total)}
         <span className={styles.totalName}>total estimated annual premium, with taxes</span>

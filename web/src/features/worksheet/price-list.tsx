@@ -1,4 +1,5 @@
 /** The prices of a business, a panel per quote: carrier, kind, premium, payroll, rate book; each opens its lines. */
+import { usePartnerName } from '@/api/partner-name';
 import { dayWords } from '@/lib/dates';
 import { wholeDollars } from '@/lib/money';
 import { Panel } from '@/ui/panel';
@@ -21,10 +22,11 @@ export function runsOf(prices: readonly PriceSummary[]): QuotedRun[] {
 
 function Row(props: { price: PriceSummary; kind: string; onOpen: (price: PriceRef, at?: string) => void }) {
   const { price, kind, onOpen } = props;
+  const partnerName = usePartnerName();
   return (
     <li>
       <button type="button" className={styles.row} onClick={() => onOpen(refOf(price))}>
-        <span className={styles.carrier}>{carrierWords(price)}</span>
+        <span className={styles.carrier}>{carrierWords(price, partnerName)}</span>
         <span className={styles.small}>{kind}</span>
         <span className={styles.small}>{wholeDollars(price.payroll)} payroll</span>
         <span className={styles.small}>

@@ -56,6 +56,14 @@ describe('worksheet table', () => {
     ).toBeInTheDocument();
   });
 
+  it('shows the manual rate of a class with two decimals, and other factors without empty ones', () => {
+    const state = { scope: 'state', class_code: null, key: 'terrorism' } as const;
+    const lines = [aLine({ factor: '1.4' }), aLine({ ...state, factor: '0.0200' })];
+    show(<Held worksheet={aWorksheet({ lines })} />);
+    const factors = screen.getAllByRole('cell').filter((cell) => cell.dataset['name'] === 'Factor');
+    expect(factors.map((cell) => cell.textContent)).toEqual(['1.40', '0.02']);
+  });
+
   it('leads from a subtotal to the lines that it is made of', async () => {
     const { user } = show(<Held worksheet={aWorksheet()} />);
     await user.click(screen.getByRole('button', { name: 'Made of 3 lines: Estimated annual premium' }));
