@@ -162,7 +162,7 @@ it('shows both versions of a conflict side by side, and saves the choice only', 
   await dialog.waitFor();
   const sides = dialog.getByRole('table', { name: 'Company profile and addresses, both versions' });
   expect(await sides.getByRole('row', { name: /^Notes/ }).innerText()).toMatch(/Notes\s+mine\s+theirs/);
-  expect(await sides.getByRole('row').count()).toBe(3);
+  await expect.poll(() => sides.getByRole('row').count(), PATIENCE).toBe(3);
   expect(await storedNotes()).toBe('theirs');
   await look(page, 'draft-conflict', DIALOG);
   await dialog.getByRole('radio', { name: 'Keep mine' }).check();

@@ -52,8 +52,8 @@ it('[CB-001] an agent gets premium and payroll by state and program, and both fi
   await page.locator('[aria-label="Price indication table"][aria-busy="false"]').waitFor();
   const states = await table.getByRole('rowheader').allInnerTexts();
   expect(states.at(-1)).toBe('TOTAL');
-  expect(await table.getByText(/^(MCP|MASTER)(, [a-z ]+)? · \$[\d,]+k?$/).count()).toBeGreaterThan(2);
-  expect(await pdfButtons(page).count()).toBeGreaterThan(1);
+  await expect.poll(() => table.getByText(/^(MCP|MASTER)(, [a-z ]+)? · \$[\d,]+k?$/).count(), PATIENCE).toBeGreaterThan(2);
+  await expect.poll(() => pdfButtons(page).count(), PATIENCE).toBeGreaterThan(1);
   const { name, bytes } = await firstPdf(page);
   expect(name).toMatch(/^[\w .()-]+-quote\.pdf$/);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -85,8 +85,8 @@ it('draws premium by carrier and state when the chart is opened, with the figure
 it('[CB-027] shows the one stepper in the quote flow, and none elsewhere', async () => {
   const { page } = agent;
   const steps = page.getByRole('navigation', { name: 'Steps of the quote' });
-  expect(await steps.count()).toBe(1);
-  expect(await steps.getByRole('listitem').count()).toBe(5);
+  await expect.poll(() => steps.count(), PATIENCE).toBe(1);
+  await expect.poll(() => steps.getByRole('listitem').count(), PATIENCE).toBe(5);
   // Done and reached steps are links; what lies ahead is none.
   expect(await steps.getByRole('link').allInnerTexts()).toEqual([
     expect.stringContaining('Company Profile'),
@@ -112,7 +112,7 @@ it('[CB-030] keeps what is checked, and takes it along to the comparison', async
   await page.reload();
   await page.getByText('All carriers answered within').waitFor();
   await expect.poll(() => page.getByRole('checkbox', { name: name ?? '' }).isChecked(), PATIENCE).toBe(false);
-  expect(await goes.getByRole('listitem').count()).toBe(before - 1);
+  await expect.poll(() => goes.getByRole('listitem').count(), PATIENCE).toBe(before - 1);
   await page
     .getByText(/^Submit to Underwriter, editable ACORD forms, .* not part of Quoteloom yet\.$/)
     .waitFor();

@@ -95,7 +95,7 @@ it('names the payroll as the cause beside the quote before, and the sum is the d
   await page.getByRole('heading', { name: /^\$[\d,.]+ more than on / }).waitFor();
   const premium = table.getByRole('row', { name: /^Class premium 3632/ });
   expect(await premium.innerText()).toContain('payroll was $812,000, is $930,000');
-  expect(await premium.getByText('Input', { exact: true }).count()).toBe(1);
+  await expect.poll(() => premium.getByText('Input', { exact: true }).count(), PATIENCE).toBe(1);
   expect(await table.getByRole('row', { name: /^Class premium 8810/ }).count()).toBe(0);
 
   const deltas = await table.evaluate((found) =>
@@ -139,7 +139,7 @@ it('is the same for an underwriter, found by the name of the business', async ()
     .getByRole('heading', { level: 2, name: /^Quoted / })
     .first()
     .waitFor();
-  expect(await page.getByRole('button', { name: /^UWIC, GMS/ }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('button', { name: /^UWIC, GMS/ }).count(), PATIENCE).toBe(2);
   await look(page, 'prices');
   await page.goto(`${baseUrl}${new URL(page.url()).pathname}${search}`);
   await page.getByRole('heading', { name: /^\$[\d,.]+ more than on / }).waitFor();

@@ -86,6 +86,13 @@ it('[QE-011] [QE-019] goes to the questions on Continue', async () => {
     'And finally, answers to some basic questions about your business',
   );
   await page.getByText('31 of 31 answered, all by default').waitFor();
+  // The circles are out of sight: the answer that stands is told by its colour.
+  const colour = (on: boolean) =>
+    page
+      .locator(`label[data-on="${on}"]`)
+      .first()
+      .evaluate((label) => getComputedStyle(label).backgroundColor);
+  expect(await colour(true)).not.toBe(await colour(false));
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('formStage')), PATIENCE).toBe('two');
 });
 
@@ -143,7 +150,7 @@ it('explains a price line by line', async () => {
   await explain.click();
   const sheet = page.getByRole('table', { name: 'Worksheet lines' });
   await sheet.waitFor();
-  expect(await sheet.getByRole('rowheader', { name: /Class premium/ }).count()).toBeGreaterThan(2);
+  await expect.poll(() => sheet.getByRole('rowheader', { name: /Class premium/ }).count(), PATIENCE).toBeGreaterThan(2);
   await page.getByText('From manual premium to total').waitFor();
   await look(page, 'explain', DIALOG);
   await page.keyboard.press('Escape');

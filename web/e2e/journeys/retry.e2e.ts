@@ -33,16 +33,16 @@ it('[QE-002] [QE-059] prices twenty locations with fifteen programs while the pa
   await page.goto(compare());
   await page.getByText(`${PROGRAMS.length - 1} of ${PROGRAMS.length} priced`).waitFor();
   await page.getByRole('button', { name: /^Retry / }).waitFor();
-  expect(await page.getByRole('button', { name: /^Retry / }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /^Retry / }).count(), PATIENCE).toBe(1);
   await look(page, 'retry-failed');
 });
 
 it('[QE-132] names the reason of Dropped at each location', async () => {
   await view('By location').click();
   const table = page.getByRole('region', { name: 'Prices by location and carrier' });
-  expect(await table.getByRole('row').count()).toBe(PLACES + 1);
-  expect(await table.getByRole('columnheader').count()).toBe(PROGRAMS.length + 1);
-  expect(await table.getByLabel(/^Dropped: The carrier refused/).count()).toBe(PLACES);
+  await expect.poll(() => table.getByRole('row').count(), PATIENCE).toBe(PLACES + 1);
+  await expect.poll(() => table.getByRole('columnheader').count(), PATIENCE).toBe(PROGRAMS.length + 1);
+  await expect.poll(() => table.getByLabel(/^Dropped: The carrier refused/).count(), PATIENCE).toBe(PLACES);
   await page.getByText(`${PLACES} of ${PLACES} locations priced by at least one carrier`).waitFor();
   await look(page, 'retry-locations');
   await view('By carrier').click();
