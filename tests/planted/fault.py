@@ -10,7 +10,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-SEEDS = ("migrations/", "rating/", "seeding", "builtin", "catalogue", "bootstrap")
+SEEDS = ("migrations/", "rating/", "seeding", "/seed/", "builtin", "catalogue", "bootstrap")
 """A fault in what a fresh database is made of needs a database of its own; the others share one template."""
 
 

@@ -117,8 +117,22 @@ FAULTS = (
     Fault(
         "a mailed code can be guessed from many networks",
         "api/routes/campaign_otp.py",
-        "    await served.limiter.check(address, OTP_WRONG_ADDRESS, message=TRIED_OUT)\n",
-        "",
+        "wait_s = await limiter.wait_s(address, OTP_LATE_ADDRESS)",
+        "wait_s = 0",
         "tests/unit/api/test_code_guessing.py -k over_all_networks",
+    ),
+    Fault(
+        "who waits for an hour behind strangers has lost the own tries of the day",
+        "api/routes/campaign_otp.py",
+        "            await limiter.give_back(of_caller, OTP_WRONG_NETWORK, OTP_LATE_NETWORK)\n",
+        "",
+        "tests/unit/api/test_code_guessing.py -k has_lost_none",
+    ),
+    Fault(
+        "strangers keep the owner of an address from codes for a day",
+        "api/routes/campaign_otp.py",
+        "    if await limiter.wait_s(address, OTP_WRONG_ADDRESS):\n",
+        "    if await limiter.check(address, OTP_WRONG_ADDRESS, message=TRIED_OUT):\n",
+        "tests/unit/api/test_code_guessing.py -k still_gets_in",
     ),
 )

@@ -4,6 +4,13 @@ from tests.planted.fault import Fault
 
 FAULTS = (
     Fault(
+        "a prospect that says no operations goes to the carrier without a nature of business",
+        "adapters/carriers/amtrust_wire.py",
+        "(business and business.operations) or NATURE_OF_BUSINESS",
+        "business.operations if business else NATURE_OF_BUSINESS",
+        "tests/unit/adapters/carriers/test_amtrust_wire.py",
+    ),
+    Fault(
         "an underwriter's approval is a referral",
         "adapters/carriers/amtrust_wire.py",
         '"Approved": CarrierVerdict.QUOTED',

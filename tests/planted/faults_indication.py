@@ -4,11 +4,32 @@ from tests.planted.fault import Fault
 
 FAULTS = (
     Fault(
+        "premium and taxes change places in a quote PDF",
+        "documents/quote_pdf.py",
+        "        of.estimated_annual_premium,\n        of.taxes_assessments,\n",
+        "        of.taxes_assessments,\n        of.estimated_annual_premium,\n",
+        "tests/unit/documents/test_quote_pdf.py -k every_figure",
+    ),
+    Fault(
         "a detail page of a quote holds fewer rows than it may",
         "documents/page.py",
         "DETAIL_ROWS = 30",
         "DETAIL_ROWS = 25",
         "tests/unit/documents/test_quote_pdf.py -k thirty_rows",
+    ),
+    Fault(
+        "a minimum premium that is in force is not told",
+        "adapters/postgres/quote_indication.py",
+        '_MINIMUMS = (_FUND, "balance_to_minimum")',
+        "_MINIMUMS = (_FUND,)",
+        "tests/integration/api/test_quote_indication.py -k brought_up_to_the_minimum",
+    ),
+    Fault(
+        "the note of a submitted prospect is written",
+        "adapters/postgres/quote_indication.py",
+        "        if row.quote_submitted:\n",
+        "        if False:\n",
+        "tests/integration/api/test_quote_indication.py -k note_of_a_submitted",
     ),
     Fault(
         "a cell of the indication spells master in capitals",
@@ -65,5 +86,26 @@ FAULTS = (
         "return PROGRAM_STATES[row.state].priced ? (",
         "return PROGRAM_STATES[row.state] ? (",
         "web/src/features/quote/indication.test.ts -t QE-132",
+    ),
+    Fault(
+        "the rating summary names partners by their keys",
+        "web/src/features/quote/indication.ts",
+        "          partnerName(row.partner),\n",
+        "          row.partner,\n",
+        "web/src/app/partner-names.test.tsx -t rating summary",
+    ),
+    Fault(
+        "an explained price names its partner by the key in capitals",
+        "web/src/features/worksheet/comparison.ts",
+        "${name}, ${partnerName(partner)}",
+        "${name}, ${partner.toUpperCase()}",
+        "web/src/features/worksheet/comparison.test.ts -t calls the partner",
+    ),
+    Fault(
+        "no screen reads what partners are called",
+        "web/src/api/partner-name.ts",
+        "data?.get(partner) ?? partner.toUpperCase()",
+        "partner.toUpperCase()",
+        "web/src/api/partner-name.test.tsx -t what the catalogue calls",
     ),
 )

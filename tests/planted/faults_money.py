@@ -4,6 +4,13 @@ from tests.planted.fault import Fault
 
 FAULTS = (
     Fault(
+        "schedule percents are taken, and the run is rated without them",
+        "api/quote_asked.py",
+        'update={"schedule": schedule_of(wire.body, names)}',
+        "update={}",
+        "tests/integration/api/test_quote_schedule.py -k what_the_run_is_rated_with",
+    ),
+    Fault(
         "a patch may lose an amount behind the last sum",
         "rating/algorithm_way.py",
         "            elif not takers and step.key not in last:",
@@ -158,5 +165,26 @@ FAULTS = (
             "tests/unit/api/test_quote_input.py -k "
             "test_a_modification_of_a_state_that_the_risk_has_not_is_refused_by_name"
         ),
+    ),
+    Fault(
+        "a comma may stand anywhere in an amount",
+        "models/dollars.py",
+        "[0-9]{1,3}(?:,[0-9]{3})+|",
+        "[0-9]+(?:,[0-9]+)+|",
+        "tests/unit/models/test_dollars.py -k could_be_another_amount",
+    ),
+    Fault(
+        "a payroll that may be another amount is taken",
+        "api/schemas/quote.py",
+        "is_blank(value) else dollars_read(value)",
+        'is_blank(value) else str(value).replace(",", "")',
+        "tests/unit/api/test_problems.py -k test_words_say_what_would_be_right",
+    ),
+    Fault(
+        "a year of claims does not say which amount is wrong",
+        "api/claims_wire.py",
+        'at = f"{path}.{to_camel(name)}"',
+        "at = path",
+        "tests/unit/api/test_claims_wire.py -k does_not_add_up",
     ),
 )

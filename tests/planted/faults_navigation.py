@@ -6,6 +6,7 @@ STEPPER = "web/src/app/quote-session.test.tsx"
 STAGE = "web/src/features/prospect/stage.ts"
 DRAWN = "web/src/features/prospect/stepper.tsx"
 BAR = "web/src/app/navigation.test.tsx"
+LEFT = "web/src/app/pages/quote-left-field.test.tsx"
 
 FAULTS = (
     Fault(
@@ -84,5 +85,33 @@ FAULTS = (
         "nav: { label: 'Rater upload', to: '/RaterUpload' },",
         "nav: { label: 'Rater upload', to: '/DataUpload' },",
         f"{BAR} -t RD-017",
+    ),
+    Fault(
+        "Continue takes the stage of a quoted prospect back",
+        "adapters/postgres/prospect.py",
+        "if stage and _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):",
+        "if stage:",
+        "tests/integration/adapters/test_prospect.py -k only_moves_forward",
+    ),
+    Fault(
+        "a new draft that was saved on the way out is not gone on with",
+        "web/src/app/pages/quote-opened.ts",
+        "      sessionItems.prospectId.write(made.id);\n",
+        "",
+        f"{LEFT} -t saved on the way out",
+    ),
+    Fault(
+        "a late save of a prospect overwrites the next one's copy",
+        "web/src/app/pages/quote-opened.ts",
+        "if (sessionItems.prospectId.read() === session.id) keepCopy(draft);",
+        "keepCopy(draft);",
+        f"{LEFT} -t copies no save",
+    ),
+    Fault(
+        "a past quote is told by the first day of its cover",
+        "web/src/app/pages/quote.tsx",
+        "effectiveDate: stored.sections.companyProfile.effectiveDate",
+        "effectiveDate: stored.sections.companyProfile.expectedStartDate",
+        f"{STEPPER} -t CB-026",
     ),
 )

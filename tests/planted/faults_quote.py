@@ -11,6 +11,30 @@ FAULTS = (
         "tests/unit/activities/test_quote_closing.py",
     ),
     Fault(
+        "the result object has the money of a program that declined",
+        "activities/quote_result.py",
+        "    if row.state not in PRICED:\n        return DROPPED\n",
+        "",
+        "tests/unit/activities/test_quote_closing.py",
+    ),
+    Fault(
+        "what a carrier reckons beside a refusal is kept as its price",
+        "activities/quote.py",
+        "if quote.premium is None or row.state not in PRICED:",
+        "if quote.premium is None:",
+        "tests/unit/activities/test_quote_carrier.py",
+    ),
+    Fault(
+        "a program that declines what was measured keeps its price",
+        "activities/quote_engine.py",
+        """        if state is ProgramState.DECLINED:
+            await self._store.record(task.job, [row])
+            return row
+""",
+        "",
+        "tests/unit/activities/test_quote_engine_rows.py",
+    ),
+    Fault(
         "a recorded history no longer replays",
         "workflows/quote.py",
         "plan = await self._open()",

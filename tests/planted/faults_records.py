@@ -12,11 +12,32 @@ INPUT = "tests/unit/api/test_quote_input.py"
 
 FAULTS = (
     Fault(
+        "a record is taken for a run of another prospect",
+        "api/quote_records.py",
+        "    if run.prospect_id != prospect.id:\n",
+        "    if False:\n",
+        "tests/integration/api/test_quote_record_fields.py -k own_prospect",
+    ),
+    Fault(
         "Get Quote asks for a prospect without a user id",
         "web/src/app/pages/quote-start.ts",
         "if (!session || session.userId === '') return;",
         "if (!session) return;",
         "web/src/app/quote-session.test.tsx -t QE-077",
+    ),
+    Fault(
+        "a quote is asked for although what was typed could not be saved",
+        "web/src/app/pages/quote-saved.ts",
+        "if (await autosave.flush()) return;",
+        "await autosave.flush();\n  return;",
+        "web/src/app/pages/quote-start.test.tsx",
+    ),
+    Fault(
+        "nobody can tell later which discount was given",
+        "api/routes/quote_record.py",
+        '            detail["discount"] = wire.discountData.model_dump(mode="json")\n',
+        "            pass\n",
+        "tests/integration/api/test_quote_record_fields.py -k history_keeps",
     ),
     Fault(
         "a run goes without the share of the year",
@@ -131,6 +152,20 @@ FAULTS = (
         f"{REQUEST_TEST} -t QE-047",
     ),
     Fault(
+        "a request without limits is priced with lower ones",
+        "api/quote_input.py",
+        'or "1000/1000/1000"',
+        'or "100/500/100"',
+        f"{INPUT} -k without_limits",
+    ),
+    Fault(
+        "a request that does not speak of limits is priced with lower ones",
+        "api/schemas/quote.py",
+        'pattern=PRINTABLE)] = "1000/1000/1000"',
+        'pattern=PRINTABLE)] = "100/500/100"',
+        f"{INPUT} -k without_limits",
+    ),
+    Fault(
         "a second modification is not priced",
         "api/quote_input.py",
         "rate2=entry.rate2, date2=entry.date2",
@@ -143,5 +178,33 @@ FAULTS = (
         'suta=(office.suta or "").strip() or None',
         "suta=None",
         f"{INPUT} -k what_an_office_says",
+    ),
+    Fault(
+        "who unticks the no-loss statement loses the years",
+        "api/routes/quote_record.py",
+        "ClaimHistory(years=standing.years)",
+        "ClaimHistory()",
+        "tests/integration/api/test_prospect_claims.py -k taken_back_alone",
+    ),
+    Fault(
+        "a second record of a program hides the first",
+        "api/routes/quote_record.py",
+        "if first.setdefault((key.run_id, key.program), record) != record:",
+        "if False:",
+        "tests/integration/api/test_quote_record_fields.py -k second_record",
+    ),
+    Fault(
+        "a run that closes and a deletion of its prospect wait for each other",
+        "adapters/postgres/quote_write.py",
+        "of_run).with_for_update(key_share=True)",
+        "of_run)",
+        "tests/integration/api/test_prospect_at_once.py -k one_order",
+    ),
+    Fault(
+        "a changed draft is answered with the run of before",
+        "api/jobs.py",
+        "digest=digest_with(digest, asked),",
+        "digest=digest,",
+        "tests/integration/api/test_quote.py -k changed_draft",
     ),
 )

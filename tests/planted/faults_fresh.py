@@ -1,0 +1,66 @@
+"""Faults in Start Fresh: what is deleted stays deleted, and what failed to be deleted stays."""
+
+from tests.planted.fault import Fault
+
+DISCARDING = "web/src/features/prospect/draft-discard.ts"
+DISCARD = "web/src/features/prospect/draft-discard.test.ts"
+PAGE = "web/src/app/pages/quote-work.test.tsx"
+
+FAULTS = (
+    Fault(
+        "a deletion does not wait for the save that is under way",
+        DISCARDING,
+        "  await autosave.hold();\n",
+        "",
+        DISCARD,
+    ),
+    Fault(
+        "a deletion that failed stops all saves",
+        DISCARDING,
+        "    autosave.release();\n",
+        "",
+        DISCARD,
+    ),
+    Fault(
+        "what an earlier tab left of a deleted prospect is sent later",
+        DISCARDING,
+        "  await forgetKept(session.prospect);\n",
+        "",
+        DISCARD,
+    ),
+    Fault(
+        "what was typed last into a deleted prospect stays in the browser",
+        DISCARDING,
+        "  autosave.drop();\n",
+        "",
+        DISCARD,
+    ),
+    Fault(
+        "no page says which prospect is open",
+        "web/src/app/pages/quote.tsx",
+        "        <OpenWork username={stored?.user_id ?? null} past={progress.historical} />\n",
+        "",
+        PAGE,
+    ),
+    Fault(
+        "a submitted prospect may be deleted from the menu",
+        "web/src/app/pages/quote-work.ts",
+        "useDraft(({ viewOnly }) => viewOnly) || past",
+        "past",
+        PAGE,
+    ),
+    Fault(
+        "Start Fresh deletes by the company's name",
+        "web/src/app/shell/start-fresh.tsx",
+        "deleteProsepectData(work.username)",
+        "deleteProsepectData(work.companyName)",
+        PAGE,
+    ),
+    Fault(
+        "Start Fresh keeps the cookies",
+        "web/src/app/shell/start-fresh.tsx",
+        "  clearCookies();\n",
+        "",
+        PAGE,
+    ),
+)
