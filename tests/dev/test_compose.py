@@ -171,6 +171,14 @@ def test_the_edge_waits_for_a_request_no_longer_than_the_api_does() -> None:
     assert "proxy_request_buffering off" not in text
 
 
+def test_the_edge_packs_scripts_and_styles_and_no_answer_of_the_api() -> None:
+    for locations in _servers_of_the_edge().values():
+        for where, does in locations.items():
+            assert ("gzip on;" in does) == (where == "/assets/"), where
+    assets = _answers(next(iter(_servers_of_the_edge().values())), "/assets/index-abc.js")
+    assert {"text/css", "text/javascript", "application/javascript"} <= set(assets.replace(";", " ").split())
+
+
 def test_the_api_trusts_the_edge_that_stands_alone_with_it_in_their_network() -> None:
     members = {name for name, service in SERVICES.items() if "front" in service.get("networks", [])}
     assert members == {"api", "edge"}

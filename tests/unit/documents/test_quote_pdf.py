@@ -17,7 +17,7 @@ from documents.quote_pdf import ILLUSTRATIVE, NO_LINES, cents, dollars, quote_pd
 from documents.rate_text import calculated_net_rates, manual_rate_text, net_rate_text
 from models.quote import ProgramState
 from models.risk import Exposure, ScheduleRating
-from models.worksheet import Scope
+from models.worksheet import PremiumTotals, Scope, StatePremium
 from tests.support.documents import a_sheet, a_wide_risk, pages_of
 from tests.support.quote_cases import a_risk
 
@@ -49,9 +49,14 @@ def test_every_figure_is_one_of_the_worksheet() -> None:
     printed = {Decimal(found.replace(",", "")) for found in re.findall(r"\$([\d,]+(?:\.\d\d)?)", text)}
     assert len(printed) > 20
     assert printed <= {abs(amount) for amount in known}
-    for state in worksheet.states:
-        assert f"{state.state} {state.state_type} {dollars(state.payroll)}" in text
-    assert f"TOTAL {dollars(worksheet.totals.payroll)}" in text
+    parts: dict[str, StatePremium | PremiumTotals] = {each.state: each for each in worksheet.states}
+    for name, part in {**parts, "TOTAL": worksheet.totals}.items():
+        amounts = (
+            part.payroll, part.manual_premium, part.estimated_annual_premium, part.taxes_assessments,
+            part.total_estimated_annual_premium,
+        )  # fmt: skip
+        shown = " ".join(map(dollars, amounts))
+        assert f"{name} {shown}" in text or f"{name} MCP {shown}" in text, name
     assert cents(worksheet.cost.total) in text
 
 
@@ -65,9 +70,25 @@ def test_rates_have_two_decimals_and_net_rates_of_classes_four_times_a_hundred()
     ]  # fmt: skip
     assert net_rate_text(None) is None
     sheet = a_sheet()
-    (georgia, _) = calculated_net_rates(sheet.worksheet, ("GA", "TX"))
-    line = f"GA 9082 Restaurant $410,000 {georgia.manual_rate} {georgia.net_rate} {georgia.net_rate_ax}"
-    assert line in pages_of(quote_pdf(sheet))[0]
+    georgia = next(rate for rate in sheet.worksheet.class_rates if rate.state == "GA")
+    rates = [net_rate_text(georgia.net_rate), net_rate_text(georgia.net_rate_ax)]
+    assert len(set(rates)) == 2
+    (made,) = (line.amount for line in sheet.worksheet.lines if line.class_code == "9082")
+    printed = [manual_rate_text(georgia.manual_rate_per_100), *rates, dollars(made)]
+    assert f"GA 9082 Restaurant $410,000 {' '.join(map(str, printed))}" in pages_of(quote_pdf(sheet))[0]
+    (told, office) = calculated_net_rates(sheet.worksheet, ("GA", "TX"))
+    assert [told.net_rate, told.net_rate_ax, told.premium] == [*rates, made]
+    assert office.premium != made
+
+
+def test_a_class_without_a_net_rate_says_so() -> None:
+    sheet = a_sheet()
+    bare = tuple(
+        rate.model_copy(update={"net_rate": None, "net_rate_ax": None})
+        for rate in sheet.worksheet.class_rates
+    )
+    told = sheet.model_copy(update={"worksheet": sheet.worksheet.model_copy(update={"class_rates": bare})})
+    assert re.search(r"GA 9082 Restaurant \$410,000 [\d.]+ N/A N/A \$", pages_of(quote_pdf(told))[0])
 
 
 def test_a_premium_that_was_raised_to_the_minimum_says_how_that_is_made() -> None:
@@ -189,12 +210,17 @@ def test_the_names_that_a_demo_user_may_not_see_stand_nowhere_not_even_in_the_me
 
 
 @pytest.mark.parametrize(
-    ("state", "word"),
-    [(ProgramState.INDICATION, "Indication"), (ProgramState.REFERRED, "Referred")],
+    ("state", "word", "meaning"),
+    [
+        (ProgramState.QUOTED, "Quote", "The price holds for the facts that it was made of"),
+        (ProgramState.INDICATION, "Indication", "An indication is not an offer"),
+        (ProgramState.REFERRED, "Referred", "An underwriter of the carrier looks at this risk"),
+    ],
 )
-def test_the_kind_of_price_is_said(state: ProgramState, word: str) -> None:
+def test_the_kind_of_price_is_said_and_what_it_means(state: ProgramState, word: str, meaning: str) -> None:
     text = " ".join(pages_of(quote_pdf(a_sheet().model_copy(update={"state": state}))))
     assert f"Kind of price {word}" in text
+    assert meaning in text
 
 
 def test_a_price_without_lines_says_that_the_carrier_tells_none() -> None:

@@ -21,6 +21,7 @@ from tests.unit.rating.risks import place, risk
         (date(2026, 9, 1), date(2027, 9, 1)),
         (date(2028, 2, 29), date(2029, 2, 28)),
         (date(2027, 2, 28), date(2028, 2, 28)),
+        (date(2026, 8, 31), date(2027, 8, 31)),
     ],
 )
 def test_a_missing_expiry_is_one_year_after_the_start(start: date, expiry: date) -> None:
