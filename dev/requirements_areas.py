@@ -43,7 +43,7 @@ WORK: Mapping[str, str] = {
     "roles": "the screens that groups open",
     "sales-dashboard": "dashboards: sales",
     "sign-in": "reset codes and challenges",
-    "tracking": "Start Fresh of an open prospect; buttons and files of screens to come",
+    "tracking": "buttons and files of screens to come",
     "underwriting-page": "the underwriting workbench",
     "user-dashboard": "dashboards: the agent's",
     "uw-dashboard": "dashboards: the underwriter's",
