@@ -4,6 +4,7 @@ import { screens, type Screen, type ScreenName } from './access';
 import { guard, readSession } from './guard';
 import { preloadQuote, quoteRoutes } from './pages/quote-routes';
 import { Root } from './root';
+import { PreloadContext } from './shell/preload';
 import { RootError, RouteError } from './shell/route-error';
 import { Starting } from './shell/starting';
 
@@ -70,12 +71,19 @@ function screenRoutes(): RouteObject[] {
   return [quote, prices, ...simple, rateBooks];
 }
 
+/** The root, whose links fetch pages early. */
+const Frame = () => (
+  <PreloadContext value={preloadPage}>
+    <Root />
+  </PreloadContext>
+);
+
 /** All routes; tests mount them through createMemoryRouter. */
 export const createRoutes = (): RouteObject[] => [
   {
     path: '/',
     middleware: [readSession],
-    Component: Root,
+    Component: Frame,
     HydrateFallback: Starting,
     ErrorBoundary: RootError,
     children: [

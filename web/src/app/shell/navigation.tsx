@@ -5,7 +5,7 @@ import { NavLink } from 'react-router';
 import { clearSession } from '@/lib/storage';
 import { ChevronIcon } from '@/ui/icons';
 import { navigationFor, type NavEntry } from '@/app/access';
-import { preloadPage } from '@/app/router';
+import { usePreload } from './preload';
 import styles from './navigation.module.css';
 
 /** Entries that stand alone, and menus with their entries, in the order of the table. */
@@ -27,7 +27,8 @@ export function NavigationLink(props: {
   children?: ReactNode;
 }) {
   const { entry, className, onGo, children } = props;
-  const near = () => preloadPage(entry.to);
+  const preload = usePreload();
+  const near = () => preload(entry.to);
   return (
     <NavLink
       to={entry.to}
