@@ -5,9 +5,26 @@ import { matrixText } from '@/lib/tsv';
 import { gridAct, type GridAct } from './grid-keys';
 import { scrollFor } from './grid-layout';
 import { blockOf, isRanged, type GridBlock, type GridSpot, type RangeStore } from './grid-range';
-import type { GridHandlers, GridTableProps } from './grid-table';
 
-interface ActsProps extends GridTableProps {
+/** What a page does with blocks of cells. */
+export interface GridHandlers {
+  readonly textOf: (spot: GridSpot) => string;
+  /** A text with tabs or lines was pasted at a cell. */
+  readonly onPaste: (text: string, at: GridSpot) => void;
+  readonly onClear: (block: GridBlock) => void;
+  readonly onFill: (block: GridBlock) => void;
+  /** A row below this one is wanted. */
+  readonly onInsert: (row: string) => void;
+  readonly onRemove: (row: string) => void;
+}
+
+/** What the acts know of the grid. */
+interface ActsProps extends GridHandlers {
+  readonly columns: readonly { readonly key: string; readonly typed: boolean }[];
+  readonly rows: readonly { readonly key: string; readonly heading?: boolean }[];
+  /** Most pixels of the frame. */
+  readonly most?: number;
+  readonly readOnly: boolean;
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly end: RefObject<HTMLSpanElement | null>;
   readonly ranges: RangeStore;

@@ -3,10 +3,10 @@
  * Home/End move, Shift extends a block, which is copied, pasted, cleared and filled down; Escape leaves the grid.
  */
 import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { useGridActs } from './grid-acts';
+import { useGridActs, type GridHandlers } from './grid-acts';
 import { inSight, offsetsOf } from './grid-layout';
 import { GridOverlay } from './grid-overlay';
-import { RangeStore, type GridBlock, type GridSpot } from './grid-range';
+import { RangeStore, type GridSpot } from './grid-range';
 import styles from './grid-table.module.css';
 
 /** A column; one without input takes no part in moving, copying and pasting. */
@@ -22,18 +22,6 @@ export interface GridRow {
   readonly key: string;
   readonly height: number;
   readonly heading?: boolean;
-}
-
-/** What a page does with blocks of cells. */
-export interface GridHandlers {
-  readonly textOf: (spot: GridSpot) => string;
-  /** A text with tabs or lines was pasted at a cell. */
-  readonly onPaste: (text: string, at: GridSpot) => void;
-  readonly onClear: (block: GridBlock) => void;
-  readonly onFill: (block: GridBlock) => void;
-  /** A row below this one is wanted. */
-  readonly onInsert: (row: string) => void;
-  readonly onRemove: (row: string) => void;
 }
 
 /** The cell that somebody is led to; times tells one journey from the next. */
