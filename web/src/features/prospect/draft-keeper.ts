@@ -1,11 +1,22 @@
 /** Keeps what is unsaved in this browser, so that a crash, a cut or an outage takes nothing; gone once it is saved. */
-import { changedSections } from './autosave';
-import type { DraftSession } from './draft-session';
+import { changedSections, type Autosave } from './autosave';
 import { deviceDrafts, holdSession, type Kept } from './draft-device';
+import type { DraftStore } from './draft-store';
 import { SECTIONS, type Draft, type Section } from './model';
 
 /** From a key to its safety on the disk, milliseconds; several keys make one write. */
 export const KEEP_MS = 250;
+
+/** What is read of an editing session. */
+export interface Editing {
+  readonly key: string;
+  /** '' until the first save made the prospect. */
+  readonly id: string;
+  /** The id of the prospect, also before it is made. */
+  readonly prospect: string;
+  readonly store: DraftStore;
+  readonly autosave: Autosave;
+}
 
 /** Whether this browser holds what the server does not have. */
 export type Keeping = 'nothing' | 'kept' | 'unable';
@@ -14,7 +25,7 @@ const pick = (draft: Draft, sections: readonly Section[]): Partial<Draft> =>
   Object.fromEntries(sections.map((section) => [section, draft[section]]));
 
 /** What a session has that the server has not. */
-export function unsentOf(session: DraftSession): Kept | undefined {
+export function unsentOf(session: Editing): Kept | undefined {
   const { autosave, store } = session;
   const { draft } = store.read();
   const sections = changedSections(autosave.saved, draft);
@@ -32,14 +43,14 @@ export function unsentOf(session: DraftSession): Kept | undefined {
 
 /** One per editing session. */
 export class DraftKeeper {
-  readonly #session: DraftSession;
+  readonly #session: Editing;
   readonly #leave: (() => void)[] = [];
   readonly #listeners = new Set<() => void>();
   #keeping: Keeping = 'nothing';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(session: DraftSession) {
+  constructor(session: Editing) {
     this.#session = session;
   }
 
