@@ -5,7 +5,8 @@ import { answer, client, fetchSession } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { components } from '@/api/schema';
 import { sessionStore } from '@/api/session';
-import type { Callback, CampaignLink, OtpWord, Prior } from './model';
+import type { OtpWord } from './messages';
+import type { Callback, CampaignLink, Prior } from './model';
 
 /** What the page may know before anything was proven. */
 export type Visit = components['schemas']['VisitAnswer'];

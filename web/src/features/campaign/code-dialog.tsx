@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { Modal } from '@/ui/modal';
 import { sendOtpMail, verifyOtp } from './api';
-import { CODE_DIGITS, countdown, digitsOf, otpText, type OtpWord } from './model';
+import type { OtpWord } from './messages';
+import { CODE_DIGITS, countdown, digitsOf, otpText } from './model';
 import styles from './code-dialog.module.css';
 
 /** By address: when another code may be asked for, on the clock. Whoever opens the dialog keeps it. */

@@ -1,5 +1,8 @@
 /** Specified texts of the e-mailed code and of the call-back form, byte-exact. */
-import type { OtpWord } from './model';
+import type { components } from '@/api/schema';
+
+/** An answer to a code. */
+export type OtpWord = components['schemas']['OtpOutcome'];
 
 /** What each answer to a code says. */
 export const otpMessages = {

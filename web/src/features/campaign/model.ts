@@ -1,10 +1,8 @@
 /** Rules of the campaign landing: what its link says, and what an answer to a code means. */
 import type { components } from '@/api/schema';
 import { isEmail } from '@/lib/email';
-import { otpFailed, otpMessages } from './messages';
+import { otpFailed, otpMessages, type OtpWord } from './messages';
 
-/** An answer to a code. */
-export type OtpWord = components['schemas']['OtpOutcome'];
 /** What a visitor gets back once the address is proven. */
 export type Prior = components['schemas']['CampaignPrior'];
 
