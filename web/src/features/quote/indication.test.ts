@@ -118,7 +118,7 @@ describe('price indication', () => {
       MESSAGES.illustrative,
     ]);
     const filed = PROGRAMS.map((row) => ({ ...row, illustrative: false }));
-    const [, line] = ratingSummary(filed, rows, new Set(['gms-key WI']), MESSAGES.illustrative);
+    const [, line] = ratingSummary(filed, rows, new Set(['gms-key WI']), MESSAGES.illustrative, partnerName);
     expect(line?.at(-1)).toBe('');
   });
 
