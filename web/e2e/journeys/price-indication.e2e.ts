@@ -52,7 +52,9 @@ it('[CB-001] an agent gets premium and payroll by state and program, and both fi
   await page.locator('[aria-label="Price indication table"][aria-busy="false"]').waitFor();
   const states = await table.getByRole('rowheader').allInnerTexts();
   expect(states.at(-1)).toBe('TOTAL');
-  await expect.poll(() => table.getByText(/^(MCP|MASTER)(, [a-z ]+)? · \$[\d,]+k?$/).count(), PATIENCE).toBeGreaterThan(2);
+  await expect
+    .poll(() => table.getByText(/^(MCP|MASTER)(, [a-z ]+)? · \$[\d,]+k?$/).count(), PATIENCE)
+    .toBeGreaterThan(2);
   await expect.poll(() => pdfButtons(page).count(), PATIENCE).toBeGreaterThan(1);
   const { name, bytes } = await firstPdf(page);
   expect(name).toMatch(/^[\w .()-]+-quote\.pdf$/);

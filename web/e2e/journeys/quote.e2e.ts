@@ -150,7 +150,9 @@ it('explains a price line by line', async () => {
   await explain.click();
   const sheet = page.getByRole('table', { name: 'Worksheet lines' });
   await sheet.waitFor();
-  await expect.poll(() => sheet.getByRole('rowheader', { name: /Class premium/ }).count(), PATIENCE).toBeGreaterThan(2);
+  await expect
+    .poll(() => sheet.getByRole('rowheader', { name: /Class premium/ }).count(), PATIENCE)
+    .toBeGreaterThan(2);
   await page.getByText('From manual premium to total').waitFor();
   await look(page, 'explain', DIALOG);
   await page.keyboard.press('Escape');
