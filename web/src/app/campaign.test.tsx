@@ -152,7 +152,7 @@ describe('the landing of a campaign', () => {
 
   it('puts the cursor where the code is typed once a new one is sent, and says why the next takes long', async () => {
     house('invalid_otp');
-    const { user, dialog, boxes } = await asked();
+    const { user, dialog } = await asked();
     expect(dialog).not.toHaveTextContent('three codes an hour');
     server.use(
       on('post', '/api/sendOtpMail', () => ({
@@ -165,7 +165,7 @@ describe('the landing of a campaign', () => {
     vi.setSystemTime(Date.now() + 60_000);
     await user.click(await within(dialog).findByRole('button', { name: 'Send a new code' }));
     expect(await within(dialog).findByRole('button', { name: 'New code in 50:00' })).toBeDisabled();
-    await waitFor(() => expect(boxes[0]).toHaveFocus());
+    await waitFor(() => expect(within(dialog).getAllByRole('textbox')[0]).toHaveFocus());
     expect(dialog).toHaveTextContent('No more than three codes an hour are mailed.');
   });
 

@@ -46,14 +46,15 @@ function useCountdown(): [number, (seconds: number) => void] {
 }
 
 function useCode({ email, mailed, onVerified }: CodeDialogProps) {
-  const [code, setCode] = useState('');
+  const [round, setRound] = useState(0);
   const [heard, setHeard] = useState<Heard>(null);
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
   const [left, begin] = useCountdown();
+  const empty = () => setRound((last) => last + 1);
   const send = async () => {
     setBusy('sending');
     setHeard(null);
-    setCode('');
+    empty();
     try {
       const seconds = await sendOtpMail(email);
       mailed.set(email, Date.now() + seconds * 1000);
@@ -74,14 +75,14 @@ function useCode({ email, mailed, onVerified }: CodeDialogProps) {
     const good = word === 'otp_verified';
     setHeard({ kind: good ? 'good' : 'bad', text: otpText(word) });
     if (good) onVerified();
-    else if (word !== null) setCode('');
+    else if (word !== null) empty();
   };
   const check = async (typed: string) => {
     setBusy('checking');
     answered(await verifyOtp(email, typed));
     setBusy(null);
   };
-  return { code, setCode, heard, setHeard, busy, left, send, open, check };
+  return { round, heard, setHeard, busy, left, send, open, check };
 }
 
 const focusFirst = (boxes: HTMLElement | null) => boxes?.querySelector('input')?.focus();
@@ -89,7 +90,7 @@ const focusFirst = (boxes: HTMLElement | null) => boxes?.querySelector('input')?
 /** The dialog; it mails a code as soon as it stands open, unless one was mailed a moment ago. */
 export function CodeDialog(props: CodeDialogProps) {
   const { email, title, lead, onCancel } = props;
-  const { code, setCode, heard, setHeard, busy, left, send, open, check } = useCode(props);
+  const { round, heard, setHeard, busy, left, send, open, check } = useCode(props);
   const boxes = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
   useEffect(() => {
@@ -123,19 +124,17 @@ export function CodeDialog(props: CodeDialogProps) {
       <p className={styles.address}>{email}</p>
       <div ref={boxes} className={styles.boxes}>
         <Input.OTP
+          // Kept by the boxes alone: told their value from outside, they lose a digit that is typed meanwhile.
+          key={round}
           aria-label={`Code of ${CODE_DIGITS} digits`}
           length={CODE_DIGITS}
           size="large"
           inputMode="numeric"
           autoComplete="one-time-code"
-          value={code}
           disabled={checking}
           {...(heard?.kind === 'bad' && { status: 'error' as const })}
           formatter={digitsOf}
-          onInput={(typed) => {
-            setCode(typed.join(''));
-            setHeard(null);
-          }}
+          onInput={() => setHeard(null)}
           onChange={(typed) => void check(typed)}
         />
       </div>
