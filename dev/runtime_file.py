@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -94,3 +95,17 @@ def process_start(pid: int) -> str | None:
         )
     except (OSError, IndexError):
         return None
+
+
+def end_leftovers(layout: Layout) -> int:
+    """Kill what a supervisor left behind that was itself killed. Returns: how many groups.
+
+    A pid alone could by now be a stranger's: the start time of the process must match too.
+    """
+    ended = 0
+    for service in read_runtime(layout).get("services", []):
+        pid = service.get("pid")
+        if pid and service.get("kernel_start") and process_start(pid) == service["kernel_start"]:
+            os.killpg(pid, signal.SIGKILL)
+            ended += 1
+    return ended

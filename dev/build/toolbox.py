@@ -148,3 +148,13 @@ async def _keycloak_lane(
 def has_web(layout: Layout) -> bool:
     """Whether this checkout holds the web's sources."""
     return (layout.checkout / "web" / "package-lock.json").is_file()
+
+
+def tool_paths(layout: Layout) -> dict[str, str]:
+    """Where tests find the servers that they start themselves, as far as the cache holds them."""
+    cli = go_tools.temporal_cli()
+    temporal = layout.cache / go_tools.cache_key(cli, layout.checkout / "dev" / cli.module) / "temporal"
+    found = {"QUOTELOOM_TEMPORAL_CLI": temporal}
+    for entry in sorted((layout.cache / "tools").glob("timeskip-*/temporal-test-server")):
+        found["QUOTELOOM_TIMESKIP_SERVER"] = entry
+    return {name: str(path) for name, path in found.items() if path.exists()}

@@ -8,7 +8,7 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from dev.build.go_tools import cache_key, temporal_cli
+from dev.build.toolbox import tool_paths
 from dev.compose_environment import example_text, random_text
 from dev.console import say
 from dev.environment import application_environment, development_overrides
@@ -38,16 +38,6 @@ def current_environment(layout: Layout) -> dict[str, str]:
     )
     live = any(service["name"] == "vite" for service in runtime.get("services", []))
     return {**env, **(development_overrides(ports) if live else {}), **tool_paths(layout)}
-
-
-def tool_paths(layout: Layout) -> dict[str, str]:
-    """Where tests find the servers that they start themselves, as far as the cache holds them."""
-    cli = temporal_cli()
-    temporal = layout.cache / cache_key(cli, layout.checkout / "dev" / cli.module) / "temporal"
-    found = {"QUOTELOOM_TEMPORAL_CLI": temporal}
-    for entry in sorted((layout.cache / "tools").glob("timeskip-*/temporal-test-server")):
-        found["QUOTELOOM_TIMESKIP_SERVER"] = entry
-    return {name: str(path) for name, path in found.items() if path.exists()}
 
 
 async def run_env(arguments: argparse.Namespace) -> int:

@@ -7,10 +7,9 @@ import sys
 from typing import Any
 
 from dev.cache import remove
-from dev.commands.up import end_leftovers
 from dev.console import complain, say
 from dev.layout import find_layout
-from dev.runtime_file import lock_holder
+from dev.runtime_file import end_leftovers, lock_holder
 
 
 def add_commands(commands: Any) -> None:

@@ -23,7 +23,7 @@ from dev.environment import unused_outside
 from dev.layout import CHECKOUT, Layout, find_layout, make_folders
 from dev.logs import open_private
 from dev.ports import DEFAULTS, ONLY_WITH_DEV, choose_ports
-from dev.runtime_file import lock_holder, process_start, read_runtime
+from dev.runtime_file import end_leftovers, lock_holder, read_runtime
 from dev.stack import APPLICATION, Options, Stack
 
 SUPERVISOR_LOG = "supervisor.log"
@@ -191,20 +191,6 @@ def _show_more(log: Path, shown: int) -> int:
     if text:
         print(text.decode(errors="replace"), end="", flush=True)
     return shown + len(text)
-
-
-def end_leftovers(layout: Layout) -> int:
-    """Kill what a supervisor left behind that was itself killed. Returns: how many groups.
-
-    A pid alone could by now be a stranger's: the start time of the process must match too.
-    """
-    ended = 0
-    for service in read_runtime(layout).get("services", []):
-        pid = service.get("pid")
-        if pid and service.get("kernel_start") and process_start(pid) == service["kernel_start"]:
-            os.killpg(pid, signal.SIGKILL)
-            ended += 1
-    return ended
 
 
 async def run_down(arguments: argparse.Namespace) -> int:

@@ -13,8 +13,7 @@ from typing import Any
 
 from dev.build.commands import SetupFailed
 from dev.build.node_tools import TYPE_GENERATOR, build_node_modules
-from dev.build.toolbox import prepare
-from dev.commands.env import tool_paths
+from dev.build.toolbox import prepare, tool_paths
 from dev.console import say
 from dev.layout import Layout
 from dev.testing.closing import PartResult, show_closing

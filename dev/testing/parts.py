@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from dev.build.browser import need_chromium
 from dev.build.node_tools import TYPE_GENERATOR, build_node_modules, build_web
-from dev.build.toolbox import has_web
-from dev.commands.env import tool_paths
+from dev.build.toolbox import has_web, tool_paths
 from dev.console import say
 from dev.layout import Layout
 from dev.testing.planted import planted

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dev.build.commands import SetupFailed
 from dev.build.node_tools import build_node_modules, npm_environment
-from dev.commands.env import tool_paths
+from dev.build.toolbox import tool_paths
 from dev.testing.runner import Outcome
 from dev.testing.shared_stack import beside_the_product, unbroken
 from dev.testing.tools import Bench

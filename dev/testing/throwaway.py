@@ -12,13 +12,12 @@ from collections.abc import AsyncIterator, Iterator
 
 from dev.account import service_account
 from dev.build.commands import SetupFailed
-from dev.build.toolbox import Toolbox
+from dev.build.toolbox import Toolbox, tool_paths
 from dev.cache import digest_of, remove
-from dev.commands.env import tool_paths
-from dev.commands.up import end_leftovers
 from dev.layout import Layout
 from dev.ports import random_ports
 from dev.probes import psql
+from dev.runtime_file import end_leftovers
 from dev.services.keycloak import REALM_FILE, keycloak_service
 from dev.services.keycloak_database import load_prepared
 from dev.services.postgres import make_databases

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from dev.commands.up import end_leftovers
 from dev.layout import CHECKOUT, Layout, LayoutRefused, instance_of, make_folders
 from dev.runtime_file import (
     AlreadyRunning,
     SupervisorLock,
+    end_leftovers,
     lock_holder,
     process_start,
     read_runtime,
