@@ -1,6 +1,7 @@
 """`python -m api`: the API behind a server whose limits stand here, here and in the container alike."""
 
 import argparse
+import json
 import sys
 
 import uvicorn
@@ -37,12 +38,26 @@ def config(host: str, port: int) -> uvicorn.Config:
     )
 
 
+def print_schema() -> None:
+    """What the web's types are generated from, always in the same order."""
+    from api.main import create_app  # the server's own process loads it by name
+
+    json.dump(create_app().openapi(), sys.stdout, indent=1, sort_keys=True)
+    sys.stdout.write("\n")
+
+
 def main() -> None:
     """Serve until told to stop."""
     parser = argparse.ArgumentParser(prog="python -m api", description=__doc__)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument(
+        "--openapi", action="store_true", help="print the schema of the API and end; needs no server"
+    )
     wanted = parser.parse_args()
+    if wanted.openapi:
+        print_schema()
+        return
     TimedProtocol.trusted = load(Process.API).trusted_proxies
     sys.setswitchinterval(GIVE_WAY_S)
     server = uvicorn.Server(config(wanted.host, wanted.port))

@@ -1,11 +1,10 @@
-"""The schema that the web's types are generated from: `python -m api.openapi` prints it.
+"""The schema that the web's types are generated from: `python -m api --openapi` prints it.
 
 Operation ids are the specified call keys; defaults are taken out, because a default makes a property
 optional for a generated client; bodies that no answer model carries (events, conflicts) are added.
 """
 
 import json
-import sys
 from typing import Any
 
 from fastapi import FastAPI
@@ -142,15 +141,3 @@ def describe(app: FastAPI) -> None:
 
     app.openapi = openapi  # type: ignore[method-assign]
     app.add_route(PATH, schema, include_in_schema=False)
-
-
-def main() -> None:
-    """Print the schema; needs no server and no environment."""
-    from api.main import create_app
-
-    json.dump(create_app().openapi(), sys.stdout, indent=1, sort_keys=True)
-    sys.stdout.write("\n")
-
-
-if __name__ == "__main__":
-    main()
