@@ -141,7 +141,6 @@ def build_services(settings: Settings) -> Services:
         gateway=gateway,
         listener=listener,
         books=PostgresRateBooks(create_engine(url, name="quoteloom-books", pool_size=BOOKS_POOL)),
-        comparisons=Comparisons(uow),
         catalogue=Catalogue(uow, settings.environment),
         limiter=RateLimiter(uow, on=settings.rate_limits),
         sessions=Sessions(
@@ -214,7 +213,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         configure(used.log_level)
         services = build_services(used)
         await refuse_powerful_role(services.engine)
-        app.state.services = services
+        app.state.services, app.state.comparisons = services, Comparisons(services.uow)
         await services.listener.start()
         await services.catalogue.lists()
         services.later(_warm(services))

@@ -5,6 +5,9 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Annotated
+
+from fastapi import Depends, Request
 
 from adapters.postgres.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
@@ -66,6 +69,16 @@ class Comparisons:
             async with self._uow.begin(Tenant.nobody()) as work:
                 tables.append(await work.rate_books.tables(head.version))
         return await asyncio.to_thread(compare_books, *tables)
+
+
+async def _compared(request: Request) -> Comparisons:
+    found = request.app.state.comparisons
+    assert isinstance(found, Comparisons)  # noqa: S101 - the lifespan puts them there
+    return found
+
+
+Compared = Annotated[Comparisons, Depends(_compared)]
+"""The comparisons of the application that serves the request."""
 
 
 def chosen(rows: Sequence[RowChange], wanted: ChangeFilter) -> list[RowChange]:

@@ -25,7 +25,6 @@ from adapters.settings import Settings
 from api.catalogue import Catalogue
 from api.gateway import Gateway
 from api.limits import RateLimiter, StreamPlaces
-from api.rate_book_comparisons import Comparisons
 from api.readiness import SharedLook
 from api.sessions import Sessions
 from models.errors import StoreUnavailable, TableRowMissing
@@ -56,7 +55,6 @@ class Services:
     gateway: Gateway
     listener: Listener
     books: PostgresRateBooks
-    comparisons: Comparisons
     catalogue: Catalogue
     limiter: RateLimiter
     sessions: Sessions

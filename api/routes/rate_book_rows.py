@@ -13,7 +13,7 @@ from api.auth import MayKeepBooks, MayReadBooks
 from api.json_route import JsonRoute
 from api.limits import BOOK_IMPORT
 from api.problems import problems
-from api.rate_book_comparisons import ChangeFilter, chosen
+from api.rate_book_comparisons import ChangeFilter, Compared, chosen
 from api.rate_book_faults import SPREADSHEET_MARK, fault_file, fault_page
 from api.rate_book_files import RowsRefused, import_file
 from api.routes.rate_book import BOOK, CHANGE, BookVersion
@@ -126,10 +126,10 @@ def _table_text(table: str, found: Sequence[Cells]) -> str:
     responses=problems(*BOOK),
 )
 async def compare(
-    version: BookVersion, other: BookVersion, served: Served, user: MayReadBooks
+    version: BookVersion, other: BookVersion, compared: Compared, user: MayReadBooks
 ) -> BookComparison:
     """How a book differs from another one, by table, and how its rates move by state and class."""
-    old, new, found = await served.comparisons.of(other, version)
+    old, new, found = await compared.of(other, version)
     return BookComparison(
         old=old, new=new, tables=found.tables, by_state=found.by_state, by_class=found.by_class
     )
@@ -143,7 +143,7 @@ async def compare(
 async def changes(
     version: BookVersion,
     other: BookVersion,
-    served: Served,
+    compared: Compared,
     user: MayReadBooks,
     table: Text = "",
     state: State = "",
@@ -154,7 +154,7 @@ async def changes(
     limit: Limit = 200,
 ) -> ChangePage:
     """The rows that differ, by table, state, class, kind of change and size of the move."""
-    _, _, found = await served.comparisons.of(other, version)
+    _, _, found = await compared.of(other, version)
     wanted = ChangeFilter(table, state, code, kind, least_percent)
     rows = await off_loop_if(len(found.rows) > MANY, chosen, found.rows, wanted)
     return ChangePage(total=len(rows), offset=offset, rows=tuple(rows[offset : offset + limit]))
@@ -167,10 +167,10 @@ async def changes(
     responses={**problems(*BOOK), **AS_CSV},
 )
 async def changes_csv(
-    version: BookVersion, other: BookVersion, served: Served, user: MayReadBooks
+    version: BookVersion, other: BookVersion, compared: Compared, user: MayReadBooks
 ) -> Response:
     """Every cell that differs as a file."""
-    _, _, found = await served.comparisons.of(other, version)
+    _, _, found = await compared.of(other, version)
     lines = (
         (
             row.table,
