@@ -5,7 +5,6 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from adapters.off_loop import MANY, off_loop_if
-from api.quote_input import twice_answered
 from api.schemas.prospect import ProspectAnswer, ProspectListItem
 from api.schemas.prospect_sections import (
     CarrierChoice,
@@ -19,7 +18,6 @@ from api.schemas.prospect_sections import (
     SectionsPatch,
     UwAnswer,
 )
-from api.schemas.quote import MOD_TOO_SMALL
 from models.errors import InvalidInput
 from models.prospect import (
     Address,
@@ -32,7 +30,8 @@ from models.prospect import (
     ProspectSummary,
     UnderwritingAnswer,
 )
-from rating.modification import is_modification
+from rating.modification import TOO_SMALL, is_modification
+from underwriting.intake import twice_answered
 
 _PROFILE_SAME = (
     "company_name", "fein", "first_name", "last_name", "phone_number", "email_id", "primary_contact",
@@ -96,7 +95,7 @@ def _modification(wire: EmodEntry, path: str) -> ModificationEntry:
         ("rate2", wire.rate2, wire.response and wire.display_more),
     ):
         if counts and _is_number(text) and not is_modification(Decimal(text)):
-            raise InvalidInput(MOD_TOO_SMALL, f"{path}.{name}")
+            raise InvalidInput(TOO_SMALL, f"{path}.{name}")
     return ModificationEntry(
         **{name: getattr(wire, name) for name in _EMOD_SAME},
         state_list=tuple(item.lower() for item in wire.state_list),

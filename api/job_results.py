@@ -9,7 +9,7 @@ from adapters.off_loop import off_loop
 from api.auth import Caller
 from api.catalogue import Offers
 from api.disguise import Disguise
-from api.schemas.quote import JobResult, ResultAddress
+from api.schemas.events import JobResult, ResultAddress
 from api.services import Services, disguised_key
 from models.errors import RunNotFound
 from models.job import JobKind, JobStatus

@@ -16,7 +16,7 @@ from adapters.postgres.job import QuoteStart, StartedJob
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.problems import StillRunning
-from api.schemas.quote import JobStarted
+from api.schemas.events import JobStarted
 from api.schemas.quote import QuoteStart as QuoteBody
 from api.services import Services
 from models.prospect import Stage

@@ -10,7 +10,7 @@ from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.catalogue import Offers
 from api.jobs import Request, digest_of, start_job
-from api.schemas.quote import JobStarted
+from api.schemas.events import JobStarted
 from api.services import Services
 from models.errors import ProgramAnswered, ViewOnly
 from models.quote import RUNNING, TECHNICAL, ProgramState

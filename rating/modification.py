@@ -13,6 +13,7 @@ from rating.rounding import mod as round_mod
 COMBINED = "ncci"
 LEAST = Decimal("0.01")
 """The smallest modification: what is entered is rounded to two decimals, and 0 would wipe out a premium."""
+TOO_SMALL = f"Write a modification from {LEAST}, such as 0.95; it is rounded to two decimals"
 _ONE = Decimal("1.00")
 _USUAL_LOW = Decimal("0.40")
 _USUAL_HIGH = Decimal("3.00")

@@ -20,12 +20,8 @@ from api.limits import QUOTE_START
 from api.problems import READ, WRITE, StillRunning, problems
 from api.quote_asked import asked_of, draft_of
 from api.quote_schedule import check_giver
-from api.schemas.quote import (
-    JobResult,
-    JobStarted,
-    QuoteStart,
-    StateType,
-)
+from api.schemas.events import JobResult, JobStarted
+from api.schemas.quote import QuoteStart, StateType
 from api.services import Served, Services
 from api.state_types import state_type_of
 from api.wire import PRINTABLE, StateCode

@@ -11,7 +11,7 @@ from api.json_route import JsonRoute
 from api.limits import QUOTE_RETRY
 from api.problems import READ, WRITE, problems
 from api.quote_retry import retry
-from api.schemas.quote import JobStarted
+from api.schemas.events import JobStarted
 from api.services import Served
 from api.wire import PRINTABLE
 from models.errors import ProgramAnswered, RunNotFound, ViewOnly

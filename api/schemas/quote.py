@@ -2,7 +2,6 @@
 
 from decimal import Decimal
 from typing import Annotated, Any, Literal
-from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
@@ -29,7 +28,7 @@ from api.wire import (
     few_lines,
 )
 from models.dollars import dollars_of, is_blank
-from rating.modification import LEAST, is_modification
+from rating.modification import TOO_SMALL, is_modification
 
 
 def _blank_is_none(value: Any) -> Any:
@@ -61,13 +60,10 @@ def _entered(value: Any) -> Any:
     return value
 
 
-MOD_TOO_SMALL = f"Write a modification from {LEAST}, such as 0.95; it is rounded to two decimals"
-
-
 def _above_zero(rate: Decimal) -> Decimal:
     """Refuse a modification that is 0 once it is rounded: it would wipe out the premium."""
     if not is_modification(rate):
-        raise PydanticCustomError("too_small", MOD_TOO_SMALL)
+        raise PydanticCustomError("too_small", TOO_SMALL)
     return rate
 
 
@@ -186,28 +182,6 @@ class QuoteStart(Wire):
             twice = {f"body.{name}": part for name, part in beside.items() if name in value}
             return {**beside, **value, **twice, "body": inner["common"]}
         return value
-
-
-class JobStarted(Wire):
-    """id: the job, to poll and to stream; run_id: the run that its rows belong to."""
-
-    id: UUID
-    run_id: UUID
-
-    @classmethod
-    def of(cls, job_id: UUID, input_ref: UUID) -> "JobStarted":
-        """The answer for a job and its run."""
-        return cls(id=job_id, run_id=input_ref)
-
-
-class ResultAddress(Wire):
-    """Where the result object lies; signed, and good for a few minutes only."""
-
-    url: str
-
-
-JobResult = Literal["processing"] | Literal["error"] | ResultAddress
-"""What a poll of a job answers."""
 
 
 class StateType(Wire):

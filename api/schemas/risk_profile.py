@@ -5,7 +5,8 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.schemas.quote import JobResult, QuoteStart
+from api.schemas.events import JobResult
+from api.schemas.quote import QuoteStart
 from api.wire import PRINTABLE, Amount, Key, Short, Wire
 
 RiskProfileRequest = QuoteStart

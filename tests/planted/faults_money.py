@@ -70,7 +70,7 @@ FAULTS = (
     Fault(
         "a draft keeps a modification that counts as 0",
         "api/drafts.py",
-        '            raise InvalidInput(MOD_TOO_SMALL, f"{path}.{name}")',
+        '            raise InvalidInput(TOO_SMALL, f"{path}.{name}")',
         "            pass",
         "tests/unit/api/test_drafts.py -k test_a_modification_that_counts_as_zero_is_not_stored",
     ),
