@@ -7,7 +7,6 @@ from typing import Any
 
 from pydantic.alias_generators import to_camel
 
-from api.quote_input import years_in_business
 from api.schemas.prospect_claims import (
     ClaimsEntry,
     ClaimsShown,
@@ -21,6 +20,7 @@ from models.errors import InvalidInput
 from models.risk import ClaimYear, Risk
 from models.risk_profile import ClaimRow, ClaimsSummary, ClaimsTotals
 from underwriting.claims import check_claims, entered_amount
+from underwriting.intake import years_in_business
 
 LIST = "historicalClaims"
 LARGEST = Decimal(10**12)

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 
 from pydantic import TypeAdapter, ValidationError
 
-from api.quote_input import answers_of, drafted_questions, subcontracted_percent, years_in_business
+from api.quote_input import drafted_questions
 from api.quote_term import year_later
 from api.schemas.eligibility import EligibilityClass, EligibilityRequest
 from api.schemas.quote import Heads, Payroll
@@ -17,6 +17,7 @@ from models.risk import Exposure, Modification, Risk, RiskLocation
 from rating.book import RateBook
 from rating.modification import is_modification
 from underwriting.class_codes import normal_code, split_class_text
+from underwriting.intake import answers_of, subcontracted_percent, years_in_business
 
 _PAYROLL = TypeAdapter(Payroll)
 _HEADS = TypeAdapter(Heads)

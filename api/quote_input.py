@@ -4,9 +4,8 @@ Whatever the engine would refuse later is refused here first, with the path of t
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
-from decimal import Decimal
 
 from api.quote_term import term_of
 from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteOffice, QuoteStart
@@ -18,37 +17,7 @@ from models.risk import Exposure, Modification, Risk, RiskLocation
 from rating.book import RateBook
 from rating.modification import COMBINED, covered_by_combined
 from underwriting.class_codes import normal_code
-
-_YES = {"y", "yes", "true", "1"}
-_NO = {"n", "no", "false", "0"}
-
-
-def years_in_business(text: str, on: date) -> int | None:
-    """Years since the founding: four digits are the founding year, fewer a count, else unknown."""
-    digits = text.strip()
-    if not re.fullmatch(r"[0-9]{1,4}", digits):
-        return None
-    return max(on.year - int(digits), 0) if len(digits) == 4 else int(digits)
-
-
-def answers_of(questions: Sequence[QuoteAnswer]) -> dict[str, str]:
-    """Answers by question name as 'Y' or 'N'; what is unanswered is absent."""
-    answers: dict[str, str] = {}
-    for question in questions:
-        word = question.response.strip().casefold()
-        if word in _YES | _NO:
-            answers[question.name] = "Y" if word in _YES else "N"
-    return answers
-
-
-def twice_answered(names: Iterable[str]) -> int | None:
-    """Where a question is answered that was answered before; None: nowhere."""
-    seen: set[str] = set()
-    for index, name in enumerate(names):
-        if name in seen:
-            return index
-        seen.add(name)
-    return None
+from underwriting.intake import answers_of, subcontracted_percent, twice_answered, years_in_business
 
 
 def _check_questions(questions: Sequence[QuoteAnswer]) -> None:
@@ -59,14 +28,6 @@ def _check_questions(questions: Sequence[QuoteAnswer]) -> None:
             f"Question {questions[again].name} is answered twice; send one answer",
             f"body.questions.{again}.name",
         )
-
-
-def subcontracted_percent(questions: Sequence[QuoteAnswer]) -> Decimal | None:
-    """The percent of subcontracted work, which q6 keeps in its remarks."""
-    for question in questions:
-        if question.name.casefold() == "q6" and re.fullmatch(r"[0-9]{1,3}", question.remarks.strip()):
-            return Decimal(min(int(question.remarks.strip()), 100))
-    return None
 
 
 def _zips(sections: DraftSections | None) -> Mapping[str, str]:

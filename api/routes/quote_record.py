@@ -18,7 +18,6 @@ from api.catalogue import Offers
 from api.claims_wire import claim_history
 from api.json_route import JsonRoute, answer
 from api.problems import READ, WRITE, NotPermitted, problems
-from api.quote_input import years_in_business
 from api.quote_records import GENERATED, key_of, prior_quotes
 from api.schemas.prospect_saves import StatusDetails, StatusNoted
 from api.schemas.quote_record import (
@@ -36,6 +35,7 @@ from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralPr
 from models.fein import is_masked
 from models.prospect import Prospect, Stage
 from models.quote_record import PriorQuotes, RecordKey
+from underwriting.intake import years_in_business
 
 router = APIRouter(tags=["quote"], route_class=JsonRoute)
 RECORD = (*WRITE, ProspectNotFound, RunNotFound, SeveralProspects)

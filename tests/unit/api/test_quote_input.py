@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from pydantic import ValidationError
 
-from api.quote_input import answers_of, snapshot, subcontracted_percent, years_in_business
+from api.quote_input import snapshot
 from api.quote_term import term_of, year_later
 from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteStart
 from models.errors import InvalidInput, QuotingError, TermInverted
@@ -23,6 +23,7 @@ from models.prospect import (
 )
 from models.quote import Business
 from rating.builtin import builtin_book
+from underwriting.intake import answers_of, subcontracted_percent, years_in_business
 
 TODAY = date(2026, 11, 21)
 
