@@ -9,6 +9,13 @@ import { media, server } from '@test/setup';
 
 beforeAll(() => compilePages(), 120_000);
 
+/** Nothing waits on the home page of the flow. */
+const homeIsEmpty = () =>
+  server.use(
+    on('get', '/api/work', () => ({ items: [], cursor: null })),
+    on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
+  );
+
 const GUARDED = [
   '/dashboard',
   '/RaterDashboard',
@@ -87,10 +94,9 @@ describe('guards', () => {
     await screen.findByRole('tab', { name: 'Login' });
     server.use(
       on('post', '/api/auth/login', () => ({ route: '/Quote' })),
-      on('get', '/api/work', () => ({ items: [], cursor: null })),
-      on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
       sessionIs(as(['WcnBeta', 'GetQuoteBeta'])),
     );
+    homeIsEmpty();
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'someone@work.example');
     await user.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
     await heading('Company Profile');
@@ -142,10 +148,7 @@ describe('navigation bar', () => {
   });
 
   it('[RD-018] [QE-005] Get Quote clears the session storage, and /quote begins the flow anew', async () => {
-    server.use(
-      on('get', '/api/work', () => ({ items: [], cursor: null })),
-      on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
-    );
+    homeIsEmpty();
     const groups = ['DashboardBeta', 'GetQuoteBeta'];
     const { user, router } = openQuote('/dashboard', undefined, as(groups));
     const link = within(await bar()).getByRole('link', { name: 'Get Quote' });
@@ -156,6 +159,17 @@ describe('navigation bar', () => {
     await user.click(link);
     await heading('Company Profile');
     expect(router.state.location.pathname).toBe('/quote');
+    expect({ ...sessionStorage }).toEqual({ formStage: 'one', loggedIn: 'true' });
+  });
+
+  it('[RD-018] a quote that begins at a page to come clears the session storage as well', async () => {
+    homeIsEmpty();
+    const { user } = openQuote('/rates', undefined, as(['RaterBeta', 'GetQuoteBeta']));
+    const link = await screen.findByRole('link', { name: 'Start New Quote' });
+    sessionStorage.setItem('prospectId', OPEN_ID);
+    sessionStorage.setItem('runId', 'run-1');
+    await user.click(link);
+    await heading('Company Profile');
     expect({ ...sessionStorage }).toEqual({ formStage: 'one', loggedIn: 'true' });
   });
 
@@ -225,10 +239,25 @@ describe('navigation bar', () => {
     expect(links.map((link) => link.getAttribute('href'))).not.toContain('/AdminDashboard');
   });
 
+  it('[CB-347] the footer of everybody else has no link to the admin dashboard', async () => {
+    enter('/dashboard', as(['DashboardBeta', 'RaterBeta', 'UWBeta']));
+    const footer = await screen.findByRole('contentinfo');
+    expect(linksOf(footer)).toEqual([['support@quoteloom.example', 'mailto:support@quoteloom.example']]);
+  });
+
   it('[CB-027] shows the stepper in the quote flow and nowhere else', async () => {
-    enter('/dashboard', as(['DashboardBeta', 'GetQuoteBeta']));
+    homeIsEmpty();
+    const { router } = openQuote('/dashboard', undefined, as(['DashboardBeta', 'GetQuoteBeta']));
     await heading('User Dashboard');
-    expect(screen.queryByRole('navigation', { name: 'Steps of the quote' })).not.toBeInTheDocument();
+    const stepper = { name: 'Steps of the quote' };
+    expect(screen.queryByRole('navigation', stepper)).not.toBeInTheDocument();
+    for (const path of ['/Quote', `/Quote/${OPEN_ID}/questions`]) {
+      await router.navigate(path);
+      await screen.findByRole('navigation', stepper);
+      await router.navigate('/dashboard');
+      await heading('User Dashboard');
+      expect(screen.queryByRole('navigation', stepper)).not.toBeInTheDocument();
+    }
   });
 
   it('moves the focus to the heading, changes the title, and has a skip link', async () => {

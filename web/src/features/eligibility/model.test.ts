@@ -86,6 +86,10 @@ describe('eligibility', () => {
     expect(texts.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
+  it('[CB-306] counts a code as federal by its suffix, however many figures stand before it', () => {
+    expect(federalCodes(['806F', '10042F', '806', '10042', '806FA'])).toEqual(['806F', '10042F']);
+  });
+
   it('[CB-305] [CB-306] says the specified words', () => {
     expect(MESSAGES.excluded).toBe('Some class codes have been excluded for certain carriers!');
     expect(MESSAGES.federal).toBe(
