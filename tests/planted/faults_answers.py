@@ -52,4 +52,11 @@ FAULTS = (
         "found === 'Data not found' ? { city: found, state: '' } : found",
         "web/src/app/pages/quote-reference.test.tsx -t Data not found",
     ),
+    Fault(
+        "only class codes of four figures are federal",
+        "web/src/features/eligibility/model.ts",
+        "/^\\d+F$/i",
+        "/^\\d{4}F$/i",
+        "web/src/features/eligibility/model.test.ts -t CB-306",
+    ),
 )

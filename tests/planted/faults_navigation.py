@@ -114,4 +114,33 @@ FAULTS = (
         "effectiveDate: stored.sections.companyProfile.expectedStartDate",
         f"{STEPPER} -t CB-026",
     ),
+    Fault(
+        "a quote that begins at a page to come keeps what the tab held",
+        "web/src/app/pages/planned.tsx",
+        "to={screens.quote.path} onClick={clearSession}>",
+        "to={screens.quote.path}>",
+        f"{BAR} -t RD-018",
+    ),
+    Fault(
+        "the footer leads everybody to the admin dashboard",
+        "web/src/app/shell/shell.tsx",
+        "navigationFor(session?.groups ?? [], 'footer')",
+        "navigationFor([...(session?.groups ?? []), 'AdminBeta'], 'footer')",
+        f"{BAR} -t CB-347",
+    ),
+    Fault(
+        "a new quote has no stepper before it is saved",
+        "web/src/app/pages/quote.tsx",
+        "        <Stepper\n"
+        "          steps={stepsOf({ ...progress, current: step })}\n"
+        "          hrefOf={(to) => (flow.session.id === '' ? null : `/Quote/${flow.session.id}/${to}`)}\n"
+        "        />\n",
+        "        {id !== undefined && (\n"
+        "          <Stepper\n"
+        "            steps={stepsOf({ ...progress, current: step })}\n"
+        "            hrefOf={(to) => (flow.session.id === '' ? null : `/Quote/${flow.session.id}/${to}`)}\n"
+        "          />\n"
+        "        )}\n",
+        f"{BAR} -t CB-027",
+    ),
 )

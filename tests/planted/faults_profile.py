@@ -260,4 +260,11 @@ FAULTS = (
         "      case 'failed':\n",
         "web/src/features/prospect/save-line.test.tsx -t QE-191",
     ),
+    Fault(
+        "a class code that is refused in the words of the one before it stands unmarked",
+        "web/src/features/prospect/draft-store.ts",
+        "if (before?.value === mark?.value && before?.message === mark?.message) return;",
+        "if (before?.message === mark?.message) return;",
+        "web/src/features/prospect/draft-store.test.ts -t QE-091",
+    ),
 )
