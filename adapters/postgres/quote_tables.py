@@ -179,5 +179,6 @@ quote_record = Table(
     moment("created_at", default=func.now()),
     moment("updated_at", default=func.now()),
     Index(None, "prospect_id"),
+    Index(None, "run_id"),
     info={TENANT: True},
 )

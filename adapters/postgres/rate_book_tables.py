@@ -170,5 +170,7 @@ rate_book_rehearsal_row = Table(
     Column("outcome", Text, nullable=False, comment="same | moved | refused"),
     Column("reason", Text, nullable=False, server_default=""),
     Index(None, "rehearsal_id", "outcome"),
+    Index(None, "run_id"),
+    Index(None, "prospect_id"),
     info={TENANT: True},
 )
