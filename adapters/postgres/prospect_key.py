@@ -9,6 +9,7 @@ from adapters.postgres.tables import prospect, quote_run
 from adapters.postgres.tenant import Tenant
 from models.campaign import mailbox
 from models.errors import RunNotFound
+from models.prospect import Prospect
 
 
 def is_keyed(key: str) -> ColumnElement[bool]:
@@ -19,6 +20,16 @@ def is_keyed(key: str) -> ColumnElement[bool]:
         return prospect.c.id == UUID(key)
     except ValueError:
         return prospect.c.public_id == key
+
+
+def keys(found: Prospect, key: str) -> bool:
+    """The same of a prospect that was read: whether this is a key of it."""
+    if "@" in key:
+        return found.user_id == mailbox(key)
+    try:
+        return found.id == UUID(key)
+    except ValueError:
+        return found.user_id == key
 
 
 async def hold_of_run(connection: AsyncConnection, tenant: Tenant, run_id: UUID) -> None:

@@ -17,6 +17,7 @@ from api.auth import Caller, MayQuote, MayView
 from api.catalogue import Offers
 from api.claims_wire import claim_history
 from api.json_route import JsonRoute, answer
+from api.named_twice import list_named, prospect_named
 from api.problems import READ, WRITE, NotPermitted, problems
 from api.quote_records import GENERATED, key_of, prior_quotes
 from api.schemas.prospect_saves import StatusDetails, StatusNoted
@@ -110,13 +111,11 @@ async def update_status(wire: StatusDetails, served: Served, user: MayView) -> S
     if not access.may_note(user.principal, wire.button_name):
         raise NotPermitted(f"{LABELS[wire.button_name]} is not for this account to note")
     offers = await served.catalogue.offers(user.principal)
-    key = wire.user_id or wire.user_email_id
-    if not key:
-        raise InvalidInput("Name the prospect: user_id or user_email_id is required", "user_id")
+    keys = list_named({"sortKeyList": wire.sortKeyList, "sort_key_list": wire.sort_key_list})
     async with served.uow.begin(user.tenant) as work:
-        found = await work.prospects.to_change(key)
+        found = await prospect_named(work, {"user_id": wire.user_id, "user_email_id": wire.user_email_id})
         detail = {
-            "records": len(wire.sortKeyList or wire.sort_key_list),
+            "records": len(keys),
             "carrier": _carrier(wire.carrier, offers, found) if wire.carrier else None,
             "status": wire.status,
         }

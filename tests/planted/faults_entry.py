@@ -98,8 +98,8 @@ FAULTS = (
     Fault(
         "the records of the underwriting page are not counted",
         "api/routes/quote_record.py",
-        "len(wire.sortKeyList or wire.sort_key_list)",
-        "len(wire.sortKeyList)",
+        '{"sortKeyList": wire.sortKeyList, "sort_key_list": wire.sort_key_list}',
+        '{"sortKeyList": wire.sortKeyList}',
         "tests/integration/api/test_quote_record.py -k every_button_has_its_words",
     ),
     Fault(
