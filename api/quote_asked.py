@@ -21,9 +21,12 @@ def named_by(choice: QuoteCarrier, offers: Offers) -> str:
 
 
 async def draft_of(work: Work, wire: QuoteStart) -> Prospect | None:
-    """The draft that the body names. Raises: ProspectNotFound, SeveralProspects."""
+    """The draft that the body names, held: who asks the same at once finds the job of whoever came first.
+
+    Raises: ProspectNotFound, SeveralProspects.
+    """
     named = wire.body.user_id
-    return await work.prospects.to_change(named, "body.user_id") if named else None
+    return await work.prospects.to_change(named, "body.user_id", held=True) if named else None
 
 
 async def asked_of(

@@ -26,6 +26,7 @@ from models.prospect import SECTION_NAMES, DraftSections, Prospect, ProspectSumm
 _MOST_NAMED = 20
 """Ids that a refusal names."""
 _STAGES = tuple(Stage)
+_NEWEST = prospect.c.updated_at.desc(), prospect.c.id.desc()
 _EVENT = tuple(status_event.c[name] for name in ("id", "button_name", "actor", "detail", "at"))
 
 
@@ -102,30 +103,29 @@ class ProspectRepository:
         """Raises: ProspectNotFound."""
         return await self._one(self._query().where(prospect.c.id == prospect_id))
 
-    async def by_public_id(self, key: str) -> Prospect:
+    async def by_public_id(self, key: str, *, held: bool = False) -> Prospect:
         """By user_id, by the e-mail of a campaign's visitor in any case, or by id.
 
         Of several under one e-mail, each with another owner, the one that was changed last.
-        Raises: ProspectNotFound.
+        Args: held: as `hold` does it, before it is read. Raises: ProspectNotFound.
         """
-        newest = prospect.c.updated_at.desc(), prospect.c.id.desc()
-        return await self._one(self._query().where(is_keyed(key)).order_by(*newest).limit(1))
+        query = self._query().where(is_keyed(key)).order_by(*_NEWEST).limit(1)
+        return await self._one(query.with_for_update() if held else query)
 
-    async def to_change(self, key: str, path: str = "user_email_id") -> Prospect:
+    async def to_change(self, key: str, path: str = "user_email_id", *, held: bool = False) -> Prospect:
         """The one that a key names, for a change.
 
         Args: path: of the key in the request. Raises: ProspectNotFound, SeveralProspects.
         """
         keyed = select(prospect.c.id).where(is_keyed(key), self._tenant.filter(prospect))
-        newest = keyed.order_by(prospect.c.updated_at.desc(), prospect.c.id.desc()).limit(_MOST_NAMED)
-        ids = (await self._connection.execute(newest)).scalars().all()
+        ids = (await self._connection.execute(keyed.order_by(*_NEWEST).limit(_MOST_NAMED))).scalars().all()
         if len(ids) > 1:
             raise SeveralProspects(
                 "Several owners keep a prospect under this e-mail; send the id of one of them instead",
                 path,
                 ids,
             )
-        return await self.by_public_id(str(ids[0]) if ids else key)
+        return await self.by_public_id(str(ids[0]) if ids else key, held=held)
 
     async def hold(self, prospect_ids: Collection[UUID]) -> None:
         """Keep others from changing or deleting prospects until the transaction ends.
@@ -155,8 +155,7 @@ class ProspectRepository:
             )
         if cursor:
             query = query.where(Cursor.parse(cursor).after(prospect.c.updated_at, prospect.c.id))
-        query = query.order_by(prospect.c.updated_at.desc(), prospect.c.id.desc()).limit(limit + 1)
-        rows = (await self._connection.execute(query)).all()
+        rows = (await self._connection.execute(query.order_by(*_NEWEST).limit(limit + 1))).all()
         items = tuple(ProspectSummary.model_validate(dict(row._mapping)) for row in rows[:limit])
         last = items[-1] if len(rows) > limit else None
         return ProspectPage(items=items, cursor=str(Cursor(last.updated_at, last.id)) if last else None)

@@ -62,8 +62,6 @@ async def _write(
 ) -> StartedJob:
     prospect = await draft_of(work, wire)
     asked = await asked_of(work, wire, prospect, offers, served)
-    if prospect is not None:
-        await work.prospects.hold([prospect.id])
     job_id = uuid7()
     return await work.risk_profiles.start(
         RiskProfileStart(

@@ -74,8 +74,8 @@ FAULTS = (
     Fault(
         "by an e-mail of several owners the oldest is read",
         "adapters/postgres/prospect.py",
-        "        newest = prospect.c.updated_at.desc(), prospect.c.id.desc()\n",
-        "        newest = prospect.c.updated_at.asc(), prospect.c.id.asc()\n",
+        "where(is_keyed(key)).order_by(*_NEWEST).limit(1)",
+        "where(is_keyed(key)).order_by(*(each.element.asc() for each in _NEWEST)).limit(1)",
         f"{C}/test_several_owners.py -k test_who_sees_several_reads_the_one_that_changed_last",
     ),
     Fault(

@@ -1,4 +1,4 @@
-"""A pressed button names its prospect and its records by two fields each; both say the same, or none counts."""
+"""A pressed button names its prospect and its records by two fields each; both say the same, or none does."""
 
 from typing import Any
 from uuid import uuid4
