@@ -17,6 +17,8 @@ from models.errors import IdempotencyMismatch
 KEPT = timedelta(hours=24)
 ABANDONED = timedelta(minutes=2)
 """A claim without an answer after this long was left by a process that died."""
+IN_TIME = timedelta(minutes=1)
+"""Longer than from the first look at a key to its claim: an answer that was seen is still there then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,12 @@ class IdempotencyKeys:
                 path="Idempotency-Key",
             )
         return Claim(new=False, status=found.status, body=found.body)
+
+    async def answered(self, user: UUID, route: str, key: str) -> bool:
+        """Whether the key has an answer, which a claim in a moment will give."""
+        kept = idempotency_key.c.created_at >= func.now() - (KEPT - IN_TIME)
+        query = select(idempotency_key.c.status).where(*self._is(user, route, key), kept)
+        return await self._connection.scalar(query) is not None
 
     async def answer(self, user: UUID, route: str, key: str, status: int, body: Any) -> None:
         """Store, with the commit, what the request was answered with; body: plain JSON."""

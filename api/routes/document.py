@@ -22,6 +22,7 @@ from api.limits import DOCUMENT_START
 from api.problems import WRITE, StillRunning, problems
 from api.schemas.document import PdfData, QuotePdfAnswer, QuotePdfExtras, QuotePdfRequest
 from api.services import Served, Services
+from api.start_limits import KeySent, count_start
 from documents.rate_text import calculated_net_rates
 from models.document import QuoteDocument
 from models.errors import (
@@ -63,8 +64,8 @@ class _Started:
         return {"job": str(self.job)}
 
 
-async def _within_start_limit(served: Served, user: MayView) -> None:
-    await served.limiter.check(str(user.principal.subject), DOCUMENT_START)
+async def _within_start_limit(served: Served, user: MayView, key: KeySent) -> None:
+    await count_start(served, user, START, key, DOCUMENT_START)
 
 
 @router.post(

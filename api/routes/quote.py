@@ -23,6 +23,7 @@ from api.quote_schedule import check_giver
 from api.schemas.events import JobResult, JobStarted
 from api.schemas.quote import QuoteStart, StateType
 from api.services import Served, Services
+from api.start_limits import KeySent, count_start
 from api.state_types import state_type_of
 from api.wire import PRINTABLE, StateCode
 from models.errors import (
@@ -48,8 +49,8 @@ START = "getQuotesDataId"
 ProgramKey = Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)]
 
 
-async def _within_start_limit(served: Served, user: MayQuote) -> None:
-    await served.limiter.check(str(user.principal.subject), QUOTE_START)
+async def _within_start_limit(served: Served, user: MayQuote, key: KeySent) -> None:
+    await count_start(served, user, START, key, QUOTE_START)
 
 
 async def _prepare(work: Work, wire: QuoteStart, offers: Offers, served: Services) -> QuoteInput:

@@ -20,6 +20,7 @@ from api.rate_book_files import doer_of
 from api.routes.rate_book import BOOK, CHANGE, BookVersion
 from api.schemas.rate_book import RehearsalPage, RehearsalStarted
 from api.services import Served
+from api.start_limits import KeySent, count_start
 from api.wire import PRINTABLE
 from models.errors import IdempotencyMismatch, RateBookState
 from models.job import TenantScope
@@ -38,8 +39,8 @@ Program = Annotated[str, Query(), StringConstraints(max_length=100, pattern=PRIN
 State = Annotated[str, Query(), StringConstraints(max_length=2, pattern=r"^([A-Z]{2})?$")]
 
 
-async def _within_limit(served: Served, user: MayKeepBooks) -> None:
-    await served.limiter.check(str(user.principal.subject), BOOK_REHEARSAL)
+async def _within_limit(served: Served, user: MayKeepBooks, key: KeySent) -> None:
+    await count_start(served, user, START, key, BOOK_REHEARSAL)
 
 
 @router.post(

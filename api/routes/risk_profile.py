@@ -29,6 +29,7 @@ from api.schemas.risk_profile import (
     RiskProfileStatus,
 )
 from api.services import Served, Services
+from api.start_limits import KeySent, count_start
 from models.errors import (
     ClassNotFiled,
     IdempotencyMismatch,
@@ -53,8 +54,8 @@ WORKFLOW = "RiskProfileWorkflow"
 CSV = "text/csv; charset=utf-8"
 
 
-async def _within_start_limit(served: Served, user: MayView) -> None:
-    await served.limiter.check(str(user.principal.subject), RISK_PROFILE_START)
+async def _within_start_limit(served: Served, user: MayView, key: KeySent) -> None:
+    await count_start(served, user, START, key, RISK_PROFILE_START)
 
 
 async def _write(

@@ -35,6 +35,29 @@ async def test_the_same_key_and_body_get_the_stored_answer(uow: UnitOfWork) -> N
         assert (await work.idempotency.claim(user, "POST /other", key, "other")).new, "and a route's"
 
 
+async def test_a_key_is_answered_once_its_answer_is_stored_and_while_a_claim_gives_it(
+    uow: UnitOfWork, owner_engine: AsyncEngine
+) -> None:
+    user = uuid4()
+
+    async def answered(route: str = ROUTE) -> bool:
+        async with uow.begin(NOBODY) as work:
+            return await work.idempotency.answered(user, route, "k")
+
+    assert not await answered()
+    async with uow.begin(NOBODY) as work:
+        await work.idempotency.claim(user, ROUTE, "k", "digest")
+    assert not await answered(), "it is still worked on"
+    async with uow.begin(NOBODY) as work:
+        await work.idempotency.answer(user, ROUTE, "k", 200, {"id": "x"})
+    assert await answered()
+    assert not await answered("POST /other")
+    await _age(owner_engine, user, timedelta(hours=23, minutes=58))
+    assert await answered()
+    await _age(owner_engine, user, timedelta(minutes=1, seconds=30))
+    assert not await answered(), "the claim that follows could find it gone"
+
+
 async def test_one_of_many_at_once_gets_the_key(uow: UnitOfWork) -> None:
     user = uuid4()
 

@@ -1,0 +1,66 @@
+"""A start that is sent again under its key is answered as before, and no start of the hour's share."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from fastapi import FastAPI
+
+from api.limits import Limit
+from api.routes import quote, risk_profile
+from tests.integration.api.conftest import Browser, Open, People, quote_body
+
+SHARE = 3
+LIMITS = ((quote, "QUOTE_START"), (risk_profile, "RISK_PROFILE_START"))
+STARTS = [quote.START, risk_profile.START]
+
+
+@pytest.fixture(scope="module")
+async def limited(running: Any) -> FastAPI:
+    """An application with limits."""
+    app: FastAPI = await running(rate_limits=True)
+    return app
+
+
+@pytest.fixture
+async def person(browse: Open, people: People, limited: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Browser:
+    """Somebody who has not started anything, and may start little."""
+    for room, name in LIMITS:
+        monkeypatch.setattr(room, name, Limit(getattr(room, name).name, SHARE, 3600))
+    return await browse(await people.make("AgencyBeta", "GetQuoteBeta"), on=limited)
+
+
+@pytest.mark.parametrize("call", STARTS)
+async def test_a_repeat_costs_no_start_and_is_answered_when_none_is_left(person: Browser, call: str) -> None:
+    path, body, key = f"/api/{call}", quote_body("gms-uwic"), {"Idempotency-Key": uuid4().hex}
+    first = await person.post(path, body, headers=key)
+    assert first.status_code == 200, first.text
+    for _ in range(SHARE):
+        again = await person.post(path, body, headers=key)
+        assert (again.status_code, again.json()) == (200, first.json())
+    for _ in range(SHARE - 1):
+        other = await person.post(path, body, headers={"Idempotency-Key": uuid4().hex})
+        assert other.status_code == 200, "the repeats took none of its share"
+    refused = await person.post(path, body, headers={"Idempotency-Key": uuid4().hex})
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
+    assert int(refused.headers["retry-after"]) > 0
+    again = await person.post(path, body, headers=key)
+    assert (again.status_code, again.json()) == (200, first.json())
+
+
+@pytest.mark.parametrize("call", STARTS)
+async def test_what_nothing_was_stored_for_counts_whatever_it_is(person: Browser, call: str) -> None:
+    path, key = f"/api/{call}", {"Idempotency-Key": uuid4().hex}
+    for _ in range(SHARE):
+        assert (await person.post(path, {}, headers=key)).status_code == 422
+    started = await person.post(path, quote_body("gms-uwic"), headers=key)
+    assert started.status_code == 429, "a key that was refused has no answer"
+
+
+async def test_the_key_of_one_call_is_no_repeat_of_another(person: Browser) -> None:
+    body, key = quote_body("gms-uwic"), {"Idempotency-Key": uuid4().hex}
+    for path in (f"/api/{call}" for call in STARTS):
+        assert (await person.post(path, body, headers=key)).status_code == 200
+        for _ in range(SHARE - 1):
+            assert (await person.post(path, {})).status_code == 422
+        assert (await person.post(path, {})).status_code == 429
