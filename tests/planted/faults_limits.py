@@ -139,4 +139,18 @@ FAULTS = (
         "    if False:",
         ("tests/unit/api/test_many_faults.py -k test_a_key_that_stands_twice_is_refused_by_its_name"),
     ),
+    Fault(
+        "a start that its key answers counts against the limit of starts",
+        "api/start_limits.py",
+        "            if await work.idempotency.answered(subject, route, key):\n                return\n",
+        "            await work.idempotency.answered(subject, route, key)\n",
+        "tests/integration/api/test_repeated_start.py -k costs_no_start",
+    ),
+    Fault(
+        "a key that is still worked on is taken for an answer",
+        "adapters/postgres/idempotency.py",
+        "select(idempotency_key.c.status).where(*self._is(user, route, key), kept)",
+        "select(idempotency_key.c.digest).where(*self._is(user, route, key), kept)",
+        "tests/integration/adapters/test_machinery.py -k answered_once",
+    ),
 )
