@@ -67,6 +67,28 @@ async def test_a_new_record_is_put_with_its_status(agent: Browser, status: str |
     assert found["stage"] == ("two" if status == "company_profile" else "one")
 
 
+@pytest.mark.req("QE-023")
+@pytest.mark.parametrize(
+    "key",
+    [
+        "bluebonnet",
+        "user_2026_{}",
+        "user_20260101_",
+        "user_20260101_abcde",
+        "user_{}",
+        "dana@{}",
+        " user_20260101_{}",
+    ],
+)
+async def test_a_new_record_has_a_key_of_the_specified_form(agent: Browser, key: str) -> None:
+    key = key.format(uuid4().hex)
+    before = (await agent.get("/api/prospects")).json()
+    refused = await agent.post(PUT, {"user_email_id": key, "companyProfile": {"companyName": key}})
+    assert refused.status_code == 422, refused.text
+    assert [field["path"] for field in refused.json()["errors"]] == ["user_email_id"]
+    assert (await agent.get("/api/prospects")).json() == before
+
+
 async def test_quote_data_alone_makes_a_run_the_quote_of_its_prospect(agent: Browser) -> None:
     made, first, second = await quoted(agent)
     assert (await read(agent, made["id"]))["last_run_id"] == second

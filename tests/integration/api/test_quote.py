@@ -271,3 +271,11 @@ async def test_the_state_type_is_master_mcp_or_the_states_own_fund(agent: Browse
     unrated = "a program without rates of ours: mcp by default"
     assert (await agent.get("/api/getStateTypeData/il/gms-amtrust")).json() == {"type": "mcp"}, unrated
     assert (await agent.get("/api/getStateTypeData/az/no-program")).status_code == 422
+
+
+@pytest.mark.req("QE-133")
+async def test_the_form_of_a_program_is_told_to_who_may_see_it_alone(people: People, browse: Open) -> None:
+    partner = await browse(await people.make("GmsBeta", "GetQuoteBeta", user_type="peo", partner_key="gms"))
+    assert (await partner.get("/api/getStateTypeData/il/gms-key_risk")).json() == {"type": "mcp"}
+    foreign = await partner.get("/api/getStateTypeData/az/quadrant-zurich")
+    assert (foreign.status_code, foreign.json()["code"]) == (422, "program_not_offered")

@@ -1,12 +1,14 @@
 """Whose a visitor's prospects are: the agency's by whose campaign they came, whoever named them before."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.tables import campaign_contact, prospect
+from api.services import Services
 from tests.integration.api.campaign.visitor import (
     BIRCH_CAMPAIGN,
     CAMPAIGN,
@@ -92,6 +94,20 @@ async def test_a_demo_guest_names_no_address(meet: Meet, demo: Browser, owner_en
     assert (refused.status_code, refused.json()["code"]) == (422, "invalid_input")
     async with owner_engine.connect() as connection:
         assert await connection.scalar(count) == before
+
+
+@pytest.mark.req("QE-204", "QE-205")
+async def test_free_mail_is_kept_as_no_contacts_company(
+    alder: Browser, services: Services, owner_engine: AsyncEngine
+) -> None:
+    kept = {}
+    for domain in ("gmail.com", "yahoo.com", "aol.com", "gmx.net", "eu.yahoo.com", "bluebonnet.example"):
+        email = f"dana-{uuid4().hex}@{domain}"
+        await _named(alder, email)
+        index = campaign_contact.c.email_index == services.cipher.blind_index(email)
+        async with owner_engine.connect() as connection:
+            kept[domain] = (await connection.execute(select(campaign_contact.c.domain).where(index))).one()[0]
+    assert kept == {**dict.fromkeys(kept), "bluebonnet.example": "bluebonnet.example"}
 
 
 async def _came_again(meet: Meet, visitor: Visitor, campaign: str) -> Visitor:

@@ -76,8 +76,14 @@ describe('stepper', () => {
     ]);
   });
 
-  it('[CB-017] hides Get Quotes in pre-underwriter mode', () => {
-    expect(stepsOf(at({ preUnderwriter: true })).map(({ step }) => step)).not.toContain('compare');
+  it.each([
+    ['who quotes', false],
+    ['an underwriter', true],
+  ])('[CB-017] hides Get Quotes in pre-underwriter mode from %s', (_who, underwriter) => {
+    const shown = (preUnderwriter: boolean) =>
+      stepsOf(at({ stage: 'three', preUnderwriter, underwriter })).map(({ step }) => step);
+    expect(shown(true)).toEqual(['profile', 'questions', 'risk-profile', 'underwriting']);
+    expect(shown(false)).toContain('compare');
   });
 
   it('[CB-018] opens Risk Profile from stage two', () => {
