@@ -119,4 +119,12 @@ FAULTS = (
         ")",
         "tests/unit/documents/test_quote_pdf.py -k whatever_letters",
     ),
+    Fault(
+        "the form of a program is told to who may not see it",
+        "api/routes/quote.py",
+        'chosen = offers.chosen([program], "program")[0]',
+        """every = {one.key: one for one in offers.lists.programs}
+    chosen = every.get(offers.key_of(program)) or offers.chosen([program], "program")[0]""",
+        "tests/integration/api/test_quote.py -k told_to_who",
+    ),
 )

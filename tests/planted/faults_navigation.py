@@ -143,4 +143,11 @@ FAULTS = (
         "        )}\n",
         f"{BAR} -t CB-027",
     ),
+    Fault(
+        "an underwriter keeps the step Get Quotes before underwriting",
+        STAGE,
+        "!(preUnderwriter && step === 'compare')",
+        "!(preUnderwriter && !underwriter && step === 'compare')",
+        "web/src/features/prospect/stage.test.ts -t CB-017",
+    ),
 )

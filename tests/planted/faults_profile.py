@@ -267,4 +267,11 @@ FAULTS = (
         "if (before?.message === mark?.message) return;",
         "web/src/features/prospect/draft-store.test.ts -t QE-091",
     ),
+    Fault(
+        "a jump waits for no field that comes onto the page later",
+        "web/src/features/prospect/items-left.tsx",
+        "if (frames < PATIENCE) requestAnimationFrame(look);",
+        "if (frames > PATIENCE) requestAnimationFrame(look);",
+        "web/src/features/prospect/items-left.test.tsx",
+    ),
 )

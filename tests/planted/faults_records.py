@@ -221,4 +221,17 @@ FAULTS = (
         "if not each:",
         "tests/integration/api/test_named_twice.py -k two_lists",
     ),
+    Fault(
+        "a new record keeps whatever key was sent",
+        "api/routes/prospect.py",
+        """    key = public_id(wire.user_email_id)
+    async with served.uow.begin(user.tenant) as work:
+        try:
+""",
+        """    key = wire.user_email_id
+    async with served.uow.begin(user.tenant) as work:
+        try:
+""",
+        "tests/integration/api/test_prospect_record.py -k specified_form",
+    ),
 )
