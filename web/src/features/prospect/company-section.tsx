@@ -2,6 +2,7 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { isPreUnderwriter } from '@/lib/session-items';
+import { today } from '@/lib/dates';
 import { feinMasked } from '@/lib/fein';
 import { keepCaret } from '@/ui/caret';
 import { FeinInput, PhoneInput } from '@/ui/masked-input';
@@ -10,7 +11,7 @@ import { useDraft, useDraftSession } from './draft-context';
 import { MESSAGES } from './messages';
 import styles from './stage-one.module.css';
 import { ProfileField } from './profile-field';
-import { expiryOf, isLongTerm, prorateFactor } from './term';
+import { expiryOf, isLongTerm, isPast, prorateFactor } from './term';
 
 /** A choice of the entity type. */
 export interface EntityChoice {
@@ -27,6 +28,12 @@ function TermLine() {
   if (factor === '1' || expiryOf(expectedStartDate, expectedExpiryDate) === '')
     return <>A full policy year</>;
   return <>Prorated: {factor} of the policy year</>;
+}
+
+/** What the effective date is for, or that it lies behind: a note, since a policy may be written late. */
+function EffectiveLine() {
+  const past = useDraft(({ draft }) => isPast(draft.companyProfile.effectiveDate, today()));
+  return past ? <>The effective date is in the past</> : <>Picks programs and rates</>;
 }
 
 /** What is said of a stored FEIN that this visit may not read. */
@@ -112,7 +119,7 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
           label="Effective date"
           required
           type="date"
-          hint="Picks programs and rates"
+          hint={<EffectiveLine />}
         />
         <ProfileField name="expectedStartDate" label="Expected start date" required type="date" />
         <ProfileField

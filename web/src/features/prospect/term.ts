@@ -1,5 +1,5 @@
 /** The policy term as stage one reckons it: a year by default, prorated by days, three decimals. */
-import { addYears, daysBetween } from '@/lib/dates';
+import { addYears, dayProblem, daysBetween } from '@/lib/dates';
 
 /** The day one year later; 29 February goes to 28 February. */
 export function oneYearAfter(day: string): string {
@@ -14,6 +14,10 @@ export function expiryOf(start: string, expiry: string): string {
 /** Whether a term ends later than a year after its start. */
 export const isLongTerm = (start: string, expiry: string): boolean =>
   start !== '' && expiryOf(start, expiry) > oneYearAfter(start);
+
+/** Whether a day that can be meant lies before today: it is priced, but hardly anybody means it. */
+export const isPast = (day: string, today: string): boolean =>
+  day !== '' && day < today && dayProblem(day) === null;
 
 /**
  * Share of the policy year that is insured, as text with up to 3 decimals: days from start to expiry over the days

@@ -138,6 +138,25 @@ describe('sections on the wire', () => {
     ]);
   });
 
+  it.each(['0020-03-01', '2026-02-30', '2026-02', '1899-12-31', '2201-01-01', ''])(
+    'sends no day for %j, which stands on the screen alone',
+    (day) => {
+      const draft = newDraft(TODAY);
+      const dates = { expectedStartDate: day, effectiveDate: day, expectedExpiryDate: day };
+      const entry = { ...emptyModification(TODAY), date1: day, date2: day };
+      const { companyProfile, emodStatesData } = patchOf({
+        companyProfile: { ...draft.companyProfile, ...dates },
+        emodStatesData: { ncci: entry },
+      });
+      expect(companyProfile).toMatchObject({
+        expectedStartDate: null,
+        effectiveDate: null,
+        expectedExpiryDate: null,
+      });
+      expect(emodStatesData?.['ncci']).toMatchObject({ date1: null, date2: null });
+    },
+  );
+
   it('[QE-026] carries healthQues as it is stored: text about health cover that no screen edits yet', () => {
     const { companyProfile } = newDraft(TODAY);
     const kept = patchOf({ companyProfile: { ...companyProfile, healthQues: 'Group plan since 2019' } });

@@ -1,6 +1,6 @@
 /** Between the editor's draft and the sections on the wire: dates '' or null, rows with or without ids. */
 import type { components } from '@/api/schema';
-import { addYears } from '@/lib/dates';
+import { addYears, dayProblem, parseDay } from '@/lib/dates';
 import { feinWire } from '@/lib/fein';
 import { payrollEntered } from '@/lib/typed-payroll';
 import { emptyLine, emptyLocation, emptyProfile, newRowId, type Draft, type Location } from './model';
@@ -13,7 +13,8 @@ export type WireSections = Schema['Sections'];
 export type WirePatch = Schema['SectionsPatch'];
 
 const typedDay = (day: string | null): string => day ?? '';
-const wireDay = (day: string): string | null => (day === '' ? null : day);
+/** A day that is half typed, or that nobody can mean, stands on the screen alone, with its message. */
+const wireDay = (day: string): string | null => (parseDay(day) && dayProblem(day) === null ? day : null);
 
 /** A new draft: one empty location, answers by default, a term of one year from today. */
 export function newDraft(today: string): Draft {
