@@ -46,12 +46,15 @@ describe('money', () => {
     expect(['900', '-50', '0'].map(signedDollars)).toEqual(['+$900.00', '−$50.00', '$0.00']);
   });
 
-  it('keeps payroll as whole dollars', () => {
-    expect(payrollText('1234.99')).toBe('$1,234');
+  it('keeps payroll as whole dollars: cents are rounded, half a dollar up', () => {
+    expect(payrollText('1234.99')).toBe('$1,235');
+    expect(['240,000.50', '240,000.49', '1.5', '0.4', '9.'].map(payrollDollars)).toEqual([
+      240_001, 240_000, 2, 0, 9,
+    ]);
     expect(payrollText('$ 1,234')).toBe('$1,234');
     expect(payrollText('')).toBe('');
     expect(payrollDollars('$1,234')).toBe(1234);
-    expect(payrollDollars('1234.99')).toBe(1234);
+    expect(payrollDollars('1234.99')).toBe(1235);
     expect(payrollDollars('none')).toBeNull();
     expect(['-5', '1e5', '1.250.000,00', '250,00', '1.250'].map(payrollDollars)).toEqual(Array(5).fill(null));
     expect([payrollDollars('1,250,000.00'), payrollDollars('1250.125')]).toEqual([1_250_000, 1250]);

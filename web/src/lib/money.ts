@@ -57,14 +57,15 @@ const EXACT_DIGITS = 15;
 
 /**
  * Whole dollars of a typed payroll; null when it says none, or could be read in two ways: '-5', '1e5', '1.250.000,00',
- * and '1.250', which is another number to either side of the ocean. Cents do not count.
+ * and '1.250', which is another number to either side of the ocean. Cents are rounded, half a dollar up.
  */
 export function payrollDollars(typed: string): number | null {
   const said = typed.trim().replace(/^(?:USD|\$)\s*/i, '');
   const [, dollars = '', cents = ''] = /^(\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.(\d*))?$/.exec(said) ?? [];
   const digits = dollars.replaceAll(/\D/g, '');
   const twofold = dollars.length <= 3 && cents.length === 3;
-  return digits === '' || digits.length > EXACT_DIGITS || twofold ? null : Number(digits);
+  const more = /^[5-9]/.test(cents) ? 1 : 0;
+  return digits === '' || digits.length > EXACT_DIGITS || twofold ? null : Number(digits) + more;
 }
 
 /** Payroll as stored: '$1,234' in whole dollars; '' for what says no payroll. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payrollEntered, payrollProblem, payrollTyped } from './typed-payroll';
+import { payrollEntered, payrollProblem, payrollRounded, payrollTyped } from './typed-payroll';
 
 /** What the field holds after these keys, one by one. */
 const keyed = (keys: string, start = ''): string =>
@@ -14,6 +14,7 @@ describe('a payroll that is typed', () => {
     ['250000.75', '$250,000.75'],
     ['250k', '$250,000'],
     ['1.5m', '$1,500,000'],
+    ['1.2345k', '$1,234.5'],
     ['$2 M', '$2,000,000'],
     ['.', '$0.'],
   ])('reads %j key by key', (keys, shown) => expect(keyed(keys)).toBe(shown));
@@ -55,6 +56,21 @@ describe('a payroll that is typed', () => {
       'Payroll takes no minus sign',
       'Dollars, such as 250000',
     ]);
-    expect(payrollEntered('$1,234.99')).toBe('$1,234');
+    expect(payrollEntered('$1,234.99')).toBe('$1,235');
+  });
+
+  it('[QE-032] says what it was rounded from, and nothing where no cent is lost', () => {
+    expect(
+      ['$240,000.50', ' 1.5', '$1.01', '-1.5', '1,5', '$90,000.00', '$9.', ''].map(payrollRounded),
+    ).toEqual([
+      'Rounded from $240,000.50',
+      'Rounded from 1.5',
+      'Rounded from $1.01',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

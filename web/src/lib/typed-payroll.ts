@@ -12,13 +12,18 @@ function isShown(text: string): boolean {
   return payrollText(dollars) === dollars;
 }
 
-/** '250k' and '1.5m' are what desks write for 250,000 and 1,500,000: without its letter it were a thousandth. */
+/**
+ * '250k' and '1.5m' are what desks write for 250,000 and 1,500,000: without its letter it were a thousandth. What
+ * is less than a dollar stays as cents, to be rounded with a word.
+ */
 function shortened(typed: string): string | undefined {
   const [, dollars = '', fraction = '', letter = ''] =
     /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?\s*([km])\s*$/i.exec(typed) ?? [];
   if (letter === '') return undefined;
   const zeros = letter.toLowerCase() === 'k' ? 3 : 6;
-  return payrollText(`${dollars.replaceAll(',', '')}${fraction.padEnd(zeros, '0').slice(0, zeros)}`);
+  const cents = fraction.slice(zeros);
+  const whole = payrollText(`${dollars.replaceAll(',', '')}${fraction.padEnd(zeros, '0').slice(0, zeros)}`);
+  return cents === '' ? whole : `${whole}.${cents}`;
 }
 
 /**
@@ -41,8 +46,14 @@ export function payrollTyped(typed: string, before: string): string {
   return shown !== '' && /^\d{0,2}$/.test(cents) && text.split('.').length === 2 ? `${shown}.${cents}` : text;
 }
 
-/** The same once the field is left: whole dollars; what is no payroll stays as it was typed. */
+/** The same once the field is left: whole dollars, cents rounded; what is no payroll stays as it was typed. */
 export const payrollEntered = (text: string): string => payrollText(text) || text.trim();
+
+/** What is said of a payroll that whole dollars change, at its field; null: they lose nothing. */
+export function payrollRounded(text: string): string | null {
+  const lost = payrollDollars(text) !== null && /\.\d*[1-9]/.test(text);
+  return lost ? `Rounded from ${text.trim()}` : null;
+}
 
 /** What is wrong with a payroll that was typed; null: nothing, or there is none. */
 export function payrollProblem(text: string): string | null {

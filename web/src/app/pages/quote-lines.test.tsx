@@ -262,7 +262,7 @@ it('[QE-116] shows the payroll of the insured share beside the annual one', asyn
   expect(await screen.findByText('Prorated payroll $67,320')).toBeInTheDocument();
 });
 
-it('[QE-032] takes cents of a payroll as cents while they are typed, and leaves whole dollars', async () => {
+it('[QE-032] takes cents of a payroll as cents while they are typed, and leaves whole dollars, with a word', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   const { user, session } = open('tx');
   const cell = await screen.findByRole('textbox', { name: 'Location 1, class code 1, Payroll' });
@@ -270,8 +270,28 @@ it('[QE-032] takes cents of a payroll as cents while they are typed, and leaves 
   await user.type(cell, '250000.75');
   expect(cell).toHaveValue('$250,000.75');
   await user.tab();
-  expect(cell).toHaveValue('$250,000');
-  expect(session.store.read().draft.childrenLoc[0]!.classCodes[0]!.payroll).toBe('$250,000');
+  expect(cell).toHaveValue('$250,001');
+  expect(cell).toHaveAccessibleDescription('Rounded from $250,000.75');
+  expect(cell).not.toHaveAttribute('aria-invalid');
+  expect(session.store.read().draft.childrenLoc[0]!.classCodes[0]!.payroll).toBe('$250,001');
+  await user.type(cell, '0');
+  expect(cell).toHaveValue('$0');
+  expect(screen.queryByText(/^Rounded/)).not.toBeInTheDocument();
+});
+
+it('[QE-032] rounds pasted payrolls as typed ones, and says how many and from what', async () => {
+  server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
+  const { user } = open('tx');
+  const cell = await screen.findByRole('textbox', { name: 'Location 1, class code 1, Payroll' });
+  await user.click(cell);
+  await user.paste('240,000.50\n1.5\n90,000.00');
+  const words = 'Pasted 3 class codes into 1 location. Rounded 2 payrolls to whole dollars.';
+  expect(await screen.findByText(words)).toBeVisible();
+  const payrolls = screen.getAllByRole('textbox', { name: /, Payroll$/ });
+  expect(payrolls.map((each) => (each as HTMLInputElement).value)).toEqual(['$240,001', '$2', '$90,000']);
+  expect(payrolls[0]).toHaveAccessibleDescription('Rounded from $240,000.50');
+  expect(payrolls[1]).toHaveAccessibleDescription(/^Rounded from \$1\.5/);
+  expect(payrolls[2]).not.toHaveAccessibleDescription(/Rounded/);
 });
 
 it('[QE-092] asks for no premium range in the states of the configured list', async () => {

@@ -10,6 +10,7 @@ import { DraftSession } from '@/features/prospect/draft-session';
 import { handedOver } from '@/features/prospect/handed-over';
 import type { Draft } from '@/features/prospect/model';
 import { stageOf, stepOf } from '@/features/prospect/stage';
+import { wholePayrolls } from '@/features/prospect/whole-payrolls';
 import { today } from '@/lib/dates';
 import { sessionItems } from '@/lib/session-items';
 import { clearSession, readSession } from '@/lib/storage';
@@ -107,7 +108,9 @@ function useHandedOver(opened: Opened | undefined): void {
     const { companyProfile } = handed;
     // The signed-in person stands there already, where no other producer is named.
     const named = { ...companyProfile, producer: companyProfile.producer || producer };
-    session.store.replace({ ...handed, companyProfile: named });
+    const { draft, notes } = wholePayrolls({ ...handed, companyProfile: named });
+    session.store.replace(draft);
+    session.store.note(notes);
     session.news.tell('handed over');
     void session.autosave.flush();
   }, [session, handed]);

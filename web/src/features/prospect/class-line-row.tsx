@@ -6,9 +6,10 @@ import { GridCell } from '@/ui/grid-table';
 import styles from './class-code-grid.module.css';
 import { DraftCell } from './draft-cell';
 import { useDraft, useDraftSession } from './draft-context';
-import { leaveAmount, removeLine, setLine, setLineClass } from './location-edits';
+import { leaveAmount, removeLine, setLine, setLineClass, type Amount } from './location-edits';
 import type { ClassLine, Location } from './model';
 import { linePath } from './validate';
+import { roundedMark } from './whole-payrolls';
 
 /** What the page puts into a line. */
 export interface LineSlots {
@@ -46,6 +47,11 @@ export const ClassLineRow = memo(function ClassLineRow(props: {
   const line = location?.classCodes[at];
   if (!location || !line) return null;
   const name = `Location ${number}, class code ${at + 1}`;
+  const leave = (field: Amount) => {
+    const rounded = field === 'payroll' ? roundedMark(line.payroll) : undefined;
+    store.edit(leaveAmount(number, id, field));
+    if (rounded) store.note(new Map([[linePath(number, id, field), rounded]]));
+  };
   return (
     <>
       <DraftCell
@@ -81,7 +87,7 @@ export const ClassLineRow = memo(function ClassLineRow(props: {
               placeholder={field === 'payroll' ? '$0' : '0'}
               onChange={(typed) => store.edit(setLine(number, id, field, typed))}
               onBlur={() => {
-                store.edit(leaveAmount(number, id, field));
+                leave(field);
                 control.onBlur();
               }}
             />

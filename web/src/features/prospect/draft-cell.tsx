@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CellInputProps } from '@/ui/grid-input';
 import { GridCell } from '@/ui/grid-table';
 import styles from './draft-cell.module.css';
-import { useDraft, useDraftSession, useProblem } from './draft-context';
+import { useDraft, useDraftSession, useNote, useProblem } from './draft-context';
 
 interface DraftCellProps {
   /** Path of the field, which is the id of its control. */
@@ -21,6 +21,8 @@ export function DraftCell({ path, column, label, name, align, children }: DraftC
   const { store } = useDraftSession();
   const viewOnly = useDraft((view) => view.viewOnly);
   const problem = useProblem(path);
+  const note = useNote(path);
+  const words = problem ?? note;
   const line = `${path}-line`;
   return (
     <GridCell column={column} typed {...(align && { align })}>
@@ -32,11 +34,12 @@ export function DraftCell({ path, column, label, name, align, children }: DraftC
         'aria-label': `${name}, ${label}`,
         readOnly: viewOnly,
         onBlur: () => store.touch(path),
-        ...(problem !== null && { 'aria-describedby': line, 'aria-invalid': true as const }),
+        ...(words !== null && { 'aria-describedby': line }),
+        ...(problem !== null && { 'aria-invalid': true as const }),
       })}
-      {problem !== null && (
-        <span className={styles.problem} id={line}>
-          {problem}
+      {words !== null && (
+        <span className={styles.words} id={line} data-wrong={problem !== null}>
+          {words}
         </span>
       )}
     </GridCell>

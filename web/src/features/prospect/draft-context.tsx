@@ -29,6 +29,11 @@ export function useProblem(path: string): string | null {
   );
 }
 
+/** What is said of a field while nothing is wrong with it; null: nothing. */
+export function useNote(path: string): string | null {
+  return useDraft(({ notes }) => notes.get(path)?.message ?? null);
+}
+
 /** How the last save stands. */
 export function useSaveState(): SaveState {
   const { autosave } = useDraftSession();

@@ -4,6 +4,7 @@ import type { Edit } from './edits';
 import { reconcile, type BureauCategories } from './emod';
 import { SECTIONS, type Draft, type Modification } from './model';
 import { validate, type Issues, type Mark } from './validate';
+import { standingNotes, wholePayrolls } from './whole-payrolls';
 
 /** Something the person may take back. */
 export interface Undo {
@@ -20,6 +21,8 @@ export interface DraftView {
   readonly draft: Draft;
   readonly issues: Issues;
   readonly marks: ReadonlyMap<string, Mark>;
+  /** What is said, quietly, of values that were put in order; each goes with its value. */
+  readonly notes: ReadonlyMap<string, Mark>;
   /** Paths that were left once; their messages show. */
   readonly touched: ReadonlySet<string>;
   /** True after a refused Continue: all messages show. */
@@ -48,12 +51,14 @@ export class DraftStore {
   /** Modification entries whose state went away, kept for its return. */
   #shelf: Readonly<Record<string, Modification>> = {};
 
-  constructor(draft: Draft, viewOnly = false) {
+  constructor(stored: Draft, viewOnly = false) {
     const marks = new Map<string, Mark>();
+    const { draft, notes } = wholePayrolls(stored);
     this.#view = {
       draft,
       issues: validate(draft, marks),
       marks,
+      notes,
       touched: new Set(),
       attempted: false,
       undo: undefined,
@@ -159,6 +164,11 @@ export class DraftStore {
     this.#show({ marks });
   };
 
+  /** Says what was put in order, beside what is said already. */
+  readonly note = (notes: ReadonlyMap<string, Mark>): void => {
+    if (notes.size > 0) this.#show({ notes: new Map([...this.#view.notes, ...notes]) });
+  };
+
   /** A field was left: from now on it shows its message. */
   readonly touch = (path: string): void => {
     if (this.#view.touched.has(path)) return;
@@ -182,6 +192,7 @@ export class DraftStore {
     this.#view = {
       ...next,
       issues: stale ? same(next.issues, validate(next.draft, next.marks)) : next.issues,
+      notes: standingNotes(next.notes, next.draft),
       undo: last && { id: last.id, words: last.words },
       canUndo: this.#history.canUndo,
       canRedo: this.#history.canRedo,

@@ -23,14 +23,24 @@ export function cellOf(path: string): { number: string; line: string; column: st
     : undefined;
 }
 
-/** Keys of the rows with a message that may be shown. */
-export function rowsWithMessage({ issues, attempted, touched, marks }: DraftView): ReadonlySet<string> {
+/** Keys of the rows with a message or a note that may be shown. */
+export function rowsWithMessage({
+  issues,
+  attempted,
+  touched,
+  marks,
+  notes,
+}: DraftView): ReadonlySet<string> {
   const shown = new Set<string>();
+  const say = (path: string) => {
+    const cell = cellOf(path);
+    if (cell) shown.add(rowKey(cell.number, cell.line));
+  };
   const paths = attempted ? issues.keys() : [...touched, ...marks.keys()];
   for (const path of paths) {
-    const cell = issues.has(path) ? cellOf(path) : undefined;
-    if (cell) shown.add(rowKey(cell.number, cell.line));
+    if (issues.has(path)) say(path);
   }
+  for (const path of notes.keys()) say(path);
   return shown;
 }
 

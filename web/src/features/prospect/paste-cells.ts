@@ -1,6 +1,7 @@
 /** Reading the cells of a spreadsheet: each column has its own spelling; what cannot be read is said, not dropped. */
-import { payrollText } from '@/lib/money';
+import { payrollDollars } from '@/lib/money';
 import { headsEntered } from '@/lib/typed-number';
+import { payrollTyped } from '@/lib/typed-payroll';
 import { NO_DESCRIPTION } from './messages';
 
 /** The columns of a location, in their order on the screen. */
@@ -74,13 +75,14 @@ function heads(text: string): CellRead {
   return digits.length > 5 ? { why: 'at most 5 digits' } : { value: digits };
 }
 
+/** Cents stay as they would in the field: whoever takes the cell rounds them and says so. */
 function payroll(text: string): CellRead {
   const plain = text.replaceAll(/[\s,$]/g, '').replace(/^USD/i, '');
   if (plain === '' || plain === '-') return { value: '' };
   if (/^[-(−]/.test(plain)) return { why: 'payroll takes no minus sign' };
   if (/^\d{12}/.test(plain)) return { why: 'at most $10,000,000,000' };
-  const value = payrollText(text);
-  return value === '' ? { why: 'dollars, such as 250000' } : { value };
+  if (payrollDollars(text) === null) return { why: 'dollars, such as 250000' };
+  return { value: payrollTyped(text, '') };
 }
 
 function zip(text: string): CellRead {

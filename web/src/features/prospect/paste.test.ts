@@ -19,7 +19,7 @@ function table(draft: Draft, text: string) {
 
 describe('reading a cell', () => {
   it.each([
-    ['payroll', ' $1,234.56 ', '$1,234'],
+    ['payroll', ' $1,234.56 ', '$1,234.56'],
     ['payroll', '250000', '$250,000'],
     ['payroll', '-', ''],
     ['ft', '12.0', '12'],
@@ -39,6 +39,7 @@ describe('reading a cell', () => {
     ['payroll', 'lots', 'dollars, such as 250000'],
     ['ft', '123456', 'at most 5 digits'],
     ['payroll', '1.250.000,00', 'dollars, such as 250000'],
+    ['payroll', '1.250', 'dollars, such as 250000'],
     ['payroll', '250,00', 'dollars, such as 250000'],
     ['ft', '1,5', 'a whole number of people'],
     ['pt', '2.5', 'a whole number of people'],

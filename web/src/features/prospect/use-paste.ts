@@ -5,6 +5,7 @@ import { completePasted, type Completion } from './complete-pasted';
 import { useDraftSession } from './draft-context';
 import { pasteLines, pasteLocations, pasteTable, titledColumns, type Pasted, type Unread } from './paste';
 import type { KnownState, LineColumn, PlaceColumn } from './paste-cells';
+import { wholePayrolls } from './whole-payrolls';
 
 export type { Completion } from './complete-pasted';
 
@@ -18,10 +19,12 @@ export interface Report {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-function wordsOf({ numbers, lines }: Pasted): string {
+function wordsOf({ numbers, lines }: Pasted, rounded: number): string {
   const places = counted(numbers.length, 'location', 'locations');
   if (lines === 0) return `Pasted ${places}.`;
-  return `Pasted ${counted(lines, 'class code', 'class codes')} into ${places}.`;
+  const words = `Pasted ${counted(lines, 'class code', 'class codes')} into ${places}.`;
+  if (rounded === 0) return words;
+  return `${words} Rounded ${counted(rounded, 'payroll', 'payrolls')} to whole dollars.`;
 }
 
 /** The acts of pasting, and the report of the last one. */
@@ -30,8 +33,10 @@ export function usePaste(completion: Completion & { readonly states: readonly Kn
   const [report, setReport] = useState<Report>();
   const take = (pasted: Pasted) => {
     if (pasted.numbers.length === 0) return;
-    store.edit({ apply: () => pasted.draft });
-    const words = wordsOf(pasted);
+    const { draft, notes } = wholePayrolls(pasted.draft);
+    store.edit({ apply: () => draft });
+    store.note(notes);
+    const words = wordsOf(pasted, notes.size);
     setReport({ words, unread: pasted.unread, busy: true });
     completePasted(store, pasted.numbers, completion).then(
       (unknown) => setReport({ words, unread: [...pasted.unread, ...unknown], busy: false }),

@@ -133,7 +133,7 @@ describe('sections on the wire', () => {
     expect(Object.values(sent ?? {}).map(({ payroll }) => payroll)).toEqual([
       '$90,000',
       '$90,000',
-      '$90,000',
+      '$90,001',
       '',
     ]);
   });
