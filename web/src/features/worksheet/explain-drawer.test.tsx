@@ -92,8 +92,8 @@ describe('explain this price', () => {
     ).toEqual(['IN 3632']);
     expect(marked()[0]).toHaveTextContent(/^Total estimated annual premium/);
     const groups = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(groups).toContain('IN MCP$3,204.00');
-    expect(groups).not.toContain('TX MCP$3,204.00');
+    expect(groups).toContain('IN MCPpremium of IN $3,204.00');
+    expect(groups).not.toContain('TX MCPpremium of TX $3,204.00');
   });
 
   it('replays on demand and tells the result and the time in words', async () => {

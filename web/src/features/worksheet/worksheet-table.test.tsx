@@ -38,8 +38,33 @@ describe('worksheet table', () => {
       'Class premium 8810',
     ]);
     const groups = screen.getAllByRole('columnheader').slice(6);
-    expect(groups.map((head) => head.textContent)).toEqual(['TX MCP$3,204.00', 'IN$3,204.00']);
+    // A state without a part of the price has no amount, least of all that of the policy.
+    expect(groups.map((head) => head.textContent)).toEqual(['TX MCPpremium of TX $3,204.00', 'IN']);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('[QE-052] says at each heading what its amount is, so that one state and its policy read as no double', () => {
+    const [part] = aWorksheet().states;
+    const heads = () =>
+      screen
+        .getAllByRole('columnheader')
+        .slice(6)
+        .map((head) => head.textContent);
+    const one = show(<Held worksheet={aWorksheet()} />);
+    expect(heads()).toEqual([
+      'TX MCPpremium of TX $3,204.00',
+      'Whole policy policy-wide stepstotal premium, all of it in TX $3,204.00',
+    ]);
+    one.unmount();
+    const states = [part!, { ...part!, state: 'IN', total_estimated_annual_premium: '96' }];
+    const totals = { ...aWorksheet().totals, total_estimated_annual_premium: '3300' };
+    const lines = [...aWorksheet().lines, aLine({ state: 'IN' })];
+    show(<Held worksheet={aWorksheet({ states, totals, lines })} />);
+    expect(heads()).toEqual([
+      'TX MCPpremium of TX $3,204.00',
+      'IN MCPpremium of IN $96.00',
+      'Whole policy policy-wide stepstotal premium of all states $3,300.00',
+    ]);
   });
 
   it('tells the class, the formula, the source in words and the rounding of each line', () => {

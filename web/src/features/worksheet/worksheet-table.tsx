@@ -22,17 +22,49 @@ export interface WorksheetTableProps {
   readonly onMark: (marked: Marked) => void;
 }
 
+/** Steps such as the discount are taken once for all states, which hold their shares of them. */
+const POLICY_STEPS = 'policy-wide steps';
+
+/** What the amount of the whole policy is beside those of its states: nothing on top of them. */
+function totalWords({ states }: Worksheet): string {
+  const [only] = states;
+  if (!only) return 'total premium';
+  return states.length === 1 ? `total premium, all of it in ${only.state}` : 'total premium of all states';
+}
+
 const COLUMNS = ['Step', 'Base', 'Factor', 'Source', 'Amount', 'Running total'] as const;
+
+/** A state's part of the price, or the price, each by its name: with one state they are the same amount. */
+function GroupTotal({ words, amount }: { words: string; amount: string }) {
+  return (
+    <span className={styles.groupTotal}>
+      <span className={styles.quiet}>{words} </span>
+      {dollarsAndCents(amount)}
+    </span>
+  );
+}
 
 function GroupHead({ worksheet, group }: { worksheet: Worksheet; group: LineGroup }) {
   const part = worksheet.states.find(({ state }) => state === group.state);
-  const total = part?.total_estimated_annual_premium ?? worksheet.totals.total_estimated_annual_premium;
   return (
     <tr role="row" className={styles.group}>
       <th role="columnheader" scope="colgroup" colSpan={COLUMNS.length}>
         {group.state ?? 'Whole policy'}
-        {part && <span className={styles.quiet}> {part.state_type.toUpperCase()}</span>}
-        <span className={styles.groupTotal}>{dollarsAndCents(total)}</span>
+        {group.state === null && (
+          <>
+            <span className={styles.quiet}> {POLICY_STEPS}</span>
+            <GroupTotal
+              words={totalWords(worksheet)}
+              amount={worksheet.totals.total_estimated_annual_premium}
+            />
+          </>
+        )}
+        {part && (
+          <>
+            <span className={styles.quiet}> {part.state_type.toUpperCase()}</span>
+            <GroupTotal words={`premium of ${part.state}`} amount={part.total_estimated_annual_premium} />
+          </>
+        )}
       </th>
     </tr>
   );
