@@ -30,10 +30,10 @@ it('[RD-120] says what the catalogue calls a partner, asked once for all that sh
   expect(asked).toHaveLength(1);
 });
 
-it('says the key in capitals until the name is known, and where the catalogue has none', async () => {
+it('shows a blank about as wide until the name is known, and the key in capitals where the catalogue has none', async () => {
   partnersAre({ stafflink: 'Prestige' });
   named('stafflink', 'gms', '');
-  expect(words()).toEqual(['STAFFLINK', 'GMS', '']);
+  expect(words()).toEqual(['\u2002'.repeat(9), '\u2002'.repeat(3), '']);
   await waitFor(() => expect(words()).toEqual(['Prestige', 'GMS', '']));
 });
 
@@ -46,8 +46,9 @@ it('says the key in capitals where the catalogue may not be read', async () => {
     }),
   );
   named('stafflink');
-  await waitFor(() => expect(asked).toBe(true));
-  expect(words()).toEqual(['STAFFLINK']);
+  expect(words()).toEqual(['\u2002'.repeat(9)]);
+  await waitFor(() => expect(words()).toEqual(['STAFFLINK']));
+  expect(asked).toBe(true);
 });
 
 it('calls the partner of a demo guest by the name of the disguise', async () => {

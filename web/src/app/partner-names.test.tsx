@@ -22,7 +22,7 @@ import { aDifference, aPrice, aRecord } from '@/features/worksheet/price-builder
 import { PriceList } from '@/features/worksheet/price-list';
 import { below } from '@/lib/breakpoints';
 import { keepDownloads } from '@test/downloads';
-import { on } from '@test/handlers';
+import { on, refusal } from '@test/handlers';
 import { PARTNER_KEYS, partnerName, PARTNERS } from '@test/partner-names';
 import { partnersAre } from '@test/partners';
 import { show } from '@test/render';
@@ -176,6 +176,29 @@ it('[RD-120] calls partners by their names in the rating summary', async () => {
   await user.click(screen.getByRole('button', { name: /Get Rating Summary$/ }));
   const lines = (await saved[0]!.file.text()).trim().split('\r\n').slice(1);
   expect(lines.map((line) => line.split(',')[2])).toEqual(Object.values(PARTNERS));
+});
+
+it('[RD-120] writes the key in capitals into a rating summary that is saved before the names are known', async () => {
+  server.use(on('get', '/api/programs', () => new Promise<never>(() => undefined)));
+  const saved = keepDownloads();
+  const { user } = show(<RatingSummary run={run} rows={rows} checked={checked} />);
+  await user.click(screen.getByRole('button', { name: /Get Rating Summary$/ }));
+  const lines = (await saved[0]!.file.text()).trim().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(',')[2])).toEqual(PARTNER_KEYS.map((key) => key.toUpperCase()));
+});
+
+it("asks for the names beside the day's work, which a list that fails holds up no longer than one that answers", async () => {
+  const asked = partnersAre();
+  server.use(on('get', '/api/work', () => new Promise<never>(() => undefined)));
+  const view = show(PLACES["the day's work"]);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  view.unmount();
+  server.use(
+    on('get', '/api/work', () => ({ items: work, cursor: null })),
+    on('get', '/api/programs', () => refusal(500, 'internal', 'Something broke')),
+  );
+  show(PLACES["the day's work"]);
+  expect(await screen.findByText('STAFFLINK')).toBeVisible();
 });
 
 it('[RD-120] calls the partner by its name over an explained price, and what it differs from', async () => {

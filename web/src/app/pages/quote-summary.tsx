@@ -1,7 +1,7 @@
 /** 'Get Rating Summary': one CSV of the checked programs and states. */
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { usePartnerName } from '@/api/partner-name';
+import { useFiledPartnerName } from '@/api/partner-name';
 import { ratingSummary, type Checked, type Row } from '@/features/quote/indication';
 import { MESSAGES } from '@/features/quote/messages';
 import type { QuoteRun } from '@/features/quote/model';
@@ -17,7 +17,7 @@ export function RatingSummary({
   rows: readonly Row[];
   checked: Checked;
 }) {
-  const partnerName = usePartnerName();
+  const partnerName = useFiledPartnerName();
   const save = () => {
     const lines = ratingSummary(run.programs, rows, checked, MESSAGES.illustrative, partnerName);
     saveText('rating-summary.csv', csvText(lines));

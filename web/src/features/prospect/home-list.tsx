@@ -44,8 +44,8 @@ const facts = (row: WorkRow, partnerName: PartnerName): string =>
     .filter(Boolean)
     .join(' · ');
 
-function Row({ row, me, acts, href }: { row: WorkRow; me: string; acts: ReactNode; href: string }) {
-  const partnerName = usePartnerName();
+function Row(props: { row: WorkRow; me: string; acts: ReactNode; href: string; partnerName: PartnerName }) {
+  const { row, me, acts, href, partnerName } = props;
   const standing = standingOf(row);
   const running = row.run?.status === 'processing';
   const lowest = lowestText(row);
@@ -74,6 +74,8 @@ function Row({ row, me, acts, href }: { row: WorkRow; me: string; acts: ReactNod
 export function HomeList(props: HomeListProps) {
   const { group, title, count, search, live, none, me, acts, hrefOf = hrefOfWork } = props;
   const heading = useId();
+  // Asked for beside the rows, not after them.
+  const partnerName = usePartnerName();
   const list = useWork(group, search, live);
   return (
     <section aria-labelledby={heading} className={styles.list}>
@@ -92,7 +94,14 @@ export function HomeList(props: HomeListProps) {
           ) : (
             <ul className={styles.rows}>
               {rows.map((row) => (
-                <Row key={row.id} row={row} me={me} acts={acts(row)} href={hrefOf(row)} />
+                <Row
+                  key={row.id}
+                  row={row}
+                  me={me}
+                  acts={acts(row)}
+                  href={hrefOf(row)}
+                  partnerName={partnerName}
+                />
               ))}
             </ul>
           )

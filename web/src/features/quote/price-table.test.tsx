@@ -31,15 +31,15 @@ it.each(['wide', 'narrow'])('opens the lines of the amount that is clicked, %s',
   const { user } = table(onExplain);
   await user.click(screen.getByRole('button', { name: '$8,000, explain UWIC in TX' }));
   await user.click(screen.getByRole('button', { name: '$12,000, explain the total of UWIC' }));
-  await user.click(screen.getByRole('button', { name: 'Explain this price: UWIC, GMS' }));
+  await user.click(await screen.findByRole('button', { name: 'Explain this price: UWIC, GMS' }));
   expect(onExplain.mock.calls).toEqual([['gms-uwic', 'TX'], ['gms-uwic', 'total'], ['gms-uwic']]);
 });
 
-it('leaves an amount without a worksheet as plain text', () => {
+it('leaves an amount without a worksheet as plain text', async () => {
   table(() => undefined);
   expect(screen.getAllByText('$7,000').length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /explain KEY/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Explain this price: KEY, GMS' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Explain this price: KEY, GMS' })).toBeDisabled();
 });
 
 it.each(['wide', 'narrow'])('[CB-225] shows premium in whole dollars and payroll with a k, %s', (width) => {
@@ -165,7 +165,7 @@ it.each(['wide', 'narrow'])(
         onExplain={() => undefined}
       />,
     );
-    await user.click(screen.getByRole('checkbox', { name: 'Select UWIC, GMS' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select UWIC, GMS' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select UWIC in TX' }));
     expect(onChecked.mock.calls.map(([checked]) => [...checked].toSorted())).toEqual([
       ['gms-key TX'],
@@ -181,7 +181,7 @@ it.each(['wide', 'narrow'])(
 
 it.each(['wide', 'narrow'])(
   'shows of which programs and states all, some or nothing is checked, and closes what has no price, %s',
-  (width) => {
+  async (width) => {
     if (width === 'narrow') media.add(below('cards'));
     const run = quoteRun([priced, unexplained, declined], 'done');
     show(
@@ -194,6 +194,7 @@ it.each(['wide', 'narrow'])(
       />,
     );
     const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+    await screen.findByRole('checkbox', { name: 'Select UWIC, GMS' });
     expect(box('UWIC, GMS')).toBePartiallyChecked();
     expect(box('KEY, GMS')).toBeChecked();
     expect(box('SUNZ, GMS')).toBeDisabled();
@@ -232,6 +233,7 @@ it.each(['wide', 'narrow'])(
     );
     const button = (carrier: string) =>
       screen.getByRole('button', { name: `Download the quote PDF: ${carrier}, GMS` });
+    await screen.findByRole('checkbox', { name: 'Select KEY, GMS' });
     expect(button('KEY')).toBeDisabled();
     expect(screen.getAllByText('Could not generate quote.')).toHaveLength(1);
     await user.click(button('UWIC'));
