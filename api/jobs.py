@@ -4,29 +4,15 @@ import hashlib
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Generic, Protocol, Self, TypeVar
 from uuid import UUID
 
-from uuid6 import uuid7
-
 from activities.ports import OutboxMessage
-from adapters.off_loop import MANY, off_loop_if
-from adapters.postgres.job import QuoteStart, StartedJob
+from adapters.postgres.job import StartedJob
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.problems import StillRunning
-from api.schemas.events import JobStarted
-from api.schemas.quote import QuoteStart as QuoteBody
 from api.services import Services
-from models.prospect import Stage
-from models.quote import QuoteInput
-from workflows.contracts import quote_workflow_id
-
-QUOTE_WORKFLOW = "QuoteRetrievalWorkflow"
-
-Prepare = Callable[[Work], Awaitable[QuoteInput]]
-"""Reads what the job needs within its transaction, and refuses what cannot be worked with."""
 
 
 def digest_of(*parts: str | bytes) -> str:
@@ -41,28 +27,6 @@ def digest_of(*parts: str | bytes) -> str:
 def canonical(body: Any) -> bytes:
     """A JSON value in the one form that equal values share."""
     return json.dumps(body, sort_keys=True, separators=(",", ":")).encode()
-
-
-def digest_with(digest: str, facts: QuoteInput) -> str:
-    """The digest of a body together with what the server reads beside it: its draft as it stands, its losses.
-
-    The same body upon a changed draft is another wish, and joins no run of the draft of before.
-    """
-    if facts.prospect_id is None:
-        return digest
-    losses = facts.risk.model_dump_json(include={"claims", "no_loss_since"})
-    return digest_of(digest, str(facts.prospect_id), str(facts.prospect_version), losses)
-
-
-async def canonical_risk(wire: QuoteBody) -> bytes:
-    """The same of a quote request; of a large one beside the event loop, which has its turn in between."""
-
-    def written() -> bytes:
-        offices = b",".join(canonical(office.model_dump(mode="json")) for office in wire.offices)
-        body = canonical(wire.body.model_dump(mode="json"))
-        return b'{"body":%b,"offices":[%b]}' % (body, offices)
-
-    return await off_loop_if(wire.lines > MANY, written)
 
 
 class JobAnswer(Protocol):
@@ -93,20 +57,6 @@ class Request(Generic[Answer]):
     answer: type[Answer]
     noted: str
     """Action of the audit log, e.g. 'quote.started'."""
-
-
-async def start_quote(
-    services: Services, user: Caller, route: str, body: bytes, key: str | None, prepare: Prepare
-) -> JobStarted:
-    """Start a quote run, or join the one that the same key has started.
-
-    Without a key, the same body upon the same draft joins its run while that goes on.
-
-    Args: body: canonical request body; key: Idempotency-Key.
-    Raises: IdempotencyMismatch, StillRunning, and whatever prepare refuses; then nothing was written.
-    """
-    request = Request(route, body, key, JobStarted, "quote.started")
-    return await start_job(services, user, request, partial(_write, prepare))
 
 
 async def start_job(
@@ -146,25 +96,6 @@ async def start_job(
     if started.message is not None:
         services.later(_sent(services, started.message))
     return answer
-
-
-async def _write(prepare: Prepare, work: Work, actor: UUID, digest: str) -> StartedJob:
-    asked = await prepare(work)
-    job_id, run_id = uuid7(), uuid7()
-    started = await work.jobs.start_quote(
-        QuoteStart(
-            job_id=job_id,
-            run_id=run_id,
-            input=asked,
-            actor=actor,
-            workflow_id=quote_workflow_id(job_id),
-            workflow=QUOTE_WORKFLOW,
-            digest=digest_with(digest, asked),
-        )
-    )
-    if started.created and asked.prospect_id is not None:
-        await work.prospects.reach(asked.prospect_id, Stage.THREE)
-    return started
 
 
 async def _sent(services: Services, message: OutboxMessage) -> None:

@@ -14,12 +14,12 @@ from api.auth import MayLookUp, MayQuote, MayView
 from api.bodies import QUOTE_BODY
 from api.catalogue import Offers
 from api.job_results import job_result
-from api.jobs import canonical_risk, start_quote
 from api.json_route import JsonRoute, answer
 from api.limits import QUOTE_START
 from api.problems import READ, WRITE, StillRunning, problems
 from api.quote_asked import asked_of, draft_of
 from api.quote_schedule import check_giver
+from api.quote_start import canonical_risk, start_quote
 from api.schemas.events import JobResult, JobStarted
 from api.schemas.quote import QuoteStart, StateType
 from api.services import Served, Services

@@ -15,12 +15,13 @@ from api.auth import MayView
 from api.bodies import QUOTE_BODY
 from api.catalogue import Offers
 from api.job_results import job_result
-from api.jobs import Request, canonical_risk, digest_with, start_job
+from api.jobs import Request, start_job
 from api.json_route import JsonRoute
 from api.limits import RISK_PROFILE_START
 from api.problems import READ, WRITE, NotPermitted, StillRunning, problems
 from api.quote_asked import asked_of, draft_of
 from api.quote_schedule import check_giver
+from api.quote_start import canonical_risk, digest_with
 from api.risk_profile_file import file_name, risk_profile_file
 from api.schemas.risk_profile import (
     RiskProfilePrint,

@@ -202,7 +202,7 @@ FAULTS = (
     ),
     Fault(
         "a changed draft is answered with the run of before",
-        "api/jobs.py",
+        "api/quote_start.py",
         "digest=digest_with(digest, asked),",
         "digest=digest,",
         "tests/integration/api/test_quote.py -k changed_draft",

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from api.jobs import canonical, canonical_risk
+from api.jobs import canonical
+from api.quote_start import canonical_risk
 from api.schemas.quote import QuoteStart
 
 
