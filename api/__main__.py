@@ -30,7 +30,8 @@ def config(host: str, port: int) -> uvicorn.Config:
         http=TimedProtocol,
         ws="none",
         access_log=False,
-        # Who is asking is worked out by api/caller_address.py alone; uvicorn believes every local caller.
+        # Who is asking is worked out by api/caller_address.py alone;
+        # uvicorn believes every local caller.
         proxy_headers=False,
         limit_concurrency=MOST_REQUESTS,
         timeout_keep_alive=KEEP_ALIVE_S,

@@ -29,8 +29,8 @@ def create_engine(url: str, *, name: str = "quoteloom", pool_size: int = 20, **o
     """An engine with a pool; name shows in pg_stat_activity.
 
     A connection that died with a restart of the database is found by the first statement of a transaction
-    (adapters/postgres/transaction.py) and replaced. The pool does not overflow: beyond its size a short wait
-    is cheaper than a new connection, so one task holds one at a time.
+    (adapters/postgres/transaction.py) and replaced. The pool does not overflow: beyond its size
+    a short wait is cheaper than a new connection, so one task holds one at a time.
     """
     return create_async_engine(
         sqlalchemy_url(url),

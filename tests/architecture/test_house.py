@@ -230,8 +230,8 @@ def test_sql_is_written_in_the_postgres_adapter_only() -> None:
 
 def test_only_edges_catch_every_exception_and_say_why() -> None:
     edges = {
-        "adapters/postgres/group_commit.py", "adapters/standing.py", "api/headers.py", "temporal/gauges.py",
-        "temporal/relay.py",
+        "adapters/postgres/group_commit.py", "adapters/standing.py", "api/headers.py",
+        "temporal/gauges.py", "temporal/relay.py",
     }  # fmt: skip
     found = set()
     for path, tree in sources(*ROOMS):
