@@ -69,7 +69,7 @@ export function DateInput({ value, onChange, onNoDay, onBlur, onKeyDown, ...rest
       onChange={(event) => change(event.target.value)}
       onPaste={paste}
       onKeyDown={press}
-      onPointerDown={() => (byKey.current = false)}
+      onKeyUp={() => (byKey.current = false)}
       onBlur={(event) => {
         settle(event.target);
         byKey.current = false;

@@ -63,11 +63,11 @@ it('a day that does not exist is said also where a key saves or goes on without 
   expect(profile(view).effectiveDate).toBe('');
 });
 
-it('a day that is picked after keys is taken at once', () => {
+it('a day that comes without a key, picked or filled in, is taken at once, also after keys', () => {
   const view = open();
   const effective = field('Effective date');
   keyed(effective, ['2026-12-01']);
-  fireEvent.pointerDown(effective);
+  fireEvent.keyUp(effective, { key: '1' });
   fireEvent.change(effective, { target: { value: '2026-12-24' } });
   expect(profile(view)).toMatchObject({ effectiveDate: '2026-12-24', expectedExpiryDate: '2027-12-24' });
 });
