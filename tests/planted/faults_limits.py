@@ -153,4 +153,18 @@ FAULTS = (
         "select(idempotency_key.c.digest).where(*self._is(user, route, key), kept)",
         "tests/integration/adapters/test_machinery.py -k answered_once",
     ),
+    Fault(
+        "a file of a rate book is read on the loop",
+        "api/rate_book_files.py",
+        "await asyncio.to_thread(_read, upload, kind, mode, tables)",
+        "_read(upload, kind, mode, tables)",
+        "tests/integration/api/rate_book/test_import.py -k hold_up_nobody",
+    ),
+    Fault(
+        "a page of a million faults is cut on the loop",
+        "api/routes/rate_book_rows.py",
+        "await off_loop(fault_page, packed, column, offset, limit)",
+        "fault_page(packed, column, offset, limit)",
+        "tests/integration/api/rate_book/test_import.py -k hold_up_nobody",
+    ),
 )
