@@ -8,6 +8,7 @@ Each fault is one replacement in a copy of the checkout; the named tests run the
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,6 +35,13 @@ PATIENCE_S = 170
 FORKS, VITESTS = HERE / "forks.py", HERE / "vitests.mjs"
 LATER = 10
 """Seconds, each time one more, that a planted file seems younger: no byte-code is of another text."""
+HALF = Fault(
+    "half a cent is dropped",
+    "web/src/lib/money.ts",
+    ">= 5 ? 1 : 0",
+    ">= 6 ? 1 : 0",
+    "web/src/lib/money.test.ts",
+)
 
 FIRST_FAILURE = """
 from hypothesis import Phase, settings
@@ -85,13 +93,13 @@ class Copy:
     def __init__(self, root: Path) -> None:
         self.root = root
         self._python: Standing | None = None
-        self._web: Standing | None = None
+        self.standing_web: Standing | None = None
         self._touched: str | None = None
         self._younger = count(LATER)
 
     def close(self) -> None:
         """End what runs tests."""
-        for each in (self._python, self._web):
+        for each in (self._python, self.standing_web):
             if each is not None:
                 each.close()
 
@@ -131,16 +139,16 @@ class Copy:
 
     def web(self, fault: Fault) -> tuple[int, str]:
         """The same of a fault whose tests are the web's."""
-        if self._web is None:
+        if self.standing_web is None:
             node = os.environ.get("PLANTED_NODE", "node")
             env = _environment() | {"NO_COLOR": "1", "QUOTELOOM_PYTHON": sys.executable}
-            self._web = Standing([node, str(VITESTS)], self.root / "web", env)
+            self.standing_web = Standing([node, str(VITESTS)], self.root / "web", env)
         file, *rest = fault.words
         changed = [name.removeprefix("web/") for name in (self._touched, fault.file) if name]
         self._touched = fault.file
         order = {"file": file.removeprefix("web/"), "title": rest[1] if rest else None, "changed": changed}
-        found = self._web.ask(order, PATIENCE_S)
-        assert found["ran"], f"{fault.tests} names no test"
+        found = self.standing_web.ask(order, PATIENCE_S)
+        assert found["ran"] or found["failed"], f"{fault.tests} names no test"
         return (1 if found["failed"] else 0), "\n".join(found["failed"])
 
 
@@ -164,15 +172,52 @@ def test_a_planted_fault_turns_a_test_red(fault: Fault, copy: Copy) -> None:
 @pytest.mark.skipif("PLANTED_NODE" not in os.environ, reason="no area of the web was asked for")
 def test_a_file_that_one_fault_broke_does_not_speak_for_the_next(copy: Copy) -> None:
     """Vitest answers with every file that it ever ran, also with those that are red from before."""
-    half = Fault(
-        "half a cent is dropped",
-        "web/src/lib/money.ts",
-        ">= 5 ? 1 : 0",
-        ">= 6 ? 1 : 0",
-        "web/src/lib/money.test.ts",
-    )
-    with copy.planted(half):
-        assert copy.web(half)[0] == 1
-    assert copy.web(replace(half, file="web/src/lib/phone.ts", tests="web/src/lib/phone.test.ts")) == (0, "")
+    with copy.planted(HALF):
+        assert copy.web(HALF)[0] == 1
+    assert copy.web(replace(HALF, file="web/src/lib/phone.ts", tests="web/src/lib/phone.test.ts")) == (0, "")
     with pytest.raises(AssertionError, match="names no test"):
-        copy.web(replace(half, tests="web/src/lib/phone.test.ts -t no title has these words"))
+        copy.web(replace(HALF, tests="web/src/lib/phone.test.ts -t no title has these words"))
+
+
+@pytest.mark.skipif("PLANTED_NODE" not in os.environ, reason="no area of the web was asked for")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (">= 5 ? 1 : 0", ">= 5 ? 1 : )", "broken: Unexpected token"),
+        ("const exact = new Intl.NumberFormat('en-US'", "const exact = new Intl.NumberFormat('e'",
+         "broken: Incorrect locale"),
+        ("const exact =", "process.exit(3);\nconst exact =", "broken: process.exit unexpectedly called"),
+    ],
+    ids=["no TypeScript", "throws", "exits"],
+)  # fmt: skip
+def test_a_fault_that_breaks_a_file_whole_keeps_no_later_one_from_being_judged(
+    copy: Copy, old: str, new: str, said: str
+) -> None:
+    whole = replace(HALF, old=old, new=new)
+    for _ in range(2):
+        with copy.planted(whole):
+            code, words = copy.web(whole)
+        assert code == 1
+        assert words.startswith(said), "it is broken, and no test noticed what is wrong"
+        _is_judged(copy)
+
+
+@pytest.mark.skipif("PLANTED_NODE" not in os.environ, reason="no area of the web was asked for")
+def test_where_vitest_died_the_fault_at_hand_is_judged_by_another(copy: Copy) -> None:
+    _is_judged(copy)
+    stood = _vitest(copy)
+    stood.kill()
+    stood.wait()
+    _is_judged(copy)
+    assert _vitest(copy).pid != stood.pid
+
+
+def _vitest(copy: Copy) -> subprocess.Popen[str]:
+    assert copy.standing_web is not None and copy.standing_web.process is not None
+    return copy.standing_web.process
+
+
+def _is_judged(copy: Copy) -> None:
+    with copy.planted(HALF):
+        assert copy.web(HALF)[0] == 1
+    assert copy.web(HALF) == (0, "")

@@ -25,7 +25,9 @@ await vitest.standalone();
 function failures(modules) {
   return modules.flatMap((each) => {
     const tests = [...each.children.allTests('failed')].map((test) => test.fullName);
-    const broken = each.state() === 'failed' && tests.length === 0 ? each.errors().map(String) : [];
+    // The error of a file comes from another process, as an object that may not even become a text.
+    const whole = each.state() === 'failed' && tests.length === 0;
+    const broken = whole ? each.errors().map(({ message }) => message) : [];
     return [...tests.map((name) => `FAIL ${name}`), ...broken.map((words) => `broken: ${words}`)];
   });
 }
