@@ -255,6 +255,8 @@ class CarrierQuote(Frozen):
     taxes: Money | None = None
     lines: tuple[CarrierPremiumLine, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    by_rule: bool = False
+    """A rule of ours decided, and the carrier was told nothing."""
     paygo: bool = True
 
 

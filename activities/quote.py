@@ -174,7 +174,7 @@ class QuoteActivities:
             task.run_id,
             program,
             outcome_state(quote.verdict),
-            OutcomeSource.CARRIER,
+            OutcomeSource.RULE if quote.by_rule else OutcomeSource.CARRIER,
             version=task.version,
             reasons=quote.reasons,
             elapsed_ms=elapsed_ms(),

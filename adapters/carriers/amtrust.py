@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from activities.ports import CarrierQuote
-from adapters.carriers.amtrust_wire import declined, digits, quote_body, read_quote
+from adapters.carriers.amtrust_wire import (
+    declined,
+    digits,
+    fein_taken,
+    quote_body,
+    read_quote,
+    same_classes,
+)
 from adapters.http import AddressRefused, HttpReply, NoReply, NotSent, SafeHttpClient
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.fein import without_feins
@@ -19,6 +26,8 @@ WRITE_S = 108.0
 """Two minutes are normal there; a little less than the activity's own time-out."""
 
 EXISTING = re.compile(r"\b(\d{5,12})\b")
+TAKEN = "Quote.Fein"
+"""Names the refusal of a create whose FEIN has a quote."""
 TOKEN_MARGIN_S = 60.0
 MAX_TEXT = 300
 
@@ -60,11 +69,24 @@ class AmtrustGateway:
             if blocked:
                 return declined([str(text) for text in blocked])
             existing = _existing(reply.get("AdditionalMessages"))
-        if existing is None:
-            data = await self._create(body)
-        else:
-            data = await self._update(existing, body)
-        return _understood(data, request.risk.limits)
+        if existing is not None:
+            return _understood(await self._update(existing, body), request.risk.limits)
+        try:
+            return _understood(await self._create(body), request.risk.limits)
+        except CarrierRejected as refused:
+            if refused.path == TAKEN and "PUT" in refused.message:
+                return await self._taken_meanwhile(body, fein, request.risk.limits)
+            raise
+
+    async def _taken_meanwhile(self, body: Mapping[str, Any], fein: str, limits: str) -> CarrierQuote:
+        """What holds a FEIN since we looked: the quote of another program of this run, else somebody else's.
+
+        The first is read; nothing is written to the second.
+        """
+        reply = await self._read("POST", "/api/v2/fein/validation", {"Fein": fein})
+        found = _existing(reply.get("AdditionalMessages"))
+        data = None if found is None else await self._details(found)
+        return _understood(data, limits) if data and same_classes(body, data) else fein_taken()
 
     async def _create(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
         reply = await self._write("POST", "/api/v2/quotes", body)
@@ -74,6 +96,9 @@ class AmtrustGateway:
         """Replace the quote that exists; the update's own reply lacks most, so the details are read."""
         path = f"/api/v1/quotes/{quote_id}?includeEligibility=true&loadRateSummary=true"
         await self._write("PUT", path, body)
+        return await self._details(quote_id)
+
+    async def _details(self, quote_id: int) -> Mapping[str, Any]:
         reply = await self._read("GET", f"/api/v2/quotes/{quote_id}?loadRateSummary=true")
         return _part(reply, "Data", written=False)
 

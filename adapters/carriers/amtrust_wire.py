@@ -51,6 +51,7 @@ STATUS_TEXT = {
     CarrierVerdict.DECLINED: "No reason given by the carrier.",
     CarrierVerdict.INDICATION: "The carrier's questions are open.",
 }
+FEIN_TAKEN = "The carrier already holds a quote for this FEIN from another submission."
 
 
 def quote_body(request: QuoteInput) -> dict[str, Any]:
@@ -194,6 +195,27 @@ def declined(texts: list[str]) -> CarrierQuote:
         verdict=CarrierVerdict.DECLINED,
         reasons=tuple(_reason("fein", Eligibility.NO, without_feins(text)[:300]) for text in shown),
     )
+
+
+def fein_taken() -> CarrierQuote:
+    """Our own refusal to write over what another submission made there; it names nobody."""
+    source = RuleSource(kind="program", name=CARRIER)
+    reason = Reason(rule_id="fein_taken", outcome=Eligibility.NO, text=FEIN_TAKEN, source=source)
+    return CarrierQuote(verdict=CarrierVerdict.DECLINED, by_rule=True, reasons=(reason,))
+
+
+def same_classes(body: Mapping[str, Any], data: Mapping[str, Any]) -> bool:
+    """Whether a quote at the carrier is of the classes and payrolls that a body asks for."""
+
+    def classes(entries: Any) -> list[tuple[str, str, Decimal | None]]:
+        return sorted(
+            (str(entry["State"]), str(entry["ClassCode"]), money(entry["Payroll"])) for entry in entries
+        )
+
+    try:
+        return classes(body["Quote"]["ClassCodes"]) == classes(data["ClassCodes"])
+    except (KeyError, TypeError, ValueError):
+        return False
 
 
 def money(value: Any) -> Decimal | None:

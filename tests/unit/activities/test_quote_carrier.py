@@ -7,6 +7,7 @@ from temporalio.exceptions import ApplicationError
 
 from activities.ports import CarrierPremiumLine, CarrierQuote, CarrierVerdict
 from activities.quote_carrier import carrier_worksheet
+from adapters.carriers.amtrust_wire import fein_taken
 from models.eligibility import Eligibility, Reason, RuleSource
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.quote import (
@@ -44,6 +45,18 @@ async def test_a_carriers_word_becomes_the_rows_state_with_the_carrier_as_source
     row = bench.row(ONLINE)
     assert (row.source, row.reasons) == (OutcomeSource.CARRIER, (reason,))
     assert row.totals is None
+
+
+async def test_what_a_rule_of_ours_refused_has_the_rule_as_source_and_its_words() -> None:
+    bench = an_online_bench(fein_taken())
+    await bench.activities.open_run(bench.job)
+    assert (await bench.price(ONLINE, "amtrust")).state is ProgramState.DECLINED
+    row = bench.row(ONLINE)
+    assert row.source is OutcomeSource.RULE
+    [reason] = row.reasons
+    assert (reason.rule_id, reason.outcome) == ("fein_taken", Eligibility.NO)
+    assert reason.text == "The carrier already holds a quote for this FEIN from another submission."
+    assert reason.source.kind != "carrier"
 
 
 @pytest.mark.parametrize("verdict", [CarrierVerdict.MORE_INFO, CarrierVerdict.DECLINED])
