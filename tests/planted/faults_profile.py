@@ -274,4 +274,25 @@ FAULTS = (
         "if (frames > PATIENCE) requestAnimationFrame(look);",
         "web/src/features/prospect/items-left.test.tsx",
     ),
+    Fault(
+        "a no-break space before the name of a producer is taken",
+        "web/src/features/prospect/edits.ts",
+        "if (TRIMMED.has(field)) return typed.trimStart();",
+        "if (TRIMMED.has(field)) return field === 'producer' ? typed.replace(/^ +/, '') : typed.trimStart();",
+        "web/src/features/prospect/company-section.test.tsx -t no-break spaces for white space",
+    ),
+    Fault(
+        "a single no-break space within a name stays",
+        "web/src/features/prospect/edits.ts",
+        "text.trimStart().replaceAll(/\\s+/g, ' ')",
+        "text.trimStart().replaceAll(/\\s{2,}/g, ' ')",
+        "web/src/features/prospect/company-section.test.tsx -t no-break spaces for white space",
+    ),
+    Fault(
+        "capitals and points stay in a FEIN",
+        "web/src/lib/fein.ts",
+        "typed.replace(/\\D/g, '');",
+        "typed.replace(/[- a-z]/g, '');",
+        "web/src/lib/fein.test.ts -t QE-097",
+    ),
 )

@@ -7,6 +7,8 @@ describe('fein', () => {
     expect(feinEntered('1234567')).toBe('00-1234567');
     expect(feinEntered(' 12 345 6789 ')).toBe('12-3456789');
     expect(feinEntered('ab12c3')).toBe('00-0000123');
+    expect(feinEntered('Nr. 12/O345_6789é')).toBe('12-3456789');
+    expect(feinEntered('none')).toBe('');
     expect(feinEntered('')).toBe('');
     expect(feinEntered('---')).toBe('');
   });

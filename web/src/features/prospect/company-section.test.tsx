@@ -19,6 +19,15 @@ it("[QE-152] the entity type stands on the blank choice 'Select One' until one i
   expect(select).toHaveTextContent('Select One');
 });
 
+const NAMES = [
+  'Company name',
+  'Description of operations',
+  'First name',
+  'Last name',
+  'Primary contact',
+  'Producer',
+];
+
 it('[QE-107] a word can be typed in the middle of a name', async () => {
   const view = open();
   const name = field('Company name');
@@ -30,8 +39,7 @@ it('[QE-107] a word can be typed in the middle of a name', async () => {
   await view.user.keyboard(' ');
   await view.user.tab();
   expect(profile(view).companyName).toBe('Acme Tool Corp');
-  const names = ['Company name', 'First name', 'Last name', 'Primary contact', 'Producer'];
-  for (const label of [...names, 'Description of operations']) {
+  for (const label of NAMES) {
     fireEvent.change(field(label), { target: { value: '  Ann   Bell' } });
     expect(field(label)).toHaveValue('Ann   Bell');
     fireEvent.blur(field(label));
@@ -39,16 +47,17 @@ it('[QE-107] a word can be typed in the middle of a name', async () => {
   }
 });
 
-it('[QE-107] takes tabs and no-break spaces for white space, as they come with a pasted name', async () => {
-  const view = open();
-  for (const label of ['Company name', 'Description of operations']) {
+it.each(NAMES)(
+  '[QE-107] takes tabs and no-break spaces for white space, as they come with a pasted name: %s',
+  async (label) => {
+    const view = open();
     await view.user.click(field(label));
-    await view.user.paste('\u00a0\tAcme\u00a0\u00a0Tool\t Co');
-    expect(field(label)).toHaveValue('Acme\u00a0\u00a0Tool\t Co');
+    await view.user.paste('\u00a0\tAcme\u00a0\u00a0Tool\t Co\u00a0of\u2003Ohio');
+    expect(field(label)).toHaveValue('Acme\u00a0\u00a0Tool\t Co\u00a0of\u2003Ohio');
     await view.user.tab();
-    expect(field(label)).toHaveValue('Acme Tool Co');
-  }
-});
+    expect(field(label)).toHaveValue('Acme Tool Co of Ohio');
+  },
+);
 
 it('[QE-107] a blank before the description of operations is not taken, and the caret stays there', async () => {
   const view = open();

@@ -9,6 +9,7 @@ import {
   setModification,
   setProfile,
   setSameAsPrimary,
+  tidy,
   toggleCarrier,
 } from './edits';
 import { emptyModification, reconcile } from './emod';
@@ -85,6 +86,8 @@ describe('profile', () => {
     store.edit(setProfile('notes', 'first  line'));
     store.edit(leaveProfile('notes'));
     expect(profile(store).notes).toBe('first  line');
+    // A draft of before may begin with any blank.
+    expect(['\u00a0\tAcme', '\u2003 Acme'].map(tidy)).toEqual(['Acme', 'Acme']);
   });
 
   it('[QE-105] blocks a leading space in street and city', () => {
