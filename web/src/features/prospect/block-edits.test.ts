@@ -55,6 +55,23 @@ it('[QE-071] a state that is emptied clears the class codes with it', () => {
   expect(codes()).toEqual([['8810: Clerical'], ['', ''], ['']]);
 });
 
+it('[QE-030] a class code that is filled down or emptied is none of an ACORD form any more, other cells leave it one', () => {
+  const { store, read } = open();
+  store.replace({
+    childrenLoc: read().map((each) => ({
+      ...each,
+      classCodes: each.classCodes.map((one) => ({ ...one, fromAcord: true })),
+    })),
+  });
+  const flags = () => read().map(({ classCodes }) => classCodes.map(({ fromAcord }) => fromAcord));
+  store.edit(fillDown({ rows: LINES, columns: ['ft', 'payroll'] }));
+  expect(flags()).toEqual([[true], [true, true], [true]]);
+  store.edit(fillDown({ rows: LINES, columns: ['classCodeDescription'] }));
+  expect(flags()).toEqual([[true], [true, true], [false]]);
+  store.edit(clearCells({ rows: LINES.slice(1, 2), columns: ['classCodeDescription'] }));
+  expect(flags()).toEqual([[true], [false, true], [false]]);
+});
+
 it('a class code goes down within its own state only, heads and payroll everywhere', () => {
   const { store, read, codes } = open();
   store.edit(fillDown({ rows: LINES, columns: ['classCodeDescription', 'ft', 'pt', 'payroll'] }));

@@ -11,6 +11,12 @@ const isLineColumn = (column: string): column is LineColumn =>
 
 type LineChange = (line: ClassLine, column: LineColumn, location: Location) => string;
 
+/** The line with these columns written; another class code, or none, is no longer that of a form. */
+function written(line: ClassLine, cells: Readonly<Partial<Record<LineColumn, string>>>): ClassLine {
+  const next = { ...line, ...cells };
+  return { ...next, fromAcord: line.fromAcord && next.classCodeDescription === line.classCodeDescription };
+}
+
 function changeLines(draft: Draft, { rows, columns }: GridBlock, change: LineChange): Draft {
   const wanted = new Set(rows);
   const typed = columns.filter(isLineColumn);
@@ -19,7 +25,7 @@ function changeLines(draft: Draft, { rows, columns }: GridBlock, change: LineCha
     if (!hit) return location;
     const classCodes = location.classCodes.map((line) =>
       wanted.has(`${location.number}/${line.id}`)
-        ? { ...line, ...Object.fromEntries(typed.map((column) => [column, change(line, column, location)])) }
+        ? written(line, Object.fromEntries(typed.map((column) => [column, change(line, column, location)])))
         : line,
     );
     return { ...location, classCodes };

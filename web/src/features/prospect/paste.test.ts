@@ -110,10 +110,12 @@ describe('pasting into locations', () => {
   });
 
   it('[QE-071] a pasted state that changes clears the class codes, as one by hand does', () => {
-    const line = { ...emptyLine(), classCodeDescription: '8810: Clerical', ft: '1' };
+    const line = { ...emptyLine(), classCodeDescription: '8810: Clerical', ft: '1', fromAcord: true };
     const draft = { ...blank(), childrenLoc: [{ ...emptyLocation('1'), state: 'tx', classCodes: [line] }] };
     const pasted = pasteLocations(draft, [['AZ']], { number: '1', column: 'state' }, STATES);
-    expect(pasted.draft.childrenLoc[0]!.classCodes).toMatchObject([{ classCodeDescription: '', ft: '1' }]);
+    expect(pasted.draft.childrenLoc[0]!.classCodes).toMatchObject([
+      { classCodeDescription: '', ft: '1', fromAcord: false },
+    ]);
     const same = pasteLocations(draft, [['TX']], { number: '1', column: 'state' }, STATES);
     expect(same.draft.childrenLoc[0]!.classCodes).toMatchObject([{ classCodeDescription: '8810: Clerical' }]);
   });

@@ -69,7 +69,7 @@ class Reader {
     }
     const moved = location.state !== '' && next['state'] !== undefined && next['state'] !== location.state;
     const classCodes = moved
-      ? location.classCodes.map((line) => ({ ...line, classCodeDescription: '' }))
+      ? location.classCodes.map((line) => ({ ...line, classCodeDescription: '', fromAcord: false }))
       : location.classCodes;
     return { ...location, ...next, classCodes };
   }
