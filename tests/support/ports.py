@@ -171,8 +171,12 @@ class FakeCatalogue:
 class FakeBooks:
     """RateBooks with the demo book for every day."""
 
+    def __init__(self) -> None:
+        self.asked: set[date] = set()
+
     async def for_date(self, day: date) -> RateBook:
         """See RateBooks."""
+        self.asked.add(day)
         return builtin_book()
 
 

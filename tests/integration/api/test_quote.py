@@ -164,6 +164,7 @@ def _changed(**changes: Any) -> dict[str, Any]:
     [
         (_changed(body__date_to="2020-01-01"), "term_inverted", "body.date_to"),
         (_changed(body__effective_date="2099-01-01"), "invalid_input", "body.date_from"),
+        (_changed(body__effective_date="2015-01-01"), "table_row_missing", None),
         (_changed(offices__0__employees__0__code="9999"), "class_not_filed", "offices.0.employees.0.code"),
         (_changed(offices__1__state="OH"), "state_not_filed", "offices.1.state"),
         (_changed(offices__1__state="ZZ"), "state_not_filed", "offices.1.state"),

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from datetime import date
 from uuid import UUID
 
 import pytest
@@ -38,7 +39,8 @@ class Bench:
     def __init__(self, asked: QuoteInput, planned: Sequence[str] = RATED) -> None:
         self.store, self.asked, self.job = SlowStore(), asked, a_job()
         self.run_id: UUID = self.store.add(self.job, asked)
-        self.prices = EnginePrices(self.store, FakeBooks(), FakeCatalogue(*map(a_program, RATED)))
+        self.books = FakeBooks()
+        self.prices = EnginePrices(self.store, self.books, FakeCatalogue(*map(a_program, RATED)))
         self.prices.plan(self.job.job_id, planned)
 
     async def price(self, program: str, version: int = 3) -> ProgramQuote:
@@ -95,3 +97,11 @@ async def test_a_later_version_of_a_program_does_not_get_the_price_that_was_begu
     again = await bench.price(RATED[1], version=6)
     assert again.version == 6
     assert bench.store.by_run[bench.run_id][RATED[1]].version == 6
+
+
+async def test_a_policy_is_judged_and_priced_by_the_book_of_its_effective_date() -> None:
+    risk = a_risk(effective_date=date(2026, 5, 31), start_date=date(2026, 6, 2))
+    bench = Bench(an_input(*RATED, risk=risk))
+    await bench.prices.judge(bench.run_id, risk, [a_program(RATED[0])])
+    await bench.price(RATED[0])
+    assert bench.books.asked == {date(2026, 5, 31)}

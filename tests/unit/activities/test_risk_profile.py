@@ -198,6 +198,13 @@ async def test_a_store_that_is_away_is_tried_again_and_an_unknown_job_is_not() -
         assert (unknown.value.type, unknown.value.non_retryable) == ("run_not_found", True)
 
 
+async def test_a_profile_is_priced_by_the_book_of_the_effective_date() -> None:
+    risk = a_risk(effective_date=date(2026, 5, 31), start_date=date(2026, 6, 2))
+    bench = Bench(a_profile_input("gms-uwic", risk=risk), a_program("gms-uwic"))
+    await bench.result()
+    assert bench.books.asked == {date(2026, 5, 31)}
+
+
 class NoBooks:
     """RateBooks before the first book."""
 

@@ -1,5 +1,6 @@
 """From the specified body to the snapshot that a run prices."""
 
+from contextlib import nullcontext
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
@@ -11,7 +12,7 @@ from pydantic import ValidationError
 from api.quote_input import snapshot
 from api.quote_term import term_of, year_later
 from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteStart
-from models.errors import InvalidInput, QuotingError, TermInverted
+from models.errors import ClassNotFiled, InvalidInput, QuotingError, TermInverted
 from models.prospect import (
     Address,
     CompanyProfile,
@@ -22,7 +23,8 @@ from models.prospect import (
     UnderwritingAnswer,
 )
 from models.quote import Business
-from rating.builtin import builtin_book
+from rating.book import RateBook
+from rating.builtin import builtin_book, builtin_tables
 from underwriting.intake import answers_of, subcontracted_percent, years_in_business
 
 TODAY = date(2026, 11, 21)
@@ -237,7 +239,7 @@ def test_the_draft_gives_what_the_body_does_not_say() -> None:
         company_profile=CompanyProfile(
             company_name="Facts",
             fein="12-3456789",
-            years_in_business="7",
+            years_in_business="2019",
             effective_date=date(2026, 11, 25),
             first_name="Ada",
             last_name="Stone",
@@ -269,3 +271,17 @@ def test_the_draft_gives_what_the_body_does_not_say() -> None:
     assert taken(spoken, prospect).risk.locations[0].zip == "62701"
     answered = taken(body(questions=[{"name": "q1", "response": "N"}]), prospect)
     assert answered.risk.answers == {"q1": "N"}
+    later = body(effective_date="2027-01-02", date_from="2027-01-02", date_to="2028-01-02")
+    assert taken(later, prospect).risk.years_in_business == 8, "as old as it is on the effective date"
+
+
+@pytest.mark.parametrize(("effective", "filed"), [("2026-12-19", False), ("2026-12-20", True)])
+def test_a_class_is_filed_by_the_effective_date_whenever_the_term_starts(effective: str, filed: bool) -> None:
+    rates = [
+        {**row, "effective": "2026-12-20"} if (row["state"], row["class_code"]) == ("IL", "8810") else row
+        for row in builtin_tables()["rates"]
+    ]
+    book = RateBook.from_tables("demo-1", {**builtin_tables(), "rates": rates})
+    wire = QuoteStart.model_validate(body(effective_date=effective, date_from="2026-12-25"))
+    with nullcontext() if filed else pytest.raises(ClassNotFiled):
+        snapshot(wire, ["gms-key_risk"], None, book, TODAY)

@@ -1,0 +1,115 @@
+"""Faults in which day decides: the effective date picks book, rows and rules, however late a term starts."""
+
+from tests.planted.fault import Fault
+
+RATED = "tests/unit/rating/test_effective_date.py"
+JUDGED = "tests/unit/underwriting/test_effective_date.py"
+ENGINE = "tests/unit/activities/test_quote_engine.py -k effective_date"
+
+FAULTS = (
+    Fault(
+        "the start of a term picks the rows of its premium",
+        "rating/ledger.py",
+        "return self.risk.effective_date",
+        "return self.risk.start_date",
+        f"{RATED} -k comes_between",
+    ),
+    Fault(
+        "the start of a term picks its rates",
+        "rating/opening.py",
+        "ledger.terms.program, ledger.state, risk.effective_date, ledger.zip3",
+        "ledger.terms.program, ledger.state, risk.start_date, ledger.zip3",
+        f"{RATED} -k comes_between",
+    ),
+    Fault(
+        "the start of a term picks what a program takes for it",
+        "rating/opening.py",
+        "terms = book.terms(program, state, risk.effective_date)",
+        "terms = book.terms(program, state, risk.start_date)",
+        f"{RATED} -k comes_between",
+    ),
+    Fault(
+        "the start of a term picks one of two modifications",
+        "rating/book.py",
+        "choose(entry, risk.effective_date).factor",
+        "choose(entry, risk.start_date).factor",
+        f"{RATED} -k second_modification",
+    ),
+    Fault(
+        "rules hold that came after the effective date",
+        "underwriting/eligibility.py",
+        "rule.in_force(risk.effective_date)",
+        "rule.in_force(risk.start_date)",
+        f"{JUDGED} -k a_rule_holds",
+    ),
+    Fault(
+        "a program is judged as sold by the start of the term",
+        "underwriting/facts.py",
+        "sold = program.offered_on(self.risk.effective_date)",
+        "sold = program.offered_on(self.risk.start_date)",
+        f"{JUDGED} -k in_its_range",
+    ),
+    Fault(
+        "the terms of a book are looked for on the start of the term",
+        "underwriting/facts.py",
+        "self._book.sells(program.key, self.risk.effective_date)",
+        "self._book.sells(program.key, self.risk.start_date)",
+        f"{JUDGED} -k terms_of_a_book",
+    ),
+    Fault(
+        "a carrier is licensed by the start of the term",
+        "underwriting/facts.py",
+        "self._book.licensed(program.key, state, self.risk.effective_date)",
+        "self._book.licensed(program.key, state, self.risk.start_date)",
+        f"{JUDGED} -k is_licensed",
+    ),
+    Fault(
+        "a class is judged as filed by the start of the term",
+        "underwriting/facts.py",
+        "place.class_code, self.risk.effective_date",
+        "place.class_code, self.risk.start_date",
+        f"{JUDGED} -k class_is_filed",
+    ),
+    Fault(
+        "a program is judged by the book of the start of the term",
+        "activities/quote_engine.py",
+        "        book = await self._books.for_date(risk.effective_date)",
+        "        book = await self._books.for_date(risk.start_date)",
+        ENGINE,
+    ),
+    Fault(
+        "a program is priced by the book of the start of the term",
+        "activities/quote_engine.py",
+        "        book = await self._books.for_date(asked.risk.effective_date)",
+        "        book = await self._books.for_date(asked.risk.start_date)",
+        ENGINE,
+    ),
+    Fault(
+        "a risk profile is priced by the book of the start of the term",
+        "activities/risk_profile.py",
+        "self._books.for_date(asked.risk.effective_date)",
+        "self._books.for_date(asked.risk.start_date)",
+        "tests/unit/activities/test_risk_profile.py -k effective_date",
+    ),
+    Fault(
+        "a quote is taken for the book of the start of the term",
+        "api/quote_asked.py",
+        "effective, _start, _expiry = term_of",
+        "_start, effective, _expiry = term_of",
+        "tests/integration/api/test_quote.py -k what_cannot_be_quoted",
+    ),
+    Fault(
+        "a class is taken that is filed only from the start of the term on",
+        "api/quote_input.py",
+        "_locations(wire.offices, _zips(sections), book, effective)",
+        "_locations(wire.offices, _zips(sections), book, start)",
+        "tests/unit/api/test_quote_input.py -k filed_by_the_effective",
+    ),
+    Fault(
+        "a business is as old as it is today",
+        "api/quote_input.py",
+        "years_in_business(profile.years_in_business, effective) if profile",
+        "years_in_business(profile.years_in_business, today) if profile",
+        "tests/unit/api/test_quote_input.py -k draft_gives",
+    ),
+)
