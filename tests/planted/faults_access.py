@@ -127,4 +127,11 @@ FAULTS = (
     chosen = every.get(offers.key_of(program)) or offers.chosen([program], "program")[0]""",
         "tests/integration/api/test_quote.py -k told_to_who",
     ),
+    Fault(
+        "a partner's user moves a draft to the demo",
+        "api/draft_rules.py",
+        "elif user.scope is DataScope.PARTNER and user.principal.partner_key:",
+        'elif user.scope is DataScope.PARTNER and user.principal.partner_key == "?":',
+        "tests/integration/api/test_prospect.py -k partner_sees",
+    ),
 )

@@ -59,4 +59,25 @@ FAULTS = (
         "/^\\d{4}F$/i",
         "web/src/features/eligibility/model.test.ts -t CB-306",
     ),
+    Fault(
+        "Get Quote asks for a price of an incomplete profile",
+        "web/src/app/pages/quote-questions.tsx",
+        "if (issues.size > 0) {",
+        "if (issues.size > 9999) {",
+        "web/src/app/pages/quote-start.test.tsx -t QE-078",
+    ),
+    Fault(
+        "modifications are asked for by the first carrier alone",
+        "web/src/app/pages/quote-profile.tsx",
+        "useModificationStates(asked, programs.split(','))",
+        "useModificationStates(asked, programs.split(',').slice(0, 1))",
+        "web/src/app/pages/quote-modification.test.tsx",
+    ),
+    Fault(
+        "a pasted zip of nine digits fills no city",
+        "web/src/features/prospect/zip.ts",
+        "replaceAll(/\\D/g, '').slice(0, 5)",
+        "replaceAll(/\\D/g, '')",
+        "web/src/features/prospect/locations-section.test.tsx -t nine digits",
+    ),
 )

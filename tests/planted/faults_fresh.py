@@ -1,4 +1,4 @@
-"""Faults in Start Fresh: what is deleted stays deleted, and what failed to be deleted stays."""
+"""Faults in Start Fresh and in what is begun anew: what is deleted stays deleted, what failed to be stays."""
 
 from tests.planted.fault import Fault
 
@@ -62,5 +62,12 @@ FAULTS = (
         "  clearCookies();\n",
         "",
         PAGE,
+    ),
+    Fault(
+        "a new quote keeps what the tab had of another one",
+        "web/src/app/pages/quote-opened.ts",
+        "      else forgetProspect();\n",
+        "",
+        "web/src/app/quote-session.test.tsx -t a new quote begins",
     ),
 )

@@ -199,4 +199,18 @@ FAULTS = (
         "        if name in read:",
         "tests/unit/api/test_drafts.py -k however_it_is_spelled",
     ),
+    Fault(
+        "a later Continue saves no answers",
+        "web/src/features/prospect/api.ts",
+        "    ...(uwQues && { uw_ques: uwQues }),\n  };",
+        "    ...(uwQues && mode === 'put' && { uw_ques: uwQues }),\n  };",
+        "web/src/app/pages/quote-continue.test.tsx -t a later one",
+    ),
+    Fault(
+        "a later Continue writes over what somebody else saved meanwhile",
+        "web/src/features/prospect/api.ts",
+        "'if-match': String(prospect.version) }",
+        "'if-match': mode === 'put' ? String(prospect.version) : '*' }",
+        "web/src/app/pages/quote-continue.test.tsx -t a later one",
+    ),
 )

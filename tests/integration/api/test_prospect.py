@@ -220,13 +220,13 @@ async def test_a_partner_sees_its_own_and_cannot_move_a_draft_to_another(
     sections = {"peoDetails": {"selectedPeo": "wcn"}}
     made = await partner.post("/api/prospects", {"sections": sections})
     assert made.status_code == 201
-    moved = await partner.send(
-        "PATCH",
-        f"/api/prospects/{made.json()['id']}",
-        {"base_version": 1, "sections": {"peoDetails": {"selectedPeo": "gms"}}},
-    )
-    assert moved.status_code == 422
-    assert moved.json()["code"] == "program_not_offered"
+    for foreign in ("gms", "demo"):
+        moved = await partner.send(
+            "PATCH",
+            f"/api/prospects/{made.json()['id']}",
+            {"base_version": 1, "sections": {"peoDetails": {"selectedPeo": foreign}}},
+        )
+        assert (moved.status_code, moved.json()["code"]) == (422, "program_not_offered"), foreign
     name = f"Renamed {uuid4().hex}"
     renamed = {"base_version": 1, "sections": {"companyProfile": {"companyName": name}}}
     assert (await partner.send("PATCH", f"/api/prospects/{made.json()['id']}", renamed)).status_code == 200

@@ -154,6 +154,14 @@ it('fills a new draft from the prospect that another screen left in the session'
   expect(sessionStorage.getItem('prospectId')).toBe(router.state.location.pathname.split('/')[2]);
 });
 
+it('[QE-006] [QE-022] a new quote begins at stage one, without what the tab kept of another', async () => {
+  const kept = { hideButtons: 'true', user_id: 'user_20260701_4', quoteData: '{"date":"1","uuid":"run-1"}' };
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  openAs(['GetQuoteBeta'], '/Quote');
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
+  await waitFor(() => expect({ ...sessionStorage }).toEqual({ formStage: 'one', loggedIn: 'true' }));
+});
+
 const other = (digit: number): string => `${ID.slice(0, -1)}${digit}`;
 const [ONE, TWO, THREE, PAST, BOUND] = [3, 4, 5, 6, 7].map(other) as [string, string, string, string, string];
 

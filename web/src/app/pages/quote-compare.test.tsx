@@ -12,10 +12,18 @@ beforeEach(() => sessionStorage.clear());
 
 const draft = completeDraft();
 const answered = { ...emptyModification('2026-07-01'), rate1: '0.95', response: true };
-/** A term of a quarter less than a year, a second place in another state, and one state's modification not answered. */
+/**
+ * A third of a policy year whose days are those from its effective date (366, from the start 365), a second place in
+ * another state, and one state's modification not answered.
+ */
 const STORED = patchOf({
   ...draft,
-  companyProfile: { ...draft.companyProfile, expectedStartDate: '2026-10-01' },
+  companyProfile: {
+    ...draft.companyProfile,
+    effectiveDate: '2023-07-01',
+    expectedStartDate: '2024-03-01',
+    expectedExpiryDate: '2024-07-01',
+  },
   childrenLoc: [
     { ...draft.childrenLoc[0]!, zipCode: '78701', suta: '2.7' },
     { ...draft.childrenLoc[0]!, number: '2', key: '2', state: 'wi' },
@@ -59,10 +67,10 @@ const office = (name: string, state: string, more: object) => ({
 const ASKED = {
   body: {
     el_limits: '1000-1000-1000',
-    effective_date: '2026-07-01',
-    date_from: '2026-10-01',
-    date_to: '2027-07-01',
-    prorateValue: '0.748',
+    effective_date: '2023-07-01',
+    date_from: '2024-03-01',
+    date_to: '2024-07-01',
+    prorateValue: '0.333',
     emod: ['tx', 'wi'].map((state) => ({ state, rate1: '0.95', date1: '2026-07-01' })),
     questions: draft.uwQues,
     sr_carriers: [],

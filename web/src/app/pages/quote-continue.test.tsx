@@ -142,10 +142,15 @@ it('[QE-050] so does the first one of a draft that was stored before', async () 
 });
 
 it('[QE-050] a later one leaves the status that the prospect has come to', async () => {
-  const { user } = openContinue({ ...storedProspect(OPEN_ID), stage: 'three', status: 'quote_generated' });
+  const stored = { ...storedProspect(OPEN_ID), stage: 'three', status: 'quote_generated' } as const;
+  const { user, session } = openContinue(stored);
+  const { version } = session.autosave;
   const saved = keepSaves();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await expect.poll(() => goTo.mock.calls).toEqual([['questions']]);
-  expect(saved.map(([way, body]) => [way, 'status' in body])).toEqual([['update', false]]);
+  const { uwQues, ...sections } = patchOf(session.store.read().draft);
+  // Whole, and upon the version that it was typed upon: what somebody else saved meanwhile is not written over.
+  const whole = { user_email_id: session.userId, ...sections, uw_ques: uwQues };
+  expect(saved).toEqual([['update', whole, String(version)]]);
   expect(kept.mock.calls.map(([, patch]) => patch)).toEqual([{ version: 2 }]);
 });

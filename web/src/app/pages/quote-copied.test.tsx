@@ -115,4 +115,12 @@ it('[QE-021] [QE-022] the copy has every section of the draft, and says whether 
   const companyProfile = { ...begun.companyProfile, expectedStartDate: '2026-10-01' };
   keepCopy({ ...draft, companyProfile });
   expect(sessionStorage.getItem('hasProrateValue')).toBe('true');
+  // A year of 365 days, in a policy year that has 366 from its effective date.
+  const leap = {
+    effectiveDate: '2027-07-01',
+    expectedStartDate: '2028-03-01',
+    expectedExpiryDate: '2029-03-01',
+  };
+  keepCopy({ ...begun, companyProfile: { ...begun.companyProfile, ...leap } });
+  expect(sessionStorage.getItem('hasProrateValue')).toBe('true');
 });

@@ -69,6 +69,20 @@ it('[QE-128] says beside the class code who takes it and what would change a ref
   expect(group).toHaveTextContent('Needs 3 years of prior coverage; 2 given');
 });
 
+it('[QE-128] asks the carriers anew once more of the draft is stored: its facts count too', async () => {
+  let asks = 0;
+  server.use(
+    on('post', '/api/getCarrierElig', () => {
+      asks += 1;
+      return anAnswer({ 'gms-a': [], 'gms-b': [] });
+    }),
+  );
+  const { session } = open('tx');
+  await waitFor(() => expect(asks).toBe(1));
+  act(() => session.wrote(session.store.read().draft, 2));
+  await waitFor(() => expect(asks).toBe(2));
+});
+
 it('[QE-033] [QE-142] [QE-071] shows the manual premium in a disabled field until the state changes', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   const { user, session } = open('tx', '78701');
@@ -260,6 +274,14 @@ it('[QE-116] shows the payroll of the insured share beside the annual one', asyn
   // 273 of 365 days of the policy year that begins on 1 July.
   act(() => session.store.edit(setProfile('expectedStartDate', '2026-10-01')));
   expect(await screen.findByText('Prorated payroll $67,320')).toBeInTheDocument();
+  // 122 of the 366 days from the effective date; the year from the start has 365.
+  const term = [
+    ['effectiveDate', '2027-07-01'],
+    ['expectedStartDate', '2028-03-01'],
+    ['expectedExpiryDate', '2028-07-01'],
+  ] as const;
+  for (const [field, day] of term) act(() => session.store.edit(setProfile(field, day)));
+  expect(await screen.findByText('Prorated payroll $29,970')).toBeInTheDocument();
 });
 
 it('[QE-032] takes cents of a payroll as cents while they are typed, and leaves whole dollars, with a word', async () => {

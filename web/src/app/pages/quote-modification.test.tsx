@@ -6,6 +6,7 @@ import { OPEN_ID, openQuote, storedProspect } from '@test/quote';
 import { server } from '@test/setup';
 
 const asked: string[][] = [];
+const programs: string[][] = [];
 
 it('[RD-109] [QE-073] [QE-075] drops the modification of the last state with it, and brings its values back', async () => {
   const before = today();
@@ -13,11 +14,17 @@ it('[RD-109] [QE-073] [QE-075] drops the modification of the last state with it,
   const { sections, ...record } = storedProspect(OPEN_ID);
   const guam = { ...sections.childrenLoc[0]!, number: '2', key: '2', state: 'gu', classCodesInfo: [] };
   const childrenLoc = [...sections.childrenLoc, guam];
+  const carrierList = [...sections.carrierList, { value: 'gms-b', label: 'UWIC' }];
   server.use(
-    on('get', '/api/prospects/{id}', () => ({ ...record, sections: { ...sections, childrenLoc } })),
+    on('get', '/api/prospects/{id}', () => ({
+      ...record,
+      sections: { ...sections, childrenLoc, carrierList },
+    })),
     on('post', '/api/raterMcpStateData', async (request) => {
-      const { stateList } = (await request.json()) as { stateList: string[] };
+      type Body = { stateList: string[]; programList: { display_name: string }[] };
+      const { stateList, programList } = (await request.json()) as Body;
       asked.push(stateList);
+      programs.push(programList.map((each) => each.display_name));
       return stateList;
     }),
     on('post', '/api/getExpModStateCategory', async (request) => ({
@@ -29,6 +36,8 @@ it('[RD-109] [QE-073] [QE-075] drops the modification of the last state with it,
   const rate = await screen.findByRole('textbox', { name: 'Rate' });
   // No rates are filed in Guam: asked about it, the server would refuse the other states as well.
   expect(asked).toEqual([['tx']]);
+  // Any of the chosen carriers may be the one that writes a state by its own policy.
+  expect(programs).toEqual([['gms-a', 'gms-b']]);
   // Between two days, it may be either.
   expect([before, today()]).toContain(screen.getByLabelText<HTMLInputElement>('Effective').value);
   await user.type(rate, '0.95');

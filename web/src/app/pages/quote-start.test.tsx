@@ -50,6 +50,22 @@ it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked fo
   );
 });
 
+it('[QE-078] asks for no quote of a profile that something is missing in, and leads there', async () => {
+  const asked: unknown[] = [];
+  const { user, router } = openQuote(`/Quote/${OPEN_ID}/questions`, (body) => asked.push(body));
+  const { companyProfile, ...sections } = completeDraft();
+  const incomplete = patchOf({ ...sections, companyProfile: { ...companyProfile, fein: '' } });
+  server.use(
+    on('get', '/api/prospects/{id}', () =>
+      Response.json({ ...storedProspect(OPEN_ID), stage: 'three', sections: incomplete }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/profile`));
+  expect(await screen.findByText('Enter the FEIN, 9 digits')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 it('asks for no quote while what was typed is not saved, says why, and asks once it is', async () => {
   const asked: unknown[] = [];
   const { user } = openQuote(`/Quote/${OPEN_ID}/questions`, (body) => asked.push(body));

@@ -110,6 +110,19 @@ it.each([
   },
 );
 
+it.each(['Primary address', 'Mailing address'])(
+  '[QE-076] [QE-102] a zip of nine digits that is pasted into the %s fills as its first five do',
+  async (group) => {
+    const { user } = open((zip) =>
+      Promise.resolve(zip === '85004' ? { city: 'Phoenix', state: 'AZ' } : null),
+    );
+    await user.click(field(group, 'Zip'));
+    await user.paste('85004-1234');
+    await waitFor(() => expect(field(group, 'City')).toHaveValue('Phoenix'));
+    expect(field(group, 'Zip')).toHaveValue('85004');
+  },
+);
+
 it('[QE-070] what is typed into the primary address afterwards stands in the mailing address too', async () => {
   const { user, session } = open();
   await user.click(screen.getByRole('checkbox', { name: /same as primary/ }));

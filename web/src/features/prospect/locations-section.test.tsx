@@ -31,6 +31,16 @@ it('[QE-076] a zip fills city and state and locks both; another zip opens them a
   expect(lookup).toHaveBeenCalledExactlyOnceWith('85004');
 });
 
+it('[QE-076] [QE-102] a zip of nine digits that is pasted fills as its first five do', async () => {
+  const { user, session } = open((zip) =>
+    Promise.resolve(zip === '85004' ? { city: 'Phoenix', state: 'AZ' } : null),
+  );
+  await user.click(field('Zip'));
+  await user.paste('85004-1234');
+  await waitFor(() => expect(field('City')).toHaveValue('Phoenix'));
+  expect(session.store.read().draft.childrenLoc[0]).toMatchObject({ zipCode: '85004', state: 'az' });
+});
+
 it.each([
   ['Mesa', 'az'],
   ['Phoenix', 'tx'],

@@ -72,6 +72,19 @@ it('a day that comes without a key, picked or filled in, is taken at once, also 
   expect(profile(view)).toMatchObject({ effectiveDate: '2026-12-24', expectedExpiryDate: '2027-12-24' });
 });
 
+it('[QE-115] says at the expiry which share of the policy year is insured', () => {
+  open();
+  const term = [
+    ['Effective date', '2027-07-01'],
+    ['Expected start date', '2028-03-01'],
+    ['Expected expiry date', '2028-07-01'],
+  ] as const;
+  for (const [name, value] of term) fireEvent.change(field(name), { target: { value } });
+  // 122 of the 366 days from the effective date; the year from the start has 365.
+  const said = 'Prorated: 0.333 of the policy year';
+  expect(field('Expected expiry date')).toHaveAccessibleDescription(said);
+});
+
 it('says of an effective date that it is in the past, without refusing it', () => {
   vi.useFakeTimers({ now: new Date(2026, 6, 1, 12), toFake: ['Date'] });
   const view = open();
