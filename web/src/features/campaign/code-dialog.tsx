@@ -86,6 +86,7 @@ function useCode({ email, mailed, onVerified }: CodeDialogProps) {
 }
 
 const focusFirst = (boxes: HTMLElement | null) => boxes?.querySelector('input')?.focus();
+const isTypedIn = (boxes: HTMLElement | null) => boxes?.contains(document.activeElement) ?? false;
 
 /** The dialog; it mails a code as soon as it stands open, unless one was mailed a moment ago. */
 export function CodeDialog(props: CodeDialogProps) {
@@ -103,8 +104,7 @@ export function CodeDialog(props: CodeDialogProps) {
   const sent = useRef(false);
   useEffect(() => {
     // A new code is typed next; the button that asked for it is closed for a while, and the focus with it.
-    const typing = boxes.current?.contains(document.activeElement) ?? false;
-    if (sent.current && !sending && heard === null && !typing) focusFirst(boxes.current);
+    if (sent.current && !sending && heard === null && !isTypedIn(boxes.current)) focusFirst(boxes.current);
     sent.current = sending;
   }, [sending, heard]);
   useEffect(() => {
@@ -117,7 +117,8 @@ export function CodeDialog(props: CodeDialogProps) {
       size="small"
       title={title}
       footer={null}
-      onOpened={() => focusFirst(boxes.current)}
+      // Who is quick types already: the next digit would take the place of the first.
+      onOpened={() => !isTypedIn(boxes.current) && focusFirst(boxes.current)}
       {...(onCancel && { onCancel })}
     >
       <p className={styles.lead}>{lead}</p>
