@@ -105,6 +105,17 @@ describe('stepper', () => {
     ).toEqual(['dash', 'dash', 'dash', 'dash', 'open']);
   });
 
+  it('[CB-026] [CB-017] leaves the UnderWriting Page open where Get Quotes is hidden as well', () => {
+    const hidden = { underwriter: true, preUnderwriter: true, current: 'questions' } as const;
+    expect(looks({ ...hidden, stage: 'three', historical: true })).toEqual([
+      'profile dash',
+      'questions dash',
+      'risk-profile dash',
+      'underwriting open',
+    ]);
+    expect(looks({ ...hidden, stage: 'six' })[2]).toBe('risk-profile open');
+  });
+
   it('stands for the nine or ten steps: links to later steps stay blocked', () => {
     expect(stepsOf(at()).length).toBe(5);
     for (const stage of ['one', 'two', 'three'] as const) {

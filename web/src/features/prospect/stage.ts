@@ -76,8 +76,10 @@ const STEPS: readonly { step: Step; title: string; from: Stage; why: string }[] 
 
 /** The steps in order; a step that the stage has passed carries a tick, one ahead of it is closed. */
 export function stepsOf({ stage, current, underwriter, preUnderwriter, historical }: Progress): StepView[] {
-  const shown = STEPS.filter(({ step }) => !(preUnderwriter && step === 'compare'));
-  return shown.map(({ step, title, from, why }, at) => {
+  // Told by the places of all steps: where Get Quotes is hidden, those behind it stay what they are.
+  const every = STEPS.map((each, at) => ({ ...each, at }));
+  const shown = every.filter(({ step }) => !(preUnderwriter && step === 'compare'));
+  return shown.map(({ step, title, from, why, at }) => {
     const open = RANK[stage] >= RANK[from] && (step !== 'underwriting' || underwriter);
     const passed = RANK[stage] > RANK[STAGE_AT[step]] && at < 3;
     const look =
