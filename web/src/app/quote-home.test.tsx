@@ -1,8 +1,79 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { CarrierSelection, ProgramOffer } from '@/features/reference/api';
+import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
 import { openQuote } from '@test/quote';
 import { server } from '@test/setup';
+
+const offer = (carrier: string, carrierName: string): ProgramOffer => ({
+  program: `lib-${carrier}`,
+  peo: 'lib',
+  carrier,
+  displayPeoName: 'LIB',
+  carrierName,
+  actualCarrierName: carrierName,
+  demoCarrierName: null,
+  range: [],
+  disableCarrier: false,
+  devRemoved: false,
+  prodRemoved: false,
+  kind: 'rated',
+  paygo: false,
+  illustrative: true,
+  offered: true,
+});
+
+/** The home page of who has one partner; `told` is waited for before it says how its carriers are selected. */
+function openHome(told: Promise<void>) {
+  sessionStorage.clear();
+  const made: { sections: { carrierList: { value: string }[] } }[] = [];
+  const selection: CarrierSelection = {
+    carriersAdded: [{ state: 'ca', when: ['lib-key'], adds: ['lib-berkley'], note: 'Sister company' }],
+    leftUnselected: ['lib-hemic'],
+    premiumCheckSkipped: [],
+  };
+  const opened = openQuote('/Quote');
+  server.use(
+    on('get', '/api/work', () => ({ items: [], cursor: null })),
+    on('get', '/api/work/sizes', () => ({ draft: 1, running: 0, result: 0, archived: 0 })),
+    on('get', '/api/programs', () => [
+      offer('key', 'Key Risk'),
+      offer('hemic', 'HEMIC 1'),
+      offer('berkley', 'Berkley Casualty'),
+    ]),
+    on('get', '/api/programs/selection', async () => {
+      await told;
+      return selection;
+    }),
+    on('get', '/api/getCcodes/{state}/{search}', () => ({ data: { data: [] } })),
+    on('post', '/api/prospects', async (request) => {
+      made.push((await request.json()) as (typeof made)[number]);
+      return refusal(409, 'view_only', 'Nothing is stored in this test.');
+    }),
+  );
+  return { ...opened, made };
+}
+
+it('[QE-208] [QE-206] begins with the only partner and what it selects, once that is known', async () => {
+  let tell = (): void => undefined;
+  openHome(new Promise<void>((go) => (tell = go)));
+  await screen.findByRole('button', { name: 'Load the sample company' });
+  await afterAnswers();
+  expect(screen.getByText('Choose a partner first.')).toBeVisible();
+  tell();
+  expect(await screen.findByRole('checkbox', { name: /Key Risk/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /HEMIC 1/ })).not.toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: /Berkley/ })).not.toBeInTheDocument();
+});
+
+it('[QE-208] [QE-206] asks those for the sample company whom choosing its partner selects', async () => {
+  const { user, made } = openHome(Promise.resolve());
+  await screen.findByRole('checkbox', { name: /Key Risk/ });
+  await user.click(screen.getByRole('button', { name: 'Load the sample company' }));
+  await waitFor(() => expect(made).toHaveLength(1));
+  expect(made[0]?.sections.carrierList.map(({ value }) => value)).toEqual(['lib-key']);
+});
 
 it('lets the bar of stage one rest below the home page until something is typed', async () => {
   sessionStorage.clear();

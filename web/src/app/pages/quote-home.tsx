@@ -22,15 +22,18 @@ const now = (): number => Date.now();
 /** Where there is but one partner to choose, a new draft begins with it and its carriers. */
 function useOnlyPartner(session: DraftSession): void {
   const offers = usePrograms(today()).data;
-  const selection = useCarrierSelection().data;
+  const { data: selection, error } = useCarrierSelection();
+  // Who is chosen by hand, or comes with a state, is not known before; without an answer every carrier is there.
+  const known = selection !== undefined || error !== undefined;
   useEffect(() => {
-    if (!offers || session.id !== '' || session.store.read().draft.peoDetails.selectedPeo !== '') return;
+    if (!offers || !known || session.id !== '' || session.store.read().draft.peoDetails.selectedPeo !== '')
+      return;
     const [only, another] = partnersOf(offers);
     if (!only || another) return;
     const carriers = preselected(programsOf(offers, only.value), selection);
     const choices = carriers.map(({ program, carrierName }) => ({ value: program, label: carrierName }));
     session.store.prefill(choosePartner(only.value, choices));
-  }, [offers, selection, session]);
+  }, [offers, known, selection, session]);
 }
 
 /** The panel with its acts. */
@@ -41,10 +44,12 @@ export function HomeSection({ open }: { open: (session: DraftSession) => void })
   const [busy, setBusy] = useState(false);
   const name = useSession()?.user.name ?? '';
   const programs = usePrograms(today());
+  const selection = useCarrierSelection();
   useOnlyPartner(session);
   const sample = async () => {
     const offered = programs.data ?? (await programs.mutate()) ?? [];
-    const draft = await sampleDraft(today(), offered, name);
+    const rules = selection.data ?? (await selection.mutate());
+    const draft = await sampleDraft(today(), offered, rules, name);
     const made = DraftSession.of(draft, today(), now);
     open(made);
     await made.autosave.flush();

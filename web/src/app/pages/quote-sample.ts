@@ -1,8 +1,8 @@
 /** The sample company: a small maker with two locations in two states, complete enough to continue at once. */
 import { emptyLine, type ClassLine, type Draft } from '@/features/prospect/model';
 import { newDraft } from '@/features/prospect/wire';
-import { findClass, type ProgramOffer } from '@/features/reference/api';
-import { partnersOf, programsOf } from '@/features/reference/model';
+import { findClass, type CarrierSelection, type ProgramOffer } from '@/features/reference/api';
+import { partnersOf, preselected, programsOf } from '@/features/reference/model';
 
 const PLACES = [
   {
@@ -37,12 +37,13 @@ async function lineOf(state: string, wanted: (typeof PLACES)[number]['lines'][nu
 export async function sampleDraft(
   today: string,
   programs: readonly ProgramOffer[],
+  selection: CarrierSelection | undefined,
   producer: string,
 ): Promise<Draft> {
   const empty = newDraft(today);
   const partners = partnersOf(programs);
   const peo = (partners.find(({ value }) => value === 'gms') ?? partners[0])?.value ?? '';
-  const offered = programsOf(programs, peo).filter((each) => each.offered);
+  const offered = preselected(programsOf(programs, peo), selection);
   const childrenLoc = await Promise.all(
     PLACES.map(async ({ lines, ...place }, at) => ({
       ...place,
