@@ -71,3 +71,22 @@ it('[QE-031] finds the words of a pasted class code in the state of its location
   expect(asked).toEqual(['85004', 'az 8810', 'az 9999', 'wi 8810']);
   expect(unknown).toMatchObject([{ text: '9999', why: 'no such class code in AZ' }]);
 });
+
+it('[QE-191] asks once more where a lookup of pasted rows fails, and then logs it and leaves the cells as they are', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const asked: string[] = [];
+  const childrenLoc = [{ ...emptyLocation('1'), zipCode: '85004' }];
+  const store = new DraftStore({ ...newDraft('2026-07-01'), childrenLoc });
+  const ending = completePasted(store, ['1'], {
+    lookup: (zip) => {
+      asked.push(zip);
+      return Promise.reject(new Error('down'));
+    },
+  });
+  await vi.runAllTimersAsync();
+  expect(await ending).toEqual([]);
+  expect(asked).toEqual(['85004', '85004']);
+  expect(store.read().draft.childrenLoc).toEqual(childrenLoc);
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Pasted cell not looked up: /));
+  logged.mockRestore();
+});

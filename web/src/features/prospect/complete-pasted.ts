@@ -1,4 +1,5 @@
 /** Finds what pasted rows leave out: city and state of a zip, the words of a class code. */
+import { messageOf } from '@/api/errors';
 import type { DraftStore } from './draft-store';
 import { NO_DESCRIPTION } from './messages';
 import { codeOf, type ClassLine, type Draft, type Location } from './model';
@@ -29,8 +30,9 @@ async function askAll<T>(keys: readonly string[], ask: (key: string) => Promise<
   for (const key of new Set(keys)) {
     try {
       found.set(key, await ask(key).catch(() => after(AGAIN_MS).then(() => ask(key))));
-    } catch {
-      // The cell stays as it was pasted, and says what it needs.
+    } catch (failure) {
+      // The cell stays as it was pasted, and says what it needs; the log says why.
+      console.info(`Pasted cell not looked up: ${messageOf(failure)}`);
     }
     await after(PACE_MS);
   }
