@@ -102,11 +102,14 @@ it.each([
   ['of a business that was never quoted', company, [draft], 'Go on', '/Quote/draft-1/profile', 'one'],
   ['where there is nothing yet', null, [], 'Start New Quote', '/Quote', null],
 ] as const)('[QE-004] waits for its button %s', async (_, profile, mine, button, path, stage) => {
+  for (const key of ['user_id', 'runId']) sessionStorage.setItem(key, 'another');
   house({ companyProfile: profile, lastQuote: null }, mine);
   const { user, router } = open(`user=${email}`);
   await user.click(await screen.findByRole('button', { name: button }));
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
   expect([sessionStorage.getItem('formStage'), sessionStorage.getItem('quoteData')]).toEqual([stage, null]);
+  const kept = ['otpVerified', 'user_id', 'runId'].map((key) => sessionStorage.getItem(key));
+  expect(kept).toEqual(['true', null, null]);
   const reached = ['solve', { domain: 'bluebonnet.example', email, formStage: 'one' }];
   await waitFor(() =>
     expect(told.filter((call) => String(call).startsWith('solve'))).toEqual(stage ? [reached] : []),

@@ -265,6 +265,9 @@ it('[CB-019] [CB-026] [CB-341] opens the UnderWriting Page to underwriters from 
   expect(steps()[4]).toBe('UnderWriting Page, closed');
   await router.navigate(`/Quote/${THREE}/questions`);
   await waitFor(() => expect(steps()[4]).toBe('UnderWriting Page, link'));
+  await router.navigate(`/Quote/${THREE}/underwriting`);
+  await screen.findByRole('heading', { level: 1, name: 'UnderWriting Page' });
+  await waitFor(() => expect(sessionStorage.getItem('formStage')).toBe('six'));
   await router.navigate(`/Quote/${PAST}/questions`);
   const past = [
     'Company Profile, historical, closed',
@@ -278,6 +281,16 @@ it('[CB-019] [CB-026] [CB-341] opens the UnderWriting Page to underwriters from 
   await waitFor(() => expect(steps()[2]).toBe('Get Quotes, link'));
   await router.navigate(`/Quote/${BOUND}/questions`);
   await waitFor(() => expect(steps()).toEqual(past));
+});
+
+it('[CB-022] [QE-006] a stage without its prospect begins at stage one, with nothing of another prospect', async () => {
+  const kept = { formStage: 'three', runId: 'run-1', user_id: 'user_20260701_4', somethingElse: 'x' };
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  const { router } = openAs(['GetQuoteBeta'], '/Quote');
+  expect(await screen.findByLabelText('Company name')).toHaveValue('');
+  const begun = { formStage: 'one', loggedIn: 'true', somethingElse: 'x' };
+  await waitFor(() => expect({ ...sessionStorage }).toEqual(begun));
+  expect(router.state.location.pathname).toBe('/Quote');
 });
 
 it.each([

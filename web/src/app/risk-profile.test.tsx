@@ -111,6 +111,12 @@ it('[QE-148] asks for no profile of a draft that could not be saved', async () =
   await expect(profileOf(session, null).start()).rejects.toThrow('The draft is not saved yet.');
 });
 
+it('[QE-148] is another profile once the prospect was quoted again', () => {
+  const session = DraftSession.fresh('2026-09-01', () => 0);
+  const [first, again, later] = ['run-1', 'run-1', 'run-2'].map((run) => profileOf(session, run).subject);
+  expect([again === first, later === first]).toEqual([true, false]);
+});
+
 /** A draft with one class code and one carrier. */
 function aDraft(): Draft {
   const empty = newDraft('2026-09-01');

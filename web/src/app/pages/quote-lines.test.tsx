@@ -6,7 +6,7 @@ import { setProfile } from '@/features/prospect/edits';
 import { setLocationState } from '@/features/prospect/location-edits';
 import { emptyLine, emptyLocation } from '@/features/prospect/model';
 import { EligibilityWhileTyping } from './quote-eligibility';
-import { lineSlots } from './quote-lines';
+import { lineSlots, premiumLine } from './quote-lines';
 import { showInDraft } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { afterAnswers, ownClock, pass } from '@test/clock';
@@ -314,6 +314,16 @@ it('[QE-032] rounds pasted payrolls as typed ones, and says how many and from wh
   expect(payrolls[0]).toHaveAccessibleDescription('Rounded from $240,000.50');
   expect(payrolls[1]).toHaveAccessibleDescription(/^Rounded from \$1\.5/);
   expect(payrolls[2]).not.toHaveAccessibleDescription(/Rounded/);
+});
+
+it('[QE-142] asks with the zip once it has five digits, and without a date while there is none', () => {
+  const line = { ...emptyLine(), classCodeDescription: '5551: Roofing', ft: '2', payroll: '$90,000' };
+  const asks = (zipCode: string, date: string) => {
+    const question = premiumLine(line, { ...emptyLocation('1'), state: 'tx', zipCode }, date);
+    return [question?.zip, question?.date_from];
+  };
+  expect(asks('7870', '')).toEqual([null, null]);
+  expect(asks('78701', '2026-07-15')).toEqual(['78701', '2026-07-15']);
 });
 
 it('[QE-092] asks for no premium range in the states of the configured list', async () => {

@@ -5,6 +5,7 @@ import type { Session } from '@/api/session';
 import { sessionStore } from '@/api/session';
 import { DraftContext } from '@/features/prospect/draft-context';
 import { DraftSession } from '@/features/prospect/draft-session';
+import { emptyLocation } from '@/features/prospect/model';
 import type { Indication } from '@/features/quote/indication-api';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import { aSession } from '@test/builders';
@@ -122,6 +123,13 @@ it('[CB-001] [CB-032] [CB-165] shows prices, how a state is priced, a notes sect
   expect(within(notes).getByText('Licence of Texas')).toBeVisible();
   expect(within(notes).queryByText('Checked at binding')).not.toBeInTheDocument();
   expect(sessionStorage.getItem('uwLogin')).toBeNull();
+});
+
+it('[CB-029] has a row for a state of the draft that nobody prices, and nothing to select there', async () => {
+  const { draft } = await prices();
+  expect(screen.queryByRole('checkbox', { name: 'Select NV' })).not.toBeInTheDocument();
+  act(() => draft.store.replace({ childrenLoc: [{ ...emptyLocation('1'), state: 'nv' }] }));
+  expect(await screen.findByRole('checkbox', { name: 'Select NV' })).toBeDisabled();
 });
 
 it('says of what type a price is once it is known whole, live as after reopening', async () => {

@@ -24,7 +24,8 @@ it('[QE-191] a save that fails is logged, shows no alert and no dialog: a quiet 
   logged.mockRestore();
 });
 
-it('what the server refuses is said where it is always in sight, and gone with the next save', async () => {
+it('[QE-191] what the server refuses is logged and said where it is always in sight, and gone with the next save', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { session } = showInDraft(<SaveRefused className={undefined} />);
   const words = 'Effective date must be at least 1900-01-01';
   server.use(
@@ -35,6 +36,8 @@ it('what the server refuses is said where it is always in sight, and gone with t
   await act(() => session.autosave.flush());
   session.autosave.stop();
   expect(screen.getByText(`Unsaved: ${words}`)).toBeVisible();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(`Not saved: ${words}`);
+  logged.mockRestore();
   act(() => session.store.edit(setProfile('companyName', 'Acme Tool')));
   session.autosave.stop();
   expect(screen.queryByText(/^Unsaved/)).not.toBeInTheDocument();

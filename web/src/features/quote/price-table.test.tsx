@@ -147,6 +147,27 @@ it('[CB-126] [CB-029] says of each price whether its state is MASTER, MCP or MON
   expect(said.map((words) => /[A-Za-z]+(?= · \$250k)/.exec(words)?.[0])).toEqual(['MASTER', 'MCP', 'MONO']);
 });
 
+it.each(['wide', 'narrow'])('[CB-125] [CB-165] says beside the type what else makes a price, %s', (width) => {
+  if (width === 'narrow') media.add(below('cards'));
+  const run = quoteRun([priced], 'done');
+  const forms = new Map([
+    ['gms-uwic TX', 'fund rate'],
+    ['gms-uwic WI', 'minimum'],
+  ]);
+  show(
+    <PriceTable
+      run={run}
+      rows={rowsOf(run.programs, [])}
+      checked={new Set()}
+      onChecked={() => undefined}
+      onExplain={() => undefined}
+      forms={forms}
+    />,
+  );
+  expect(screen.getByText(/^MCP, fund rate · \$250k$/)).toBeVisible();
+  expect(screen.getByText(/^MCP, minimum · \$250k$/)).toBeVisible();
+});
+
 const declined = programRow('gms-sunz', 'unresponsive');
 
 it.each(['wide', 'narrow'])(

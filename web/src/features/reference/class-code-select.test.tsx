@@ -9,7 +9,7 @@ import { ClassCodeSelect } from './class-code-select';
 const asked: string[] = [];
 const found = { class_code: '8810', description: 'Clerical office employees', eligibility: 'yes' } as const;
 
-function open(chosen: (value: string) => void = () => undefined) {
+function open(chosen: (value: string) => void = () => undefined, place = 'tx', value = '') {
   asked.length = 0;
   server.use(
     sessionIs(null),
@@ -22,8 +22,8 @@ function open(chosen: (value: string) => void = () => undefined) {
     <ClassCodeSelect
       id="code"
       aria-label="Class code"
-      state="tx"
-      value=""
+      state={place}
+      value={value}
       disabled={false}
       onChange={chosen}
       onBlur={() => undefined}
@@ -103,6 +103,22 @@ it('[QE-084] asks for one character that is a number', async () => {
   await user.click(screen.getByRole('combobox'));
   await user.type(screen.getByRole('combobox'), '8');
   await waitFor(() => expect(new Set(asked)).toEqual(new Set(['tx 8'])));
+});
+
+it('[QE-141] asks nobody before the location has a state', async () => {
+  ownClock();
+  const { user } = open(undefined, '', '8810: Clerical');
+  let calls = 0;
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.includes('/api/getCcodes/')) calls += 1;
+  });
+  await user.click(screen.getByRole('combobox'));
+  await user.clear(screen.getByRole('combobox'));
+  await user.type(screen.getByRole('combobox'), '5551');
+  expect(screen.getByRole('combobox')).toHaveValue('5551');
+  await pass(1500);
+  expect(calls).toBe(0);
+  server.events.removeAllListeners();
 });
 
 it('[QE-085] counts the pause from the last key anew', async () => {

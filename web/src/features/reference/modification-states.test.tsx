@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { afterAnswers } from '@test/clock';
 import { on, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
@@ -9,8 +10,8 @@ import { useModificationStates } from './api';
 const asked: { mcp: unknown[]; bureau: unknown[] } = { mcp: [], bureau: [] };
 
 /** Shows the answer; the button changes the partner, and with it the programs. */
-function Probe() {
-  const [programs, setPrograms] = useState(['gms-uwic']);
+function Probe({ first = ['gms-uwic'] }: { first?: string[] }) {
+  const [programs, setPrograms] = useState(first);
   const { data } = useModificationStates(['tx', 'ca', 'oh'], programs);
   return (
     <>
@@ -21,6 +22,27 @@ function Probe() {
     </>
   );
 }
+
+it('[QE-147] asks nobody while no program is chosen: to name none is to ask about every one', async () => {
+  const states: unknown[] = [];
+  server.use(
+    sessionIs(null),
+    on('post', '/api/raterMcpStateData', async (request) => {
+      states.push(((await request.json()) as { stateList: string[] }).stateList);
+      return [];
+    }),
+    on('post', '/api/getExpModStateCategory', () => ({
+      ncciStates: [],
+      actingNcciStates: [],
+      indBureauStates: [],
+    })),
+  );
+  const { user } = show(<Probe first={[]} />);
+  await afterAnswers();
+  expect(states).toEqual([]);
+  await user.click(screen.getByRole('button'));
+  await waitFor(() => expect(states).toEqual([['tx', 'ca', 'oh']]));
+});
 
 it('[QE-072] [QE-073] asks for the states that a chosen program writes per client, and anew with a partner', async () => {
   server.use(

@@ -4,12 +4,13 @@ import { AT_ONCE, inTurn } from '@/lib/in-turn';
 import { pricingOf, verdictOf } from './premium-check';
 
 describe('premium check', () => {
-  it("[QE-091] refuses a code on 'Not eligible' and on a failed call, never on 429", () => {
+  it("[QE-091] refuses a code on 'Not eligible' and on a failed call, never on 429 or while offline", () => {
     expect(verdictOf('Not eligible', undefined).kind).toBe('refused');
     for (const status of [403, 404, 422, 500, 503])
       expect(verdictOf(undefined, new ApiError(status, {})).kind).toBe('refused');
     expect(verdictOf(undefined, new TypeError('no JSON')).kind).toBe('refused');
-    expect(verdictOf(undefined, new ApiError(429, {}, 3)).kind).toBe('unknown');
+    for (const status of [429, 0])
+      expect(verdictOf(undefined, new ApiError(status, {}, 3)).kind).toBe('unknown');
     expect(verdictOf({ minPremium: '10.00', maxPremium: '20.00' }, undefined)).toEqual({
       kind: 'range',
       min: '10.00',
