@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 
+from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
 
@@ -143,3 +144,26 @@ async def test_programs_of_a_draft_are_kept_by_code_only(demo: Browser, priced: 
     assert answers[0] == answers[1], "what is real is as unknown as what is not"
     kept = (await demo.get(f"/api/prospects/{made['id']}")).json()["sections"]["carrierList"]
     assert [choice["value"] for choice in kept] == [priced["code"]]
+
+
+async def test_no_answer_about_a_priced_draft_names_a_real_program(
+    demo: Browser, priced: dict[str, str], results: Results
+) -> None:
+    draft, code = f"/api/prospects/{priced['id']}", priced["code"]
+    version = (await demo.get(draft)).json()["version"]
+    chosen = {"base_version": version, "sections": {"carrierList": [{"value": code}]}}
+    assert (await demo.send("PATCH", draft, chosen)).status_code == 200
+    again = (await demo.post("/api/getQuotesDataId", quote_body(code, user_id=priced["user_id"]))).json()
+    await results.quoted(UUID(again["id"]), REAL["key"], ProgramState.DECLINED, text="Key Risk says no")
+    await results.close(UUID(again["id"]), {})
+    old, new = f"/api/runs/{priced['run']}", f"/api/runs/{again['run_id']}"
+    paths = (
+        draft, f"/api/getUserDataStatus/{priced['user_id']}/quote", f"{old}/programs/{code}/worksheet",
+        f"{new}/programs/{code}/attempts", f"{new}/difference?old_run={priced['run']}",
+    )  # fmt: skip
+    for path in paths:
+        answer = await demo.get(path)
+        assert answer.status_code == 200, path
+        assert "Carrier A" in answer.text or code in answer.text, path
+        said = answer.text.casefold()
+        assert [word for word in (*REAL.values(), "key risk") if word in said] == [], path

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
 from tests.support.databases import Database, admin
@@ -54,6 +55,17 @@ async def test_a_row_has_type_tick_flags_and_figures_by_program(agent: Browser, 
     total = next(c for c in rows["TOTAL"]["programs"] if c["program"] == "gms-uwic")
     assert Decimal(total["premium"]) == Decimal(sheet["totals"]["total_estimated_annual_premium"])
     assert rows["TOTAL"]["type"] is None
+
+
+@pytest.mark.req("CB-001", "CB-029")
+async def test_a_state_that_nobody_prices_keeps_its_row(agent: Browser, results: Results) -> None:
+    made = (await agent.post("/api/prospects", {"sections": {}})).json()
+    started = (
+        await agent.post("/api/getQuotesDataId", quote_body("gms-uwic", user_id=made["user_id"]))
+    ).json()
+    await results.quoted(UUID(started["id"]), "gms-uwic", ProgramState.DECLINED)
+    rows = await rows_of(agent, started["run_id"])
+    assert {name: len(row["programs"]) for name, row in rows.items()} == {"IL": 0, "IN": 0, "TOTAL": 0}
 
 
 @pytest.mark.req("CB-165")

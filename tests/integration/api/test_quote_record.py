@@ -197,8 +197,10 @@ async def test_a_status_of_a_record_is_stored_and_noted(agent: Browser, quoted: 
     found = (await agent.get(f"/api/getUserDataStatus/{quoted['user_id']}/quote")).json()["carrierBasedData"]
     assert [each["doc_status"] for each in found if each["program"] == PRICED] == ["uploaded"]
     assert (await agent.get(f"/api/prospects/{quoted['id']}/history")).json()[-1]["status"] == "uploaded"
-    nothing = await agent.post("/api/updateUserStatusTable", {"user_email_id": quoted["user_id"]})
-    assert nothing.status_code == 422
+    for short in ({}, {"doc_status": "uploaded"}):
+        told = {"user_email_id": quoted["user_id"], **short}
+        refused = await agent.post("/api/updateUserStatusTable", told)
+        assert refused.status_code == 422, "nothing, or documents of no record"
 
 
 @pytest.mark.req("QE-138", "QE-140")
@@ -213,6 +215,7 @@ async def test_a_pressed_button_is_appended_to_the_history_and_moves_the_flow(ag
     assert (await agent.get(f"/api/prospects/{made['id']}")).json()["stage"] == "two"
     keys = {"sortKeyList": ["a", "b"]}
     await agent.post("/api/updateStatusDetails", {**body, "button_name": "get_quote", **keys})
+    assert (await agent.get(f"/api/prospects/{made['id']}")).json()["stage"] == "three"
     history = (await agent.get(f"/api/prospects/{made['id']}/history")).json()
     assert [(each["button_name"], each["label"], each["records"]) for each in history] == [
         ("continue", "Underwriting Page", 0), ("get_quote", "Get Quote", 2),

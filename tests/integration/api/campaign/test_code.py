@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.tables import mail, otp_code, outbox
-from api.limits import OTP_ADDRESS, OTP_DELAY_S
+from api.limits import OTP_ADDRESS, OTP_DELAY_S, OTP_WRONG_NETWORK
 from tests.integration.api.campaign.visitor import Meet, another
 from tests.support.patience import PATIENCE_S
 
@@ -121,6 +121,13 @@ async def test_codes_are_limited_by_address_and_by_caller(
     elsewhere = await visitor.browser.post("/api/sendOtpMail", {"email": f"x{visitor.email}"})
     assert elsewhere.status_code == 200
     assert len(await visitor.sink.mails(visitor.email)) == 1
+    async with owner_engine.begin() as connection:
+        await connection.execute(update(otp_code).values(expires_at=func.now()))
+    over = await visitor.browser.post("/api/sendOtpMail", {"email": f"x{visitor.email}"})
+    assert over.status_code == 429, "with a code that is over nobody waits"
+    for _ in range(OTP_WRONG_NETWORK.hits + 1):
+        none = await visitor.browser.post("/api/verifyOtp", {"email": f"y{visitor.email}", "otp": "1234"})
+        assert none.json() == "otp_not_generated", "where there is no code nobody guesses one"
 
 
 async def test_no_stranger_keeps_an_owner_from_a_code(
