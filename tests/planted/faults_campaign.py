@@ -87,4 +87,32 @@ FAULTS = (
         "person?.email ?? null",
         "web/src/app/campaign-restored.test.tsx -t QE-165",
     ),
+    Fault(
+        "who holds a code that is over is told to wait for it",
+        "adapters/postgres/campaign_otp.py",
+        "            table.expires_at > func.now(),\n            table.tries < CODE_TRIES,",
+        "            table.tries < CODE_TRIES,",
+        "tests/integration/api/campaign/test_code.py -k limited_by_address",
+    ),
+    Fault(
+        "a check that got no answer empties the boxes of the code",
+        "web/src/features/campaign/code-dialog.tsx",
+        "else if (word !== null) empty();",
+        "else empty();",
+        "web/src/app/campaign.test.tsx -t QE-188",
+    ),
+    Fault(
+        "a digit typed before the dialog has come to rest is lost",
+        "web/src/features/campaign/code-dialog.tsx",
+        "onOpened={() => !isTypedIn(boxes.current) && focusFirst",
+        "onOpened={() => focusFirst",
+        "web/src/features/campaign/code-dialog.test.tsx -t QE-157",
+    ),
+    Fault(
+        "an address without a code is guessed at",
+        "api/routes/campaign_otp.py",
+        "if outcome is not OtpOutcome.INVALID:",
+        "if outcome is OtpOutcome.VERIFIED:",
+        "tests/integration/api/campaign/test_code.py -k limited_by_address",
+    ),
 )

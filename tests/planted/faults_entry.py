@@ -250,4 +250,25 @@ FAULTS = (
         "",
         "tests/integration/api/test_csrf_and_bearer.py -k no_group_of_ours",
     ),
+    Fault(
+        "the risk profile of before stays after another quote",
+        "web/src/app/pages/risk-profile-start.ts",
+        "JSON.stringify([requestOf(session), run])",
+        "JSON.stringify([requestOf(session), run === null])",
+        "web/src/app/risk-profile.test.tsx -t QE-148",
+    ),
+    Fault(
+        "the only partner's carriers are selected before it is known which of them wait",
+        "web/src/app/pages/quote-home.tsx",
+        "if (!offers || !known || session.id",
+        "if (!offers || session.id",
+        "web/src/app/quote-home.test.tsx -t QE-208",
+    ),
+    Fault(
+        "the sample company asks carriers that are chosen by hand",
+        "web/src/app/pages/quote-sample.ts",
+        "preselected(programsOf(programs, peo), selection)",
+        "preselected(programsOf(programs, peo), selection && undefined)",
+        "web/src/app/quote-home.test.tsx -t QE-208",
+    ),
 )

@@ -108,4 +108,25 @@ FAULTS = (
         "partner.toUpperCase()",
         "web/src/api/partner-name.test.tsx -t what the catalogue calls",
     ),
+    Fault(
+        "a state that nobody prices has no row in the indication",
+        "api/routes/quote_indication.py",
+        "rows = indication_rows(run.programs, states,",
+        "rows = indication_rows(run.programs, (),",
+        "tests/integration/api/test_quote_indication.py -k nobody_prices",
+    ),
+    Fault(
+        "a state that nobody prices has no row on the screen",
+        "web/src/app/pages/quote-prices.tsx",
+        "const rows = rowsOf(run.programs, asked);",
+        "const rows = rowsOf(run.programs, asked.slice(0, 0));",
+        "web/src/app/pages/quote-prices.test.tsx -t CB-029",
+    ),
+    Fault(
+        "a card does not say that a fund rate makes the price",
+        "web/src/features/quote/price-cards.tsx",
+        "form={forms?.get(`${key} ${row.state}`)}",
+        "form={forms && ''}",
+        "web/src/features/quote/price-table.test.tsx -t CB-165",
+    ),
 )

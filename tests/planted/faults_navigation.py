@@ -150,4 +150,25 @@ FAULTS = (
         "!(preUnderwriter && !underwriter && step === 'compare')",
         "web/src/features/prospect/stage.test.ts -t CB-017",
     ),
+    Fault(
+        "a past quote has a dash at the UnderWriting Page where Get Quotes is hidden",
+        "web/src/features/prospect/stage.ts",
+        "shown.map(({ step, title, from, why, at }) => {",
+        "shown.map(({ step, title, from, why }, at) => {",
+        "web/src/features/prospect/stage.test.ts -t CB-026",
+    ),
+    Fault(
+        "a stage without its prospect keeps what the tab had of one",
+        "web/src/app/pages/quote-opened.ts",
+        "      else forgetProspect();\n",
+        "",
+        "web/src/app/quote-session.test.tsx -t CB-022",
+    ),
+    Fault(
+        "the UnderWriting Page has another title",
+        "web/src/app/pages/quote-later.tsx",
+        '<PageHeader title="UnderWriting Page" />',
+        '<PageHeader title="Underwriting page" />',
+        "web/src/app/quote-session.test.tsx -t CB-019",
+    ),
 )
