@@ -44,6 +44,17 @@ it('[QE-071] a state that is filled down clears the class codes where it changes
   expect(read()[1]).toMatchObject({ cityName: '', zipCode: '' });
 });
 
+it('[QE-076] [QE-071] a zip that is filled down takes its city and its state along', () => {
+  const { store, read, codes } = open();
+  store.edit(fillDown({ rows: PLACES.slice(0, 2), columns: ['zipCode'] }));
+  expect(read()[1]).toMatchObject({ zipCode: '78701', cityName: 'Austin', state: 'tx' });
+  expect(codes()[1]).toEqual(['', '']);
+  expect(read()[2]).toMatchObject({ zipCode: '', cityName: '' });
+  // None says nothing of a place.
+  store.edit(fillDown({ rows: [rowKey('3'), rowKey('2')], columns: ['zipCode'] }));
+  expect(read()[1]).toMatchObject({ zipCode: '', cityName: 'Austin', state: 'tx' });
+});
+
 it('[QE-071] a state that is emptied clears the class codes with it', () => {
   const { store, read, codes } = open();
   store.edit(clearCells({ rows: PLACES.slice(1), columns: ['state', 'cityName'] }));

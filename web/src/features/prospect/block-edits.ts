@@ -69,6 +69,12 @@ export function clearCells(block: GridBlock): Edit {
   };
 }
 
+/** A zip goes down together with the place that it gave: another's city and state would stay beside it. */
+function withPlace(block: GridBlock, { zipCode }: Location): GridBlock {
+  if (zipCode === '' || !block.columns.includes('zipCode')) return block;
+  return { ...block, columns: [...new Set([...block.columns, 'cityName', 'state'])] };
+}
+
 /** Writes the first row of a block into the rows below. Class codes go down only within their own state. */
 export function fillDown(block: GridBlock): Edit {
   const { number, line } = rowOf(block.rows[0] ?? '');
@@ -77,7 +83,7 @@ export function fillDown(block: GridBlock): Edit {
       const source = draft.childrenLoc.find((each) => each.number === number);
       if (!source || block.rows.length < 2) return draft;
       const from = source.classCodes.find(({ id }) => id === line);
-      if (!from) return changePlaces(draft, block, (column) => source[column]);
+      if (!from) return changePlaces(draft, withPlace(block, source), (column) => source[column]);
       return changeLines(draft, block, (each, column, location) =>
         column === 'classCodeDescription' && location.state !== source.state ? each[column] : from[column],
       );

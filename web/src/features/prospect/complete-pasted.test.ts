@@ -18,19 +18,28 @@ afterEach(() => void vi.useRealTimers());
 
 /** Completes pasted locations 1 to 3 of four; answers them, what was asked, and what is not filed. */
 async function completed(...places: Partial<Location>[]) {
+  return completedOf(places, []);
+}
+
+/** The same where some of them got another zip. */
+async function completedOf(places: readonly Partial<Location>[], moved: readonly string[]) {
   const asked: string[] = [];
   const childrenLoc = places.map((each, at) => ({ ...emptyLocation(String(at + 1)), ...each }));
   const store = new DraftStore({ ...newDraft('2026-07-01'), childrenLoc });
-  const ending = completePasted(store, ['1', '2', '3'], {
-    lookup: (zip) => {
-      asked.push(zip);
-      return Promise.resolve(PLACES[zip] ?? null);
+  const ending = completePasted(
+    store,
+    { numbers: ['1', '2', '3'], moved },
+    {
+      lookup: (zip) => {
+        asked.push(zip);
+        return Promise.resolve(PLACES[zip] ?? null);
+      },
+      find: (state, code) => {
+        asked.push(`${state} ${code}`);
+        return Promise.resolve(FILED[`${state} ${code}`] ?? '');
+      },
     },
-    find: (state, code) => {
-      asked.push(`${state} ${code}`);
-      return Promise.resolve(FILED[`${state} ${code}`] ?? '');
-    },
-  });
+  );
   await vi.runAllTimersAsync();
   return { unknown: await ending, asked, places: store.read().draft.childrenLoc };
 }
@@ -77,16 +86,39 @@ it('[QE-191] asks once more where a lookup of pasted rows fails, and then logs i
   const asked: string[] = [];
   const childrenLoc = [{ ...emptyLocation('1'), zipCode: '85004' }];
   const store = new DraftStore({ ...newDraft('2026-07-01'), childrenLoc });
-  const ending = completePasted(store, ['1'], {
-    lookup: (zip) => {
-      asked.push(zip);
-      return Promise.reject(new Error('down'));
+  const ending = completePasted(
+    store,
+    { numbers: ['1'], moved: [] },
+    {
+      lookup: (zip) => {
+        asked.push(zip);
+        return Promise.reject(new Error('down'));
+      },
     },
-  });
+  );
   await vi.runAllTimersAsync();
   expect(await ending).toEqual([]);
   expect(asked).toEqual(['85004', '85004']);
   expect(store.read().draft.childrenLoc).toEqual(childrenLoc);
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Pasted cell not looked up: /));
   logged.mockRestore();
+});
+
+it('[QE-076] [QE-071] another zip takes city, state and class codes of the one before away, as it does by hand', async () => {
+  const filed = { ...emptyLine(), classCodeDescription: '8810: Clerical', ft: '2' };
+  const before = { cityName: 'Phoenix', state: 'az', classCodes: [filed] };
+  const { places } = await completedOf(
+    [
+      { ...before, zipCode: '78701' },
+      { ...before, zipCode: '85004', cityName: 'Mesa' },
+      { ...before, zipCode: '99999' },
+    ],
+    ['1', '2', '3'],
+  );
+  expect(places).toMatchObject([
+    { cityName: 'Austin', state: 'tx', classCodes: [{ classCodeDescription: '', ft: '2' }] },
+    { cityName: 'Phoenix', state: 'az', classCodes: [{ classCodeDescription: '8810: Clerical' }] },
+    // Nobody knows where this one lies.
+    { cityName: 'Phoenix', state: 'az' },
+  ]);
 });

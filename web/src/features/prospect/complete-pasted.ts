@@ -2,8 +2,9 @@
 import { messageOf } from '@/api/errors';
 import type { DraftStore } from './draft-store';
 import { NO_DESCRIPTION } from './messages';
+import { setLocationState } from './location-edits';
 import { codeOf, type ClassLine, type Draft, type Location } from './model';
-import type { Unread } from './paste';
+import type { Pasted, Unread } from './paste';
 import { linePath } from './validate';
 import type { Place, ZipLookup } from './zip';
 
@@ -13,6 +14,9 @@ export interface Completion {
   /** 'code: description' of a code in a state; '' when it is not filed there. */
   readonly find?: ((state: string, code: string) => Promise<string>) | undefined;
 }
+
+/** What was pasted where. */
+type Completed = Pick<Pasted, 'numbers' | 'moved'>;
 
 /** Milliseconds between two questions: a large table stays below what the server takes from one person. */
 const PACE_MS = 110;
@@ -42,27 +46,27 @@ async function askAll<T>(keys: readonly string[], ask: (key: string) => Promise<
 const placeless = ({ zipCode, cityName, state }: Location): boolean =>
   /^\d{5}$/.test(zipCode) && (cityName === '' || state === '');
 
+/** The locations whose place their zip says: those without one, and those that another zip moved elsewhere. */
+const placed = ({ numbers, moved }: Completed): ((location: Location) => boolean) => {
+  const [own, elsewhere] = [new Set(numbers), new Set(moved)];
+  return (location) => own.has(location.number) && (placeless(location) || elsewhere.has(location.number));
+};
+
 const wordless = ({ classCodeDescription }: ClassLine): boolean =>
   classCodeDescription.endsWith(`: ${NO_DESCRIPTION}`);
 
 const askedFor = (location: Location, line: ClassLine): string =>
   `${location.state} ${codeOf(line.classCodeDescription)}`;
 
-function withPlaces(
-  draft: Draft,
-  numbers: ReadonlySet<string>,
-  places: ReadonlyMap<string, Place | null>,
-): Draft {
-  const childrenLoc = draft.childrenLoc.map((location) => {
-    const place = numbers.has(location.number) && placeless(location) ? places.get(location.zipCode) : null;
-    if (!place) return location;
-    return {
-      ...location,
-      cityName: location.cityName || place.city,
-      state: location.state || place.state.toLowerCase(),
-    };
-  });
-  return { ...draft, childrenLoc };
+function withPlaces(draft: Draft, pasted: Completed, places: ReadonlyMap<string, Place | null>): Draft {
+  const moved = new Set(pasted.moved);
+  return draft.childrenLoc.filter(placed(pasted)).reduce((so, location) => {
+    const place = places.get(location.zipCode);
+    if (!place) return so;
+    // What was pasted beside the zip stays; what the zip before gave goes, as it does by hand.
+    const kept = moved.has(location.number) ? { cityName: '', state: '' } : location;
+    return setLocationState(location, kept.state || place.state, kept.cityName || place.city).apply(so);
+  }, draft);
 }
 
 function withWords(draft: Draft, numbers: ReadonlySet<string>, words: ReadonlyMap<string, string>): Draft {
@@ -80,20 +84,20 @@ function withWords(draft: Draft, numbers: ReadonlySet<string>, words: ReadonlyMa
 /** Completes the pasted locations. Answers the class codes that are not filed in their state. */
 export async function completePasted(
   store: DraftStore,
-  pasted: readonly string[],
+  pasted: Completed,
   { lookup, find }: Completion,
 ): Promise<Unread[]> {
-  const numbers = new Set(pasted);
+  const numbers = new Set(pasted.numbers);
   const own = () => store.read().draft.childrenLoc.filter(({ number }) => numbers.has(number));
   const places = await askAll(
     own()
-      .filter(placeless)
+      .filter(placed(pasted))
       .map(({ zipCode }) => zipCode),
     lookup,
   );
   store.edit({
     follows: true,
-    apply: (draft) => (places.size > 0 ? withPlaces(draft, numbers, places) : draft),
+    apply: (draft) => (places.size > 0 ? withPlaces(draft, pasted, places) : draft),
   });
   if (!find) return [];
   const wanted = own().flatMap((location) =>

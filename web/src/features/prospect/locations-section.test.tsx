@@ -41,6 +41,45 @@ it('[QE-076] [QE-102] a zip of nine digits that is pasted fills as its first fiv
   expect(session.store.read().draft.childrenLoc[0]).toMatchObject({ zipCode: '85004', state: 'az' });
 });
 
+it('[QE-076] [QE-071] zips that are pasted over places fill them anew, as one that is typed does', async () => {
+  const before = { ...emptyLocation('1'), zipCode: '78701', cityName: 'Austin', state: 'tx' };
+  const { user, session } = showInDraft(
+    <LocationsSection
+      states={STATES}
+      lookup={(zip) => Promise.resolve(zip === '85004' ? { city: 'Phoenix', state: 'AZ' } : null)}
+    />,
+    { childrenLoc: [before, { ...before, number: '2', key: '2' }] },
+  );
+  await user.click(field('Zip'));
+  await user.paste('85004\n85004');
+  const places = () => session.store.read().draft.childrenLoc.map(({ cityName, state }) => [cityName, state]);
+  await waitFor(() =>
+    expect(places()).toEqual([
+      ['Phoenix', 'az'],
+      ['Phoenix', 'az'],
+    ]),
+  );
+});
+
+it('[QE-076] class codes that are pasted with another zip stay with the place that it gives', async () => {
+  const before = { ...emptyLocation('1'), zipCode: '78701', cityName: 'Austin', state: 'tx' };
+  const { user, session } = showInDraft(
+    <LocationsSection
+      states={STATES}
+      lookup={(zip) => Promise.resolve(zip === '85004' ? { city: 'Phoenix', state: 'AZ' } : null)}
+    />,
+    { childrenLoc: [before] },
+  );
+  await user.click(field('Zip'));
+  await user.paste('Location\tZip\tClass code\tPayroll\n1\t85004\t8810: Clerical\t90000');
+  const place = {
+    cityName: 'Phoenix',
+    state: 'az',
+    classCodes: [{ classCodeDescription: '8810: Clerical' }],
+  };
+  await waitFor(() => expect(session.store.read().draft.childrenLoc).toMatchObject([place]));
+});
+
 it.each([
   ['Mesa', 'az'],
   ['Phoenix', 'tx'],

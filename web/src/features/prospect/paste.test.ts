@@ -121,6 +121,20 @@ describe('pasting into locations', () => {
   });
 });
 
+it('[QE-076] says which locations got another zip and no word of their place', () => {
+  const kept = { ...emptyLocation('1'), zipCode: '78701', cityName: 'Austin', state: 'tx' };
+  const moved = (row: string[]) =>
+    pasteLocations({ ...blank(), childrenLoc: [kept] }, [row], { number: '1', column: 'zipCode' }, STATES)
+      .moved;
+  expect([['85004'], ['78701'], [''], ['85004', 'Mesa'], ['85004', '', 'AZ']].map(moved)).toEqual([
+    ['1'],
+    [],
+    [],
+    [],
+    [],
+  ]);
+});
+
 it.each(['850041', '85004-12', '85'])('[QE-102] takes no zip of other than five digits: %s', (zip) => {
   const { draft, unread } = pasteLocations(blank(), [[zip]], { number: '1', column: 'zipCode' }, STATES);
   expect(draft.childrenLoc[0]!.zipCode).not.toBe(zip);

@@ -28,6 +28,8 @@ export interface Pasted {
   readonly unread: readonly Unread[];
   /** Numbers of the locations that were written to. */
   readonly numbers: readonly string[];
+  /** Of these the ones that got another zip without a word of city and state: both are those of the zip before. */
+  readonly moved: readonly string[];
   readonly lines: number;
 }
 
@@ -43,6 +45,7 @@ interface PlaceRow {
 /** Reads cells into locations and lines, and collects what it could not read. */
 class Reader {
   readonly unread: Unread[] = [];
+  readonly moved: string[] = [];
   lines = 0;
 
   constructor(readonly states: readonly KnownState[]) {}
@@ -67,8 +70,11 @@ class Reader {
         `Location ${location.number}`,
       );
     }
-    const moved = location.state !== '' && next['state'] !== undefined && next['state'] !== location.state;
-    const classCodes = moved
+    const zip = next['zipCode'] ?? '';
+    const silent = next['cityName'] === undefined && next['state'] === undefined;
+    if (zip !== '' && zip !== location.zipCode && silent) this.moved.push(location.number);
+    const other = location.state !== '' && next['state'] !== undefined && next['state'] !== location.state;
+    const classCodes = other
       ? location.classCodes.map((line) => ({ ...line, classCodeDescription: '', fromAcord: false }))
       : location.classCodes;
     return { ...location, ...next, classCodes };
@@ -114,7 +120,7 @@ export function pasteLines(
 ): Pasted {
   const location = draft.childrenLoc.find(({ number }) => number === at.number);
   const reader = new Reader([]);
-  if (!location) return { draft, unread: [], numbers: [], lines: 0 };
+  if (!location) return { draft, unread: [], numbers: [], moved: [], lines: 0 };
   const columns = LINE_COLUMNS.slice(LINE_COLUMNS.indexOf(at.column));
   const lines = [...location.classCodes];
   const start = Math.max(
@@ -131,6 +137,7 @@ export function pasteLines(
     draft: withLocations(draft, new Map([[at.number, { ...location, classCodes: lines }]]), []),
     unread: reader.unread,
     numbers: [at.number],
+    moved: [],
     lines: reader.lines,
   };
 }
@@ -181,18 +188,21 @@ function writePlaces(
   const added: Location[] = [];
   const byNumber = new Map(draft.childrenLoc.map((each) => [each.number, each]));
   const next = () => into.find(({ number }) => !changed.has(number));
-  for (const { number, cells, lines } of places) {
+  for (const { number, cells, lines: rows } of places) {
     const own = byNumber.get(number);
     const free = freeNumber([...draft.childrenLoc, ...added]);
     const target = (own && !changed.has(number) ? own : next()) ?? emptyLocation(free);
     const place = reader.place(target, cells);
-    const classCodes = lines.map((line, at) => reader.line(emptyLine(), line, target.number, at));
-    const written = lines.length > 0 ? { ...place, classCodes } : place;
+    const classCodes = rows.map((line, at) => reader.line(emptyLine(), line, target.number, at));
+    // Class codes that come with another zip are those of its place, not of the one before.
+    const elsewhere = reader.moved.includes(target.number) ? { cityName: '', state: '' } : {};
+    const written = rows.length > 0 ? { ...place, ...elsewhere, classCodes } : place;
     if (byNumber.has(target.number)) changed.set(target.number, written);
     else added.push(written);
   }
   const numbers = [...changed.keys(), ...added.map(({ number }) => number)];
-  return { draft: withLocations(draft, changed, added), unread: reader.unread, numbers, lines: reader.lines };
+  const { unread, moved, lines } = reader;
+  return { draft: withLocations(draft, changed, added), unread, numbers, moved, lines };
 }
 
 /** Pastes rows from a cell of the locations on; cells beyond the last column are read as class codes. */

@@ -38,7 +38,7 @@ export function usePaste(completion: Completion & { readonly states: readonly Kn
     store.note(notes);
     const words = wordsOf(pasted, notes.size);
     setReport({ words, unread: pasted.unread, busy: true });
-    completePasted(store, pasted.numbers, completion).then(
+    completePasted(store, pasted, completion).then(
       (unknown) => setReport({ words, unread: [...pasted.unread, ...unknown], busy: false }),
       () => setReport({ words, unread: pasted.unread, busy: false }),
     );
