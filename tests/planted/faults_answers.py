@@ -80,4 +80,18 @@ FAULTS = (
         "replaceAll(/\\D/g, '')",
         "web/src/features/prospect/locations-section.test.tsx -t nine digits",
     ),
+    Fault(
+        "what may not be asked in the first state is asked nowhere",
+        "web/src/features/prospect/question-list.tsx",
+        "draft.childrenLoc.map(({ state }) => state).join(' ')).split(' ')",
+        "draft.childrenLoc.slice(0, 1).map(({ state }) => state).join(' ')).split(' ')",
+        "web/src/features/prospect/question-list.test.tsx -t may be asked",
+    ),
+    Fault(
+        "a zip that is pasted over another leaves the state of that one",
+        "web/src/features/prospect/use-paste.ts",
+        "completePasted(store, pasted, completion)",
+        "completePasted(store, { ...pasted, moved: [] }, completion)",
+        "web/src/features/prospect/locations-section.test.tsx -t zips that are pasted",
+    ),
 )

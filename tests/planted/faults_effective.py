@@ -112,4 +112,32 @@ FAULTS = (
         "years_in_business(profile.years_in_business, today) if profile",
         "tests/unit/api/test_quote_input.py -k draft_gives",
     ),
+    Fault(
+        "the online carrier is asked for the start of the term",
+        "adapters/carriers/amtrust_wire.py",
+        '"EffectiveDate": risk.effective_date.strftime',
+        '"EffectiveDate": risk.start_date.strftime',
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k counts_from_its_own_day",
+    ),
+    Fault(
+        "the online carrier gets the modification of the start of the term",
+        "adapters/carriers/amtrust_wire.py",
+        "_in_force(entry, risk.effective_date)",
+        "_in_force(entry, risk.start_date)",
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k counts_from_its_own_day",
+    ),
+    Fault(
+        "a quote PDF says that the term starts on its effective date",
+        "documents/quote_pdf.py",
+        "{_day(risk.start_date)} to",
+        "{_day(risk.effective_date)} to",
+        "tests/unit/documents/test_quote_pdf.py -k starts_later",
+    ),
+    Fault(
+        "claims are those before the start of the term",
+        "underwriting/claims.py",
+        "return risk.effective_date.year - risk.years",
+        "return risk.start_date.year - risk.years",
+        "tests/unit/underwriting/test_claims.py -k before_the_effective",
+    ),
 )

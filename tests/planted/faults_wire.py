@@ -213,4 +213,11 @@ FAULTS = (
         "'if-match': mode === 'put' ? String(prospect.version) : '*' }",
         "web/src/app/pages/quote-continue.test.tsx -t a later one",
     ),
+    Fault(
+        "the first save of a draft leaves its answers out",
+        "web/src/features/prospect/api.ts",
+        "body: { id, sections: patchOf(draft) }",
+        "body: { id, sections: { ...patchOf(draft), uwQues: undefined } }",
+        "web/src/app/quote-session.test.tsx -t fills a new draft",
+    ),
 )

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from datetime import date
 from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
@@ -32,6 +33,12 @@ def test_the_document_says_whose_price_it_is_and_that_rates_are_illustrative() -
         "Rate book demo-1", "Priced 11/21/2026 21:30 UTC",
     ):  # fmt: skip
         assert said in first, said
+
+
+def test_a_term_that_starts_later_stands_beside_its_effective_date() -> None:
+    words = " ".join(pages_of(quote_pdf(a_sheet(risk=a_risk(start_date=date(2026, 8, 15)))))[0].split())
+    assert "Policy term 08/15/2026 to 07/01/2027" in words
+    assert "Policy effective 07/01/2026" in words
 
 
 def test_every_figure_is_one_of_the_worksheet() -> None:

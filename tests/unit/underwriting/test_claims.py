@@ -95,6 +95,15 @@ def test_years_before_the_founding_count_nothing() -> None:
     assert summary.all_years.incurred == 15_000
 
 
+def test_the_years_are_those_before_the_effective_date_whenever_the_term_starts() -> None:
+    later = {"start_date": date(2027, 1, 15), "expiry_date": date(2027, 9, 1)}
+    young = policy(*OLDER, years_in_business=2).model_copy(update=later)
+    rows = claims_summary(young, builtin_book()).rows
+    assert [row.before_founding for row in rows[:4]] == [False, False, True, True]
+    nothing = claims_summary(policy().model_copy(update=later), builtin_book())
+    assert nothing.rows[0].year == 2026
+
+
 def test_a_year_without_coverage_ends_the_prior_coverage() -> None:
     claims = (THREE[0], year(2024, 0, 0, no_coverage=True), THREE[2])
     summary = claims_summary(policy(*claims), builtin_book())

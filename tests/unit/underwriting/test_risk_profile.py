@@ -1,5 +1,6 @@
 """The risk profile: five tables over the same payroll and premium, mixes that add up, rates by hand."""
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -12,7 +13,7 @@ from rating.engine import rate
 from tests.unit.rating.risks import place, risk
 from tests.unit.underwriting.programs import program
 from underwriting.eligibility import evaluate
-from underwriting.risk_profile import NOT_CLASSIFIED, risk_profile
+from underwriting.risk_profile import NOT_CLASSIFIED, risk_profile, same_exposures
 from underwriting.trades import trade_names
 
 KEY = "gms-key_risk"
@@ -191,3 +192,9 @@ def test_a_risk_without_payroll_has_no_rates() -> None:
     found = risk_profile(empty, rate(empty, KEY, builtin_book()), None, builtin_book())
     total = found.tables[0].total
     assert [total.mix_rate, total.payroll_mix, total.premium_mix] == [None, 0, 0]
+
+
+@pytest.mark.parametrize("day", ["effective_date", "start_date", "expiry_date"])
+def test_the_same_exposures_are_those_of_the_same_term(day: str) -> None:
+    assert same_exposures(POLICY, POLICY.model_copy())
+    assert not same_exposures(POLICY, POLICY.model_copy(update={day: date(2026, 12, 1)}))

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { patchOf } from '@/features/prospect/wire';
+import { newDraft, patchOf } from '@/features/prospect/wire';
 import { sessionItems } from '@/lib/session-items';
 import { aSession } from '@test/builders';
 import { afterAnswers } from '@test/clock';
@@ -151,7 +151,25 @@ it('fills a new draft from the prospect that another screen left in the session'
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/Quote\/[0-9a-f-]+\/profile$/));
   expect(made).toHaveLength(1);
   expect(made[0]).toMatchObject({ companyProfile: { companyName: 'Bluebonnet', producer: 'Ada Agent' } });
+  // The first save has every section, as nothing of them is stored yet.
+  const { companyProfile: _, ...rest } = patchOf({
+    ...newDraft('2026-07-01'),
+    peoDetails: { selectedPeo: 'gms' },
+  });
+  expect(made[0]).toMatchObject(rest);
   expect(sessionStorage.getItem('prospectId')).toBe(router.state.location.pathname.split('/')[2]);
+});
+
+it('names nobody as the producer of a stored prospect that has none', async () => {
+  const { sections, ...stored } = storedProspect(ID);
+  openQuote(`/Quote/${ID}/profile`);
+  const companyProfile = { ...sections.companyProfile, producer: '' };
+  server.use(
+    on('get', '/api/prospects/{id}', () => ({ ...stored, sections: { ...sections, companyProfile } })),
+  );
+  expect(await screen.findByLabelText('Company name')).toHaveValue('Acme');
+  await afterAnswers();
+  expect(screen.getByLabelText('Producer')).toHaveValue('');
 });
 
 it('[QE-006] [QE-022] a new quote begins at stage one, without what the tab kept of another', async () => {

@@ -106,8 +106,9 @@ def test_the_largest_payroll_gives_the_address_and_within_california_the_rating_
 @pytest.mark.parametrize(("second_from", "factor"), [(date(2026, 7, 1), "1.2"), (date(2026, 7, 2), "0.9")])
 def test_a_second_modification_counts_from_its_own_day(second_from: date, factor: str) -> None:
     entry = Modification(state="ncci", rate1=Decimal("0.9"), rate2=Decimal("1.2"), date2=second_from)
-    body = quote_body(an_input(risk=a_risk(modifications=(entry,))))
-    assert body["ExperienceModifier"] == factor
+    body = quote_body(an_input(risk=a_risk(modifications=(entry,), start_date=date(2026, 7, 15))))
+    assert body["ExperienceModifier"] == factor, "by the effective date"
+    assert body["Quote"]["EffectiveDate"] == "07/01/2026"
 
 
 def test_a_phone_number_goes_out_without_the_countrys_digit() -> None:

@@ -20,6 +20,7 @@ it('[RD-109] [QE-073] [QE-075] drops the modification of the last state with it,
       ...record,
       sections: { ...sections, childrenLoc, carrierList },
     })),
+    on('get', '/api/states', () => ({ states: [], territories: { GU: 'Guam' } })),
     on('post', '/api/raterMcpStateData', async (request) => {
       type Body = { stateList: string[]; programList: { display_name: string }[] };
       const { stateList, programList } = (await request.json()) as Body;
@@ -38,6 +39,10 @@ it('[RD-109] [QE-073] [QE-075] drops the modification of the last state with it,
   expect(asked).toEqual([['tx']]);
   // Any of the chosen carriers may be the one that writes a state by its own policy.
   expect(programs).toEqual([['gms-a', 'gms-b']]);
+  // Said at the field of the second location as it would be at the first.
+  expect(
+    await screen.findByText('No rates are filed for Guam: leave this location out of the quote'),
+  ).toBeVisible();
   // Between two days, it may be either.
   expect([before, today()]).toContain(screen.getByLabelText<HTMLInputElement>('Effective').value);
   await user.type(rate, '0.95');

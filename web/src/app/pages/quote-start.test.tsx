@@ -66,6 +66,28 @@ it('[QE-078] asks for no quote of a profile that something is missing in, and le
   expect(asked).toEqual([]);
 });
 
+it('[QE-038] waits for the answer to what is asked in any state of the business', async () => {
+  const asked: unknown[] = [];
+  const { user } = openQuote(`/Quote/${OPEN_ID}/questions`, (body) => asked.push(body));
+  const draft = completeDraft();
+  const [place] = draft.childrenLoc;
+  // In Missouri alone it may not be asked.
+  const childrenLoc = [
+    { ...place!, state: 'mo' },
+    { ...place!, number: '2', key: '2' },
+  ];
+  const uwQues = draft.uwQues.map((each) => (each.name === 'q18' ? { ...each, response: '' } : each));
+  const sections = patchOf({ ...draft, childrenLoc, uwQues });
+  server.use(
+    on('get', '/api/prospects/{id}', () =>
+      Response.json({ ...storedProspect(OPEN_ID), stage: 'three', sections }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
+  expect(await screen.findByText('Please answer all the questions!')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 it('asks for no quote while what was typed is not saved, says why, and asks once it is', async () => {
   const asked: unknown[] = [];
   const { user } = openQuote(`/Quote/${OPEN_ID}/questions`, (body) => asked.push(body));

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { showInDraft } from '@test/draft';
+import { emptyLocation } from './model';
 import { QuestionList } from './question-list';
+import { AnsweredLine } from './questions-section';
 import { QUESTIONS } from './questions';
 
 /** The rows of the questions by their number, as they stand on the screen. */
@@ -86,4 +88,21 @@ it('[QE-037] Y and N answer the question that has the focus, and No takes a Yes 
   expect(stored()).toBe('Y');
   await user.keyboard('n');
   expect(stored()).toBe('N');
+});
+
+it.each([
+  [['mo', 'tx'], 31],
+  [['mo', 'mo'], 30],
+])('[QE-038] asks a business in %j what may be asked in one of its states', (states, count) => {
+  const childrenLoc = states.map((state, at) => ({ ...emptyLocation(String(at + 1)), state }));
+  showInDraft(
+    <>
+      <AnsweredLine />
+      <QuestionList />
+    </>,
+    { childrenLoc },
+  );
+  expect(rows().size).toBe(count);
+  expect(rows().has('18')).toBe(count === 31);
+  expect(screen.getByText(`${count} of ${count} answered, all by default`)).toBeVisible();
 });

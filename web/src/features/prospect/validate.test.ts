@@ -117,7 +117,8 @@ describe('validate', () => {
     const empty = { ...line, classCodeDescription: '', ft: '0', pt: '', payroll: '' };
     const keys = [...validate(complete({ location: { classCodes: [empty] } })).keys()];
     expect(keys).toEqual(['classCodeDescription', 'ft', 'payroll'].map((field) => linePath('1', 'a', field)));
-    expect(validate(complete({ location: { classCodes: [{ ...line, ft: '', pt: '3' }] } })).size).toBe(0);
+    for (const ft of ['', '0'])
+      expect(validate(complete({ location: { classCodes: [{ ...line, ft, pt: '3' }] } })).size).toBe(0);
   });
 
   it('[QE-083] needs them of each class code, at each location', () => {
