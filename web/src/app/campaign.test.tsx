@@ -265,8 +265,10 @@ describe('the landing of a campaign', () => {
   it('lets a signed-in person sign out and try the link', async () => {
     house('otp_verified');
     session = aSession();
+    let ended = 0;
     server.use(
       on('post', '/api/auth/logout', () => {
+        ended += 1;
         session = null;
         return { message: 'Signed out' };
       }),
@@ -276,6 +278,7 @@ describe('the landing of a campaign', () => {
     await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
     expect(await screen.findByRole('dialog', { name: 'Check your e-mail' })).toBeInTheDocument();
     await waitFor(() => expect(codes).toBe(1));
+    expect(ended).toBe(1);
   });
 });
 

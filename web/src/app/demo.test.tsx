@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore, type Session } from '@/api/session';
 import { aSession } from '@test/builders';
@@ -60,6 +61,8 @@ describe('the entry of a demo', () => {
     expect(sessionStorage.getItem('user_id')).not.toBeNull();
     goOn();
     await waitFor(() => expect(router.state.location.pathname).toBe('/Prices'));
+    // Back leads to no link that is used up.
+    expect(router.state.historyAction).toBe('REPLACE');
     expect(asked).toEqual([[id, '-', 'Prices/0199']]);
     expect(sessionStore.current()?.user.email).toBe(guest.user.email);
     expect(sessionStore.csrf()).toBe('token-of-the-guest');
@@ -96,6 +99,17 @@ describe('the entry of a demo', () => {
       ['abc', '-', '-'],
       ['abc', '-', '-'],
     ]);
+  });
+
+  it.each([
+    ['too many tried', () => refusal(429, 'too_many_requests', 'Try again in 9 s'), 'Try again in 9 s'],
+    ['nothing answers', () => HttpResponse.error() as unknown as Response, /^No connection to the server/],
+  ])('[RD-046] offers another try where %s', async (_, answer, words) => {
+    house(answer);
+    openApp(link);
+    goOn();
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 
   it('says Error where the browser keeps no session of a link that opened', async () => {
@@ -141,6 +155,7 @@ describe('demo links', () => {
     const url = `http://localhost:8000/demo?path=%2FQuote&id=${id}`;
     let listed = [
       { ...made, id: '0199-0', state: 'used' as const, used_at: '2026-11-22T10:30:00Z' },
+      { ...made, id: '0199-9', state: 'expired' as const, made_by: '' },
     ] as object[];
     server.use(
       sessionIs(aSession({ groups: [group] })),
@@ -152,10 +167,13 @@ describe('demo links', () => {
     );
     const { user } = openApp(path);
     const list = await screen.findByRole('list', { name: 'Links made last' });
-    expect(within(list).getByText('Opened')).toBeInTheDocument();
+    const [used, late] = within(list).getAllByRole('listitem');
+    expect(used).toHaveTextContent(/Opened.* by Sasha Sales$/);
+    expect(late).toHaveTextContent('Expired');
+    expect(late).not.toHaveTextContent(' by ');
     await user.click(screen.getByRole('button', { name: 'Make a demo link' }));
     expect(await screen.findByRole('textbox', { name: 'Demo link' })).toHaveValue(url);
-    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
     expect(within(list).getByText('Not opened yet')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /Copy$/ }));
     expect(await navigator.clipboard.readText()).toBe(url);

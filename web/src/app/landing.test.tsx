@@ -55,6 +55,13 @@ describe('landing page of a visitor', () => {
     expect(await screen.findByRole('form', { name: 'Login' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Quoteloom, to the start' })).toHaveAttribute('href', '/');
     await screen.findByRole('heading', { name: 'Request a call back' });
+    const ways = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    const places = ways.map((way) => document.querySelector(way.getAttribute('href') ?? '')?.textContent);
+    expect(places.map((text) => text?.slice(0, 16))).toEqual([
+      'What it does for',
+      'VoicesWe used to',
+      'Request a call b',
+    ]);
     const banner = screen.getByRole('region', { name: 'In figures' });
     expect(banner).toHaveTextContent('states47');
     expect(banner).toHaveTextContent('years combined leadership117');

@@ -27,7 +27,7 @@ function otherTab() {
   onTestFinished(() => channel.close());
   return {
     heard,
-    left: (person: string) => say(channel, { person, deliberate: true, from: 'another tab' }),
+    left: (person: string, deliberate = true) => say(channel, { person, deliberate, from: 'another tab' }),
   };
 }
 
@@ -60,6 +60,22 @@ describe('a sign-out in another tab', () => {
     expect(screen.getByText('You signed out in another tab of this browser.')).toBeVisible();
     expect([sessionStore.current(), sessionStorage.length, tab.heard]).toEqual([null, 0, []]);
     expect(forgotten).toEqual([true]);
+  });
+
+  it('keeps what could not be saved sealed where the session had ended by itself, and says nothing', async () => {
+    sessionStore.set(aSession());
+    const forgotten: boolean[] = [];
+    sessionStore.whenForgotten((deliberate) => forgotten.push(deliberate));
+    const children = [
+      { path: '/work', element: <h1>Work of Ada</h1> },
+      { path: '/', element: <h1>Landing</h1> },
+    ];
+    openRoutes([{ Component: Root, children }], '/work');
+    await screen.findByRole('heading', { name: 'Work of Ada' });
+    otherTab().left(EMAIL, false);
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+    expect(forgotten).toEqual([false]);
+    expect(screen.queryByText(/signed out in another tab/)).not.toBeInTheDocument();
   });
 
   it('is not held up by what is unsaved here: nobody is signed in to save it', async () => {
@@ -109,10 +125,14 @@ describe('a page that the browser kept and shows again', () => {
   ])('goes to the sign-in when the person %s meanwhile', async (_, answer) => {
     const router = await kept();
     sessionStorage.setItem('formStage', 'two');
+    const forgotten: boolean[] = [];
+    sessionStore.whenForgotten((deliberate) => forgotten.push(deliberate));
     await shown(true, answer);
     expect(await screen.findByRole('tab', { name: 'Login' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/');
     expect([sessionStore.current(), sessionStorage.length]).toEqual([null, 0]);
+    // What could not be saved stays sealed until the person comes back.
+    expect(forgotten).toEqual([false]);
   });
 
   it('goes on with the token of now for the same person, and stays where nobody answers', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { client } from '@/api/client';
+import { sessionStore } from '@/api/session';
 import { as, enter, heading } from '@test/entry';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { compilePages } from '@test/render';
@@ -43,10 +44,14 @@ describe('a session that ended', () => {
     await heading('User Dashboard');
     server.use(on('get', '/api/getEntityType', () => refusal(401, 'not_signed_in', 'Sign in first')));
     const waiting = client.GET('/api/getEntityType').catch((error: unknown) => error);
+    const forgotten: boolean[] = [];
+    sessionStore.whenForgotten((deliberate) => forgotten.push(deliberate));
     await user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
     await expect(waiting).resolves.toMatchObject({ status: 401 });
     await screen.findByRole('tab', { name: 'Login' });
     expect(router.state.location.pathname).toBe('/');
+    // What could not be saved any more stays sealed in the browser.
+    expect(forgotten).toEqual([false]);
   });
 
   it.each([

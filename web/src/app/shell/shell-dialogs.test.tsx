@@ -12,9 +12,15 @@ import Shell from './shell';
 
 const discard = async (deletion: () => Promise<unknown>) => void (await deletion());
 
-function Editor({ dirty, username = null }: { dirty: boolean; username?: string | null }) {
+interface EditorProps {
+  dirty: boolean;
+  username?: string | null;
+  company?: string;
+}
+
+function Editor({ dirty, username = null, company = 'Acme LLC' }: EditorProps) {
   useUnsaved('profile', 'company profile', dirty);
-  useReportWork(username, 'Acme LLC', discard);
+  useReportWork(username, company, discard);
   return <Link to="/other">Away</Link>;
 }
 
@@ -85,6 +91,23 @@ describe('Start Fresh', () => {
     await user.type(within(dialog).getByRole('textbox'), 'Acme');
     await user.click(within(dialog).getByRole('button', { name: 'Delete and start fresh' }));
     expect(within(dialog).getByText('Type Acme LLC as it is written above.')).toBeInTheDocument();
+  });
+
+  it('[RD-161] deletes a prospect without a name when that is confirmed: there is none to type', async () => {
+    let deleted = 0;
+    server.use(
+      on('delete', '/api/deleteProsepectData/{username}', () => {
+        deleted += 1;
+        return refusal(500, 'internal_error', 'no');
+      }),
+    );
+    const { user } = open(<Editor dirty={false} username="user_1" company="" />);
+    const dialog = await ask(user);
+    expect(dialog).toHaveTextContent('This deletes the prospect you have open');
+    expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete and start fresh' }));
+    await waitFor(() => expect(deleted).toBe(1));
+    expect(await screen.findByText('Got a problem in Start Fresh activity')).toBeInTheDocument();
   });
 
   it('says so when it fails, and keeps the storage', async () => {

@@ -59,6 +59,29 @@ it('[RD-031] [CB-147] [CB-296] [CB-314] sends e-mail, name, phone and topic, and
   expect(screen.getByRole('radio', { name: 'Payroll' })).toBeChecked();
 });
 
+it('[CB-296] asks to be called back once, however often it is pressed', async () => {
+  let asked = 0;
+  let goOn: () => void = () => undefined;
+  server.use(
+    on('post', '/api/sendCallbackMail', async () => {
+      asked += 1;
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return { message: 'Thank you', id: 'c-1' };
+    }),
+  );
+  const { user } = show(<CallbackForm />);
+  await user.type(field('E-mail'), 'dana@b.example');
+  await user.type(field('Phone'), '512 555 0147');
+  await user.click(press());
+  await user.click(screen.getByRole('button', { name: /Call me back$/ }));
+  await expect.poll(() => asked).toBe(1);
+  goOn();
+  expect(await screen.findByText('Thank you')).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 it('asks for the form of the e-mail at its field, and takes no more than the server does', async () => {
   const { user } = show(<CallbackForm />);
   await user.click(field('Name'));

@@ -30,6 +30,7 @@ describe('what a refused sign-in means', () => {
       forget: false,
     });
     expect(refused(429, 'too_many_requests', 'Wait a minute.')).toMatchObject({ text: 'Wait a minute.' });
+    expect(refused(409, 'account_action_required', 'Finish it.')).toMatchObject({ text: 'Finish it.' });
   });
 
   it('[RD-037] opens the change-password view for a temporary password', () => {
@@ -37,7 +38,7 @@ describe('what a refused sign-in means', () => {
   });
 
   it('[RD-160] forgets everything when no group is known', () => {
-    expect(refused(403, 'user_unknown', 'User does not exist!')).toEqual({
+    expect(refused(403, 'user_unknown', 'Forbidden')).toEqual({
       kind: 'message',
       text: 'User does not exist!',
       forget: true,
@@ -49,6 +50,7 @@ describe('what a refused sign-in means', () => {
     ['a bug on the server', new ApiError(500, { detail: 'trace' })],
     ['no network', new ApiError(0, {})],
     ['a refusal without words', new ApiError(401, {})],
+    ['a refusal of the page', new ApiError(403, { code: 'csrf_refused', detail: 'Sent from elsewhere' })],
     ['anything else', new TypeError('x is not a function')],
   ])('[RD-251] names the support address on %s', (_cause, error) => {
     expect(refusalOf(error, support)).toEqual({

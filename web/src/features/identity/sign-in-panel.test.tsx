@@ -68,6 +68,10 @@ describe('sign-in panel', () => {
     expect(email()).toHaveAttribute('aria-invalid', 'true');
     // What antd draws a red border for.
     expect(email()).toHaveClass('ant-input-status-error');
+    await user.click(login());
+    await user.click(password());
+    await user.tab();
+    expect(screen.getByText('format name@example.com')).toBeInTheDocument();
   });
 
   it('asks nobody about what is no address', async () => {
@@ -209,6 +213,21 @@ describe('sign-in panel', () => {
     letGo();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(calls).toBe(1);
+  });
+
+  it('[RD-024] the tabs write to support about what they are for, in the name that was typed', async () => {
+    const { user } = open();
+    await user.type(email(), 'ada@agency.example');
+    const asked = [];
+    for (const name of ['Change Password', 'Forgot Password']) {
+      await user.click(screen.getByRole('tab', { name }));
+      const mail = new URL(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href') ?? '');
+      asked.push([mail.searchParams.get('subject'), mail.searchParams.get('body')]);
+    }
+    expect(asked).toEqual([
+      ['Change my Quoteloom password', 'My sign-in: ada@agency.example'],
+      ['Reset my Quoteloom password', 'My sign-in: ada@agency.example'],
+    ]);
   });
 
   it('says when Caps Lock is on', async () => {
