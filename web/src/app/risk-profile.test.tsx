@@ -9,7 +9,7 @@ import { sessionItems } from '@/lib/session-items';
 import { writeSession } from '@/lib/storage';
 import { aSession } from '@test/builders';
 import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
-import { OPEN_ID, openQuote } from '@test/quote';
+import { OPEN_ID, openQuote, storedProspect } from '@test/quote';
 import { openApp } from '@test/render';
 import { server } from '@test/setup';
 import { mayOpen, screens } from './access';
@@ -103,6 +103,7 @@ it('[QE-148] as a step of the flow it leads back to what was entered, and the ta
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('Please select a carrier');
   await waitFor(() => expect(sessionItems.currProspect.read()).toMatchObject({ riskProfile: aResult() }));
+  expect(screen.getByText(storedProspect(OPEN_ID).sections.companyProfile.companyName)).toBeVisible();
 });
 
 it('[QE-148] asks for no profile of a draft that could not be saved', async () => {

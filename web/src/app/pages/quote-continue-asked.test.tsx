@@ -100,7 +100,8 @@ it.each([
   const [place] = session.store.read().draft.childrenLoc;
   const federal = { ...place!.classCodes[0]!, classCodeDescription: '7313F: Coastal vessels' };
   if (which === 'federal') {
-    act(() => session.store.replace({ childrenLoc: [{ ...place!, classCodes: [federal] }] }));
+    const second = { ...place!, number: '2', key: '2', classCodes: [federal] };
+    act(() => session.store.replace({ childrenLoc: [place!, second] }));
   }
   const excludes = { '5551': { 'gms-a': 'no' } } as const;
   server.use(

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
 import { OPEN_ID, openQuote, storedProspect, SUBMITTED_ID } from '@test/quote';
@@ -42,12 +42,40 @@ it('[RD-108] [QE-021] every save of an opened prospect is copied into the sessio
   expect(sessionItems.validateEmodState.read()).toEqual({});
 });
 
-it('goes on with a new draft that was saved on the way out, once its person comes back', async () => {
-  const { user, router } = openQuote('/Quote');
-  let made = '';
+/** Nothing waits on the home page of the flow. */
+const homeIsEmpty = () =>
   server.use(
     on('get', '/api/work', () => ({ items: [], cursor: null })),
     on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
+  );
+
+it('[RD-108] so is every save of one that was begun in this tab', async () => {
+  window.history.replaceState(null, '', '/quote');
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  const { user, router } = openQuote('/Quote');
+  homeIsEmpty();
+  server.use(
+    on('post', '/api/prospects', async (request) => {
+      const { id } = (await request.json()) as { id: string };
+      return Response.json(storedProspect(id), { status: 201 });
+    }),
+    on('patch', '/api/prospects/{id}', () => ({ version: 4 })),
+  );
+  await user.type(await screen.findByLabelText('Company name'), 'Acme');
+  await user.tab();
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/profile$/));
+  await user.type(await screen.findByLabelText('Company name'), ' Tool');
+  await user.tab();
+  await waitFor(() =>
+    expect(sessionItems.currProspect.read()?.['companyProfile']).toMatchObject({ companyName: 'Acme Tool' }),
+  );
+});
+
+it('goes on with a new draft that was saved on the way out, once its person comes back', async () => {
+  const { user, router } = openQuote('/Quote');
+  let made = '';
+  homeIsEmpty();
+  server.use(
     on('post', '/api/prospects', async (request) => {
       made = ((await request.json()) as { id: string }).id;
       return Response.json({ ...storedProspect(made), user_id: 'user_20260701_9' }, { status: 201 });

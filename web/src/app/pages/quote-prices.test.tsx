@@ -294,6 +294,20 @@ it('[CB-283] downloads the checked states of one carrier while the others stay a
   await waitFor(() => expect(pdf('UWIC')).not.toHaveClass(/loading/));
 });
 
+it('[CB-283] asks for the names of the demo where the partner is that of the demo', async () => {
+  const { user, draft } = await prices();
+  act(() => draft.store.replace({ peoDetails: { selectedPeo: 'demo' } }));
+  const asked: unknown[] = [];
+  server.use(
+    on('post', '/api/generateQuotePDF', async (request) => {
+      asked.push(await request.json());
+      return refusal(502, 'document_unwritten', 'Could not generate quote.');
+    }),
+  );
+  await user.click(pdf('KEY'));
+  await waitFor(() => expect(asked).toMatchObject([{ demoPeo: 'demo' }]));
+});
+
 it('[CB-300] says at the carrier that its quote could not be generated', async () => {
   const { user } = await prices();
   server.use(

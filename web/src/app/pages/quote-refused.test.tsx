@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { anAnswer } from '@/features/eligibility/eligibility-builders';
+import { anAnswer, aReason } from '@/features/eligibility/eligibility-builders';
 import { DraftContext } from '@/features/prospect/draft-context';
 import { DraftSession } from '@/features/prospect/draft-session';
 import { emptyModification } from '@/features/prospect/emod';
@@ -164,7 +164,7 @@ it('[CB-307] [CB-305] the popup of Continue directs to the contact that this ins
       field: null,
     })),
     on('post', '/api/getCarrierElig', () => ({
-      ...anAnswer({ 'gms-a': [] }),
+      ...anAnswer({ 'gms-a': [aReason()] }),
       classCodeEligibility: { '8810': { 'gms-a': 'no' as const } },
     })),
   );
@@ -172,4 +172,11 @@ it('[CB-307] [CB-305] the popup of Continue directs to the contact that this ins
   const popup = await screen.findByRole('dialog');
   expect(popup).toHaveTextContent('Some class codes have been excluded for certain carriers! 8810');
   expect(popup).toHaveTextContent('Underwriting contact: desk@carrier.example');
+  expect(within(popup).getByText('Key Risk')).toBeVisible();
+  await user.click(within(popup).getByRole('button', { name: 'Back to the form' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await afterAnswers();
+  expect(screen.queryByText(/^Not continued/)).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Company Profile');
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });

@@ -57,8 +57,10 @@ it.each([
 });
 
 it('says who drops out and what would change it, and goes on with the others', async () => {
-  const { user, onGoOn } = open({});
+  const { user, onGoOn } = open({ referred: [{ program: 'gms-b', outcome: 'uw', reasons: [] }] });
   expect(await screen.findByText('Key Risk')).toBeInTheDocument();
+  const looked = screen.getByText('To be looked at by an underwriter');
+  expect(looked.nextElementSibling).toHaveTextContent('UWIC');
   expect(screen.getByText('Needs 3 years of prior coverage; 2 given')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continue with 1 carrier' }));
   expect(onGoOn).toHaveBeenCalledOnce();

@@ -139,7 +139,10 @@ describe('stepper', () => {
     expect(isHistorical(quote, '2026-07-02')).toBe(true);
     expect(isHistorical({ ...quote, quoted: false }, '2026-07-02')).toBe(false);
     expect(isHistorical({ ...quote, effectiveDate: null }, '2026-07-02')).toBe(false);
-    expect(isHistorical({ bound: true, quoted: true, effectiveDate: '2027-01-01' }, '2026-07-02')).toBe(true);
+    const later = { bound: true, effectiveDate: '2027-01-01' };
+    expect(isHistorical({ ...later, quoted: true }, '2026-07-02')).toBe(true);
+    // Bound elsewhere, without a quote of ours.
+    expect(isHistorical({ ...later, quoted: false }, '2026-07-02')).toBe(true);
   });
 
   it('limits a deep link by the stage that the draft has reached', () => {

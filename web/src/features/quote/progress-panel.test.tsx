@@ -140,6 +140,15 @@ it('a retry under way is found again after coming back, and its tries are told',
   expect(tries).toHaveTextContent('The carrier is down.');
 });
 
+it('[CB-225] shows the premium of a carrier, and of each location, in whole dollars', async () => {
+  const totals = { ...fine.totals!, total_estimated_annual_premium: '8123.50' };
+  serve(() => quoteRun([{ ...fine, totals, locations: [share('1', '5000.49')] }], 'done'));
+  show(<Panel />);
+  expect(await screen.findByText('$8,124')).toBeVisible();
+  await userEvent.click(screen.getByText('By location'));
+  expect(screen.getByText('$5,000')).toBeVisible();
+});
+
 it('[QE-132] shows each carrier at each location: a price, or Dropped with its reason', async () => {
   serve(() => quoteRun([fine, down], 'done'));
   show(<Panel />);

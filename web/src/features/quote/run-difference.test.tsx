@@ -58,6 +58,11 @@ it('lays two runs side by side: what was asked anew, each program and state, the
   const uwic = screen.getByRole('row', { name: /UWIC/ });
   expect(uwic).toHaveTextContent('$8,000');
   expect(uwic).toHaveTextContent('+$1,100');
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(cells(/^TX/).slice(0, 3)).toEqual(['$8,000', '$9,100', '+$1,100']);
   expect(screen.getByRole('row', { name: /^WI/ })).toHaveTextContent('no change');
   const amtrust = screen.getByRole('row', { name: /AmTrust/ });
   expect(amtrust).toHaveTextContent('Dropped');

@@ -166,7 +166,26 @@ describe('explain this price', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['1.35', '1.3700', '1.4564', 'N/A', '2.0000']);
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(6);
     expect(screen.getByText('N/A: the carrier bills by pay run.')).toBeInTheDocument();
+  });
+
+  it('[CB-226] puts the annualized rate of the same state beside a class, and none where a carrier tells none', async () => {
+    const rate = aWorksheet().class_rates[0]!;
+    const both = [{ ...rate, state: 'IL', net_rate: '0.03' }, rate];
+    const { unmount } = opened(
+      aWorksheet({ proration: '0.5', class_rates: both, original_class_rates: both }),
+    );
+    const table = await screen.findByRole('table', { name: 'Manual and net rates' });
+    const shown = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[3]?.textContent);
+    expect(shown).toEqual(['3.0000', '1.3700']);
+    unmount();
+    opened(aWorksheet({ proration: '0.5', original_class_rates: [] }));
+    const alone = await screen.findByRole('table', { name: 'Manual and net rates' });
+    expect(within(alone).getAllByRole('columnheader')).toHaveLength(4);
   });
 
   it('names the totals in the order of the rating, the discount with its minus whoever made the price', async () => {
