@@ -6,7 +6,10 @@ import json
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.postgres.tables import audit_log
 from adapters.settings import Settings
 from tests.integration.api.conftest import Browser, People, Person
 
@@ -26,6 +29,20 @@ async def test_an_unsafe_request_without_token_or_from_elsewhere_is_refused(
     answer = await agent.post("/api/prospects", {"sections": {}}, headers=headers)
     assert answer.status_code == 403
     assert answer.json()["code"] == "csrf_refused"
+
+
+async def test_what_was_refused_to_a_session_is_in_the_audit_log(
+    agent: Browser, rater: Browser, owner_engine: AsyncEngine
+) -> None:
+    forged = await agent.post("/api/prospects", {}, headers={"X-CSRF-Token": "of-another-session"})
+    closed = await rater.get("/api/prospects")
+    ids = [answer.headers["x-request-id"] for answer in (forged, closed)]
+    noted = select(audit_log.c.request_id, audit_log.c.detail["code"].astext).where(
+        audit_log.c.action == "request.refused", audit_log.c.request_id.in_(ids)
+    )
+    async with owner_engine.connect() as connection:
+        found = {row[0]: row[1] for row in await connection.execute(noted)}
+    assert [found.get(one) for one in ids] == ["csrf_refused", "not_permitted"]
 
 
 async def test_without_fetch_metadata_the_origin_decides(agent: Browser, settings: Settings) -> None:

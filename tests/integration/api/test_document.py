@@ -11,13 +11,14 @@ from uuid import UUID
 
 import pytest
 from pypdf import PdfReader
-from sqlalchemy import text
+from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.document import DocumentActivities
 from adapters.document_pool import ProcessDocumentWriter
 from adapters.postgres.document_store import PostgresDocumentStore
 from adapters.postgres.engine import create_engine
+from adapters.postgres.tables import document_job
 from adapters.postgres.tenant import Tenant
 from adapters.settings import Settings
 from api import hearing
@@ -279,22 +280,20 @@ async def test_a_partners_user_and_an_underwriter_get_it_too(
 
 @pytest.mark.parametrize("demo_peo", ["demo", True])
 async def test_a_demo_document_names_nobody_not_even_in_its_metadata(
-    agent: Browser, demo: Browser, results: Results, desk: Desk, demo_peo: Any
+    agent: Browser, demo: Browser, results: Results, desk: Desk, owner_engine: AsyncEngine, demo_peo: Any
 ) -> None:
-    made = (await demo.post("/api/prospects", {"sections": {}})).json()
-    started = await demo.post("/api/getQuotesDataId", quote_body("demo-carrier_b", user_id=made["user_id"]))
-    assert started.status_code == 200, started.text
-    run = await results.priced(UUID(started.json()["id"]), "gms-uwic")
-    at = datetime.fromisoformat((await demo.get(f"/api/runs/{run}")).json()["created_at"])
-    masked = {
-        "stateList": ["IL"], "peo": "demo", "carrier": "carrier_b", "email": made["user_id"],
-        "timestamp": int(at.timestamp() * 1000), "demoPeo": demo_peo,
-    }  # fmt: skip
-    shown = await demo.post(CALL, masked)
+    quote = await priced(demo, results, "demo-carrier_b")
+    masked = {"stateList": ["IL"], "peo": "demo", "carrier": "carrier_b", "demoPeo": demo_peo}
+    shown = await demo.post(CALL, body(quote, **masked))
     chosen = await agent.post(CALL, body(await priced(agent, results), demoPeo=demo_peo))
     for answer in (shown, chosen):
         assert answer.status_code == 200, answer.text
         pdf = b64decode(answer.json()["data"]["data"])
         told = (" ".join(pages_of(pdf)) + str(PdfReader(BytesIO(pdf)).metadata)).lower()
         assert "carrier b" in told
-        assert "uwic" not in told and "union" not in told
+        assert not [name for name in ("uwic", "united wisconsin", "gms") if name in told]
+    asked = select(document_job.c.input["hidden_words"]).where(document_job.c.job_id.in_(desk.jobs))
+    async with owner_engine.connect() as connection:
+        hidden = (await connection.execute(asked)).scalars().all()
+    names = ["United Wisconsin Insurance Company (illustrative)", "UWIC", "GMS"]
+    assert hidden == [names] * 2, "nor would a line of the worksheet that names them"

@@ -7,11 +7,12 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from activities.quote_result import result_key
 from adapters.postgres.engine import sqlalchemy_url
+from adapters.postgres.tables import audit_log
 from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.conftest import Browser, People, quote_body
@@ -256,10 +257,15 @@ async def test_start_fresh_leaves_no_result_where_results_lie(
 
 
 @pytest.mark.req("RD-237")
-async def test_start_fresh_deletes_the_prospect_with_its_runs(agent: Browser) -> None:
+async def test_start_fresh_deletes_the_prospect_with_its_runs_and_the_audit_log_tells_of_it(
+    agent: Browser, owner_engine: AsyncEngine
+) -> None:
     made = (await agent.post("/api/prospects", {})).json()
     ids = (await agent.post("/api/getQuotesDataId", quote_body(user_id=made["user_id"]))).json()
     assert (await agent.send("DELETE", f"/api/deleteProsepectData/{made['user_id']}")).status_code == 200
+    noted = select(audit_log.c.object_id).where(audit_log.c.action == "prospect.erased")
+    async with owner_engine.connect() as connection:
+        assert made["id"] in (await connection.execute(noted)).scalars().all()
     assert (await agent.get(f"/api/prospects/{made['id']}")).status_code == 404
     assert (await agent.get(f"/api/getQuotesData/{ids['id']}")).status_code == 404
     assert (await agent.get(f"/api/runs/{ids['run_id']}")).status_code == 404

@@ -176,6 +176,8 @@ async def test_a_discount_is_percent_or_dollar_and_only_sales_gives_one(
     assert await give(agent, "percent", "5") == 403
     assert await give(sales, "value", "250") == 200
     assert await stored() == {"type": "dollar", "value": "250.00"}
+    assert await give(sales, "percent", "100") == 200, "all of the fee"
+    assert await stored() == {"type": "percent", "value": "100.00"}
     assert await give(sales, "percent", "100.01") == 422
     assert await give(sales, "dollar", "-1") == 422
     assert await give(sales, "rebate", "1") == 422

@@ -45,6 +45,9 @@ async def test_a_range_of_a_foreign_program_or_of_no_state_is_refused(agent: Bro
     foreign = await agent.get(f"{RANGE}/ca?program=gms-nobody")
     assert (foreign.status_code, foreign.json()["code"]) == (422, "program_not_offered")
     assert (await agent.get(f"{RANGE}/illinois")).status_code == 422
+    # Sold from June on, and what it files counts from then on.
+    sunz = f"{RANGE}/il?program=stafflink-sunz&date=2026-"
+    assert [(await agent.get(sunz + day)).status_code for day in ("05-31", "06-01")] == [422, 200]
 
 
 def year(number: int, **more: Any) -> dict[str, Any]:

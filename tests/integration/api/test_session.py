@@ -3,14 +3,16 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from adapters.postgres.engine import sqlalchemy_url
 from adapters.postgres.identity import session_id_of
+from adapters.postgres.tables import audit_log
 from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.conftest import Browser, People
@@ -20,7 +22,7 @@ Open = Callable[..., Awaitable[Browser]]
 
 @pytest.mark.req("RD-023")
 async def test_logout_ends_the_session_here_and_at_the_provider(
-    people: People, browse: Open, settings: Settings
+    people: People, browse: Open, owner_engine: AsyncEngine
 ) -> None:
     person = await people.make("AgencyBeta")
     browser = await browse(person)
@@ -35,6 +37,10 @@ async def test_logout_ends_the_session_here_and_at_the_provider(
     )
     browser.http.cookies.set("quoteloom", cookie)
     assert (await browser.get("/api/auth/session")).status_code == 401
+    noted = select(audit_log.c.action).where(audit_log.c.actor == UUID(person.id)).order_by(audit_log.c.at)
+    async with owner_engine.connect() as connection:
+        actions = (await connection.execute(noted)).scalars().all()
+    assert actions == ["session.opened", "session.closed"]
 
 
 async def _age_session(settings: Settings, browser: Browser, **columns: timedelta) -> None:

@@ -1,5 +1,6 @@
 """Sign-in against the real Keycloak: every row of the table."""
 
+import json
 import secrets
 from collections.abc import Awaitable, Callable
 
@@ -29,6 +30,8 @@ async def test_unknown_wrong_and_disabled_get_one_and_the_same_answer(people: Pe
     bodies = [{**answer.json(), "request_id": ""} for answer in answers]
     assert bodies[0] == bodies[1] == bodies[2]
     assert bodies[0]["code"] == "invalid_credentials"
+    words = "The e-mail address or the password is wrong, or the account is locked"
+    assert bodies[0]["detail"] == words, "which the panel shows as they are"
     assert all("set-cookie" not in answer.headers for answer in answers)
 
 
@@ -100,6 +103,8 @@ async def test_the_session_says_who_it_is_and_what_they_may_open(people: People,
         "AgencyBeta",
         "GetQuoteBeta",
         agency_key="alder",
+        partner_key="gms",
+        carrier_key="sunz",
         phone="(555) 010-2000",
         fax="(555) 010-2001",
         mobile="(555) 010-2002",
@@ -107,7 +112,8 @@ async def test_the_session_says_who_it_is_and_what_they_may_open(people: People,
     session = (await browse(person)).session
     assert session["user"]["email"] == person.email
     assert session["user"]["user_type"] == "agency"
-    assert session["user"]["agency_key"] == "alder"
+    keys = [session["user"][f"{whose}_key"] for whose in ("agency", "partner", "carrier")]
+    assert keys == ["alder", "gms", "sunz"]
     assert session["user"]["phone"] == "(555) 010-2000"
     assert session["user"]["fax"] == "(555) 010-2001"
     assert session["user"]["mobile"] == "(555) 010-2002"
@@ -164,7 +170,9 @@ async def test_sign_in_and_its_refusal_are_in_the_audit_log(
     person = await people.make("AgencyBeta")
     refused = await (await browse()).sign_in(Person(email=person.email, id="", password=secrets.token_hex(8)))
     opened = await (await browse()).sign_in(person)
-    assert (refused.status_code, opened.status_code) == (401, 200), opened.text
+    unknown = await (await browse()).sign_in(await people.make("OtherProductBeta"))
+    answers = (refused, opened, unknown)
+    assert [answer.status_code for answer in answers] == [401, 200, 403], opened.text
     engine = create_async_engine(sqlalchemy_url(settings.owner_database_url.get_secret_value()))
     async with engine.connect() as connection:
         rows = (
@@ -173,11 +181,16 @@ async def test_sign_in_and_its_refusal_are_in_the_audit_log(
                     "SELECT action, request_id, object_id, detail::text AS detail FROM audit_log"
                     " WHERE request_id = ANY(:ids)"
                 ),
-                {"ids": [refused.headers["x-request-id"], opened.headers["x-request-id"]]},
+                {"ids": [answer.headers["x-request-id"] for answer in answers]},
             )
         ).all()
     await engine.dispose()
-    assert {row.action for row in rows} == {"session.refused", "session.opened"}
+    noted = {row.request_id: (row.action, json.loads(row.detail).get("code")) for row in rows}
+    assert [noted[answer.headers["x-request-id"]] for answer in answers] == [
+        ("session.refused", "invalid_credentials"),
+        ("session.opened", None),
+        ("session.refused", "user_unknown"),
+    ]
     assert all(person.email not in f"{row.object_id} {row.detail}" for row in rows)
 
 

@@ -116,6 +116,14 @@ def test_carriers_have_a_code_a_short_and_a_legal_name_and_the_specified_ones_ar
     plain = {row["key"]: row["legal_name"].removesuffix(" (illustrative)") for row in CARRIERS}
     assert all(row["key"] and len(plain[row["key"]]) > len(row["name"]) for row in CARRIERS)
     assert len(names) == len(CARRIERS)
+    # Each name and legal name stands with its own code.
+    own = {"UWIC": "United Wisconsin ", "AmTrust (sandbox)": "AmTrust "}
+    for row in CARRIERS:
+        if not row["key"].startswith(("deductible_", "hemic_")):
+            assert row["key"].split("_")[0] in row["name"].casefold()
+            assert plain[row["key"]].startswith(own.get(row["name"], row["name"]))
+    hemic = {row["key"]: row["name"] for row in CARRIERS if row["key"].startswith("hemic_")}
+    assert hemic == {key: key.upper().replace("_", " ") for key in hemic}
 
 
 @pytest.mark.req("RD-271", "RD-272")

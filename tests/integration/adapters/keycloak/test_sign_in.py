@@ -51,8 +51,12 @@ async def test_a_temporary_password_asks_for_a_new_one_but_only_when_it_is_right
         await identity.sign_in(email, "wrong")
 
 
-async def test_another_required_action_is_no_new_password(identity: KeycloakIdentity, people: People) -> None:
-    email = (await people.make("AgencyBeta", actions=("CONFIGURE_TOTP",))).email
+@pytest.mark.req("RD-037")
+@pytest.mark.parametrize("actions", [("CONFIGURE_TOTP",), ("UPDATE_PASSWORD", "CONFIGURE_TOTP")])
+async def test_another_required_action_is_no_new_password(
+    identity: KeycloakIdentity, people: People, actions: tuple[str, ...]
+) -> None:
+    email = (await people.make("AgencyBeta", actions=actions)).email
     with pytest.raises(AccountActionRequired):
         await identity.sign_in(email, PASSWORD)
 
