@@ -169,4 +169,18 @@ FAULTS = (
         "{self.shown(p).key: p.carrier_name for p in self.programs}",
         "tests/integration/api/test_demo_keys.py -k names_a_real",
     ),
+    Fault(
+        "a forged request leaves no trace",
+        "api/auth.py",
+        "        await _audit_refusal(services, request, refused.code, None)\n        raise",
+        "        raise",
+        "tests/integration/api/test_csrf_and_bearer.py -k audit_log",
+    ),
+    Fault(
+        "what the groups do not allow leaves no trace",
+        "api/auth.py",
+        "            await _audit_refusal(services, request, NotPermitted.code, caller)\n",
+        "",
+        "tests/integration/api/test_csrf_and_bearer.py -k audit_log",
+    ),
 )

@@ -94,4 +94,11 @@ FAULTS = (
         "completePasted(store, { ...pasted, moved: [] }, completion)",
         "web/src/features/prospect/locations-section.test.tsx -t zips that are pasted",
     ),
+    Fault(
+        "federal classes are looked for at the first location alone",
+        "web/src/app/pages/quote-continue.ts",
+        "const codes = askedClasses(draft).map",
+        "const codes = askedClasses({ childrenLoc: draft.childrenLoc.slice(0, 1) }).map",
+        "web/src/app/pages/quote-continue-asked.test.tsx -t CB-306",
+    ),
 )

@@ -87,4 +87,25 @@ FAULTS = (
         "    if False:",
         "tests/integration/adapters/test_quote_retry.py -k go_with_their_prospect",
     ),
+    Fault(
+        "what could not be saved is dropped when somebody else signs in",
+        "web/src/features/identity/sign-in-again.tsx",
+        "await forget(false);",
+        "await forget();",
+        "web/src/app/session-over.test.tsx -t left for another person",
+    ),
+    Fault(
+        "what could not be saved is dropped by another tab",
+        "web/src/app/left-elsewhere.ts",
+        "      gone(deliberate);\n",
+        "      gone(true);\n",
+        "web/src/app/left-elsewhere.test.tsx -t sealed",
+    ),
+    Fault(
+        "what could not be saved is dropped by a page that is shown again",
+        "web/src/app/left-elsewhere.ts",
+        "askWhenShownAgain(() => gone(false))",
+        "askWhenShownAgain(() => gone(true))",
+        "web/src/app/left-elsewhere.test.tsx -t meanwhile",
+    ),
 )

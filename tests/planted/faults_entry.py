@@ -271,4 +271,18 @@ FAULTS = (
         "preselected(programsOf(programs, peo), selection && undefined)",
         "web/src/app/quote-home.test.tsx -t QE-208",
     ),
+    Fault(
+        "who is in no group of ours reads the server's words",
+        "web/src/features/identity/model.ts",
+        "text: messages.userDoesNotExist, forget: true",
+        "text: error.problem.detail ?? '', forget: true",
+        "web/src/features/identity/model.test.ts -t RD-160",
+    ),
+    Fault(
+        "a further demand of the provider is taken for a new password",
+        "adapters/keycloak.py",
+        "if set(actions) == {UPDATE_PASSWORD}:",
+        "if UPDATE_PASSWORD in actions:",
+        "tests/integration/adapters/keycloak/test_sign_in.py -k another_required_action",
+    ),
 )

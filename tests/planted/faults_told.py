@@ -52,4 +52,32 @@ FAULTS = (
         "",
         "web/src/app/another-person.test.tsx",
     ),
+    Fault(
+        "a document of the demo names the partner",
+        "api/routes/document.py",
+        "partner_name=shown.partner_name",
+        "partner_name=program.partner_name",
+        "tests/integration/api/test_document.py -k names_nobody",
+    ),
+    Fault(
+        "the lines of a document of the demo may name the insurer",
+        "api/routes/document.py",
+        "hidden = {program.carrier_legal_name, program.carrier_name, program.partner_name}",
+        "hidden = {program.carrier_name, program.partner_name}",
+        "tests/integration/api/test_document.py -k names_nobody",
+    ),
+    Fault(
+        "the document of a demo partner is asked for under real names",
+        "web/src/app/pages/quote-prices.tsx",
+        "usePdfDownloads(run, checked, userId, partner === 'demo')",
+        "usePdfDownloads(run, checked, userId, false)",
+        "web/src/app/pages/quote-prices.test.tsx -t CB-283",
+    ),
+    Fault(
+        "whose prospect was deleted stands nowhere",
+        "api/routes/prospect.py",
+        '"prospect.erased"',
+        '"prospect.kept"',
+        "tests/integration/api/test_prospect.py -k start_fresh",
+    ),
 )
