@@ -1,5 +1,6 @@
 """The steps of a rehearsal: who moves by how much, who would be refused, batch after batch."""
 
+from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
@@ -32,6 +33,11 @@ def test_a_quote_moves_by_what_the_two_prices_differ() -> None:
     assert [part.state for part in row.states] == ["GA", "TX"]
     assert sum(part.old for part in row.states) == row.old_premium
     assert sum(part.new or 0 for part in row.states) == row.new_premium
+
+
+def test_a_row_names_the_effective_date_of_its_policy_not_the_start_of_the_term() -> None:
+    later = an_open_quote(risk=a_risk(start_date=date(2026, 8, 15)))
+    assert priced_again(later, a_program("gms-uwic"), builtin_book()).effective_date == date(2026, 7, 1)
 
 
 def test_the_same_book_moves_nobody() -> None:
