@@ -95,9 +95,11 @@ describe('Start Fresh', () => {
 
   it('[RD-161] deletes a prospect without a name when that is confirmed: there is none to type', async () => {
     let deleted = 0;
+    let goOn: () => void = () => undefined;
     server.use(
-      on('delete', '/api/deleteProsepectData/{username}', () => {
+      on('delete', '/api/deleteProsepectData/{username}', async () => {
         deleted += 1;
+        if (deleted > 1) await new Promise<void>((resolve) => (goOn = resolve));
         return refusal(500, 'internal_error', 'no');
       }),
     );
@@ -106,8 +108,16 @@ describe('Start Fresh', () => {
     expect(dialog).toHaveTextContent('This deletes the prospect you have open');
     expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Delete and start fresh' }));
-    await waitFor(() => expect(deleted).toBe(1));
     expect(await screen.findByText('Got a problem in Start Fresh activity')).toBeInTheDocument();
+    expect(deleted).toBe(1);
+    // Pressed again it says nothing before the answer, and asks once however often it is pressed.
+    await user.click(within(dialog).getByRole('button', { name: 'Delete and start fresh' }));
+    await user.click(within(dialog).getByRole('button', { name: /Delete and start fresh$/ }));
+    await waitFor(() => expect(deleted).toBe(2));
+    expect(screen.queryByText('Got a problem in Start Fresh activity')).not.toBeInTheDocument();
+    goOn();
+    expect(await screen.findByText('Got a problem in Start Fresh activity')).toBeInTheDocument();
+    expect(deleted).toBe(2);
   });
 
   it('says so when it fails, and keeps the storage', async () => {

@@ -173,6 +173,22 @@ describe('sign-in panel', () => {
     ]);
   });
 
+  it('[RD-236] goes on before the visit is noted', async () => {
+    let noted: () => void = () => undefined;
+    server.use(
+      on('post', '/api/auth/login', () => ({ route: '/Quote' })),
+      sessionIs(aSession()),
+      on('post', '/api/trackUserSession', async () => {
+        await new Promise<void>((resolve) => (noted = resolve));
+        return { message: 'Noted' };
+      }),
+    );
+    const { user, onSignedIn } = open();
+    await signIn(user);
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    noted();
+  });
+
   it('[RD-024] [RD-025] remembers unless told not to, and says nothing of a field that was left empty', async () => {
     const sent: unknown[] = [];
     server.use(
