@@ -237,12 +237,21 @@ async def test_guests_do_not_see_each_other_and_the_sweep_takes_the_account_when
     account = one.session["user"]["email"]
     async with owner_engine.begin() as connection:
         over = update(demo_link).where(demo_link.c.account == account)
-        await connection.execute(over.values(account_until=func.now() - timedelta(minutes=1)))
+        over = over.values(account_until=func.now() - timedelta(minutes=1))
+        used = (await connection.execute(over.returning(demo_link.c.id))).scalar_one()
     assert await _sweep(settings, admin_secret="wrong") == 0, "what the realm refuses waits"
     assert await _sweep(settings) >= 1
     assert await realm.a_get_users({"username": account, "exact": True}) == []
     left = await realm.a_get_users({"username": two.session["user"]["email"], "exact": True})
     assert len(left) == 1, "whose hour is not over stays"
+    for days, kept in ((29, 1), (31, 0)):
+        async with owner_engine.begin() as connection:
+            old = update(demo_link).where(demo_link.c.id == used)
+            await connection.execute(old.values(expires_at=func.now() - timedelta(days=days)))
+        await _sweep(settings)
+        there = select(func.count()).select_from(demo_link).where(demo_link.c.id == used)
+        async with owner_engine.connect() as connection:
+            assert await connection.scalar(there) == kept, "a link that is over is listed for thirty days"
 
 
 async def test_ids_cannot_be_guessed_at_leisure(browse: Open, running: Any) -> None:

@@ -180,6 +180,7 @@ async def test_a_discount_is_percent_or_dollar_and_only_sales_gives_one(
     assert await stored() == {"type": "percent", "value": "100.00"}
     assert await give(sales, "percent", "100.01") == 422
     assert await give(sales, "dollar", "-1") == 422
+    assert await give(sales, "dollar", "1000000.01") == 422
     assert await give(sales, "rebate", "1") == 422
     assert await give(sales, "dollar", "1_0") == 422
     assert await give(sales, "dollar", "") == 422
