@@ -84,23 +84,28 @@ it('[QE-031] finds the words of a pasted class code in the state of its location
 it('[QE-191] asks once more where a lookup of pasted rows fails, and then logs it and leaves the cells as they are', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const asked: string[] = [];
-  const childrenLoc = [{ ...emptyLocation('1'), zipCode: '85004' }];
+  const wordless = { ...emptyLine(), classCodeDescription: '8810: no description found' };
+  const childrenLoc = [
+    { ...emptyLocation('1'), zipCode: '85004' },
+    { ...emptyLocation('2'), state: 'wi', classCodes: [wordless] },
+  ];
   const store = new DraftStore({ ...newDraft('2026-07-01'), childrenLoc });
+  const fail = (what: string) => {
+    asked.push(what);
+    return Promise.reject(new Error('down'));
+  };
   const ending = completePasted(
     store,
-    { numbers: ['1'], moved: [] },
-    {
-      lookup: (zip) => {
-        asked.push(zip);
-        return Promise.reject(new Error('down'));
-      },
-    },
+    { numbers: ['1', '2'], moved: [] },
+    { lookup: fail, find: (state, code) => fail(`${state} ${code}`) },
   );
   await vi.runAllTimersAsync();
+  // Nobody has said that there is no such class code.
   expect(await ending).toEqual([]);
-  expect(asked).toEqual(['85004', '85004']);
+  expect(asked).toEqual(['85004', '85004', 'wi 8810', 'wi 8810']);
   expect(store.read().draft.childrenLoc).toEqual(childrenLoc);
-  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Pasted cell not looked up: /));
+  const said = logged.mock.calls.map(([words]) => String(words).replace(/: .*/, ''));
+  expect(said).toEqual(['Pasted cell not looked up', 'Pasted cell not looked up']);
   logged.mockRestore();
 });
 

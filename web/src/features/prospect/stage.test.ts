@@ -76,6 +76,14 @@ describe('stepper', () => {
     ]);
   });
 
+  it('[CB-025] ticks no step that the stage has only come to, wherever one stands', () => {
+    expect(looks({ stage: 'two', current: 'profile' }).slice(0, 3)).toEqual([
+      'profile current',
+      'questions open',
+      'compare closed',
+    ]);
+  });
+
   it.each([
     ['who quotes', false],
     ['an underwriter', true],

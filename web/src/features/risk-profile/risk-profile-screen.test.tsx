@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { below } from '@/lib/breakpoints';
+import { afterAnswers } from '@test/clock';
 import { keepDownloads } from '@test/downloads';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { media, server } from '@test/setup';
+import { keepStreams, last } from '@test/streams';
 import { POLL_MS, startRiskProfile } from './api';
 import { aResult } from './profile-builders';
 import { RiskProfileScreen } from './risk-profile-screen';
@@ -73,6 +75,24 @@ describe('on its way', () => {
     await screen.findByText('Please select a carrier');
     await vi.advanceTimersByTimeAsync(3 * POLL_MS);
     expect(seen).toMatchObject({ starts: 1, polls: 3 });
+  });
+
+  it('[QE-149] shows the result once the stream tells of it, polls nothing meanwhile, and starts no other', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    keepStreams();
+    const seen = serve(1);
+    open();
+    await waitFor(() => expect(seen.polls).toBe(1));
+    await waitFor(() => expect(last().url).toBe('/api/events/job-1'));
+    act(() => void last().dispatchEvent(new Event('open')));
+    await vi.advanceTimersByTimeAsync(3 * POLL_MS);
+    window.dispatchEvent(new Event('focus'));
+    await afterAnswers();
+    expect(seen).toMatchObject({ starts: 1, polls: 1 });
+    act(() => last().say('job', { status: 'done' }, '1'));
+    expect(await screen.findByText('Please select a carrier')).toBeInTheDocument();
+    expect([seen.starts, seen.polls, last().closed]).toEqual([1, 2, true]);
+    vi.unstubAllGlobals();
   });
 
   it("[QE-150] says that it failed at 'error', and Retry starts another job", async () => {
