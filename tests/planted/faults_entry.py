@@ -285,4 +285,18 @@ FAULTS = (
         "if UPDATE_PASSWORD in actions:",
         "tests/integration/adapters/keycloak/test_sign_in.py -k another_required_action",
     ),
+    Fault(
+        "a pasted class code that nobody was asked about is called unknown",
+        "web/src/features/prospect/complete-pasted.ts",
+        "words.get(askedFor(location, line)) !== '') return [];",
+        "words.get(askedFor(location, line))) return [];",
+        "web/src/features/prospect/complete-pasted.test.ts -t QE-191",
+    ),
+    Fault(
+        "a risk profile is not read when the stream tells of it",
+        "web/src/features/risk-profile/api.ts",
+        "() => void state.mutate());",
+        "() => undefined);",
+        "web/src/features/risk-profile/risk-profile-screen.test.tsx -t QE-149",
+    ),
 )

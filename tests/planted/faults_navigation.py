@@ -171,4 +171,11 @@ FAULTS = (
         '<PageHeader title="Underwriting page" />',
         "web/src/app/quote-session.test.tsx -t CB-019",
     ),
+    Fault(
+        "a step that the stage has only come to has a tick",
+        "web/src/features/prospect/stage.ts",
+        "RANK[stage] > RANK[STAGE_AT[step]] && at < 3;",
+        "RANK[stage] >= RANK[STAGE_AT[step]] && at < 3;",
+        "web/src/features/prospect/stage.test.ts -t CB-025",
+    ),
 )
