@@ -163,6 +163,25 @@ it('keeps a person signed in until the records are stored', async () => {
   server.events.removeAllListeners();
 });
 
+it('[QE-134] tells who signs out meanwhile that the records could not be stored', async () => {
+  serve(() => HttpResponse.json({}));
+  let refuse!: () => void;
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  const asked = vi.fn<() => void>();
+  server.use(
+    on('post', '/api/postUsersData', async () => {
+      asked();
+      await refused;
+      return refusal(422, 'invalid_input', 'A record lacks its key');
+    }),
+  );
+  showOwn();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  const saved = sessionStore.saved();
+  refuse();
+  expect(await saved).toBe(false);
+});
+
 it('[QE-061] saves the factors and reads the run anew when the result cannot be fetched', async () => {
   const { posted } = serve(() => HttpResponse.json({ code: 'expired' }, { status: 403 }));
   const { reads } = showOwn();
