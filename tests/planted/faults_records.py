@@ -241,4 +241,11 @@ FAULTS = (
         "if self.discountData and",
         "tests/integration/api/test_quote_record.py -k stored_and_noted",
     ),
+    Fault(
+        "who signs out is not told that records could not be stored",
+        "web/src/app/pages/quote-records.ts",
+        "          setLost({ error, retry: keep });\n          return false;",
+        "          setLost({ error, retry: keep });\n          return true;",
+        "web/src/app/pages/quote-records.test.tsx -t QE-134",
+    ),
 )
