@@ -9,7 +9,7 @@ from temporalio import activity
 
 from activities.errors import application_error
 from activities.ports import ProgramCatalogue
-from activities.quote_rows import eligibility_state, spoken
+from activities.quote.rows import eligibility_state, spoken
 from activities.rate_book_ports import BookShelf, OpenQuote, PricedAgain, RehearsalStore
 from models.errors import QuotingError
 from models.job import JobRef

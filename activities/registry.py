@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from activities.document import DocumentActivities
-from activities.mail import MailActivities
-from activities.ops import OpsActivities
-from activities.ops_stuck import JobActivities, StuckWorkActivities
-from activities.quote import QuoteActivities
-from activities.quote_retry import QuoteRetryActivities
+from activities.mail.steps import MailActivities
+from activities.ops.steps import OpsActivities
+from activities.ops.stuck import JobActivities, StuckWorkActivities
+from activities.quote.retry import QuoteRetryActivities
+from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 

@@ -6,7 +6,7 @@ from temporalio import activity
 
 from activities.errors import application_error
 from activities.ports import CarrierPrices, ObjectStore, ProgramCatalogue, RateBooks, RiskProfileStore
-from activities.quote_result import result_key
+from activities.quote.result import result_key
 from activities.risk_profile_result import profile_result
 from models.errors import QuotingError
 from models.job import JobRef, JobStatus

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from activities.ports import CarrierPrices
-from activities.quote_rows import unknown_program
+from activities.quote.rows import unknown_program
 from models.errors import QuotingError
 from models.program import Program
 from models.risk_profile import ProgramProfile, RiskProfile, RiskProfileInput, RiskProfileResult

@@ -1,4 +1,4 @@
-"""Mails over SMTP (activities.mail_ports.MailServer); smtplib blocks, so it runs in a thread."""
+"""Mails over SMTP (activities.mail.ports.MailServer); smtplib blocks, so it runs in a thread."""
 
 import asyncio
 import smtplib

@@ -7,7 +7,7 @@ import sys
 import uvicorn
 
 from adapters.settings import Process, load
-from api.connections import TimedProtocol
+from api.http.connections import TimedProtocol
 
 KEEP_ALIVE_S = 75
 """A poll every five seconds finds its connection open, and so does a proxy that keeps one for a minute."""
@@ -30,7 +30,7 @@ def config(host: str, port: int) -> uvicorn.Config:
         http=TimedProtocol,
         ws="none",
         access_log=False,
-        # Who is asking is worked out by api/caller_address.py alone;
+        # Who is asking is worked out by api/http/caller_address.py alone;
         # uvicorn believes every local caller.
         proxy_headers=False,
         limit_concurrency=MOST_REQUESTS,

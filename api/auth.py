@@ -7,14 +7,14 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 
 from adapters.off_loop import asking
-from adapters.postgres.identity import StoredSession
-from adapters.postgres.tenant import Tenant
-from api import access
-from api.access import Permission
-from api.caller_address import caller_address
-from api.headers import template_of
-from api.limits import OWN_LIMIT
-from api.problems import CsrfRefused, NotPermitted, NotSignedIn, SessionExpired
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.identity.repository import StoredSession
+from api.caller import access
+from api.caller.access import Permission
+from api.http.caller_address import caller_address
+from api.http.headers import template_of
+from api.http.limits import OWN_LIMIT
+from api.http.problems import CsrfRefused, NotPermitted, NotSignedIn, SessionExpired
 from api.services import Services, services_of
 from models.errors import InvalidToken
 from models.principal import DataScope, Principal, PrincipalKind

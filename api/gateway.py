@@ -19,7 +19,14 @@ from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
 from activities.ports import OutboxMessage
-from api.problems import ApiRefusal, NotFound, NotReachable, StillDeciding, TooManyRequests, WorkflowUnhealthy
+from api.http.problems import (
+    ApiRefusal,
+    NotFound,
+    NotReachable,
+    StillDeciding,
+    TooManyRequests,
+    WorkflowUnhealthy,
+)
 from models.job import JobKind
 from temporal.client import connect
 from temporal.health import temporal_answers

@@ -17,59 +17,55 @@ from starlette.types import ASGIApp
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
 from adapters.keycloak_guests import KeycloakGuests
-from adapters.postgres.engine import create_engine, refuse_powerful_role
-from adapters.postgres.identity import SessionReads
-from adapters.postgres.job_read import JobReads
-from adapters.postgres.listener import Listener
-from adapters.postgres.outbox import OutboxRelay
-from adapters.postgres.rate_books import PostgresRateBooks
+from adapters.postgres.core.engine import create_engine, refuse_powerful_role
+from adapters.postgres.core.listener import Listener
+from adapters.postgres.identity.repository import SessionReads
+from adapters.postgres.job.outbox import OutboxRelay
+from adapters.postgres.job.read import JobReads
+from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
 from adapters.standing import keep_running
-from api import docs_page, problem_handlers, security_text
-from api.bodies import BodyLimits
-from api.catalogue import Catalogue
+from api.body.limits import BodyLimits
+from api.caller.catalogue import Catalogue
+from api.caller.sessions import CookieName, Sessions
+from api.campaign import callback_routes as campaign_callback
+from api.campaign import otp_routes as campaign_otp
+from api.campaign import routes as campaign
+from api.campaign import tracking_routes as campaign_tracking
+from api.class_code import routes as reference_classes
+from api.document import routes as document
+from api.eligibility import routes as eligibility
 from api.gateway import Gateway
-from api.headers import EdgeHeaders, RequestMetrics
-from api.limits import RateLimiter
-from api.logs import configure
-from api.loop_watch import LoopWatch
+from api.http import docs_page, problem_handlers
+from api.http.headers import EdgeHeaders, RequestMetrics
+from api.http.limits import RateLimiter
+from api.http.logs import configure
+from api.http.loop_watch import LoopWatch
+from api.http.web import Pages
+from api.identity import demo_routes as identity_demo
+from api.identity import routes as identity
+from api.job import events
 from api.openapi import describe
-from api.rate_book_comparisons import Comparisons
-from api.routes import (
-    campaign,
-    campaign_callback,
-    campaign_otp,
-    campaign_tracking,
-    codec,
-    document,
-    eligibility,
-    errors,
-    events,
-    health,
-    identity,
-    identity_demo,
-    prospect,
-    prospect_claims,
-    prospect_work,
-    quote,
-    quote_difference,
-    quote_indication,
-    quote_record,
-    quote_retry,
-    rate_book,
-    rate_book_rehearsal,
-    rate_book_rows,
-    reference,
-    reference_classes,
-    reference_ranges,
-    risk_profile,
-    worksheet,
-)
+from api.ops import codec, errors, health, security_text
+from api.prospect import claims_routes as prospect_claims
+from api.prospect import routes as prospect
+from api.prospect import work_routes as prospect_work
+from api.quote import difference_routes as quote_difference
+from api.quote import indication_routes as quote_indication
+from api.quote import record_routes as quote_record
+from api.quote import retry_routes as quote_retry
+from api.quote import routes as quote
+from api.rate_book import rehearsal_routes as rate_book_rehearsal
+from api.rate_book import routes as rate_book
+from api.rate_book import row_routes as rate_book_rows
+from api.rate_book.comparisons import Comparisons
+from api.reference import range_routes as reference_ranges
+from api.reference import routes as reference
+from api.risk_profile import routes as risk_profile
 from api.services import Services
-from api.sessions import CookieName, Sessions
-from api.web import Pages
+from api.worksheet import routes as worksheet
 from models.errors import QuotingError
 from temporal.heap import settle_heap
 

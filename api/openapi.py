@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.off_loop import off_loop
-from api.bodies import TooManyLargeBodies
-from api.body_reading import BodyTooLarge
-from api.problems import Problem, problems
-from api.schemas.events import JobEvent
-from api.schemas.rate_book import RowsRefusedProblem
+from api.body.limits import TooManyLargeBodies
+from api.body.reading import BodyTooLarge
+from api.http.problems import Problem, problems
+from api.job.schemas import JobEvent
+from api.rate_book.schemas import RowsRefusedProblem
 from models.errors import InvalidInput
 from models.risk_profile import RiskProfileResult
 

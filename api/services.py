@@ -14,19 +14,19 @@ from activities.ports import OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
 from adapters.keycloak_guests import KeycloakGuests
-from adapters.postgres.job_read import JobReads
-from adapters.postgres.listener import Listener
-from adapters.postgres.outbox import OutboxRelay
-from adapters.postgres.prospect_erasure import ErasedJob
-from adapters.postgres.rate_books import PostgresRateBooks
+from adapters.postgres.core.listener import Listener
+from adapters.postgres.job.outbox import OutboxRelay
+from adapters.postgres.job.read import JobReads
+from adapters.postgres.prospect.erasure import ErasedJob
+from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Settings
-from api.catalogue import Catalogue
+from api.caller.catalogue import Catalogue
+from api.caller.sessions import Sessions
 from api.gateway import Gateway
-from api.limits import RateLimiter, StreamPlaces
-from api.readiness import SharedLook
-from api.sessions import Sessions
+from api.http.limits import RateLimiter, StreamPlaces
+from api.http.readiness import SharedLook
 from models.errors import StoreUnavailable, TableRowMissing
 from rating.book import RateBook
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import httpx
 
-from api.bodies import JSON_BODY, QUOTE_BODY
+from api.body.limits import JSON_BODY, QUOTE_BODY
 from bench.figure import Figure, at_most
 from bench.large_quote import CARRIERS, CODES, STATES, large_body
 from bench.product import Product

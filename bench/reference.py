@@ -9,10 +9,10 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from api.eligibility_facts import risk_of
-from api.routes.eligibility import eligibility_wire
-from api.routes.reference_classes import found_classes
-from api.schemas.eligibility import EligibilityRequest
+from api.class_code.routes import found_classes
+from api.eligibility.facts import risk_of
+from api.eligibility.routes import eligibility_wire
+from api.eligibility.schemas import EligibilityRequest
 from bench.figure import Figure, at_most, median, p95
 from models.program import CarrierKind, Program
 from rating.book import RateBook

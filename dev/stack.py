@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from dev.account import service_account
-from dev.build.toolbox import Toolbox
 from dev.console import Clock, prefix, say
 from dev.environment import application_environment, development_overrides
 from dev.layout import Layout, make_folders
@@ -22,6 +21,7 @@ from dev.runtime_file import SupervisorLock, process_start, write_runtime
 from dev.services import application, keycloak, keycloak_database, mail, postgres, storage, temporal, vite
 from dev.supervised import Service, ServiceFailed, Supervised
 from dev.together import together
+from dev.toolbox import Toolbox
 from dev.vault import load_vault, secret_values
 
 SERVERS = ("postgres", "keycloak", "temporal", "s3", "mail")

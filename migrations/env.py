@@ -3,8 +3,8 @@
 from alembic import context
 from sqlalchemy import Connection, create_engine, pool, text
 
-from adapters.postgres.engine import sqlalchemy_url
-from adapters.postgres.tables import metadata
+from adapters.postgres.core.engine import sqlalchemy_url
+from adapters.postgres.tables.index import metadata
 from adapters.settings import Process, load
 
 LOCK_TIMEOUT = "5s"

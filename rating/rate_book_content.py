@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from models.rate_book import Cells, TableFacts, Tables
 from rating.dated import Row
-from rating.desk.columns import TableShape
-from rating.desk.shapes import SHAPES
+from rating.tables.columns import TableShape
+from rating.tables.shapes import SHAPES
 
 RATES = "rates"
 _WRITTEN_AT_ONCE = 1_000

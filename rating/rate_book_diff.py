@@ -6,10 +6,10 @@ from decimal import Decimal, InvalidOperation
 
 from models.rate_book import Cells, TableCounts, Tables
 from models.rate_book_difference import BookDifference, CellChange, ChangeKind, GroupMove, RowChange
-from rating.desk.columns import TableShape
-from rating.desk.shapes import SHAPES
 from rating.rate_book_content import RATES, key_of, plain_rows
 from rating.rounding import percent01
+from rating.tables.columns import TableShape
+from rating.tables.shapes import SHAPES
 from rating.trusted import trusted
 
 _DATES = ("effective", "from_date", "valid_from", "year")

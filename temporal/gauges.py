@@ -6,7 +6,7 @@ import time
 
 from temporalio.common import MetricMeter
 
-from activities.ops_ports import OpenJobs
+from activities.ops.ports import OpenJobs
 from models.job import JobKind
 from models.ops_stuck import Backlog
 
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class UpkeepMetrics:
-    """The port activities.ops_ports.UpkeepMeter, over the meter of the process."""
+    """The port activities.ops.ports.UpkeepMeter, over the meter of the process."""
 
     def __init__(self, meter: MetricMeter) -> None:
         self._closed = meter.create_counter(

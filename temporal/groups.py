@@ -9,11 +9,11 @@ from temporalio.client import Client
 from temporalio.worker import Interceptor, Worker
 
 from activities.document import DocumentActivities
-from activities.mail import MailActivities
-from activities.ops import OpsActivities
-from activities.ops_stuck import JobActivities, StuckWorkActivities
-from activities.quote import QuoteActivities
-from activities.quote_retry import QuoteRetryActivities
+from activities.mail.steps import MailActivities
+from activities.ops.steps import OpsActivities
+from activities.ops.stuck import JobActivities, StuckWorkActivities
+from activities.quote.retry import QuoteRetryActivities
+from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
 from activities.registry import (
     carrier_activities,

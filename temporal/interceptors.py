@@ -7,7 +7,7 @@ from uuid import UUID
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
 from activities.errors import application_error
-from activities.ops_ports import OpenJobs
+from activities.ops.ports import OpenJobs
 from models.errors import QuotingError
 from models.job import JobRef, TenantScope
 

@@ -1,4 +1,4 @@
-"""Where the workflow of a job stands (activities.ops_ports.WorkflowRuns), asked of its server."""
+"""Where the workflow of a job stands (activities.ops.ports.WorkflowRuns), asked of its server."""
 
 from datetime import timedelta
 from uuid import UUID

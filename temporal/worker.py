@@ -27,13 +27,13 @@ from temporalio.runtime import (
 )
 
 from activities.document import DocumentActivities
-from activities.mail import MailActivities
-from activities.ops import OpsActivities
-from activities.ops_ports import JobEndings, OpenJobs
-from activities.ops_stuck import MARGIN_S, JobActivities, StuckWorkActivities
+from activities.mail.steps import MailActivities
+from activities.ops.ports import JobEndings, OpenJobs
+from activities.ops.steps import OpsActivities
+from activities.ops.stuck import MARGIN_S, JobActivities, StuckWorkActivities
 from activities.ports import Outbox, ProgramCatalogue, RateBooks
-from activities.quote import QuoteActivities
-from activities.quote_retry import QuoteRetryActivities
+from activities.quote.retry import QuoteRetryActivities
+from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 from adapters.carriers.registry import sandbox_carriers
@@ -43,19 +43,19 @@ from adapters.http import SafeHttpClient
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.logs import configure
-from adapters.postgres.document_store import PostgresDocumentStore
-from adapters.postgres.engine import create_engine, refuse_powerful_role
-from adapters.postgres.job_ending import PostgresJobEndings
-from adapters.postgres.job_open import PostgresOpenJobs
-from adapters.postgres.mail_store import PostgresMailStore
-from adapters.postgres.ops import PostgresLeftovers
-from adapters.postgres.outbox import OutboxRelay
-from adapters.postgres.program_catalogue import PostgresProgramCatalogue
-from adapters.postgres.quote_retry_store import PostgresQuoteRetryStore
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.rate_book_rehearsal import PostgresRehearsals
-from adapters.postgres.rate_books import PostgresRateBooks
-from adapters.postgres.risk_profile_store import PostgresRiskProfileStore
+from adapters.postgres.core.engine import create_engine, refuse_powerful_role
+from adapters.postgres.document.store import PostgresDocumentStore
+from adapters.postgres.job.outbox import OutboxRelay
+from adapters.postgres.mail.store import PostgresMailStore
+from adapters.postgres.ops.ending import PostgresJobEndings
+from adapters.postgres.ops.open_jobs import PostgresOpenJobs
+from adapters.postgres.ops.repository import PostgresLeftovers
+from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
+from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.rate_book.books import PostgresRateBooks
+from adapters.postgres.rate_book.rehearsal import PostgresRehearsals
+from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
+from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
 from adapters.smtp import SmtpMailServer

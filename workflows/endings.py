@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from temporalio import workflow
 from temporalio.exceptions import FailureError, is_cancelled_exception
 
-from activities.ops_stuck import JobActivities
+from activities.ops.stuck import JobActivities
 from models.job import JobRef, JobStatus
 from models.ops_stuck import JobGivingUp
 from workflows.contracts import WC_STATE

@@ -3,7 +3,7 @@
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
-from activities.mail import MailActivities
+from activities.mail.steps import MailActivities
 from models.job import JobRef
 from models.mail import MailClosing, MailOutcome
 from workflows.contracts import WC_STATE

@@ -3,7 +3,7 @@
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
-from activities.ops import OpsActivities
+from activities.ops.steps import OpsActivities
 from models.ops import SweepReport, SweepRequest, UpkeepOutcome
 from workflows.contracts import WC_STATE
 from workflows.options import SWEEP

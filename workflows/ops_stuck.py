@@ -3,7 +3,7 @@
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
-from activities.ops_stuck import StuckWorkActivities
+from activities.ops.stuck import StuckWorkActivities
 from models.ops import UpkeepOutcome
 from models.ops_stuck import StuckReport, StuckRequest
 from workflows.contracts import WC_STATE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
-from activities.quote import QuoteActivities
+from activities.quote.steps import QuoteActivities
 from models.job import JobRef
 from models.quote import (
     PlannedProgram,

@@ -3,8 +3,8 @@
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
-from activities.quote import QuoteActivities
-from activities.quote_retry import QuoteRetryActivities
+from activities.quote.retry import QuoteRetryActivities
+from activities.quote.steps import QuoteActivities
 from models.job import JobRef
 from models.quote import ProgramOutcome, ProgramState, ProgramTask, RunSettling
 from models.quote_retry import RetryClosing, RetryOutcome, RetryPlan

@@ -10,32 +10,32 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.audit import AuditLog
-from adapters.postgres.campaign import CampaignRepository
-from adapters.postgres.campaign_otp import OtpCodes
-from adapters.postgres.campaign_visit import VisitRepository
-from adapters.postgres.demo_link import DemoLinks
-from adapters.postgres.document import DocumentRepository
-from adapters.postgres.idempotency import IdempotencyKeys
-from adapters.postgres.identity import SessionRepository, UserRepository
-from adapters.postgres.job import JobRepository
-from adapters.postgres.mail import MailRepository
-from adapters.postgres.prospect import ProspectRepository
-from adapters.postgres.prospect_claims import ClaimHistories
-from adapters.postgres.prospect_work import WorkRepository
-from adapters.postgres.quote_indication import Indications
-from adapters.postgres.quote_read import QuoteReads
-from adapters.postgres.quote_record import QuoteRecords
-from adapters.postgres.quote_retry import QuoteRetries
-from adapters.postgres.rate_book import RateBookKeeping
-from adapters.postgres.rate_book_pages import BookPages
-from adapters.postgres.rate_book_rehearsal_read import Rehearsals
-from adapters.postgres.rate_limit import RateLimits
-from adapters.postgres.reference import ReferenceData
-from adapters.postgres.risk_profile import RiskProfileRepository
-from adapters.postgres.tenant import Tenant
-from adapters.postgres.transaction import Defer, Step, begin, send
-from adapters.postgres.worksheet_read import PriceRecords
+from adapters.postgres.campaign.otp import OtpCodes
+from adapters.postgres.campaign.repository import CampaignRepository
+from adapters.postgres.campaign.visit import VisitRepository
+from adapters.postgres.core.audit import AuditLog
+from adapters.postgres.core.idempotency import IdempotencyKeys
+from adapters.postgres.core.rate_limit import RateLimits
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.core.transaction import Defer, Step, begin, send
+from adapters.postgres.document.repository import DocumentRepository
+from adapters.postgres.identity.demo_link import DemoLinks
+from adapters.postgres.identity.repository import SessionRepository, UserRepository
+from adapters.postgres.job.start import JobRepository
+from adapters.postgres.mail.repository import MailRepository
+from adapters.postgres.prospect.claims import ClaimHistories
+from adapters.postgres.prospect.repository import ProspectRepository
+from adapters.postgres.prospect.work import WorkRepository
+from adapters.postgres.quote.indication import Indications
+from adapters.postgres.quote.read import QuoteReads
+from adapters.postgres.quote.record import QuoteRecords
+from adapters.postgres.quote.retry import QuoteRetries
+from adapters.postgres.rate_book.pages import BookPages
+from adapters.postgres.rate_book.rehearsal_read import Rehearsals
+from adapters.postgres.rate_book.repository import RateBookKeeping
+from adapters.postgres.reference.repository import ReferenceData
+from adapters.postgres.risk_profile.repository import RiskProfileRepository
+from adapters.postgres.worksheet.read import PriceRecords
 from models.errors import TooManyAtOnce
 
 

@@ -8,13 +8,13 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from dev.build.toolbox import tool_paths
 from dev.compose_environment import example_text, random_text
 from dev.console import say
 from dev.environment import application_environment, development_overrides
 from dev.layout import Layout, find_layout, make_folders
 from dev.ports import wanted_ports
 from dev.runtime_file import read_runtime
+from dev.toolbox import tool_paths
 from dev.vault import load_vault
 
 

@@ -12,7 +12,6 @@ from contextlib import nullcontext
 from typing import Any
 
 from dev.build.commands import SetupFailed
-from dev.build.toolbox import prepare
 from dev.commands.requirements import show_after_a_whole_run
 from dev.console import say
 from dev.layout import Layout, find_layout
@@ -25,6 +24,7 @@ from dev.testing.results import forget, results_folder
 from dev.testing.runner import Outcome, told_at_the_end
 from dev.testing.shared_stack import WITH_SERVERS, shared_stack
 from dev.testing.tools import Bench
+from dev.toolbox import prepare
 
 
 def add_commands(commands: Any) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 
 from dev.build.commands import tail_of
 from dev.build.node_tools import build_node_modules
-from dev.build.toolbox import has_web, prepare
 from dev.commands.env import current_environment
 from dev.commands.welcome import welcome
 from dev.console import Clock, complain, say
@@ -25,6 +24,7 @@ from dev.logs import open_private
 from dev.ports import DEFAULTS, ONLY_WITH_DEV, choose_ports
 from dev.runtime_file import end_leftovers, lock_holder, read_runtime
 from dev.stack import APPLICATION, Options, Stack
+from dev.toolbox import has_web, prepare
 
 SUPERVISOR_LOG = "supervisor.log"
 DETACHED_WAIT_S = 300.0

@@ -17,7 +17,7 @@ from dev.supervised import Service
 SOURCE = Path(__file__).resolve().parent.parent / "keycloak"
 REALM_FILE = SOURCE / "realm.json"
 LINKED = ("lib", "conf", "providers", "themes")
-# What dev/build/prepared_keycloak.py keeps beside the program.
+# What dev/prepared_keycloak.py keeps beside the program.
 CLASSES = "classes.jsa"
 # Keycloak notes after its answer that a sign-in was right, and refuses the person's next one until it has:
 # as invalid credentials, and more often the busier the machine is. Failures are counted and lock as ever.

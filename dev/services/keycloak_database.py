@@ -1,6 +1,6 @@
 """Keycloak's database from the cache: tables and realm stand before the first boot, which then takes seconds.
 
-The text in the cache is made by dev/build/prepared_keycloak.py on a server of its own. Whatever is secret is
+The text in the cache is made by dev/prepared_keycloak.py on a server of its own. Whatever is secret is
 a placeholder there: client secrets come from a state's own vault, keys are made for each state.
 See docs/adr/0013-prepared-keycloak.md.
 """

@@ -13,13 +13,13 @@ from typing import Any
 
 from dev.build.commands import SetupFailed
 from dev.build.node_tools import TYPE_GENERATOR, build_node_modules
-from dev.build.toolbox import prepare, tool_paths
 from dev.console import say
 from dev.layout import Layout
 from dev.testing.closing import PartResult, show_closing
 from dev.testing.runner import Outcome
 from dev.testing.shared_stack import shared_stack
 from dev.testing.tools import Bench
+from dev.toolbox import prepare, tool_paths
 
 LISTED = 12
 

@@ -8,13 +8,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from dev.build.browser import need_chromium
 from dev.build.node_tools import TYPE_GENERATOR, build_node_modules, build_web
-from dev.build.toolbox import has_web, tool_paths
 from dev.console import say
 from dev.layout import Layout
 from dev.testing.planted import planted
 from dev.testing.runner import Outcome, run_command, tool_environment
 from dev.testing.shared_stack import WITH_PRODUCT, beside_the_product, unbroken
 from dev.testing.tools import Bench
+from dev.toolbox import has_web, tool_paths
 
 PACKAGES = (
     "models", "rating", "underwriting", "documents", "activities", "workflows", "adapters", "temporal", "api",

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from dev.build.commands import SetupFailed
 from dev.build.node_tools import build_node_modules, npm_environment
-from dev.build.toolbox import tool_paths
 from dev.testing.runner import Outcome
 from dev.testing.shared_stack import beside_the_product, unbroken
 from dev.testing.tools import Bench
+from dev.toolbox import tool_paths
 
 FOLDER = Path("tests") / "planted"
 TEST = str(FOLDER / "test_planted_faults.py")

@@ -26,7 +26,7 @@ READ = (".py", ".csv", ".json", ".toml", ".md", ".in", ".lock")
 ALWAYS = "tests/architecture/"
 """They read the sources of every package instead of importing them."""
 SERVERS = ("tests/integration/", "tests/faults/")
-LAUNCHER = {"quoteloom": "dev.__main__", "migrations": "adapters.postgres.engine"}
+LAUNCHER = {"quoteloom": "dev.__main__", "migrations": "adapters.postgres.core.engine"}
 NOT_ASKED = "tests/planted/"
 ASKED_BY_WEB = ("api/", "models/", "underwriting/")
 """Tests of the web ask Python what stands there: schemas, questions, groups."""

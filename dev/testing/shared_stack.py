@@ -7,11 +7,11 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any
 
-from dev.build.toolbox import Toolbox
 from dev.layout import Layout
 from dev.stack import APPLICATION
 from dev.testing.runner import Outcome
 from dev.testing.throwaway import NEVER, ThrowAwayStack, throw_away_stack
+from dev.toolbox import Toolbox
 
 WITH_SERVERS = frozenset({"integration", "e2e", "faults", "planted"})
 WITH_PRODUCT = frozenset({"e2e", "faults"})

@@ -12,7 +12,6 @@ from collections.abc import AsyncIterator, Iterator
 
 from dev.account import service_account
 from dev.build.commands import SetupFailed
-from dev.build.toolbox import Toolbox, tool_paths
 from dev.cache import digest_of, remove
 from dev.layout import Layout
 from dev.ports import random_ports
@@ -23,6 +22,7 @@ from dev.services.keycloak_database import load_prepared
 from dev.services.postgres import make_databases
 from dev.stack import APPLICATION, PREPARED, Options, Stack
 from dev.supervised import ServiceFailed, Supervised
+from dev.toolbox import Toolbox, tool_paths
 
 SLOTS = 4
 # Faults kill on purpose; the rule that three deaths end everything would end the test.

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dev.build.node_tools import npm_environment
-from dev.build.toolbox import Toolbox
 from dev.layout import Layout
 from dev.testing.results import from_pytest, from_vitest, keep, results_folder
 from dev.testing.runner import Outcome, run_command, tool_environment
 from dev.testing.shared_stack import SharedStack
+from dev.toolbox import Toolbox
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from models.errors import QuotingError
-from rating.desk.findings import FilesRefused, listed
 from rating.desk.folder import FolderBook, book_of, builtin_folder, read_folder
 from rating.desk.many_risks import DONE, REFUSED, UNREADABLE, is_many, price_many
 from rating.desk.pricing import knowing, price_request
 from rating.desk.risk_file import read_risk
 from rating.desk.risk_text import risk_text
+from rating.tables.findings import FilesRefused, listed
 
 
 def main(words: Sequence[str] | None = None) -> int:

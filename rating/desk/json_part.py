@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from models.file_limits import FAULTS_SHOWN
-from rating.desk import cells
-from rating.desk.cells import CellRefused
-from rating.desk.findings import Finding, shown
 from rating.desk.json_places import lines_of
+from rating.tables import cells
+from rating.tables.cells import CellRefused
+from rating.tables.findings import Finding, shown
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models.file_limits import FAULTS_SHOWN
-from rating.desk.findings import FilesRefused, Finding, shown
+from rating.tables.findings import FilesRefused, Finding, shown
 
 _MARK = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\s\[\]{},:"]+')
 _DEEPEST = 40

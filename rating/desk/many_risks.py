@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from models.errors import QuotingError
 from models.file_limits import RISK_BYTES
-from rating.desk.findings import FilesRefused, Finding, listed
 from rating.desk.folder import FolderBook
 from rating.desk.pricing import Answer, knowing, price_request
 from rating.desk.risk_file import read_risk
 from rating.desk.risk_limits import check_size
 from rating.desk.risk_text import decoded, risk_text
+from rating.tables.findings import FilesRefused, Finding, listed
 
 DONE, REFUSED, UNREADABLE = 0, 1, 2
 _LINES = (".jsonl", ".ndjson")

@@ -1,9 +1,9 @@
 """The elected charges of a risk.json: by name, or with a state; each counts once in a state."""
 
 from models.risk import ElectedCharge
-from rating.desk import cells
-from rating.desk.findings import shown
 from rating.desk.json_part import Paper, Part
+from rating.tables import cells
+from rating.tables.findings import shown
 
 
 def read_charges(top: Part) -> tuple[ElectedCharge, ...]:

@@ -18,15 +18,16 @@ from models.risk import (
     RiskLocation,
     ScheduleRating,
 )
-from rating.desk import cells, risk_values
-from rating.desk.cells import CellRefused
-from rating.desk.findings import FilesRefused, Finding, shown
+from rating.desk import risk_values
 from rating.desk.json_part import Paper, Part
 from rating.desk.json_places import lines_of, parse_json
 from rating.desk.risk_charges import read_charges
 from rating.desk.risk_limits import check_counts, check_size
 from rating.desk.risk_names import ALIASES
 from rating.proration import default_expiry
+from rating.tables import cells
+from rating.tables.cells import CellRefused
+from rating.tables.findings import FilesRefused, Finding, shown
 
 _MOST_HEADS = 99_999
 _MOST_CLAIMS = 99

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from models.file_limits import MEGABYTE, RISK_BYTES, RISK_LINES, RISK_LOCATIONS
-from rating.desk.findings import FilesRefused, Finding
 from rating.desk.json_part import Paper, Part
 from rating.desk.risk_names import ALIASES
+from rating.tables.findings import FilesRefused, Finding
 
 
 def check_size(size: int, file: str) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
 
-from rating.desk import cells
-from rating.desk.cells import CellRefused
 from rating.modification import COMBINED, LEAST, is_modification
+from rating.tables import cells
+from rating.tables.cells import CellRefused
 
 _PLACES = 2
 _MOST_DOLLARS = Decimal("10000000000")

@@ -55,8 +55,8 @@ ID_PREFIXES = (
 
 LONG_FILES: set[str] = set()
 LONG_FUNCTIONS = {
-    "adapters/postgres/quote_record.py:upsert",
-    "adapters/postgres/seeding.py:_write_book",
+    "adapters/postgres/quote/record.py:upsert",
+    "adapters/postgres/seed/writing.py:_write_book",
     "rating/ledger.py:write_line",
 }
 """What is longer than it should be: these lists may only shrink."""
@@ -230,7 +230,7 @@ def test_sql_is_written_in_the_postgres_adapter_only() -> None:
 
 def test_only_edges_catch_every_exception_and_say_why() -> None:
     edges = {
-        "adapters/postgres/group_commit.py", "adapters/standing.py", "api/headers.py",
+        "adapters/postgres/core/group_commit.py", "adapters/standing.py", "api/http/headers.py",
         "temporal/gauges.py", "temporal/relay.py",
     }  # fmt: skip
     found = set()

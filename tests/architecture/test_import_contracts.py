@@ -16,7 +16,7 @@ ROOMS = (
 PLANTED = {
     "Imports point one way": ("activities/errors.py", "import temporal.codec"),
     "Pure code stays pure": ("rating/rounding.py", "import httpx"),
-    "Durable code knows ports, not servers or PDFs": ("activities/quote_result.py", "import sqlalchemy"),
+    "Durable code knows ports, not servers or PDFs": ("activities/quote/result.py", "import sqlalchemy"),
     "A workflow never computes a premium": ("workflows/quote.py", "import rating.engine"),
     "sandbox and dev stand alone": ("sandbox/state.py", "import rating.rounding"),
     "Nothing leans on sandbox or dev": ("adapters/http.py", "import sandbox.state"),

@@ -85,7 +85,7 @@ def test_down_where_nothing_runs_is_no_failure(tmp_path: Path) -> None:
 PROGRESS = """
 import asyncio
 from dev.__main__ import main
-from dev.build import toolbox
+from dev import toolbox
 from dev.commands import up
 
 async def slow():

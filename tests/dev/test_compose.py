@@ -12,7 +12,7 @@ import yaml
 
 from adapters.keycloak_declared import TEMPORAL_UI_CLIENT
 from adapters.settings import Settings, environment_name
-from api.connections import BODY_S, HEADER_S
+from api.http.connections import BODY_S, HEADER_S
 from dev.compose_environment import PLAIN, ROLES
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS

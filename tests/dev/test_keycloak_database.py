@@ -10,12 +10,12 @@ from cryptography import x509
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-from dev.build import prepared_keycloak
+from dev import prepared_keycloak
 from dev.build.commands import SetupFailed
-from dev.build.prepared_keycloak import prepared_key
 from dev.environment import application_environment
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
+from dev.prepared_keycloak import prepared_key
 from dev.probes import Facts
 from dev.services import keycloak_database
 from dev.services.keycloak import (

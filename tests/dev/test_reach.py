@@ -33,7 +33,7 @@ def test_a_change_leads_to_the_tests_that_it_can_break(
 
 
 def test_what_needs_servers_is_named_and_not_run() -> None:
-    found = reached(CHECKOUT, ["adapters/postgres/reference.py"])
+    found = reached(CHECKOUT, ["adapters/postgres/reference/repository.py"])
     assert "tests/integration/adapters/test_reference.py" in found["servers"]
     lines = told(found)
     assert lines[0].startswith("affected only: ")

@@ -13,8 +13,8 @@ import pytest
 from temporalio.client import Client
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.engine import create_engine
-from adapters.postgres.job import QuoteStart
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
 from bench.product import Product, quote_body

@@ -7,11 +7,11 @@ import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.engine import create_engine
-from adapters.postgres.identity import SessionReads
-from adapters.postgres.job_read import JobReads
-from adapters.postgres.listener import Listener
-from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.core.listener import Listener
+from adapters.postgres.identity.repository import SessionReads
+from adapters.postgres.job.read import JobReads
+from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
 from tests.support.databases import Database, cloned_database

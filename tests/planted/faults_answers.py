@@ -12,7 +12,7 @@ FAULTS = (
     ),
     Fault(
         "what is left of paid claims is no reserve",
-        "api/claims_wire.py",
+        "api/prospect/claims_wire.py",
         "        reserves = incurred - paid\n",
         "        reserves = incurred\n",
         "tests/unit/api/test_claims_wire.py -k derived",

@@ -5,7 +5,7 @@ from tests.planted.fault import Fault
 FAULTS = (
     Fault(
         "the leftmost forwarded hop is taken for the caller",
-        "api/caller_address.py",
+        "api/http/caller_address.py",
         "    for hop in reversed(hops[-MOST_HOPS:]):",
         "    for hop in hops[-MOST_HOPS:]:",
         (
@@ -15,14 +15,14 @@ FAULTS = (
     ),
     Fault(
         "a stranger's forwarded address is believed",
-        "api/caller_address.py",
+        "api/http/caller_address.py",
         "        if not _within(caller, trusted):\n            break\n",
         "",
         "tests/unit/api/test_caller_address.py -k test_who_is_no_proxy_of_ours_is_not_believed",
     ),
     Fault(
         "a call-back letter can be given further lines",
-        "activities/mail_letters.py",
+        "activities/mail/letters.py",
         'return " ".join(text.split())',
         "return text",
         "tests/unit/activities/test_mail.py -k test_a_callback_has_one_line_per_field_whatever_was_typed",

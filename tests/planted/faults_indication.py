@@ -19,21 +19,21 @@ FAULTS = (
     ),
     Fault(
         "a minimum premium that is in force is not told",
-        "adapters/postgres/quote_indication.py",
+        "adapters/postgres/quote/indication.py",
         '_MINIMUMS = (_FUND, "balance_to_minimum")',
         "_MINIMUMS = (_FUND,)",
         "tests/integration/api/test_quote_indication.py -k brought_up_to_the_minimum",
     ),
     Fault(
         "the note of a submitted prospect is written",
-        "adapters/postgres/quote_indication.py",
+        "adapters/postgres/quote/indication.py",
         "        if row.quote_submitted:\n",
         "        if False:\n",
         "tests/integration/api/test_quote_indication.py -k note_of_a_submitted",
     ),
     Fault(
         "a cell of the indication spells master in capitals",
-        "api/schemas/quote_indication.py",
+        "api/quote/indication_schemas.py",
         '"MASTER": "master"',
         '"MASTER": "MASTER"',
         "tests/unit/api/test_quote_indication_wire.py",
@@ -110,7 +110,7 @@ FAULTS = (
     ),
     Fault(
         "a state that nobody prices has no row in the indication",
-        "api/routes/quote_indication.py",
+        "api/quote/indication_routes.py",
         "rows = indication_rows(run.programs, states,",
         "rows = indication_rows(run.programs, (),",
         "tests/integration/api/test_quote_indication.py -k nobody_prices",

@@ -5,7 +5,7 @@ from tests.planted.fault import Fault
 FAULTS = (
     Fault(
         "schedule percents are taken, and the run is rated without them",
-        "api/quote_asked.py",
+        "api/quote/asked.py",
         'update={"schedule": schedule_of(wire.body, names)}',
         "update={}",
         "tests/integration/api/test_quote_schedule.py -k what_the_run_is_rated_with",
@@ -69,7 +69,7 @@ FAULTS = (
     ),
     Fault(
         "a draft keeps a modification that counts as 0",
-        "api/drafts.py",
+        "api/prospect/drafts.py",
         '            raise InvalidInput(TOO_SMALL, f"{path}.{name}")',
         "            pass",
         "tests/unit/api/test_drafts.py -k test_a_modification_that_counts_as_zero_is_not_stored",
@@ -86,7 +86,7 @@ FAULTS = (
     ),
     Fault(
         "a rate table of 200 MB is read",
-        "rating/desk/table_file.py",
+        "rating/tables/table_file.py",
         "    if len(content) > TABLE_BYTES:",
         "    if len(content) > 100 * TABLE_BYTES:",
         (
@@ -96,7 +96,7 @@ FAULTS = (
     ),
     Fault(
         "a date beyond all years is taken",
-        "rating/desk/cells.py",
+        "rating/tables/cells.py",
         "    if not FIRST_DAY <= read <= LAST_DAY:",
         "    if not FIRST_DAY <= read:",
         (
@@ -127,7 +127,7 @@ FAULTS = (
     ),
     Fault(
         "a rate that no program reads goes unmentioned",
-        "rating/desk/effect_notices.py",
+        "rating/tables/effect_notices.py",
         '        if row["kind"] == FUND_RATE and not _is_read(row["program"], row["state"], types):',
         '        if row["kind"] == FUND_RATE and False:',
         "tests/unit/rating/test_desk_limits.py -k test_rows_without_effect_are_named",
@@ -144,7 +144,7 @@ FAULTS = (
     ),
     Fault(
         "programs with different schedule percents share the first one",
-        "api/quote_schedule.py",
+        "api/quote/schedule.py",
         "if found.setdefault(entry.state, entry.sdr) != entry.sdr:",
         "if found.setdefault(entry.state, entry.sdr) is None:",
         "tests/unit/api/test_quote_schedule.py -k quoted_apart",
@@ -158,7 +158,7 @@ FAULTS = (
     ),
     Fault(
         "a modification of a state without a location is left out in silence",
-        "api/quote_input.py",
+        "api/quote/input.py",
         "    if not combined and state not in of_risk:",
         "    if False:",
         (
@@ -175,14 +175,14 @@ FAULTS = (
     ),
     Fault(
         "a payroll that may be another amount is taken",
-        "api/schemas/quote.py",
+        "api/quote/schemas.py",
         "is_blank(value) else dollars_read(value)",
         'is_blank(value) else str(value).replace(",", "")',
         "tests/unit/api/test_problems.py -k test_words_say_what_would_be_right",
     ),
     Fault(
         "a year of claims does not say which amount is wrong",
-        "api/claims_wire.py",
+        "api/prospect/claims_wire.py",
         'at = f"{path}.{to_camel(name)}"',
         "at = path",
         "tests/unit/api/test_claims_wire.py -k does_not_add_up",

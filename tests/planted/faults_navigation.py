@@ -88,7 +88,7 @@ FAULTS = (
     ),
     Fault(
         "Continue takes the stage of a quoted prospect back",
-        "adapters/postgres/prospect.py",
+        "adapters/postgres/prospect/repository.py",
         "if stage and _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):",
         "if stage:",
         "tests/integration/adapters/test_prospect.py -k only_moves_forward",

@@ -110,14 +110,14 @@ FAULTS = (
     ),
     Fault(
         "a request whose percent nobody takes starts a run",
-        "api/quote_schedule.py",
+        "api/quote/schedule.py",
         "            refusal.path = entry.path\n            raise refusal",
         "            refusal.path = entry.path",
         "tests/unit/api/test_quote_schedule.py",
     ),
     Fault(
         "a percent of a carrier that prices by itself is passed over",
-        "api/quote_schedule.py",
+        "api/quote/schedule.py",
         "    if program.adapter is not None:",
         "    if program.adapter is not None and program.paygo:",
         "tests/unit/api/test_quote_schedule.py",

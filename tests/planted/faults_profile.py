@@ -24,7 +24,7 @@ FAULTS = (
     ),
     Fault(
         "states of a combined modification are stored as they are sent",
-        "api/drafts.py",
+        "api/prospect/drafts.py",
         "state_list=tuple(item.lower() for item in wire.state_list),",
         "state_list=tuple(wire.state_list),",
         "tests/integration/api/test_prospect.py -k stored_in_lower_case",
@@ -143,21 +143,21 @@ FAULTS = (
     ),
     Fault(
         "Continue leads to the first location, whichever is wrong",
-        "api/class_lines.py",
+        "api/class_code/lines.py",
         'f"childrenLoc.{index}.classCodesInfo.{number}"',
         'f"childrenLoc.0.classCodesInfo.{number}"',
         "tests/unit/api/test_class_lines.py",
     ),
     Fault(
         "a dash for reserves makes them nothing though it says what was paid",
-        "api/claims_wire.py",
+        "api/prospect/claims_wire.py",
         'if entry.tot_res.strip() in ("", "-") and',
         'if entry.tot_res.strip() == "" and',
         "tests/unit/api/test_claims_wire.py -k a_dash",
     ),
     Fault(
         "eligibility forgets the part-time people of the draft",
-        "api/eligibility_facts.py",
+        "api/eligibility/facts.py",
         "pt=_HEADS.validate_python(entry.pt),",
         "pt=0,",
         "tests/unit/api/test_eligibility_facts.py -k people_and_work",
@@ -248,7 +248,7 @@ FAULTS = (
     ),
     Fault(
         "three years of claims are those of all",
-        "api/claims_wire.py",
+        "api/prospect/claims_wire.py",
         "three_years=_sum(summary.three_years)",
         "three_years=_sum(summary.all_years)",
         "tests/unit/api/test_claims_wire.py -k summed_apart_from_all",

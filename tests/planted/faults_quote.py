@@ -5,28 +5,28 @@ from tests.planted.fault import Fault
 FAULTS = (
     Fault(
         "the result object spells Dropped in lower case",
-        "activities/quote_result.py",
+        "activities/quote/result.py",
         'DROPPED = "Dropped"',
         'DROPPED = "dropped"',
         "tests/unit/activities/test_quote_closing.py",
     ),
     Fault(
         "the result object has the money of a program that declined",
-        "activities/quote_result.py",
+        "activities/quote/result.py",
         "    if row.state not in PRICED:\n        return DROPPED\n",
         "",
         "tests/unit/activities/test_quote_closing.py",
     ),
     Fault(
         "what a carrier reckons beside a refusal is kept as its price",
-        "activities/quote.py",
+        "activities/quote/steps.py",
         "if quote.premium is None or row.state not in PRICED:",
         "if quote.premium is None:",
         "tests/unit/activities/test_quote_carrier.py",
     ),
     Fault(
         "a program that declines what was measured keeps its price",
-        "activities/quote_engine.py",
+        "activities/quote/engine.py",
         """        if state is ProgramState.DECLINED:
             await self._store.record(task.job, [row])
             return row
@@ -43,49 +43,49 @@ FAULTS = (
     ),
     Fault(
         "a result names the carrier where the partner stands",
-        "activities/quote_result.py",
+        "activities/quote/result.py",
         "partners.setdefault(row.partner, {})[row.carrier]",
         "partners.setdefault(row.carrier, {})[row.partner]",
         "tests/unit/activities/test_quote_closing.py",
     ),
     Fault(
         "a price at one location is that of the first",
-        "activities/quote_result.py",
+        "activities/quote/result.py",
         "share = next((share for share in row.locations if share.location == location), None)",
         "share = next(iter(row.locations), None)",
         "tests/unit/activities/test_quote_closing.py",
     ),
     Fault(
         "a run in which one program failed counts as failed",
-        "activities/quote_result.py",
+        "activities/quote/result.py",
         "return bool(rows) and all(row.state in TECHNICAL for row in rows)",
         "return any(row.state in TECHNICAL for row in rows)",
         "tests/unit/activities/test_quote_closing.py",
     ),
     Fault(
         "a job that was never started is never ended",
-        "activities/ops_stuck.py",
+        "activities/ops/stuck.py",
         "if stand is RunStand.MISSING and (one.unsent or not late):",
         "if stand is RunStand.MISSING and one.unsent:",
         "tests/unit/activities/test_ops_stuck.py -k never_started",
     ),
     Fault(
         "a job is ended although the relay will start it",
-        "activities/ops_stuck.py",
+        "activities/ops/stuck.py",
         "if stand is RunStand.MISSING and (one.unsent or not late):",
         "if stand is RunStand.MISSING and not late:",
         "tests/unit/activities/test_ops_stuck.py -k never_started",
     ),
     Fault(
         "a job whose workflow runs is ended because it is old",
-        "activities/ops_stuck.py",
+        "activities/ops/stuck.py",
         "if stand is RunStand.RUNNING:\n            return",
         "if stand is RunStand.RUNNING and not late:\n            return",
         "tests/unit/activities/test_ops_stuck.py -k however_old",
     ),
     Fault(
         "a job that its own workflow closed counts as swept",
-        "activities/ops_stuck.py",
+        "activities/ops/stuck.py",
         (
             "        if not await self._endings.give_up(one.job, code):\n"
             "            return StuckBatch(looked=1)\n"
@@ -123,7 +123,7 @@ FAULTS = (
     ),
     Fault(
         "a draft is read for a quote while another start of it is under way",
-        "api/quote_asked.py",
+        "api/quote/asked.py",
         'to_change(named, "body.user_id", held=True)',
         'to_change(named, "body.user_id")',
         "tests/integration/api/test_quote_at_once.py -k held_before",

@@ -187,7 +187,7 @@ FAULTS = (
     ),
     Fault(
         "a state's own base of the premium discount goes by in silence",
-        "rating/desk/order_check.py",
+        "rating/tables/order_check.py",
         "return [*faults_of_order(algorithm), *_apart(algorithm, self.shared)]",
         "return [*faults_of_order(algorithm)]",
         "tests/unit/rating/test_algorithm_way.py",

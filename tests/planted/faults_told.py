@@ -5,14 +5,14 @@ from tests.planted.fault import Fault
 FAULTS = (
     Fault(
         "a mailed code loses the zeros at its beginning",
-        "adapters/postgres/campaign_otp.py",
+        "adapters/postgres/campaign/otp.py",
         "{secrets.randbelow(10**CODE_DIGITS):0{CODE_DIGITS}d}",
         "{secrets.randbelow(10**CODE_DIGITS)}",
         "tests/unit/adapters/test_campaign_otp.py",
     ),
     Fault(
         "the largest credit is told as the largest debit",
-        "api/routes/reference_ranges.py",
+        "api/reference/range_routes.py",
         "return [found.debit, found.credit]",
         "return [found.credit, found.debit]",
         "tests/unit/api/test_schedule_range_wire.py",
@@ -33,7 +33,7 @@ FAULTS = (
     ),
     Fault(
         "who only reads notes that something was saved",
-        "api/access.py",
+        "api/caller/access.py",
         '"save_clicked": frozenset({Permission.QUOTE, Permission.UNDERWRITE}),',
         '"save_clicked": frozenset({Permission.VIEW}),',
         "tests/unit/api/test_access.py -k button",
@@ -54,14 +54,14 @@ FAULTS = (
     ),
     Fault(
         "a document of the demo names the partner",
-        "api/routes/document.py",
+        "api/document/routes.py",
         "partner_name=shown.partner_name",
         "partner_name=program.partner_name",
         "tests/integration/api/test_document.py -k names_nobody",
     ),
     Fault(
         "the lines of a document of the demo may name the insurer",
-        "api/routes/document.py",
+        "api/document/routes.py",
         "hidden = {program.carrier_legal_name, program.carrier_name, program.partner_name}",
         "hidden = {program.carrier_name, program.partner_name}",
         "tests/integration/api/test_document.py -k names_nobody",
@@ -75,7 +75,7 @@ FAULTS = (
     ),
     Fault(
         "whose prospect was deleted stands nowhere",
-        "api/routes/prospect.py",
+        "api/prospect/routes.py",
         '"prospect.erased"',
         '"prospect.kept"',
         "tests/integration/api/test_prospect.py -k start_fresh",

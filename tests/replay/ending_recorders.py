@@ -8,8 +8,8 @@ from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowFailureError, WorkflowHandle
 from temporalio.worker import Worker
 
-from activities.ops_stuck import StuckWorkActivities
-from activities.quote import QuoteActivities
+from activities.ops.stuck import StuckWorkActivities
+from activities.quote.steps import QuoteActivities
 from activities.registry import core_activities, stuck_work_activities
 from models.job import JobKind
 from models.ops_stuck import OpenJob, StuckRequest

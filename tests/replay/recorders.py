@@ -6,11 +6,11 @@ from decimal import Decimal
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from activities.mail import MailActivities
-from activities.ops import OpsActivities
+from activities.mail.steps import MailActivities
+from activities.ops.steps import OpsActivities
 from activities.ports import CarrierQuote, CarrierVerdict
-from activities.quote import QuoteActivities
-from activities.quote_retry import QuoteRetryActivities
+from activities.quote.retry import QuoteRetryActivities
+from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
 from activities.registry import mail_activities, ops_activities, rate_book_activities
 from activities.risk_profile import RiskProfileActivities

@@ -22,9 +22,9 @@ from sqlalchemy import create_engine as create_sync_engine
 from sqlalchemy import pool
 from sqlalchemy.engine import make_url
 
-from adapters.postgres.engine import create_engine, libpq_url, sqlalchemy_url
-from adapters.postgres.rate_book_builtin import import_rate_book
-from adapters.postgres.seeding import seed_reference
+from adapters.postgres.core.engine import create_engine, libpq_url, sqlalchemy_url
+from adapters.postgres.seed.builtin_books import import_rate_book
+from adapters.postgres.seed.writing import seed_reference
 from rating.builtin import BUILTIN_VERSION, builtin_tables
 
 ROOT = Path(__file__).parents[2]

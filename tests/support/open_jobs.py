@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from activities.quote_rows import settled_row
+from activities.quote.rows import settled_row
 from models.errors import RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope
 from models.ops_stuck import Backlog, OpenJob, RunStand

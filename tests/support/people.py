@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
 from models.principal import DataScope, Principal
 
 

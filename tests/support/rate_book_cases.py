@@ -4,8 +4,8 @@ from datetime import date
 from decimal import Decimal
 from uuid import UUID, uuid4
 
-from adapters.postgres.rate_book import Doer, ReadFile
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.rate_book.repository import Doer, ReadFile
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.rate_book import BookAction, BookHead, Cells, ImportMode, TableCounts, Tables
 from rating.builtin import BUILTIN_VERSION

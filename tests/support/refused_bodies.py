@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from api.bodies import JSON_BODY, LARGE_BODY, QUOTE_BODY
-from api.body_reading import MEGABYTE
-from api.json_route import MOST_BRACKETS, MOST_COMMAS, MOST_NAMES
+from api.body.json_route import MOST_BRACKETS, MOST_COMMAS, MOST_NAMES
+from api.body.limits import JSON_BODY, LARGE_BODY, QUOTE_BODY
+from api.body.reading import MEGABYTE
 from bench.large_bodies import largest_draft, largest_quote, written
 from tests.support.ends import DAYS
 

@@ -13,10 +13,10 @@ from temporalio.client import Client
 from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
-from activities.ops_ports import JobEndings
-from activities.ops_stuck import JobActivities
-from activities.quote import QuoteActivities
-from activities.quote_retry import QuoteRetryActivities
+from activities.ops.ports import JobEndings
+from activities.ops.stuck import JobActivities
+from activities.quote.retry import QuoteRetryActivities
+from activities.quote.steps import QuoteActivities
 from activities.registry import (
     carrier_activities,
     core_activities,

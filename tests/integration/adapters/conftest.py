@@ -8,9 +8,9 @@ import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.engine import create_engine
-from adapters.postgres.job import StartedJob
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.start import StartedJob
 from adapters.postgres.unit_of_work import UnitOfWork
 from tests.integration.adapters.run_starts import started
 from tests.support.databases import cloned_database

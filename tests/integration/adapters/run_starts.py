@@ -2,8 +2,8 @@
 
 from uuid import uuid4
 
-from adapters.postgres.job import QuoteStart, StartedJob
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.start import QuoteStart, StartedJob
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.quote import QuoteInput
 from tests.support.quote_cases import an_input

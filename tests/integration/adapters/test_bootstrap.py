@@ -10,8 +10,8 @@ from sqlalchemy import select
 
 from adapters.keycloak_declared import demo_user, demo_users
 from adapters.keycloak_realm import RealmReconciler
-from adapters.postgres.engine import create_engine
-from adapters.postgres.tables import prospect
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.tables.index import prospect
 from adapters.settings import Process, Settings, SettingsError
 from rating.book import RateBook
 from rating.builtin import builtin_book

@@ -13,11 +13,11 @@ from sqlalchemy import Connection, MetaData, Table, create_engine, insert, inspe
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.campaign import Campaign
-from adapters.postgres.engine import create_engine as create_async_engine
-from adapters.postgres.engine import sqlalchemy_url
-from adapters.postgres.tables import TENANT_TABLES
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.campaign.repository import Campaign
+from adapters.postgres.core.engine import create_engine as create_async_engine
+from adapters.postgres.core.engine import sqlalchemy_url
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.tables.index import TENANT_TABLES
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.principal import DataScope
 from tests.support.databases import Database, empty_database, migrate

@@ -5,8 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from adapters.postgres.document import DocumentStart
-from adapters.postgres.job import QuoteStart
+from adapters.postgres.document.repository import DocumentStart
+from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.document import QuoteDocument
 from models.errors import RunNotFound

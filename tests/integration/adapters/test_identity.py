@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.identity import OpenedSession, SessionReads, session_id_of
-from adapters.postgres.tables import app_user, session
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.identity.repository import OpenedSession, SessionReads, session_id_of
+from adapters.postgres.tables.index import app_user, session
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.principal import Principal
 from tests.support.people import a_principal

@@ -8,14 +8,14 @@ import pytest
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.job import StartedJob
-from adapters.postgres.job_ending import PostgresJobEndings
-from adapters.postgres.job_open import PostgresOpenJobs
-from adapters.postgres.job_read import JobReads
-from adapters.postgres.outbox import OutboxRelay
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.tables import carrier_quote, job, mail, outbox, quote_run
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.outbox import OutboxRelay
+from adapters.postgres.job.read import JobReads
+from adapters.postgres.job.start import StartedJob
+from adapters.postgres.ops.ending import PostgresJobEndings
+from adapters.postgres.ops.open_jobs import PostgresOpenJobs
+from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.tables.index import carrier_quote, job, mail, outbox, quote_run
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope

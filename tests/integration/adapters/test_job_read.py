@@ -9,13 +9,13 @@ from uuid import uuid4
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres import job_read
-from adapters.postgres.job import QuoteStart, StartedJob
-from adapters.postgres.job_read import REMEMBERED_S, JobReads
-from adapters.postgres.listener import Listener
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.tenant import Tenant
-from adapters.postgres.transaction import one_trip
+from adapters.postgres.core.listener import Listener
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.core.transaction import one_trip
+from adapters.postgres.job import read as job_read
+from adapters.postgres.job.read import REMEMBERED_S, JobReads
+from adapters.postgres.job.start import QuoteStart, StartedJob
+from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobStatus

@@ -10,10 +10,10 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.idempotency import Claim
-from adapters.postgres.rate_limit import RateDecision
-from adapters.postgres.tables import audit_log, idempotency_key, rate_limit
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.idempotency import Claim
+from adapters.postgres.core.rate_limit import RateDecision
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.tables.index import audit_log, idempotency_key, rate_limit
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import IdempotencyMismatch
 from tests.support.people import an_agency

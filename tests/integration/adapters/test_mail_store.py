@@ -8,11 +8,11 @@ from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.job import StartedJob
-from adapters.postgres.mail import MAIL_WORKFLOW, MailStart, a_mail
-from adapters.postgres.mail_store import PostgresMailStore
-from adapters.postgres.tables import mail
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.start import StartedJob
+from adapters.postgres.mail.repository import MAIL_WORKFLOW, MailStart, a_mail
+from adapters.postgres.mail.store import PostgresMailStore
+from adapters.postgres.tables.index import mail
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobStatus

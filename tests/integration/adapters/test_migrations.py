@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from sqlalchemy import create_engine, text
 
-from adapters.postgres.engine import libpq_url, sqlalchemy_url
+from adapters.postgres.core.engine import libpq_url, sqlalchemy_url
 from tests.support.databases import Database, admin, empty_database, migrate
 
 

@@ -10,18 +10,18 @@ import pytest_asyncio
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from activities.quote import QuoteActivities
+from activities.quote.steps import QuoteActivities
 from adapters.crypto import FieldCipher
-from adapters.postgres.engine import create_engine
-from adapters.postgres.job import QuoteStart
-from adapters.postgres.program_catalogue import PostgresProgramCatalogue
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.rate_book_builtin import import_rate_book
-from adapters.postgres.rate_books import PostgresRateBooks
-from adapters.postgres.tables import rate_book
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.start import QuoteStart
+from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.rate_book.books import PostgresRateBooks
+from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
+from adapters.postgres.seed.builtin_books import import_rate_book
+from adapters.postgres.tables.index import rate_book
 from adapters.postgres.unit_of_work import UnitOfWork
-from api.replaying import difference_of, replayed
+from api.worksheet.replaying import difference_of, replayed
 from models.errors import NotReplayable, RunNotFound
 from models.price_record import StoredPrice
 from models.prospect import DraftSections

@@ -7,9 +7,9 @@ from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.prospect import ProspectPage
-from adapters.postgres.tables import prospect
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.prospect.repository import ProspectPage
+from adapters.postgres.tables.index import prospect
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import InvalidInput, ProspectNotFound, VersionConflict, ViewOnly
 from models.prospect import CompanyProfile, DraftSections, Prospect, Stage

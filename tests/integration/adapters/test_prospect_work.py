@@ -5,7 +5,7 @@ import time
 from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.prospect import CompanyProfile, DraftLocation, DraftSections, WorkGroup
 from tests.integration.adapters.conftest import Alone

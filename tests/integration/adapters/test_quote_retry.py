@@ -7,13 +7,13 @@ from sqlalchemy import text
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from activities.quote_result import result_key
-from adapters.postgres.job import QuoteStart, StartedJob
-from adapters.postgres.job_read import JobReads
-from adapters.postgres.quote_retry import RetryStart
-from adapters.postgres.quote_retry_store import PostgresQuoteRetryStore
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.tenant import Tenant
+from activities.quote.result import result_key
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.read import JobReads
+from adapters.postgres.job.start import QuoteStart, StartedJob
+from adapters.postgres.quote.retry import RetryStart
+from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
+from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobKind, JobStatus

@@ -9,12 +9,12 @@ from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import MessageKind
-from adapters.postgres.job import StartedJob
-from adapters.postgres.job_read import JobReads
-from adapters.postgres.outbox import OutboxRelay
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.tables import outbox, quote_run
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.outbox import OutboxRelay
+from adapters.postgres.job.read import JobReads
+from adapters.postgres.job.start import StartedJob
+from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.tables.index import outbox, quote_run
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import ProspectNotFound, RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope

@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.job import StartedJob
-from adapters.postgres.job_read import JobReads
-from adapters.postgres.listener import Listener
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.tables import quote_worksheet
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.listener import Listener
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.read import JobReads
+from adapters.postgres.job.start import StartedJob
+from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.tables.index import quote_worksheet
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobStatus, TenantScope

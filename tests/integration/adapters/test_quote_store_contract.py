@@ -4,8 +4,8 @@ from uuid import uuid4
 
 import pytest_asyncio
 
-from adapters.postgres.job import QuoteStart
-from adapters.postgres.quote_store import PostgresQuoteStore
+from adapters.postgres.job.start import QuoteStart
+from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input

@@ -8,14 +8,14 @@ import pytest_asyncio
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.engine import create_engine
-from adapters.postgres.program_catalogue import PostgresProgramCatalogue
-from adapters.postgres.rate_book_builtin import import_rate_book
-from adapters.postgres.rate_book_rows import read_tables
-from adapters.postgres.rate_books import PostgresRateBooks
-from adapters.postgres.seeding import seed_reference
-from adapters.postgres.tables import partner, question, rate_book
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.rate_book.books import PostgresRateBooks
+from adapters.postgres.rate_book.rows import read_tables
+from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
+from adapters.postgres.seed.builtin_books import import_rate_book
+from adapters.postgres.seed.writing import seed_reference
+from adapters.postgres.tables.index import partner, question, rate_book
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import TableRowMissing
 from models.program import CarrierKind

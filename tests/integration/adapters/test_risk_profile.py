@@ -8,12 +8,12 @@ import pytest_asyncio
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.job import QuoteStart, StartedJob
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.risk_profile import RiskProfileStart
-from adapters.postgres.risk_profile_store import PostgresRiskProfileStore
-from adapters.postgres.tables import outbox, risk_profile
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.start import QuoteStart, StartedJob
+from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.risk_profile.repository import RiskProfileStart
+from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
+from adapters.postgres.tables.index import outbox, risk_profile
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import ProspectNotFound, RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope

@@ -10,10 +10,10 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from adapters.postgres.engine import PowerfulRole, create_engine, refuse_powerful_role
-from adapters.postgres.tables import TENANT_TABLES, job, metadata, prospect
-from adapters.postgres.tenant import Tenant
-from adapters.postgres.transaction import set_context
+from adapters.postgres.core.engine import PowerfulRole, create_engine, refuse_powerful_role
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.core.transaction import set_context
+from adapters.postgres.tables.index import TENANT_TABLES, job, metadata, prospect
 from tests.support.databases import Database, admin
 from tests.support.people import a_carrier, a_loner, a_partner, an_agency, staff
 

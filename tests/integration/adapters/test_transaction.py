@@ -10,10 +10,10 @@ from sqlalchemy import bindparam, func, select, text
 from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.engine import create_engine
-from adapters.postgres.tables import audit_log, outbox
-from adapters.postgres.tenant import Tenant
-from adapters.postgres.transaction import Query, Step, begin, one_trip, send
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.core.transaction import Query, Step, begin, one_trip, send
+from adapters.postgres.tables.index import audit_log, outbox
 from adapters.postgres.unit_of_work import UnitOfWork
 from tests.support.databases import Database, admin
 from tests.support.people import an_agency

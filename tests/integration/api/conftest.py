@@ -15,7 +15,7 @@ from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
 from prometheus_client import Counter
 from pydantic import SecretStr
 
-from adapters.postgres.engine import create_engine
+from adapters.postgres.core.engine import create_engine
 from adapters.settings import Process, Settings
 from api.main import create_app
 from api.services import Services

@@ -9,16 +9,16 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import RunSnapshot
-from activities.quote import QuoteActivities
-from activities.quote_result import result_key
-from activities.quote_retry import QuoteRetryActivities
+from activities.quote.result import result_key
+from activities.quote.retry import QuoteRetryActivities
+from activities.quote.steps import QuoteActivities
 from activities.risk_profile import RiskProfileActivities
-from adapters.postgres.notify import CHANNEL
-from adapters.postgres.program_catalogue import PostgresProgramCatalogue
-from adapters.postgres.quote_retry_store import PostgresQuoteRetryStore
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.rate_books import PostgresRateBooks
-from adapters.postgres.risk_profile_store import PostgresRiskProfileStore
+from adapters.postgres.core.notify import CHANNEL
+from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
+from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.rate_book.books import PostgresRateBooks
+from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
+from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
 from api.services import Services
 from models.eligibility import Eligibility, Reason, RuleSource

@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute, iter_route_contexts
 
-from api.access import Permission
 from api.auth import Guard
+from api.caller.access import Permission
 from api.main import create_app
 from tests.integration.api.conftest import Browser, Open, People
 from tests.support.openapi import served_schema

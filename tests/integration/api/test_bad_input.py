@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.identity import session_id_of
+from adapters.postgres.identity.repository import session_id_of
 from api.services import Services
 from tests.integration.api.conftest import Browser, People, quote_body
 

@@ -10,9 +10,9 @@ from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import audit_log, session
+from adapters.postgres.tables.index import audit_log, session
 from adapters.settings import Settings
-from api.limits import CAMPAIGN_DATA
+from api.http.limits import CAMPAIGN_DATA
 
 PROXY, NETWORK = "10.0.3.2", "10.0.3.0/29"
 BODY = {"user": "dana@bluebonnet.example", "campaignName": "renewal-check"}

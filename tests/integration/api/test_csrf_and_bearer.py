@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import audit_log
+from adapters.postgres.tables.index import audit_log
 from adapters.settings import Settings
 from tests.integration.api.conftest import Browser, People, Person
 

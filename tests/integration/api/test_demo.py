@@ -13,14 +13,14 @@ from pydantic import SecretStr
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from activities.ops import OpsActivities
+from activities.ops.steps import OpsActivities
 from adapters.crypto import FieldCipher
 from adapters.keycloak_guests import KeycloakGuests
-from adapters.postgres.engine import create_engine
-from adapters.postgres.identity import session_id_of
-from adapters.postgres.ops import PostgresLeftovers
-from adapters.postgres.tables import audit_log, demo_link
-from adapters.postgres.tables import session as stored_session
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.identity.repository import session_id_of
+from adapters.postgres.ops.repository import PostgresLeftovers
+from adapters.postgres.tables.index import audit_log, demo_link
+from adapters.postgres.tables.index import session as stored_session
 from adapters.settings import Settings
 from models.ops import SweepRequest
 from tests.integration.api.conftest import Browser, Open, People, quote_body

@@ -16,12 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.document import DocumentActivities
 from adapters.document_pool import ProcessDocumentWriter
-from adapters.postgres.document_store import PostgresDocumentStore
-from adapters.postgres.engine import create_engine
-from adapters.postgres.tables import document_job
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.document.store import PostgresDocumentStore
+from adapters.postgres.tables.index import document_job
 from adapters.settings import Settings
-from api import hearing
+from api.job import hearing
 from api.services import Services
 from models.document import DocumentClosing
 from models.job import Job, JobRef, TenantScope

@@ -13,9 +13,9 @@ import pytest
 from fastapi import FastAPI
 
 from adapters.settings import Settings
-from api import limits
-from api.limits import EVERYTHING, LOGIN_ACCOUNT, LOGIN_DELAY_S
-from api.routes import identity
+from api.http import limits
+from api.http.limits import EVERYTHING, LOGIN_ACCOUNT, LOGIN_DELAY_S
+from api.identity import routes as identity
 from api.services import Services
 from tests.integration.api.conftest import Browser, People, Person, http_of
 from tests.support.openapi import served_schema

@@ -14,8 +14,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from adapters.settings import Settings
-from api import hearing
-from api.limits import StreamPlaces
+from api.http.limits import StreamPlaces
+from api.job import hearing
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from api.limits import Limit
+from api.http.limits import Limit
 from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People, Person
 

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from activities.quote_result import result_key
-from adapters.postgres.engine import sqlalchemy_url
-from adapters.postgres.tables import audit_log
+from activities.quote.result import result_key
+from adapters.postgres.core.engine import sqlalchemy_url
+from adapters.postgres.tables.index import audit_log
 from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.conftest import Browser, People, quote_body

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import prospect
+from adapters.postgres.tables.index import prospect
 from tests.integration.api.conftest import Browser, quote_body
 
 PUT, UPDATE = "/api/userTableData/put", "/api/userTableData/update"

@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
 from adapters.settings import Settings
 from api.services import Services
 from models.job import JobStatus

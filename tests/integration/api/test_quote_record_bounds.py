@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from api.quote_records import MOST_RECORDS
+from api.quote.records import MOST_RECORDS
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results

@@ -5,8 +5,8 @@ from uuid import UUID
 
 import pytest
 
-from adapters.postgres.tenant import Tenant
-from api.known_better import STORED_ALSO
+from adapters.postgres.core.tenant import Tenant
+from api.http.known_better import STORED_ALSO
 from api.services import Services
 from models.principal import DataScope
 from models.quote import ProgramState

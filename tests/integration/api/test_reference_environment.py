@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from fastapi import FastAPI
 
-from api.catalogue import Catalogue
+from api.caller.catalogue import Catalogue
 from api.services import Services
 
 LEFT_OUT = {"rippling-amtrust", "gregory-deductible_10k", "gregory-deductible_100k"}

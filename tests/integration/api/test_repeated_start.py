@@ -6,8 +6,9 @@ from uuid import uuid4
 import pytest
 from fastapi import FastAPI
 
-from api.limits import Limit
-from api.routes import quote, risk_profile
+from api.http.limits import Limit
+from api.quote import routes as quote
+from api.risk_profile import routes as risk_profile
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 
 SHARE = 3

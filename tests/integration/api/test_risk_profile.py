@@ -12,7 +12,7 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
 from api.services import Services
 from models.prospect import Stage
 from tests.integration.api.conftest import Browser, People, quote_body

@@ -10,9 +10,9 @@ from fastapi import FastAPI
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from adapters.postgres.engine import sqlalchemy_url
-from adapters.postgres.identity import session_id_of
-from adapters.postgres.tables import audit_log
+from adapters.postgres.core.engine import sqlalchemy_url
+from adapters.postgres.identity.repository import session_id_of
+from adapters.postgres.tables.index import audit_log
 from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.conftest import Browser, People

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from adapters.postgres.engine import sqlalchemy_url
+from adapters.postgres.core.engine import sqlalchemy_url
 from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.conftest import Browser, People, Person, http_of

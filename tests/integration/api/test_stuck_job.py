@@ -5,9 +5,9 @@ from uuid import UUID
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from activities.ops_stuck import MARGIN_S, StuckWorkActivities
-from adapters.postgres.job_ending import PostgresJobEndings
-from adapters.postgres.job_open import PostgresOpenJobs
+from activities.ops.stuck import MARGIN_S, StuckWorkActivities
+from adapters.postgres.ops.ending import PostgresJobEndings
+from adapters.postgres.ops.open_jobs import PostgresOpenJobs
 from api.services import Services
 from models.ops_stuck import StuckRequest
 from models.quote import ProgramState

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 from temporalio.client import Client, WorkflowHandle
 
 from activities.ports import CarrierGateway, CarrierQuote, CarrierVerdict
-from activities.quote import QuoteActivities
+from activities.quote.steps import QuoteActivities
 from models.job import JobRef
 from models.program import Program
 from models.quote import ProgramQuote, QuoteOutcome

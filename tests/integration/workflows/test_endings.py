@@ -13,7 +13,7 @@ from temporalio.client import Client, WorkflowExecutionStatus, WorkflowFailureEr
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from activities.ops_stuck import JobActivities
+from activities.ops.stuck import JobActivities
 from activities.registry import job_activities
 from models.document import DocumentMade
 from models.job import JobKind

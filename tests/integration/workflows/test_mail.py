@@ -10,7 +10,7 @@ from temporalio.client import Client
 from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
-from activities.mail import MailActivities
+from activities.mail.steps import MailActivities
 from activities.ports import MessageKind, OutboxMessage
 from activities.registry import mail_activities
 from models.errors import BadAddress, MailServerSilent

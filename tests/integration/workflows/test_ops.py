@@ -15,7 +15,7 @@ from temporalio.client import (
 from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
-from activities.ops import OpsActivities
+from activities.ops.steps import OpsActivities
 from activities.registry import ops_activities
 from models.ops import SweepReport, SweepRequest, UpkeepOutcome
 from temporal.schedules import EDITION, UPKEEP, prepare_schedules

@@ -12,7 +12,7 @@ from temporalio.client import Client, WorkflowFailureError
 from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
-from activities.ops_stuck import StuckWorkActivities
+from activities.ops.stuck import StuckWorkActivities
 from activities.registry import stuck_work_activities
 from models.job import JobKind, JobRef
 from models.ops import UpkeepOutcome

@@ -10,7 +10,7 @@ from temporalio.api.enums.v1 import EventType
 from temporalio.client import WorkflowHandle
 from temporalio.testing import WorkflowEnvironment
 
-from activities.quote import QuoteActivities
+from activities.quote.steps import QuoteActivities
 from models.errors import CarrierUnavailable, OutcomeUnknown
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState, QuoteOutcome

@@ -9,8 +9,8 @@ from temporalio.client import Client, WorkflowExecutionStatus, WorkflowHandle
 from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
-from activities.ops_stuck import JobActivities
-from activities.quote import QuoteActivities
+from activities.ops.stuck import JobActivities
+from activities.quote.steps import QuoteActivities
 from activities.registry import core_activities, job_activities
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState, QuoteOutcome

@@ -12,8 +12,8 @@ import pytest
 from temporalio.client import Client, WorkflowHandle
 
 from activities.ports import CarrierQuote, CarrierVerdict
-from activities.quote import QuoteActivities
-from activities.quote_retry import QuoteRetryActivities
+from activities.quote.retry import QuoteRetryActivities
+from activities.quote.steps import QuoteActivities
 from models.errors import CarrierRejected
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState

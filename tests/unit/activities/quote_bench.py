@@ -1,7 +1,7 @@
 """The activities of quote retrieval over fakes, with one run."""
 
 from activities.ports import CarrierQuote
-from activities.quote import QuoteActivities
+from activities.quote.steps import QuoteActivities
 from models.job import JobRef
 from models.program import Program
 from models.quote import (

@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 from temporalio.exceptions import ApplicationError
 
-from activities.mail import MailActivities
-from activities.mail_letters import letter_of
+from activities.mail.letters import letter_of
+from activities.mail.steps import MailActivities
 from adapters.smtp import SmtpMailServer
 from models.errors import BadAddress, MailServerSilent
 from models.mail import Letter, Mail, MailClosing, MailKind, MailOutcome

@@ -1,6 +1,6 @@
 """One batch of the sweep."""
 
-from activities.ops import AT_ONCE, MOST_GUESTS, OpsActivities
+from activities.ops.steps import AT_ONCE, MOST_GUESTS, OpsActivities
 from models.ops import SweepRequest, Swept
 from tests.support.upkeep import FakeLeftovers, FakeProvider
 

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from activities.ops_stuck import ENDED_AS, JobActivities, StuckWorkActivities
+from activities.ops.stuck import ENDED_AS, JobActivities, StuckWorkActivities
 from models.job import JobKind
 from models.ops_stuck import Backlog, JobGivingUp, OpenJob, RunStand, StuckReport, StuckRequest
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns

@@ -6,7 +6,7 @@ import pytest
 from temporalio.exceptions import ApplicationError
 
 from activities.ports import CarrierPremiumLine, CarrierQuote, CarrierVerdict
-from activities.quote_carrier import carrier_worksheet
+from activities.quote.carrier import carrier_worksheet
 from adapters.carriers.amtrust_wire import fein_taken
 from models.eligibility import Eligibility, Reason, RuleSource
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown

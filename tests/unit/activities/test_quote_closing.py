@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from activities.quote_result import result_document
+from activities.quote.result import result_document
 from models.job import JobStatus
 from models.quote import (
     ProgramOutcome,

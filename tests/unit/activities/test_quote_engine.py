@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from activities.quote_engine import TOGETHER_LINES, EnginePrices
+from activities.quote.engine import TOGETHER_LINES, EnginePrices
 from models.job import JobRef
 from models.quote import ProgramQuote, ProgramState, ProgramTask, QuoteInput
 from models.worksheet import Worksheet

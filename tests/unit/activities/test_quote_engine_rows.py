@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from activities import quote_engine
+from activities.quote import engine as quote_engine
 from models.eligibility import Eligibility, ProgramEligibility, Reason, RuleSource
 from models.quote import (
     OutcomeSource,

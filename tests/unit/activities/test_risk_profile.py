@@ -10,7 +10,7 @@ import pytest
 from temporalio.exceptions import ApplicationError
 
 from activities.ports import CarrierPremiumLine, CarrierPrices, CarrierQuote, CarrierVerdict
-from activities.quote_carrier import carrier_worksheet
+from activities.quote.carrier import carrier_worksheet
 from activities.risk_profile import RiskProfileActivities
 from activities.risk_profile_result import NO_CLASS_LINES, NOT_OFFERED, NOT_PRICED, PRICED_OTHERWISE
 from models.errors import TableRowMissing

@@ -4,7 +4,7 @@ import secrets
 
 import pytest
 
-from adapters.postgres.campaign_otp import new_code
+from adapters.postgres.campaign.otp import new_code
 
 
 @pytest.mark.req("QE-197")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Column, PrimaryKeyConstraint, Table, UniqueConstraint
 
-from adapters.postgres.tables import metadata
+from adapters.postgres.tables.index import metadata
 
 
 def _cascades() -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from adapters.postgres.cursor import Cursor
+from adapters.postgres.core.cursor import Cursor
 from models.errors import InvalidInput
 
 ROW = UUID("0190a0b0-0000-7000-8000-000000000000")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from adapters.postgres.group_commit import GroupCommit
+from adapters.postgres.core.group_commit import GroupCommit
 
 
 class Ledger:

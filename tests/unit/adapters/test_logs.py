@@ -85,7 +85,7 @@ raise LookupError("last words on dana@bluebonnet.example")
 UVICORN = "import uvicorn.config; logging.config.dictConfig(uvicorn.config.LOGGING_CONFIG)"
 
 
-@pytest.mark.parametrize("module", ["adapters.logs", "api.logs"])
+@pytest.mark.parametrize("module", ["adapters.logs", "api.http.logs"])
 def test_a_process_says_what_failed_and_of_whom_nothing(module: str) -> None:
     text = PROCESS.format(module=module, early=UVICORN)
     done = subprocess.run([sys.executable, "-c", text], cwd=ROOT, capture_output=True, text=True, check=False)

@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
 from adapters.off_loop import MANY
-from adapters.postgres import prospect
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.prospect import repository as prospect
 from models.job import TenantScope
 from models.prospect import ClassCodeEntry, DraftLocation, DraftSections
 

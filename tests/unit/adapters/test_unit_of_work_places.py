@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from adapters.postgres import unit_of_work
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.main import POOL, POOL_OF_ONE
 from models.errors import TooManyAtOnce

@@ -4,8 +4,8 @@ from uuid import uuid4
 
 import pytest
 
-from api import access
-from api.access import Permission
+from api.caller import access
+from api.caller.access import Permission
 from models.principal import DataScope, Principal, PrincipalKind
 
 

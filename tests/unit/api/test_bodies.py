@@ -12,10 +12,10 @@ import pytest
 from fastapi import Depends, FastAPI, Request
 from pydantic import BaseModel
 
-from api import json_route, problem_handlers
-from api.access import Permission
 from api.auth import Guard
-from api.bodies import (
+from api.body import json_route
+from api.body.json_route import JsonRoute
+from api.body.limits import (
     JSON_BODY,
     LARGE_BODY,
     MOST_OF_ONE,
@@ -26,9 +26,10 @@ from api.bodies import (
     BodyLimits,
     rules_of,
 )
-from api.json_route import JsonRoute
+from api.caller.access import Permission
+from api.http import problem_handlers
+from api.http.problems import NotSignedIn
 from api.main import create_app
-from api.problems import NotSignedIn
 from tests.support.patience import PATIENCE_S
 
 CHUNK = 16 * 1024

@@ -1,8 +1,8 @@
 """The bodies that the bench sends are as large as they may be, and valid."""
 
-from api.bodies import JSON_BODY, QUOTE_BODY
-from api.schemas.prospect import ProspectCreate
-from api.schemas.quote import QuoteStart
+from api.body.limits import JSON_BODY, QUOTE_BODY
+from api.prospect.schemas import ProspectCreate
+from api.quote.schemas import QuoteStart
 from bench.large_bodies import largest_draft, largest_quote, written
 
 

@@ -4,7 +4,7 @@ from ipaddress import ip_network
 
 import pytest
 
-from api.caller_address import caller_address, counted_as
+from api.http.caller_address import caller_address, counted_as
 
 EDGE = (ip_network("10.0.3.0/29"), ip_network("2001:db8:7::/64"))
 CALLER = "198.51.100.7"

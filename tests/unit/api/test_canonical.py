@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from api.jobs import canonical
-from api.quote_start import canonical_risk
-from api.schemas.quote import QuoteStart
+from api.job.start import canonical
+from api.quote.schemas import QuoteStart
+from api.quote.start import canonical_risk
 
 
 @pytest.mark.parametrize("offices", [1, 2, 40])

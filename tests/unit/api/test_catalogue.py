@@ -5,8 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from api.catalogue import Lists, Offers, may_see
-from api.disguise import Disguise
+from api.caller.catalogue import Lists, Offers, may_see
+from api.caller.disguise import Disguise
 from models.principal import Principal
 from models.program import CarrierAddition, CarrierKind, LeftUnselected, Program, SelectionRules
 

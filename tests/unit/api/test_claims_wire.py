@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from api.claims_wire import claim_years, claims_risk, claims_wire, dollars
-from api.schemas.prospect_claims import ClaimsEntry, ClaimsShown
+from api.prospect.claims_schemas import ClaimsEntry, ClaimsShown
+from api.prospect.claims_wire import claim_years, claims_risk, claims_wire, dollars
 from models.errors import InvalidInput
 from rating.builtin import builtin_book
 from underwriting.claims import claims_summary

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from api.class_lines import judge_locations
-from api.schemas.prospect_sections import LocationInput
+from api.class_code.lines import judge_locations
+from api.prospect.section_schemas import LocationInput
 from rating.builtin import builtin_book
 
 DAY = date(2026, 7, 1)

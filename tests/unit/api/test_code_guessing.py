@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from fastapi import Response
 
-from adapters.postgres.rate_limit import RateDecision
-from adapters.postgres.tenant import Tenant
-from api.limits import (
+from adapters.postgres.core.rate_limit import RateDecision
+from adapters.postgres.core.tenant import Tenant
+from api.campaign import otp_routes as campaign_otp
+from api.campaign.schemas import OtpCheck
+from api.http.limits import (
     OTP_LATE_ADDRESS,
     OTP_LATE_NETWORK,
     OTP_WRONG_ADDRESS,
     OTP_WRONG_NETWORK,
     RateLimiter,
 )
-from api.problems import TooManyRequests
-from api.routes import campaign_otp
-from api.schemas.campaign import OtpCheck
+from api.http.problems import TooManyRequests
 from models.campaign import OtpOutcome
 
 OWNER = "owner@corp.example"

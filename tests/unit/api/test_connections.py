@@ -12,8 +12,8 @@ import uvicorn
 from prometheus_client import CollectorRegistry
 
 from api.__main__ import MOST_REQUESTS, config
-from api.connections import BODY_S, HEADER_S, MOST_OF_ONE, MOST_WAITING, SLOWEST_BODY, TimedProtocol
-from api.headers import API_CSP, EdgeHeaders, RequestMetrics
+from api.http.connections import BODY_S, HEADER_S, MOST_OF_ONE, MOST_WAITING, SLOWEST_BODY, TimedProtocol
+from api.http.headers import API_CSP, EdgeHeaders, RequestMetrics
 from tests.support.patience import PATIENCE_S
 
 SHORT = 0.4

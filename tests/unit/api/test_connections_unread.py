@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import uvicorn
 
-from api.connections import MOST_AHEAD, MOST_BESIDE, MOST_HEADERS, TimedProtocol
+from api.http.connections import MOST_AHEAD, MOST_BESIDE, MOST_HEADERS, TimedProtocol
 from tests.support.patience import PATIENCE_S
 
 SHORT = 0.4

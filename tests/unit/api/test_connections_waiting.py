@@ -12,8 +12,8 @@ import uvicorn
 from prometheus_client import CollectorRegistry
 
 from api import __main__ as server_of_the_api
-from api.connections import TimedProtocol
-from api.headers import EdgeHeaders, RequestMetrics
+from api.http.connections import TimedProtocol
+from api.http.headers import EdgeHeaders, RequestMetrics
 from tests.support.patience import PATIENCE_S
 
 HALF = b"POST /now HTTP/1.1\r\nHost: us\r\nContent-"

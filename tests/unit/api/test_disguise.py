@@ -1,6 +1,6 @@
 """Demo users: codes and demo names instead of carriers and partners, in every text and key."""
 
-from api.disguise import Disguise
+from api.caller.disguise import Disguise
 from models.program import Program
 
 

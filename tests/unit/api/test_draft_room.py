@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from api.auth import Caller
-from api.draft_rules import MOST_OF_GUEST, MOST_OF_VISITOR, check_room
+from api.prospect.draft_rules import MOST_OF_GUEST, MOST_OF_VISITOR, check_room
 from models.demo import DOMAIN
 from models.errors import TooManyDrafts
 from models.principal import DataScope, Principal, PrincipalKind

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from api.drafts import changes_of, sections_wire
-from api.schemas.prospect_sections import SectionsPatch
+from api.prospect.drafts import changes_of, sections_wire
+from api.prospect.section_schemas import SectionsPatch
 from models.errors import InvalidInput
 from models.file_limits import FIRST_DAY, LAST_DAY
 from models.prospect import DraftSections

@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 from pydantic import TypeAdapter
 
-from api.eligibility_facts import check_states, risk_of
-from api.schemas.eligibility import EligibilityRequest
+from api.eligibility.facts import check_states, risk_of
+from api.eligibility.schemas import EligibilityRequest
 from models.eligibility import Eligibility
 from models.errors import InvalidInput, StateNotFiled
 from models.prospect import (

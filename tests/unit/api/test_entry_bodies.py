@@ -3,8 +3,8 @@
 import pytest
 from pydantic import ValidationError
 
-from api.schemas.campaign_tracking import CallbackRequest
-from api.schemas.identity import LoginRequest
+from api.campaign.tracking_schemas import CallbackRequest
+from api.identity.schemas import LoginRequest
 
 TOPICS = ("Payroll", "Benefits", "Time & Attendance", "Tax & Compliance", "Risk & Safety", "Request a Demo")
 """As the specification lists them."""

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from adapters.postgres.prospect_erasure import ErasedJob
+from adapters.postgres.prospect.erasure import ErasedJob
 from api.services import Services
 from models.errors import StoreUnavailable
 from models.job import JobKind

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from typing import cast
 from uuid import UUID, uuid4
 
-from adapters.postgres.tenant import Tenant
-from api.hearing import ended_job
+from adapters.postgres.core.tenant import Tenant
+from api.job.hearing import ended_job
 from api.services import Services
 from models.job import Job, JobKind, JobStatus
 from tests.support.clock import Clock

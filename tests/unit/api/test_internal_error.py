@@ -7,10 +7,10 @@ import httpx
 import pytest
 from prometheus_client import CollectorRegistry
 
-from api.headers import EdgeHeaders, RequestMetrics
-from api.logs import configure
+from api.http.headers import EdgeHeaders, RequestMetrics
+from api.http.logs import configure
+from api.http.problem_handlers import install
 from api.main import Application
-from api.problem_handlers import install
 
 SECRET = "jane@corp.example, FEIN 12-3456789"
 

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from api.drafts import changes_of
-from api.field_words import field_problems
-from api.known_better import (
+from api.http.field_words import field_problems
+from api.http.known_better import (
     ANSWERED_ALSO,
     STORED_ALSO,
     ClassLineKnown,
@@ -17,13 +16,14 @@ from api.known_better import (
     QuoteKnown,
     QuoteRecordKnown,
 )
-from api.quote_records import STORED
-from api.schemas.prospect import ProspectCreate
-from api.schemas.prospect_saves import StatusDetails, UserTableRecord
-from api.schemas.prospect_sections import CarrierChoiceInput, ClassCodeInput, SectionsPatch
-from api.schemas.quote import QuoteStart
-from api.schemas.quote_record import QuoteRecord, UserStatus
-from api.schemas.reference import McpRequest, ProgramReference
+from api.prospect.drafts import changes_of
+from api.prospect.save_schemas import StatusDetails, UserTableRecord
+from api.prospect.schemas import ProspectCreate
+from api.prospect.section_schemas import CarrierChoiceInput, ClassCodeInput, SectionsPatch
+from api.quote.record_schemas import QuoteRecord, UserStatus
+from api.quote.records import STORED
+from api.quote.schemas import QuoteStart
+from api.reference.schemas import McpRequest, ProgramReference
 
 KEY = {"user_email_id": "user_20261122_abcdef"}
 RECORD = {**KEY, "uuid_carrier": "1+2+gms-uwic+a"}

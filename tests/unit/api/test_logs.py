@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.logs import REDACTED, clean
-from api.logs import scrub
+from api.http.logs import scrub
 
 
 def test_secrets_by_name_and_personal_data_by_form_are_taken_out() -> None:

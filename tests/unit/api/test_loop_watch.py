@@ -5,7 +5,7 @@ import time
 
 from prometheus_client import CollectorRegistry
 
-from api.loop_watch import LoopWatch
+from api.http.loop_watch import LoopWatch
 
 
 def _above(registry: CollectorRegistry, seconds: float) -> float:

@@ -9,11 +9,11 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from api import problem_handlers
-from api.bodies import LARGE_BODY
-from api.json_route import MOST_FAULTS, JsonRoute, _read
-from api.schemas.quote import QuoteStart
-from api.wire import MOST_CHOICES
+from api.body.json_route import MOST_FAULTS, JsonRoute, _read
+from api.body.limits import LARGE_BODY
+from api.http import problem_handlers
+from api.http.wire import MOST_CHOICES
+from api.quote.schemas import QuoteStart
 from bench.large_bodies import largest_draft, largest_eligibility, largest_quote, written
 from bench.large_quote import large_body
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.web import Pages
+from api.http.web import Pages
 
 
 @pytest.fixture

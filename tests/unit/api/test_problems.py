@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from api import field_words, problems
-from api.field_words import field_problems
+from api.campaign.tracking_schemas import CallbackRequest
 from api.gateway import UpdateRefused
-from api.problems import ApiRefusal, status_of
-from api.schemas.campaign_tracking import CallbackRequest
-from api.schemas.identity import LoginRequest
-from api.schemas.prospect_saves import StatusDetails, UserTableRecord
-from api.schemas.quote import QuoteStart
-from api.schemas.rate_book import BookCreate
+from api.http import field_words, problems
+from api.http.field_words import field_problems
+from api.http.problems import ApiRefusal, status_of
+from api.identity.schemas import LoginRequest
+from api.prospect.save_schemas import StatusDetails, UserTableRecord
+from api.quote.schemas import QuoteStart
+from api.rate_book.schemas import BookCreate
 from models import errors
 from models.errors import QuotingError
 from models.prospect import WorkGroup

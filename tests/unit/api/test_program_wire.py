@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from api.program_wire import dates_wire, offer_wire
+from api.reference.program_wire import dates_wire, offer_wire
 from models.program import DateRange, Program
 
 PLAIN = Program(

@@ -5,10 +5,10 @@ from typing import get_type_hints
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from api.routes.eligibility import carrier_eligibility
-from api.schemas.document import QuotePdfRequest
-from api.schemas.prospect_saves import StatusDetails, UserTableRecord
-from api.schemas.quote import QuoteCommon
+from api.document.schemas import QuotePdfRequest
+from api.eligibility.routes import carrier_eligibility
+from api.prospect.save_schemas import StatusDetails, UserTableRecord
+from api.quote.schemas import QuoteCommon
 from models.campaign import LONGEST_ADDRESS, is_address
 
 LONGEST = f"{'a' * 60}@{('b' * 60 + '.') * 3}example.us"

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from api.schemas.quote_indication import IndicationRowAnswer
+from api.quote.indication_schemas import IndicationRowAnswer
 from models.indication import IndicationCell, IndicationRow
 
 

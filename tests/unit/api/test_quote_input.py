@@ -9,9 +9,9 @@ from uuid import uuid4
 import pytest
 from pydantic import ValidationError
 
-from api.quote_input import snapshot
-from api.quote_term import term_of, year_later
-from api.schemas.quote import QuoteAnswer, QuoteCommon, QuoteStart
+from api.quote.input import snapshot
+from api.quote.schemas import QuoteAnswer, QuoteCommon, QuoteStart
+from api.quote.term import term_of, year_later
 from models.errors import ClassNotFiled, InvalidInput, QuotingError, TermInverted
 from models.prospect import (
     Address,

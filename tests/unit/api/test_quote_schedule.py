@@ -5,8 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from api.quote_schedule import check_percents, schedule_of
-from api.schemas.quote import QuoteCommon
+from api.quote.schedule import check_percents, schedule_of
+from api.quote.schemas import QuoteCommon
 from models.errors import InvalidInput, NoSchedulePlan, QuotingError, ScheduleOutOfRange
 from models.program import Program
 from rating.builtin import builtin_book

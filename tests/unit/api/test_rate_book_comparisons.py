@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 
 from adapters.postgres.unit_of_work import UnitOfWork
-from api import rate_book_comparisons
-from api.rate_book_comparisons import KEPT, Comparisons
+from api.rate_book import comparisons as rate_book_comparisons
+from api.rate_book.comparisons import KEPT, Comparisons
 from models.rate_book import Tables
 
 ROWS = 3

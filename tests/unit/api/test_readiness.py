@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from api import readiness
-from api.readiness import SharedLook
+from api.http import readiness
+from api.http.readiness import SharedLook
 
 
 class _Servers:

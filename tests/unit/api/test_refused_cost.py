@@ -12,9 +12,9 @@ import pytest
 from fastapi import FastAPI
 from starlette.types import Message
 
+from api.caller.sessions import CookieName
 from api.main import create_app
 from api.services import Services
-from api.sessions import CookieName
 from models.errors import InvalidToken
 from models.principal import Principal
 from tests.support.loop_holds import Holds, as_it_serves

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 from pydantic import TypeAdapter
 
-from api.routes.reference_ranges import debit_credit_range
-from api.schemas.reference_ranges import DebitCreditRange
+from api.reference.range_routes import debit_credit_range
+from api.reference.range_schemas import DebitCreditRange
 from rating.book import RateBook
 from rating.builtin import builtin_tables
 from tests.unit.rating.risks import DAY

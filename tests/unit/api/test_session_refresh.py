@@ -11,8 +11,8 @@ from uuid import uuid4
 
 import pytest
 
-from adapters.postgres.identity import StoredSession, session_id_of
-from api.sessions import CookieName, Sessions
+from adapters.postgres.identity.repository import StoredSession, session_id_of
+from api.caller.sessions import CookieName, Sessions
 from models.errors import IdentityUnavailable
 from models.principal import Principal
 

@@ -8,9 +8,9 @@ from uuid import uuid4
 
 import pytest
 
-from adapters.postgres.identity import StoredSession, session_id_of
-from adapters.postgres.listener import Listener
-from api.sessions import CookieName, Sessions
+from adapters.postgres.core.listener import Listener
+from adapters.postgres.identity.repository import StoredSession, session_id_of
+from api.caller.sessions import CookieName, Sessions
 from models.principal import Principal
 
 TOKEN = "a-cookie"
@@ -58,7 +58,7 @@ class Bench:
             unused, cast(Any, self.reads), unused, CookieName(tls=False), cast(Listener, self.listener)
         )
         self.clock = 1_000.0
-        monkeypatch.setattr("api.sessions.time.monotonic", lambda: self.clock)
+        monkeypatch.setattr("api.caller.sessions.time.monotonic", lambda: self.clock)
 
     def _take(self, forget: Any) -> None:
         self.forget = forget

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from api.state_types import state_type_of
+from api.http.state_types import state_type_of
 from models.errors import StateNotFiled
 from rating.builtin import builtin_book
 from tests.support.quote_cases import a_program

@@ -1,8 +1,8 @@
 """Each entry of the status history has words of its own."""
 
-from api import access
-from api.routes.quote_record import LABELS
-from api.schemas.prospect_saves import StatusDetails
+from api.caller import access
+from api.prospect.save_schemas import StatusDetails
+from api.quote.record_routes import LABELS
 
 
 def test_every_specified_button_has_its_words_and_who_may_press_it() -> None:

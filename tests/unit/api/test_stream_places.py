@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 
 from api.__main__ import MOST_REQUESTS
-from api.limits import STREAMS_AT_ONCE, StreamPlaces
-from api.problems import TooManyRequests
+from api.http.limits import STREAMS_AT_ONCE, StreamPlaces
+from api.http.problems import TooManyRequests
 
 
 def test_a_person_beyond_the_places_is_told_and_others_are_not() -> None:

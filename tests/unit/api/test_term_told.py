@@ -3,8 +3,8 @@
 from datetime import UTC, date, datetime
 from uuid import uuid4
 
-from api.quote_difference import difference_of
-from api.schemas.worksheet import PricedInput
+from api.quote.difference import difference_of
+from api.worksheet.schemas import PricedInput
 from models.quote import QuoteRun
 from tests.support.quote_cases import a_risk, an_input
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from api.field_words import field_problems
-from api.wire import Day, OptionalDay
+from api.http.field_words import field_problems
+from api.http.wire import Day, OptionalDay
 
 DAY, OPTIONAL = TypeAdapter[Any](Day), TypeAdapter[Any](OptionalDay)
 

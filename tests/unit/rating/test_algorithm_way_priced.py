@@ -14,11 +14,11 @@ from models.worksheet import Worksheet
 from rating.algorithm_way import _Order
 from rating.book import RateBook
 from rating.builtin import builtin_tables
-from rating.desk import order_check
-from rating.desk.checks import check_tables
-from rating.desk.overlay import laid_over
-from rating.desk.table_file import TableReading
 from rating.engine import rate
+from rating.tables import order_check
+from rating.tables.checks import check_tables
+from rating.tables.overlay import laid_over
+from rating.tables.table_file import TableReading
 from tests.unit.rating.risks import place, risk
 
 Rows = list[dict[str, str]]

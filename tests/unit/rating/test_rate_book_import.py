@@ -11,8 +11,8 @@ from models.errors import InvalidInput
 from models.file_limits import TABLE_ROWS
 from models.rate_book import ImportMode, Tables
 from rating.builtin import builtin_tables
-from rating.desk.findings import Finding
 from rating.rate_book_import import TableImport, faults_of, import_table
+from rating.tables.findings import Finding
 
 Write = Callable[[str, str], Path]
 RATES_HEAD = "state,class_code,kind,value,effective\n"

@@ -3,10 +3,10 @@
 import pytest
 
 from activities.document import DocumentActivities
-from activities.mail import MailActivities
-from activities.ops import OpsActivities
-from activities.ops_stuck import JobActivities, StuckWorkActivities
-from activities.quote import QuoteActivities
+from activities.mail.steps import MailActivities
+from activities.ops.steps import OpsActivities
+from activities.ops.stuck import JobActivities, StuckWorkActivities
+from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
 from activities.risk_profile import RiskProfileActivities
 from rating.builtin import builtin_book

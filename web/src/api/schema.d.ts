@@ -1611,7 +1611,7 @@ export interface paths {
         put?: never;
         /**
          * Update Status
-         * @description Append a pressed button to the status history; who may press it stands in `api/access.py`.
+         * @description Append a pressed button to the status history; who may press it stands in `api/caller/access.py`.
          */
         post: operations["updateStatusDetails"];
         delete?: never;

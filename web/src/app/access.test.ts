@@ -19,7 +19,7 @@ const labels = (held: string[], place?: 'footer') =>
 describe('who may open what', () => {
   it('[RD-016] [RD-019] the API and this table agree on every screen for every group', () => {
     const answered = fromPython(
-      `import json, sys; from api import access; print(json.dumps({g: access.pages_of([g]) for g in ${JSON.stringify(groups)}}))`,
+      `import json, sys; from api.caller import access; print(json.dumps({g: access.pages_of([g]) for g in ${JSON.stringify(groups)}}))`,
     ) as Record<string, string[]>;
     for (const group of groups) {
       const allowed = new Set((answered[group] ?? []).map((page) => page.toLowerCase()));

@@ -7,7 +7,7 @@ import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.engine import create_engine
+from adapters.postgres.core.engine import create_engine
 from adapters.postgres.unit_of_work import UnitOfWork
 from tests.support.databases import Database, cloned_database
 

@@ -5,8 +5,8 @@ from sqlalchemy import func, select, text
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.rate_book_rows import read_tables
-from adapters.postgres.tables import (
+from adapters.postgres.rate_book.rows import read_tables
+from adapters.postgres.tables.index import (
     audit_log,
     class_rate,
 )

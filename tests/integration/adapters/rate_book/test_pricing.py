@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.rate_books import PostgresRateBooks
+from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import (
     InvalidInput,

@@ -12,14 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.rate_book import RateBookActivities
 from adapters.crypto import FieldCipher
-from adapters.postgres.job import QuoteStart
-from adapters.postgres.program_catalogue import PostgresProgramCatalogue
-from adapters.postgres.quote_store import PostgresQuoteStore
-from adapters.postgres.rate_book_rehearsal import PostgresRehearsals
-from adapters.postgres.rate_book_rehearsal_read import MoveFilter, RehearsalStart
-from adapters.postgres.rate_books import PostgresRateBooks
-from adapters.postgres.tables import prospect, quote_worksheet
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.start import QuoteStart
+from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.rate_book.books import PostgresRateBooks
+from adapters.postgres.rate_book.rehearsal import PostgresRehearsals
+from adapters.postgres.rate_book.rehearsal_read import MoveFilter, RehearsalStart
+from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
+from adapters.postgres.tables.index import prospect, quote_worksheet
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.job import JobRef, TenantScope
 from models.prospect import CompanyProfile, DraftSections

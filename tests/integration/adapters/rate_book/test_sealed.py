@@ -8,8 +8,8 @@ from sqlalchemy import delete, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.rate_books import PostgresRateBooks
-from adapters.postgres.tables import (
+from adapters.postgres.rate_book.books import PostgresRateBooks
+from adapters.postgres.tables.index import (
     class_code,
     class_rate,
     factor_table,

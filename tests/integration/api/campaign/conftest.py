@@ -10,12 +10,12 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.worker import Worker
 
-from activities.mail import MailActivities
+from activities.mail.steps import MailActivities
 from activities.registry import mail_activities
 from adapters.crypto import FieldCipher
-from adapters.postgres.engine import create_engine
-from adapters.postgres.mail_store import PostgresMailStore
-from adapters.postgres.tables import campaign
+from adapters.postgres.core.engine import create_engine
+from adapters.postgres.mail.store import PostgresMailStore
+from adapters.postgres.tables.index import campaign
 from adapters.settings import Settings
 from adapters.smtp import SmtpMailServer
 from models.quote import ProgramState

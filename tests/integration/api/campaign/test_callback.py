@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import callback_request
+from adapters.postgres.tables.index import callback_request
 from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.campaign.visitor import Meet

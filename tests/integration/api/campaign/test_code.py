@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import mail, otp_code, outbox
-from api.limits import OTP_ADDRESS, OTP_DELAY_S, OTP_WRONG_NETWORK
+from adapters.postgres.tables.index import mail, otp_code, outbox
+from api.http.limits import OTP_ADDRESS, OTP_DELAY_S, OTP_WRONG_NETWORK
 from tests.integration.api.campaign.visitor import Meet, another
 from tests.support.patience import PATIENCE_S
 

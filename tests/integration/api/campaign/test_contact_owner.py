@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import campaign_contact, prospect
+from adapters.postgres.tables.index import campaign_contact, prospect
 from api.services import Services
 from tests.integration.api.campaign.visitor import (
     BIRCH_CAMPAIGN,

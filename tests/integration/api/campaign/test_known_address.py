@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import prospect, quote_run
+from adapters.postgres.tables.index import prospect, quote_run
 from tests.integration.api.campaign.visitor import Meet, Prior, kept_under
 from tests.integration.api.conftest import Browser, quote_body
 

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import audit_log, job, prospect, quote_run, visit
+from adapters.postgres.tables.index import audit_log, job, prospect, quote_run, visit
 from api.services import Services
 from tests.integration.api.campaign.visitor import Meet
 from tests.integration.api.conftest import Browser, Open, People, quote_body

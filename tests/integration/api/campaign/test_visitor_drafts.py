@@ -6,8 +6,8 @@ from uuid import uuid4
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables import prospect
-from api.draft_rules import MOST_OF_VISITOR
+from adapters.postgres.tables.index import prospect
+from api.prospect.draft_rules import MOST_OF_VISITOR
 from tests.integration.api.campaign.visitor import Meet
 
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from adapters.postgres.tenant import Tenant
+from adapters.postgres.core.tenant import Tenant
 from api.services import Services
 from models.principal import DataScope
 from tests.integration.api.campaign.visitor import Meet, Prior, Visitor

@@ -1,0 +1,123 @@
+"""The steps that leave no job without an ending: give one up by name, look after all that are open."""
+
+import asyncio
+import logging
+
+from temporalio import activity
+
+from activities.errors import application_error
+from activities.ops.ports import JobEndings, OpenJobs, UpkeepMeter, WorkflowRuns
+from models.errors import QuotingError
+from models.ops_stuck import (
+    Backlog,
+    JobGivenUp,
+    JobGivingUp,
+    OpenJob,
+    RunStand,
+    StuckBatch,
+    StuckReport,
+    StuckRequest,
+)
+
+log = logging.getLogger(__name__)
+
+MARGIN_S = 60.0
+"""How long after its deadline a job may be closing before it counts as overdue."""
+AT_ONCE = 8
+"""Workflows that are asked about side by side."""
+
+ENDED_AS = {
+    RunStand.COMPLETED: "unfinished",
+    RunStand.FAILED: "failed",
+    RunStand.CANCELLED: "cancelled",
+    RunStand.TERMINATED: "terminated",
+    RunStand.TIMED_OUT: "timed_out",
+    RunStand.MISSING: "no_workflow",
+}
+"""The name by which a job ends whose workflow can end it no more."""
+
+
+class JobActivities:
+    """The last step of a job whose workflow cannot end it in its own way."""
+
+    def __init__(self, endings: JobEndings) -> None:
+        self._endings = endings
+
+    @activity.defn
+    async def give_up_job(self, asked: JobGivingUp) -> JobGivenUp:
+        """End a job by name; one that has ended keeps its ending. Raises: as ApplicationError RunNotFound."""
+        try:
+            return JobGivenUp(closed=await self._endings.give_up(asked.job, asked.error_code))
+        except QuotingError as error:
+            raise application_error(error) from error
+
+
+class StuckWorkActivities:
+    """Steps of StuckWorkWorkflow."""
+
+    def __init__(self, endings: JobEndings, jobs: OpenJobs, runs: WorkflowRuns, meter: UpkeepMeter) -> None:
+        self._endings, self._jobs, self._runs, self._meter = endings, jobs, runs, meter
+
+    @activity.defn
+    async def mend_stuck_work(self, request: StuckRequest) -> StuckBatch:
+        """Close the jobs of a batch whose workflow can end them no more; a repeat finds them closed."""
+        jobs = await self._jobs.open_jobs(request.after, request.batch)
+        found = StuckBatch()
+        for start in range(0, len(jobs), AT_ONCE):
+            some = jobs[start : start + AT_ONCE]
+            for one in await asyncio.gather(*(self._mended(job) for job in some)):
+                found = _sum(found, one)
+        more = len(jobs) == request.batch
+        return found.model_copy(update={"after": jobs[-1].job.job_id if more else None})
+
+    @activity.defn
+    async def report_stuck_work(self, report: StuckReport) -> Backlog:
+        """Say in log and metrics what a round found, with the messages that nobody has taken."""
+        waiting = await self._jobs.backlog()
+        self._meter.backlog(waiting)
+        self._meter.mended()
+        if report.closed or report.overdue or waiting.outbox_late:
+            log.warning(
+                "Stuck work: %d jobs closed, %d run past their deadline, %d messages wait for Temporal for "
+                "more than a minute (the oldest for %.0f s).",
+                report.closed,
+                report.overdue,
+                waiting.outbox_late,
+                waiting.outbox_oldest_s,
+            )
+        return waiting
+
+    async def _mended(self, one: OpenJob) -> StuckBatch:
+        """What became of one open job."""
+        stand = await self._runs.stand(one.kind, one.job.job_id)
+        late = is_overdue(one)
+        if stand is RunStand.RUNNING:
+            return StuckBatch(looked=1, overdue=int(late))
+        if stand is RunStand.MISSING and (one.unsent or not late):
+            # Its start waits for the relay, or is on its way from the API.
+            return StuckBatch(looked=1, unsent=int(one.unsent))
+        code = ENDED_AS[stand]
+        if not await self._endings.give_up(one.job, code):
+            return StuckBatch(looked=1)
+        self._meter.closed(one.kind, code)
+        log.warning("Closed the %s job %s as %s: %s.", one.kind, one.job.job_id, code, _WHY[stand])
+        return StuckBatch(looked=1, closed=1)
+
+
+_WHY = {stand: f"its workflow has ended ({stand}) without closing it" for stand in ENDED_AS} | {
+    RunStand.MISSING: "it has no workflow, and none will be started"
+}
+
+
+def is_overdue(one: OpenJob) -> bool:
+    """Whether an open job is past its deadline and the time that closing may take."""
+    return one.age_s > one.job.deadline_s + MARGIN_S
+
+
+def _sum(one: StuckBatch, other: StuckBatch) -> StuckBatch:
+    return StuckBatch(
+        looked=one.looked + other.looked,
+        closed=one.closed + other.closed,
+        overdue=one.overdue + other.overdue,
+        unsent=one.unsent + other.unsent,
+    )

@@ -1,0 +1,190 @@
+"""The retryable steps of quote retrieval: open the run, price one program, settle what failed, close."""
+
+from collections.abc import Mapping
+
+from temporalio import activity
+
+from activities.errors import application_error
+from activities.ports import (
+    CarrierGateway,
+    CarrierQuote,
+    ObjectStore,
+    ProgramCatalogue,
+    QuoteStore,
+    RateBooks,
+    outcome_state,
+)
+from activities.quote.carrier import carrier_worksheet
+from activities.quote.engine import EnginePrices
+from activities.quote.heartbeat import beating
+from activities.quote.result import all_technical, result_document, result_key
+from activities.quote.rows import (
+    elapsed_ms,
+    opening_row,
+    priced,
+    program_row,
+    refused_row,
+    settled_row,
+)
+from models.errors import (
+    CarrierUnavailable,
+    OutcomeUnknown,
+    ProgramNotOffered,
+    QuotingError,
+)
+from models.job import JobRef, JobStatus
+from models.program import Program
+from models.quote import (
+    PRICED,
+    RUNNING,
+    OutcomeSource,
+    PlannedProgram,
+    ProgramOutcome,
+    ProgramOutcomes,
+    ProgramQuote,
+    ProgramState,
+    ProgramTask,
+    QuoteInput,
+    QuoteOutcome,
+    QuotePlan,
+    RunClosing,
+    RunSettling,
+)
+from rating.record.canonical import input_digest
+
+JUDGED_KEPT = 2_000
+"""Programs whose answer of our own rules is kept between the opening of a run and its prices."""
+
+
+class QuoteActivities:
+    """Steps of QuoteRetrievalWorkflow. carriers holds gateways only where the carriers' worker runs."""
+
+    def __init__(
+        self,
+        store: QuoteStore,
+        books: RateBooks,
+        catalogue: ProgramCatalogue,
+        objects: ObjectStore,
+        carriers: Mapping[str, CarrierGateway] | None = None,
+    ) -> None:
+        self._store, self._catalogue, self._objects = store, catalogue, objects
+        self._carriers = dict(carriers or {})
+        self._engine = EnginePrices(store, books, catalogue)
+
+    @activity.defn
+    async def open_run(self, job: JobRef) -> QuotePlan:
+        """Decide eligibility, write a first row per program, and say what is to be priced.
+
+        Returns: closed when the job had ended before. Raises: RunNotFound.
+        """
+        run = await self._store.snapshot(job)
+        if run.job_status is not JobStatus.PROCESSING:
+            return QuotePlan(run_id=run.run_id, closed=True)
+        rows: list[ProgramQuote] = []
+        planned: list[PlannedProgram] = []
+        programs = await self._catalogue.get(run.input.programs)
+        answers, engine_error = await self._engine.judge(run.run_id, run.input.risk, list(programs.values()))
+        for key in dict.fromkeys(run.input.programs):
+            row = opening_row(run, key, programs.get(key), answers.get(key), engine_error)
+            rows.append(row)
+            if row.state is ProgramState.QUEUED:
+                planned.append(PlannedProgram(program=key, adapter=programs[key].adapter))
+        await self._store.record(job, rows)
+        self._engine.plan(job.job_id, [one.program for one in planned if one.adapter is None])
+        return QuotePlan(run_id=run.run_id, programs=tuple(planned))
+
+    @activity.defn
+    async def price_program(self, task: ProgramTask) -> ProgramOutcome:
+        """Price one program and write its row; a refusal is a row with its reason, not an error.
+
+        Raises: CarrierUnavailable, OutcomeUnknown, and whatever an outage of ours raises: all retried.
+        """
+        asked = await self._store.asked(task.job, task.run_id)
+        if task.adapter is None:
+            row = await self._engine.price(task, asked)
+        else:
+            row = await self._of_carrier(task, asked, self._carriers[task.adapter])
+        return ProgramOutcome(program=task.program, state=row.state)
+
+    @activity.defn
+    async def settle_programs(self, settling: RunSettling) -> ProgramOutcomes:
+        """Give programs that no activity could end their ending; one that ended meanwhile keeps its own."""
+        found = {row.program: row for row in await self._store.rows(settling.job, settling.run_id)}
+        ended: list[ProgramQuote] = []
+        outcomes: list[ProgramOutcome] = []
+        for outcome in settling.outcomes:
+            row = found[outcome.program]
+            if row.state in RUNNING:
+                row = settled_row(row, outcome.state, settling.version)
+                ended.append(row)
+            outcomes.append(ProgramOutcome(program=row.program, state=row.state))
+        await self._store.record(settling.job, ended)
+        return ProgramOutcomes(outcomes=tuple(outcomes))
+
+    @activity.defn
+    async def close_run(self, closing: RunClosing) -> QuoteOutcome:
+        """Write the result object and close the job; only technical endings make it an error."""
+        asked = await self._store.asked(closing.job, closing.run_id)
+        rows = await self._store.rows(closing.job, closing.run_id)
+        error = closing.error_code or ("no_carrier_answered" if all_technical(rows) else None)
+        key = None
+        if error is None:
+            key = result_key(closing.job.job_id)
+            document = result_document(asked.risk, rows)
+            await self._objects.put(key, document, content_type="application/json")
+        status = JobStatus.DONE if error is None else JobStatus.ERROR
+        await self._store.close(closing.job, closing.run_id, status, key, error)
+        return QuoteOutcome(status=status.value, states={row.program: row.state for row in rows})
+
+    async def _of_carrier(
+        self, task: ProgramTask, asked: QuoteInput, carrier: CarrierGateway
+    ) -> ProgramQuote:
+        program = (await self._catalogue.get([task.program])).get(task.program)
+        if program is None:
+            raise application_error(ProgramNotOffered(f"Program {task.program} left the catalogue."))
+        try:
+            return await self._asked(task, asked, program, carrier)
+        except (CarrierUnavailable, OutcomeUnknown) as error:
+            final = isinstance(error, OutcomeUnknown) and asked.fein is None
+            raise application_error(error, final=final) from error
+        except QuotingError as error:
+            row = refused_row(task, program, error)
+            await self._store.record(task.job, [row])
+            return row
+
+    async def _asked(
+        self, task: ProgramTask, asked: QuoteInput, program: Program, carrier: CarrierGateway
+    ) -> ProgramQuote:
+        """Ask the carrier once; a try whose answer was stored before the worker died is not repeated."""
+        known = {row.program: row for row in await self._store.rows(task.job, task.run_id)}
+        if task.program in known and known[task.program].state not in RUNNING:
+            return known[task.program]
+        rating = program_row(
+            task.run_id, program, ProgramState.RATING, OutcomeSource.CARRIER, version=task.version - 1
+        )
+        await self._store.record(task.job, [rating])
+        async with beating():
+            quote = await carrier.create_quote(asked, key=f"quote:{task.run_id}:{task.program}")
+        return await self._answered(task, asked, program, quote)
+
+    async def _answered(
+        self, task: ProgramTask, asked: QuoteInput, program: Program, quote: CarrierQuote
+    ) -> ProgramQuote:
+        row = program_row(
+            task.run_id,
+            program,
+            outcome_state(quote.verdict),
+            OutcomeSource.RULE if quote.by_rule else OutcomeSource.CARRIER,
+            version=task.version,
+            reasons=quote.reasons,
+            elapsed_ms=elapsed_ms(),
+        )
+        # What a carrier reckons beside a refusal or an open request is no price that anybody may be shown.
+        if quote.premium is None or row.state not in PRICED:
+            await self._store.record(task.job, [row])
+            return row
+        worksheet = carrier_worksheet(quote, asked.risk, program)
+        row = priced(row, worksheet)
+        digest = input_digest(asked.risk, program.key, worksheet.book_version)
+        await self._store.record_price(task.job, row, worksheet, digest)
+        return row

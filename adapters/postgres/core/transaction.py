@@ -1,0 +1,155 @@
+"""Transactions in a tenant's context: one statement after the other, or all of them in one trip.
+
+A trip to the server costs more than most statements of ours do. What is asked all the time and does not
+depend on an answer in between goes out in PostgreSQL's pipeline mode: begin, context, statements and commit
+leave together, and the answers come back together.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
+
+import psycopg
+from psycopg.pq import TransactionStatus
+from psycopg.rows import namedtuple_row
+from sqlalchemy import ClauseElement, text
+from sqlalchemy.dialects import registry
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from adapters.postgres.core.tenant import Tenant
+
+Result = TypeVar("Result")
+
+_CONTEXT = "SELECT " + ", ".join(
+    f"set_config('app.{name}', %({name})s, true) AS {name}" for name in Tenant.nobody().settings()
+)
+_DIALECT = registry.load("postgresql.psycopg")()
+
+
+class Step(NamedTuple):
+    """A statement of a trip, with parameters as psycopg writes them, and their values."""
+
+    sql: str
+    values: Mapping[str, Any]
+
+
+Defer = Callable[[Step], None]
+"""Takes a statement whose answer nobody waits for; it goes out with the commit."""
+
+
+class Query:
+    """A statement that trips use again and again: made into text once, at import."""
+
+    def __init__(self, statement: ClauseElement) -> None:
+        """statement: what differs from call to call is named by bindparam."""
+        compiled = statement.compile(dialect=_DIALECT)
+        self._sql, self._constants = str(compiled), dict(compiled.params)
+
+    def step(self, **values: Any) -> Step:
+        """The statement with the values of one call."""
+        return Step(self._sql, self._constants | values)
+
+
+async def set_context(connection: AsyncConnection, tenant: Tenant) -> None:
+    """Tell the transaction whose rows it may see; the setting ends with the transaction."""
+    await send(connection, _context(tenant))
+
+
+@asynccontextmanager
+async def begin(engine: AsyncEngine, tenant: Tenant) -> AsyncIterator[AsyncConnection]:
+    """One transaction: committed at the end of the block, rolled back when it raises.
+
+    The context is the first statement, so it is also what finds a connection dead that a restart of the
+    database left in the pool: it is then replaced, once. No ping is needed for that.
+    """
+    async with engine.connect() as connection:
+        await _once_more_if_dead(partial(set_context, connection, tenant))
+        yield connection
+        await connection.commit()
+        # SQLAlchemy knows of no transaction when all was sent past it.
+        await (await _raw(connection)).commit()
+
+
+async def one_trip(engine: AsyncEngine, tenant: Tenant, *steps: Step) -> list[list[Any]]:
+    """One transaction whose statements are sent together; none may need another's answer.
+
+    On a dead connection all is sent once more, perhaps after it was committed: steps must be repeatable.
+    Returns: the rows of each step, with columns as attributes. Raises: DBAPIError.
+    """
+    async with engine.connect() as connection:
+        return (await _once_more_if_dead(partial(_alone, connection, [_context(tenant), *steps])))[1:]
+
+
+async def send(connection: AsyncConnection, *steps: Step, commit: bool = False) -> list[list[Any]]:
+    """Statements of the running transaction, sent together; with commit they end it.
+
+    Returns: the rows of each step, with columns as attributes. Raises: DBAPIError.
+    """
+    raw = await _raw(connection)
+    try:
+        async with raw.pipeline():
+            cursors = [raw.cursor(row_factory=namedtuple_row) for _ in steps]
+            for cursor, step in zip(cursors, steps, strict=True):
+                await cursor.execute(step.sql, step.values)
+            if commit:
+                await raw.commit()
+        return [await cursor.fetchall() if cursor.description else [] for cursor in cursors]
+    except psycopg.Error as error:
+        dead = bool(raw.closed)
+        if dead:
+            await _bury(connection)
+        raise _as_sqlalchemy(error, dead) from error
+
+
+async def _alone(connection: AsyncConnection, steps: Sequence[Step]) -> list[list[Any]]:
+    """Statements that are a transaction by themselves: a pipeline is one without begin and commit."""
+    raw = await _raw(connection)
+    await raw.set_autocommit(True)
+    try:
+        return await send(connection, *steps)
+    finally:
+        if raw.pgconn.transaction_status == TransactionStatus.IDLE:
+            await raw.set_autocommit(False)
+        else:
+            await connection.invalidate()
+
+
+async def _once_more_if_dead(work: Callable[[], Awaitable[Result]]) -> Result:
+    """Do the first work of a transaction, again if the pool had kept a dead connection for it."""
+    try:
+        return await work()
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+    return await work()
+
+
+async def _bury(connection: AsyncConnection) -> None:
+    """Let SQLAlchemy meet the dead connection itself: it then throws its whole pool away."""
+    with suppress(DBAPIError):
+        await connection.execute(text("SELECT 1"))
+    await connection.rollback()
+
+
+def _context(tenant: Tenant) -> Step:
+    return Step(_CONTEXT, tenant.settings())
+
+
+async def _raw(connection: AsyncConnection) -> Any:
+    """psycopg's own connection, on which SQLAlchemy works too."""
+    return (await connection.get_raw_connection()).driver_connection
+
+
+def _as_sqlalchemy(error: psycopg.Error, dead: bool) -> BaseException:
+    """The error as statements of SQLAlchemy raise it: by kind, without parameters."""
+    return DBAPIError.instance(
+        "pipeline",
+        None,
+        error,
+        psycopg.Error,
+        hide_parameters=True,
+        connection_invalidated=dead,
+        dialect=_DIALECT,
+    )

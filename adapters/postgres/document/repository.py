@@ -1,0 +1,66 @@
+"""Documents as the API asks for them, with their job."""
+
+from typing import Any, ClassVar
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.start import JobRepository, KeptStart, StartedJob
+from adapters.postgres.prospect.key import hold_of_run, is_keyed
+from adapters.postgres.tables.document import document_job
+from adapters.postgres.tables.index import prospect, quote_run
+from models.document import QuoteDocument
+from models.errors import RunNotFound
+from models.job import JobKind
+
+
+class DocumentStart(KeptStart):
+    """What a document asks for."""
+
+    kind: ClassVar[JobKind] = JobKind.DOCUMENT
+    input: QuoteDocument
+
+
+class DocumentRepository:
+    """Documents within the caller's scope."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant, jobs: JobRepository) -> None:
+        self._connection, self._tenant, self._jobs = connection, tenant, jobs
+
+    async def start(self, start: DocumentStart) -> StartedJob:
+        """Start a document.
+
+        Raises: ProspectNotFound when the run's prospect is outside the scope; RunNotFound when it is gone.
+        """
+        await hold_of_run(self._connection, self._tenant, start.input.run_id)
+        return await self._jobs.start_kept(start, document_job, run_id=start.input.run_id)
+
+    async def run_at(self, user_id: str, moment_ms: int) -> tuple[UUID, UUID]:
+        """Run and prospect by the prospect's key and the run's time in epoch milliseconds.
+
+        Raises: RunNotFound when there is no such run, or it is not the caller's to see.
+        """
+        query = (
+            select(quote_run.c.id, quote_run.c.prospect_id)
+            .join(prospect, prospect.c.id == quote_run.c.prospect_id)
+            .where(
+                is_keyed(user_id),
+                _milliseconds(quote_run.c.created_at) == moment_ms,
+                self._tenant.filter(quote_run),
+            )
+            .order_by(quote_run.c.created_at.desc())
+            .limit(1)
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise RunNotFound(
+                "There is no quote of this prospect at this time; send the time of its run", "timestamp"
+            )
+        return row.id, row.prospect_id
+
+
+def _milliseconds(moment: Any) -> ColumnElement[Any]:
+    """Epoch milliseconds of a time, as a browser cuts them."""
+    return func.floor(func.extract("epoch", moment) * 1000)

@@ -1,0 +1,73 @@
+"""Documents as activities read and close them."""
+
+from typing import Any
+
+from sqlalchemy import Row, Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from activities.ports import DocumentSnapshot
+from adapters.postgres.job.closing import JobStore
+from adapters.postgres.tables.document import document_job
+from adapters.postgres.tables.index import carrier_quote, job, quote_run, quote_worksheet
+from models.document import QuoteDocument, QuoteSheet
+from models.errors import RunNotFound
+from models.job import JobRef, JobStatus
+from models.quote import QuoteInput
+from models.worksheet import Worksheet
+
+
+class PostgresDocumentStore(JobStore):
+    """The port DocumentStore, on the worker's engine; each call is one transaction in the job's tenant."""
+
+    async def snapshot(self, job_ref: JobRef) -> DocumentSnapshot:
+        """What this job asks, with all that the document says. Raises: RunNotFound."""
+        wanted: Select[Any] = select(
+            document_job.c.input, document_job.c.run_id, document_job.c.created_at, job.c.status
+        ).join(job, job.c.id == document_job.c.job_id)
+        async with self._begin(job_ref) as connection:
+            found = (await connection.execute(wanted.where(document_job.c.job_id == job_ref.job_id))).first()
+            if found is None:
+                raise RunNotFound(f"There is no document of job {job_ref.job_id} in its tenant")
+            asked = QuoteDocument.model_validate(found.input)
+            price = await _price(connection, asked)
+        return DocumentSnapshot(job_status=JobStatus(found.status), sheet=_sheet(asked, found, price))
+
+
+async def _price(connection: AsyncConnection, asked: QuoteDocument) -> Row[Any]:
+    query: Select[Any] = (
+        select(
+            quote_worksheet.c.worksheet, carrier_quote.c.state, carrier_quote.c.illustrative,
+            quote_run.c.input.label("run_input"), quote_run.c.created_at.label("priced_at"),
+        )
+        .join(quote_run, quote_run.c.id == quote_worksheet.c.run_id)
+        .join(
+            carrier_quote,
+            (carrier_quote.c.run_id == quote_worksheet.c.run_id)
+            & (carrier_quote.c.program == quote_worksheet.c.program),
+        )
+        .where(quote_worksheet.c.run_id == asked.run_id, quote_worksheet.c.program == asked.program)
+    )  # fmt: skip
+    row: Row[Any] | None = (await connection.execute(query)).first()
+    if row is None:
+        raise RunNotFound("This program has no price in this run")
+    return row
+
+
+def _sheet(asked: QuoteDocument, found: Row[Any], price: Row[Any]) -> QuoteSheet:
+    run = QuoteInput.model_validate(price.run_input)
+    return QuoteSheet(
+        asked=asked,
+        company_name=run.company_name or "",
+        risk=run.risk,
+        worksheet=Worksheet.model_validate(price.worksheet),
+        state=price.state,
+        illustrative=price.illustrative,
+        priced_at=price.priced_at,
+        made_at=found.created_at,
+        descriptions={
+            f"{place.state} {line.code}": line.description
+            for place in run.risk.locations
+            for line in place.employees
+            if line.description
+        },
+    )

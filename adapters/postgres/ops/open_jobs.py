@@ -1,0 +1,103 @@
+"""Jobs that are open, and messages that wait (activities.ops.ports.OpenJobs): of all tenants."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Float, Integer, Uuid, bindparam, case, cast, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.core.transaction import Query, one_trip
+from adapters.postgres.tables.index import job, outbox
+from models.job import JobKind, JobRef, JobStatus, TenantScope
+from models.ops_stuck import Backlog, OpenJob
+
+UNKNOWN_DEADLINE_S = 24 * 3600
+"""Of a job whose message is gone: the longest that any kind has."""
+LATE = timedelta(minutes=1)
+
+
+class PostgresOpenJobs:
+    """On the worker's engine, whose role alone sees all tenants."""
+
+    def __init__(self, engine: AsyncEngine, *, margin_s: float) -> None:
+        """margin_s: how long past its deadline a job may be closing before it is overdue."""
+        self._engine, self._margin_s = engine, margin_s
+
+    async def open_jobs(self, after: UUID | None, limit: int) -> Sequence[OpenJob]:
+        """The next open jobs by id, which is the order in which they were asked."""
+        step = _OPEN.step(after=after, most=limit)
+        (rows,) = await one_trip(self._engine, Tenant.system(), step)
+        return [_open_job(row) for row in rows]
+
+    async def owner(self, job_id: UUID) -> TenantScope | None:
+        """Whose a job is now; None where there is none."""
+        (rows,) = await one_trip(self._engine, Tenant.system(), _OWNER.step(job=job_id))
+        return _scope(rows[0]) if rows else None
+
+    async def backlog(self) -> Backlog:
+        """What waits for longer than it should, in one look."""
+        waiting, overdue = await one_trip(
+            self._engine, Tenant.system(), _WAITING.step(), _OVERDUE.step(margin=self._margin_s)
+        )
+        return Backlog(
+            outbox_oldest_s=waiting[0].oldest or 0.0,
+            outbox_late=waiting[0].late,
+            jobs_overdue=overdue[0].number,
+        )
+
+
+def _scope(row: Any) -> TenantScope:
+    return TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
+
+
+def _open_job(row: Any) -> OpenJob:
+    return OpenJob(
+        job=JobRef(job_id=row.id, scope=_scope(row), deadline_s=row.deadline_s),
+        kind=JobKind(row.kind),
+        age_s=max(0.0, row.age_s),
+        unsent=row.unsent,
+    )
+
+
+_AGE_S = cast(func.extract("epoch", func.now() - job.c.created_at), Float)
+_DEADLINE_S = func.coalesce(cast(outbox.c.payload["deadline_s"].astext, Integer), UNKNOWN_DEADLINE_S)
+_OF_JOB = job.outerjoin(outbox, outbox.c.id == job.c.id)
+"""The start of a job has the job's own id."""
+_IS_OPEN = job.c.status == JobStatus.PROCESSING.value
+_AFTER = bindparam("after", type_=Uuid)
+_OPEN = Query(
+    select(
+        job.c.id,
+        job.c.kind,
+        job.c.tenant_partner,
+        job.c.tenant_org,
+        job.c.tenant_user,
+        _AGE_S.label("age_s"),
+        _DEADLINE_S.label("deadline_s"),
+        case((outbox.c.id.is_not(None), outbox.c.sent_at.is_(None)), else_=False).label("unsent"),
+    )
+    .select_from(_OF_JOB)
+    .where(_IS_OPEN, or_(_AFTER.is_(None), job.c.id > _AFTER))
+    .order_by(job.c.id)
+    .limit(bindparam("most"))
+)
+_OWNER = Query(
+    select(job.c.tenant_partner, job.c.tenant_org, job.c.tenant_user).where(
+        job.c.id == bindparam("job", type_=Uuid)
+    )
+)
+_WAITED = func.now() - outbox.c.created_at
+_WAITING = Query(
+    select(
+        cast(func.extract("epoch", func.max(_WAITED)), Float).label("oldest"),
+        func.count().filter(_WAITED > LATE).label("late"),
+    ).where(outbox.c.sent_at.is_(None))
+)
+_OVERDUE = Query(
+    select(func.count().label("number"))
+    .select_from(_OF_JOB)
+    .where(_IS_OPEN, _DEADLINE_S + bindparam("margin", type_=Float) < _AGE_S)
+)

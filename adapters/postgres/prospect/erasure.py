@@ -1,0 +1,55 @@
+"""A prospect goes with all that came of it: its rows here, and the names of what lies elsewhere."""
+
+from uuid import UUID
+
+from sqlalchemy import delete, select, union_all
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from activities.quote.result import result_key
+from adapters.postgres.core.notify import told_of
+from adapters.postgres.tables.index import document_job, job, prospect, quote_attempt, quote_run, risk_profile
+from models.base import Frozen
+from models.job import JobKind
+
+
+class ErasedJob(Frozen):
+    """A job whose workflow has nothing to work for any more."""
+
+    id: UUID
+    kind: JobKind
+
+
+class ErasedProspect(Frozen):
+    """What is left to remove elsewhere after a prospect's rows are gone."""
+
+    jobs: tuple[ErasedJob, ...]
+    result_keys: tuple[str, ...]
+
+
+async def erase_prospect(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspect:
+    """Delete a prospect that is locked and in scope, with its history, runs, profiles, rows and jobs.
+
+    The prospect is locked before its jobs are, as by whoever closes a run of it: no two wait for each other.
+    """
+    runs = select(quote_run.c.id).where(quote_run.c.prospect_id == prospect_id)
+    jobs = union_all(
+        *(
+            select(table.c.job_id).where(table.c.prospect_id == prospect_id)
+            for table in (quote_run, risk_profile, document_job)
+        ),
+        select(quote_attempt.c.job_id).where(quote_attempt.c.run_id.in_(runs)),
+    )
+    published = (
+        await connection.execute(select(quote_attempt.c.result_key).where(quote_attempt.c.run_id.in_(runs)))
+    ).scalars()
+    replaced = {key for key in published if key}
+    erased = delete(job).where(job.c.id.in_(jobs))
+    told = erased.returning(job.c.id, job.c.kind, job.c.result_key, told_of(job.c.id))
+    gone = (await connection.execute(told)).all()
+    await connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
+    if replaced:
+        replaced |= {result_key(row.id) for row in gone if row.kind == JobKind.QUOTE.value}
+    return ErasedProspect(
+        jobs=tuple(ErasedJob(id=row.id, kind=JobKind(row.kind)) for row in gone),
+        result_keys=tuple(sorted(replaced | {row.result_key for row in gone if row.result_key})),
+    )

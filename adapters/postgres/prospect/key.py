@@ -1,0 +1,45 @@
+"""How a prospect is named in a request, and how it is held by a run of it."""
+
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.tables.index import prospect, quote_run
+from models.campaign import mailbox
+from models.errors import RunNotFound
+from models.prospect import Prospect
+
+
+def is_keyed(key: str) -> ColumnElement[bool]:
+    """Whether a prospect has this user_id, this e-mail of a campaign's visitor in any case, or this id."""
+    if "@" in key:
+        return prospect.c.public_id == mailbox(key)
+    try:
+        return prospect.c.id == UUID(key)
+    except ValueError:
+        return prospect.c.public_id == key
+
+
+def keys(found: Prospect, key: str) -> bool:
+    """The same of a prospect that was read: whether this is a key of it."""
+    if "@" in key:
+        return found.user_id == mailbox(key)
+    try:
+        return found.id == UUID(key)
+    except ValueError:
+        return found.user_id == key
+
+
+async def hold_of_run(connection: AsyncConnection, tenant: Tenant, run_id: UUID) -> None:
+    """Hold the prospect of a run, if it has one, before a row is hung on the run: nobody deletes it then.
+
+    Raises: RunNotFound for a run outside the scope, or one that was deleted while this waited.
+    """
+    of_run = select(quote_run.c.prospect_id).where(quote_run.c.id == run_id)
+    held = select(prospect.c.id).where(prospect.c.id.in_(of_run), tenant.filter(prospect))
+    await connection.execute(held.with_for_update())
+    there = select(quote_run.c.id).where(quote_run.c.id == run_id, tenant.filter(quote_run))
+    if (await connection.execute(there)).first() is None:
+        raise RunNotFound("There is no such quote run, or it is not yours to see")

@@ -1,0 +1,171 @@
+"""What the price indication reads and keeps beside a run: forms of states, choices, notes."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import column, func, literal, select, true, union_all, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.start import owned
+from adapters.postgres.prospect.key import hold_of_run
+from adapters.postgres.tables.index import prospect, quote_run, quote_worksheet
+from adapters.postgres.tables.quote_note import quote_choice, quote_note, state_note
+from models.errors import ProspectNotFound, RunNotFound, ViewOnly
+from models.indication import Asked, FormFlags, Pair, QuoteNote, StateNote
+from models.job import TenantScope
+
+_FUND = "fund_minimum"
+_MINIMUMS = (_FUND, "balance_to_minimum")
+
+
+class Indications:
+    """Choices, forms and notes within the caller's scope."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
+        self._connection, self._tenant = connection, tenant
+
+    async def asked(self, run_id: UUID) -> Asked:
+        """The programs and states that a run was asked to price. Raises: RunNotFound."""
+        query = select(quote_run.c.input["programs"], quote_run.c.input["risk"]["locations"]).where(
+            quote_run.c.id == run_id, self._tenant.filter(quote_run)
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise RunNotFound("There is no such quote run, or it is not yours to see")
+        programs, places = row
+        return Asked(programs=tuple(programs), states=tuple(sorted({place["state"] for place in places})))
+
+    async def forms(self, run_id: UUID) -> dict[Pair, FormFlags]:
+        """Which prices of a run are billed by a fund rate, and where a minimum is in force."""
+        steps = union_all(self._steps(run_id, "lines"), self._steps(run_id, "skipped")).subquery()
+        found: dict[Pair, FormFlags] = {}
+        for row in await self._connection.execute(select(steps).where(steps.c.state.is_not(None))):
+            pair = Pair(program=row.program, state=row.state)
+            known = found.get(pair, FormFlags())
+            found[pair] = FormFlags(
+                fund_rate=known.fund_rate or row.key == _FUND,
+                minimum=known.minimum or row.part == "lines",
+            )
+        return found
+
+    def _steps(self, run_id: UUID, part: str) -> Any:
+        """Steps about minimums, taken (lines) or not (skipped); one of the whole policy has no state."""
+        step = func.jsonb_array_elements(quote_worksheet.c.worksheet[part]).table_valued(
+            column("value", quote_worksheet.c.worksheet.type), name=f"{part}_step"
+        )
+        key, state = step.c.value["key"].astext, step.c.value["state"].astext
+        return (
+            select(
+                quote_worksheet.c.program, state.label("state"), key.label("key"), literal(part).label("part")
+            )
+            .select_from(quote_worksheet)
+            .join(step, true())
+            .where(
+                quote_worksheet.c.run_id == run_id,
+                self._tenant.filter(quote_worksheet),
+                key.in_(_MINIMUMS),
+            )
+        )
+
+    async def unchecked(self, run_id: UUID) -> frozenset[Pair]:
+        """The pairs that somebody took out of a run."""
+        query = select(quote_choice.c.unchecked).where(
+            quote_choice.c.run_id == run_id, self._tenant.filter(quote_choice)
+        )
+        row = (await self._connection.execute(query)).first()
+        return frozenset(Pair.model_validate(pair) for pair in (row.unchecked if row else ()))
+
+    async def keep_unchecked(self, run_id: UUID, pairs: Collection[Pair]) -> None:
+        """Keep what is unchecked in a run, in place of what was kept before. Raises: RunNotFound."""
+        await hold_of_run(self._connection, self._tenant, run_id)
+        query = select(quote_run.c.tenant_partner, quote_run.c.tenant_org, quote_run.c.tenant_user).where(
+            quote_run.c.id == run_id, self._tenant.filter(quote_run)
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise RunNotFound("There is no such quote run, or it is not yours to see")
+        kept = [pair.model_dump() for pair in sorted(pairs, key=lambda pair: (pair.program, pair.state))]
+        values = {"unchecked": kept, "edited_at": func.now()}
+        await self._connection.execute(
+            insert(quote_choice)
+            .values(run_id=run_id, **owned(_owner(row)), **values)
+            .on_conflict_do_update(index_elements=["run_id"], set_=values)
+        )
+
+    async def note(self, prospect_id: UUID) -> QuoteNote:
+        """The note of a prospect; version 0 where there is none."""
+        query = select(quote_note).where(
+            quote_note.c.prospect_id == prospect_id, self._tenant.filter(quote_note)
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            return QuoteNote()
+        return QuoteNote(
+            text=row.text, version=row.version, edited_by=row.edited_by_name, edited_at=row.edited_at
+        )
+
+    async def keep_note(
+        self, prospect_id: UUID, text: str, base_version: int, *, actor: UUID, name: str
+    ) -> QuoteNote | None:
+        """Save a note over the version that it was made from. Returns: None when another was saved meanwhile.
+
+        Raises: ProspectNotFound; ViewOnly once submitted.
+        """
+        owner = ("tenant_partner", "tenant_org", "tenant_user")
+        query = select(prospect.c.quote_submitted, *(prospect.c[name] for name in owner)).where(
+            prospect.c.id == prospect_id, self._tenant.filter(prospect)
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise ProspectNotFound("There is no such prospect, or it is not yours to see")
+        if row.quote_submitted:
+            raise ViewOnly("This prospect was submitted; its note can be changed again after its release")
+        values = {
+            "text": text,
+            "version": base_version + 1,
+            "edited_by": actor,
+            "edited_by_name": name,
+            "edited_at": func.now(),
+        }
+        if base_version == 0:
+            statement: Any = (
+                insert(quote_note)
+                .values(prospect_id=prospect_id, **owned(_owner(row)), **values)
+                .on_conflict_do_nothing()
+            )
+        else:
+            statement = update(quote_note).where(
+                quote_note.c.prospect_id == prospect_id, quote_note.c.version == base_version
+            )
+            statement = statement.values(values)
+        saved = await self._connection.execute(statement.returning(quote_note.c.version))
+        return None if saved.first() is None else await self.note(prospect_id)
+
+    async def state_notes(self, kind: str, states: Sequence[str]) -> tuple[StateNote, ...]:
+        """Notes ('note') or licensing notes ('licensing') of these states, and those of every price."""
+        wanted = set(states)
+        rows = await self._connection.execute(
+            select(state_note).where(state_note.c.kind == kind).order_by(state_note.c.position)
+        )
+        notes = []
+        for row in rows:
+            touched = tuple(sorted(wanted.intersection(row.states)))
+            if row.states and not touched:
+                continue
+            notes.append(
+                StateNote(
+                    key=row.key,
+                    states=touched,
+                    restricted=row.restricted,
+                    wording=row.wording,
+                    illustrative=row.illustrative,
+                )
+            )
+        return tuple(notes)
+
+
+def _owner(row: Any) -> TenantScope:
+    return TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)

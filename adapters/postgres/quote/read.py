@@ -1,0 +1,117 @@
+"""Quote runs as screens read them: rows of all programs, and the worksheet behind a price."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.off_loop import MANY, off_loop_if
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.tables.index import carrier_quote, job, quote_attempt, quote_run, quote_worksheet
+from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
+from models.base import Frozen
+from models.errors import RunNotFound
+from models.job import JobStatus
+from models.quote import ProgramQuote, QuoteRun, RunRetry
+from models.worksheet import Worksheet
+
+_RETRIES = (
+    select(quote_attempt.c.program, quote_attempt.c.job_id)
+    .join(job, job.c.id == quote_attempt.c.job_id)
+    .where(job.c.status == JobStatus.PROCESSING.value)
+)
+"""Further tries that are under way."""
+
+
+class RunSummary(Frozen):
+    """A run in a list."""
+
+    id: UUID
+    job_id: UUID
+    status: str
+    created_at: datetime
+    closed_at: datetime | None
+
+
+class QuoteReads:
+    """Runs within the caller's scope."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
+        self._connection, self._tenant = connection, tenant
+
+    async def run(self, run_id: UUID) -> QuoteRun:
+        """A run with the rows of its programs. Raises: RunNotFound."""
+        head = (await self._connection.execute(self._runs().where(quote_run.c.id == run_id))).first()
+        if head is None:
+            raise RunNotFound("There is no such quote run, or it is not yours to see")
+        rows = await self._connection.execute(
+            select(*COLUMNS).where(carrier_quote.c.run_id == run_id).order_by(carrier_quote.c.program)
+        )
+        retried = await self._connection.execute(_RETRIES.where(quote_attempt.c.run_id == run_id))
+        return QuoteRun(
+            id=head.id,
+            job_id=head.job_id,
+            prospect_id=head.prospect_id,
+            status=head.status,
+            created_at=head.created_at,
+            closed_at=head.closed_at,
+            programs=await _program_quotes(rows.all()),
+            retries=tuple(RunRetry(program=row.program, job_id=row.job_id) for row in retried),
+        )
+
+    async def runs(self, prospect_id: UUID, limit: int = 50) -> tuple[RunSummary, ...]:
+        """The runs of a prospect, newest first; none when the prospect is outside the scope."""
+        query = (
+            self._runs()
+            .where(quote_run.c.prospect_id == prospect_id)
+            .order_by(quote_run.c.created_at.desc(), quote_run.c.id.desc())
+            .limit(limit)
+        )
+        return tuple(
+            RunSummary(
+                id=row.id,
+                job_id=row.job_id,
+                status=row.status,
+                created_at=row.created_at,
+                closed_at=row.closed_at,
+            )
+            for row in await self._connection.execute(query)
+        )
+
+    async def worksheet(self, run_id: UUID, program: str) -> Worksheet:
+        """The price record of one program. Raises: RunNotFound when there is no price, or no such run."""
+        query = select(quote_worksheet.c.worksheet).where(
+            quote_worksheet.c.run_id == run_id,
+            quote_worksheet.c.program == program,
+            self._tenant.filter(quote_worksheet),
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise RunNotFound("This program has no worksheet in this run")
+        large = len(row.worksheet["lines"]) > MANY
+        return await off_loop_if(large, Worksheet.model_validate, row.worksheet)
+
+    def _runs(self) -> Select[Any]:
+        columns = (
+            quote_run.c.id,
+            quote_run.c.job_id,
+            quote_run.c.prospect_id,
+            job.c.status,
+            quote_run.c.created_at,
+            quote_run.c.closed_at,
+        )
+        return (
+            select(*columns).join(job, job.c.id == quote_run.c.job_id).where(self._tenant.filter(quote_run))
+        )
+
+
+async def _program_quotes(rows: Sequence[Row[Any]]) -> tuple[ProgramQuote, ...]:
+    """The rows of a run, beside the event loop where they hold many places."""
+
+    def read() -> tuple[ProgramQuote, ...]:
+        return tuple(program_quote(row) for row in rows)
+
+    return await off_loop_if(sum(len(row.locations) for row in rows) > MANY, read)

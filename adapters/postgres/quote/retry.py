@@ -1,0 +1,154 @@
+"""Further tries of one program: who may ask for one, the tries under way, and all tries so far."""
+
+from typing import Any, ClassVar
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+from uuid6 import uuid7
+
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.job.start import JobRepository, JobStart, StartedJob
+from adapters.postgres.prospect.key import hold_of_run
+from adapters.postgres.tables.index import app_user, carrier_quote, job, prospect, quote_attempt, quote_run
+from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
+from models.base import Frozen
+from models.errors import RunNotFound
+from models.job import JobKind, JobStatus, TenantScope
+from models.quote import ProgramQuote
+from models.quote_retry import ProgramAttempt
+
+
+class RetryStart(JobStart):
+    """What a press of Retry on a program asks for."""
+
+    kind: ClassVar[JobKind] = JobKind.QUOTE_RETRY
+    before: ProgramQuote
+    """The program's row as the try before left it."""
+
+    @property
+    def input_ref(self) -> UUID:
+        """The run."""
+        return self.before.run_id
+
+    @property
+    def prospect_id(self) -> UUID | None:
+        """The owner is given."""
+        return None
+
+
+class RetryTarget(Frozen):
+    """A program of a run, as somebody wants it asked again."""
+
+    row: ProgramQuote
+    owner: TenantScope
+    quote_submitted: bool
+    """The prospect is view-only until its release."""
+    under_way: bool
+    """A further try of this program runs already."""
+
+
+class QuoteRetries:
+    """Further tries within the caller's scope."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant, jobs: JobRepository) -> None:
+        self._connection, self._tenant, self._jobs = connection, tenant, jobs
+
+    async def target(self, run_id: UUID, program: str) -> RetryTarget:
+        """The program's row and whose it is. Raises: RunNotFound."""
+        owner = (quote_run.c.tenant_partner, quote_run.c.tenant_org, quote_run.c.tenant_user)
+        running = (
+            select(quote_attempt.c.id)
+            .join(job, job.c.id == quote_attempt.c.job_id)
+            .where(
+                quote_attempt.c.run_id == run_id,
+                quote_attempt.c.program == program,
+                job.c.status == JobStatus.PROCESSING.value,
+            )
+            .exists()
+        )
+        query = (
+            select(*COLUMNS, *owner, prospect.c.quote_submitted, running.label("under_way"))
+            .join(quote_run, quote_run.c.id == carrier_quote.c.run_id)
+            .outerjoin(prospect, prospect.c.id == quote_run.c.prospect_id)
+            .where(
+                carrier_quote.c.run_id == run_id,
+                carrier_quote.c.program == program,
+                self._tenant.filter(carrier_quote),
+            )
+        )
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            raise RunNotFound("This run has no such program, or it is not yours to ask again", path="program")
+        return RetryTarget(
+            row=program_quote(row),
+            owner=TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user),
+            quote_submitted=bool(row.quote_submitted),
+            under_way=row.under_way,
+        )
+
+    async def start(self, start: RetryStart) -> StartedJob:
+        """Write job, try and message, or join the try of the program that runs already.
+
+        Raises: RunNotFound for a run that was deleted meanwhile.
+        """
+        await hold_of_run(self._connection, self._tenant, start.input_ref)
+
+        async def write(owner: TenantScope) -> None:
+            earlier = select(func.coalesce(func.max(quote_attempt.c.number), 1) + 1).where(
+                quote_attempt.c.run_id == start.input_ref, quote_attempt.c.program == start.before.program
+            )
+            await self._connection.execute(
+                insert(quote_attempt).values(
+                    id=uuid7(),
+                    run_id=start.input_ref,
+                    program=start.before.program,
+                    number=earlier.scalar_subquery(),
+                    job_id=start.job_id,
+                    tenant_partner=owner.partner,
+                    tenant_org=owner.org,
+                    tenant_user=owner.user,
+                    asked_by=start.actor,
+                    before=start.before.model_dump(mode="json"),
+                )
+            )
+
+        return await self._jobs.start(start, write)
+
+    async def history(self, run_id: UUID, program: str) -> tuple[ProgramAttempt, ...]:
+        """Every try of a program in a run, oldest first. Raises: RunNotFound."""
+        current = (await self.target(run_id, program)).row
+        asker = app_user.alias("asker")
+        run = (
+            await self._connection.execute(
+                select(quote_run.c.created_at, asker.c.name)
+                .outerjoin(asker, asker.c.id == quote_run.c.created_by)
+                .where(quote_run.c.id == run_id)
+            )
+        ).one()
+        later = (
+            await self._connection.execute(
+                select(quote_attempt.c.before, quote_attempt.c.asked_at, asker.c.name)
+                .outerjoin(asker, asker.c.id == quote_attempt.c.asked_by)
+                .where(quote_attempt.c.run_id == run_id, quote_attempt.c.program == program)
+                .order_by(quote_attempt.c.number)
+            )
+        ).all()
+        outcomes = [*(ProgramQuote.model_validate(row.before) for row in later), current]
+        asked: list[tuple[Any, str | None]] = [
+            (run.created_at, run.name),
+            *((r.asked_at, r.name) for r in later),
+        ]
+        return tuple(
+            ProgramAttempt(
+                number=number,
+                state=row.state,
+                source=row.source,
+                reasons=row.reasons,
+                elapsed_ms=row.elapsed_ms,
+                asked_by=name or "",
+                asked_at=at,
+            )
+            for number, (row, (at, name)) in enumerate(zip(outcomes, asked, strict=True), start=1)
+        )

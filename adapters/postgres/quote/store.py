@@ -1,0 +1,144 @@
+"""The projections of quote runs as activities write them: guarded by version, ordered by the job."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from activities.ports import RunSnapshot
+from adapters.crypto import FieldCipher
+from adapters.postgres.core.group_commit import GroupCommit
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.core.transaction import Query, Step, one_trip
+from adapters.postgres.job.closing import closing
+from adapters.postgres.quote.write import PricedSheet, end, held, project
+from adapters.postgres.tables.index import carrier_quote, job, quote_run
+from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
+from models.errors import RunNotFound
+from models.job import JobRef, JobStatus
+from models.quote import ProgramQuote, QuoteInput
+from models.worksheet import Worksheet
+
+INPUTS_KEPT = 128
+"""Inputs of runs never change, so that the last ones are kept parsed: each program of a run reads its own."""
+
+
+@dataclass(frozen=True)
+class Projection:
+    """What one activity writes: rows, or one row with its worksheet."""
+
+    job_ref: JobRef
+    rows: tuple[ProgramQuote, ...]
+    worksheet: Worksheet | None = None
+    digest: str = ""
+
+
+class PostgresQuoteStore:
+    """The port QuoteStore, on the worker's engine; each call is one transaction in the job's tenant."""
+
+    def __init__(self, engine: AsyncEngine, cipher: FieldCipher) -> None:
+        self._engine, self._cipher = engine, cipher
+        self._inputs: OrderedDict[UUID, QuoteInput] = OrderedDict()
+        self._group = GroupCommit(self._commit)
+
+    async def snapshot(self, job_ref: JobRef) -> RunSnapshot:
+        """The run of this job. Raises: RunNotFound."""
+        (rows,) = await self._trip(job_ref, _RUN.step(job=job_ref.job_id))
+        if not rows:
+            raise RunNotFound(f"There is no job {job_ref.job_id} in its tenant")
+        run = rows[0]
+        known = self._inputs.get(run.id) or self._keep(run.id, self._input(run))
+        return RunSnapshot(run_id=run.id, input=known, job_status=JobStatus(run.status))
+
+    async def asked(self, job_ref: JobRef, run_id: UUID) -> QuoteInput:
+        """What a run asked for; it never changes, so that the last ones are kept. Raises: RunNotFound."""
+        known = self._inputs.get(run_id)
+        return known if known is not None else (await self.snapshot(job_ref)).input
+
+    async def record(self, job_ref: JobRef, rows: Sequence[ProgramQuote]) -> None:
+        """Upsert rows where their version is newer, give each a sequence number, notify listeners.
+
+        Raises: RunNotFound.
+        """
+        if rows:
+            await self._group.write(job_ref.job_id, Projection(job_ref, tuple(rows)))
+
+    async def record_price(
+        self, job_ref: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str
+    ) -> None:
+        """Upsert a priced row and its worksheet; a row that came too late brings no worksheet either.
+
+        Raises: RunNotFound.
+        """
+        await self._group.write(job_ref.job_id, Projection(job_ref, (row,), worksheet, digest))
+
+    async def rows(self, job_ref: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
+        """All rows of the run."""
+        (rows,) = await self._trip(job_ref, _PROGRAMS.step(run=run_id))
+        return tuple(program_quote(row) for row in rows)
+
+    async def close(
+        self,
+        job_ref: JobRef,
+        run_id: UUID,
+        status: JobStatus,
+        result_key: str | None,
+        error_code: str | None,
+    ) -> None:
+        """Close job and run in one transaction, once; a second close is no error. Raises: RunNotFound.
+
+        The prospect is held first, as whoever deletes it does: the other way round each waits for the other.
+        """
+        _, closed, _ = await self._trip(
+            job_ref, held(run_id), closing(job_ref, status, result_key, error_code), end(run_id)
+        )
+        if not closed:
+            await self.snapshot(job_ref)
+
+    async def _trip(self, job_ref: JobRef, *steps: Step) -> list[list[Any]]:
+        return await one_trip(self._engine, Tenant.of_job(job_ref.scope), *steps)
+
+    def _input(self, run: Any) -> QuoteInput:
+        document = dict(run.input)
+        if run.fein_sealed is not None:
+            document["fein"] = self._cipher.open(run.fein_sealed, table="quote_run", row=run.id)
+        return QuoteInput.model_validate(document)
+
+    def _keep(self, run_id: UUID, value: QuoteInput) -> QuoteInput:
+        self._inputs[run_id] = value
+        if len(self._inputs) > INPUTS_KEPT:
+            self._inputs.popitem(last=False)
+        return value
+
+    async def _commit(self, group: Sequence[Projection]) -> None:
+        """Write what waits for one job in one transaction; of two rows for a program, the newer."""
+        job_ref = group[0].job_ref
+        newest: dict[tuple[UUID, str], ProgramQuote] = {}
+        for row in (row for projection in group for row in projection.rows):
+            key = (row.run_id, row.program)
+            if key not in newest or row.version > newest[key].version:
+                newest[key] = row
+        # A worksheet goes in with the very row that it explains, or not at all.
+        sheets = tuple(
+            PricedSheet.of(projection.worksheet, projection.digest)
+            for projection in group
+            for row in projection.rows
+            if projection.worksheet is not None and row is newest[(row.run_id, row.program)]
+        )
+        (known,) = await self._trip(job_ref, project(job_ref, tuple(newest.values()), sheets))
+        if not known:
+            raise RunNotFound(f"There is no job {job_ref.job_id} in its tenant")
+
+
+_RUN = Query(
+    select(quote_run.c.id, job.c.status, quote_run.c.input, quote_run.c.fein_sealed)
+    .join(quote_run, quote_run.c.id == job.c.input_ref)
+    .where(job.c.id == bindparam("job"))
+)
+_PROGRAMS = Query(
+    select(*COLUMNS).where(carrier_quote.c.run_id == bindparam("run")).order_by(carrier_quote.c.program)
+)

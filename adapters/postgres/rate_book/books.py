@@ -1,0 +1,128 @@
+"""The port RateBooks: the book that speaks for a day, and books by name, kept while they are asked for."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from datetime import date
+
+from sqlalchemy import Row, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.core.transaction import begin
+from adapters.postgres.rate_book.rows import read_tables
+from adapters.postgres.tables.index import rate_book
+from models.errors import RateBookAltered, RateBookNotFound, RateBookState, TableRowMissing
+from models.rate_book import BookStatus
+from rating.book import RateBook
+from rating.rate_book_content import content_hash
+
+VERSIONS_KEPT_S = 5.0
+"""How long the list of versions is believed, so that a new book is in force within seconds."""
+BOOKS_KEPT = 5
+"""Books that are kept parsed, some 30 MB each: those that speak, and what was replayed last."""
+
+SPEAKING_ORDER = (
+    rate_book.c.effective_from.desc(),
+    rate_book.c.published_at.desc(),
+    rate_book.c.imported_at.desc(),
+)
+"""Of the books in force on a day the latest one speaks; of two from the same day, the one published last."""
+
+Key = tuple[str, str]
+"""Version and hash."""
+
+
+class PostgresRateBooks:
+    """Books of the database. A book whose rows do not have its hash is never priced with."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._listing, self._reading = asyncio.Lock(), asyncio.Lock()
+        self._books: OrderedDict[Key, RateBook] = OrderedDict()
+        self._speaking: list[Row[str, str, date, date | None]] = []
+        self._listed_at: float | None = None
+
+    async def for_date(self, day: date) -> RateBook:
+        """The book in force for policies that start on this day. Raises: TableRowMissing, RateBookAltered."""
+        books = await self._in_force()
+        for row in books:
+            if row.effective_from <= day and (row.effective_to is None or day < row.effective_to):
+                return await self._book((row.version, row.sha256))
+        first = min((row.effective_from for row in books), default=None)
+        right = f"; the first one begins on {first}" if first else "; publish one first"
+        raise TableRowMissing(
+            f"No rate book is in force for policies that start on {day}{right}", path="effective_date"
+        )
+
+    async def for_version(self, version: str) -> RateBook:
+        """A book by its name, whether it speaks or not; what a stored price was made with.
+
+        Raises: RateBookNotFound, RateBookAltered.
+        """
+        return await self._book((version, await self._digest(version)))
+
+    async def for_content(self, version: str, sha256: str) -> RateBook:
+        """A book as it was when its content had this hash; of a draft that is only so until it is changed.
+
+        Raises: RateBookNotFound, RateBookState where its content is another one by now, RateBookAltered.
+        """
+        if await self._digest(version) != sha256:
+            raise RateBookState(f"The draft {version} was changed meanwhile; rehearse it again", "version")
+        return await self._book((version, sha256))
+
+    async def close(self) -> None:
+        """Close the connections of an engine that belongs to the books alone."""
+        await self._engine.dispose()
+
+    def forget_list(self) -> None:
+        """Read the list anew at the next question: a book was just published or rolled back here."""
+        self._listed_at = None
+
+    async def _digest(self, version: str) -> str:
+        query = select(rate_book.c.sha256).where(rate_book.c.version == version)
+        async with begin(self._engine, Tenant.nobody()) as connection:
+            digest: str | None = await connection.scalar(query)
+        if digest is None:
+            raise RateBookNotFound(f"There is no rate book {version}", path="version")
+        return digest
+
+    async def _in_force(self) -> list[Row[str, str, date, date | None]]:
+        async with self._listing:
+            if self._listed_at is None or time.monotonic() - self._listed_at > VERSIONS_KEPT_S:
+                book = rate_book.c
+                query = (
+                    select(book.version, book.sha256, book.effective_from, book.effective_to)
+                    .where(book.status == BookStatus.EFFECTIVE.value)
+                    .order_by(*SPEAKING_ORDER)
+                )
+                async with begin(self._engine, Tenant.nobody()) as connection:
+                    self._speaking = list((await connection.execute(query)).all())
+                self._listed_at = time.monotonic()
+            return self._speaking
+
+    async def _book(self, key: Key) -> RateBook:
+        known = self._books.get(key)
+        if known is None:
+            # One at a time: the second to ask finds what the first has read.
+            async with self._reading:
+                known = self._books.get(key) or await self._read(key)
+                self._books[key] = known
+                if len(self._books) > BOOKS_KEPT:
+                    self._books.popitem(last=False)
+        self._books.move_to_end(key)
+        return known
+
+    async def _read(self, key: Key) -> RateBook:
+        version, digest = key
+        async with begin(self._engine, Tenant.nobody()) as connection:
+            tables = await read_tables(connection, version)
+
+        def build() -> RateBook:
+            if content_hash(tables) != digest:
+                raise RateBookAltered(
+                    f"The rows of rate book {version} are not what was published; it is not priced with"
+                )
+            return RateBook.from_tables(version, tables)
+
+        return await asyncio.to_thread(build)

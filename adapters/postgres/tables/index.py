@@ -1,0 +1,61 @@
+"""All tables by name; they are declared in the *_tables modules beside this one."""
+
+from adapters.postgres.tables.base import TENANT, metadata
+from adapters.postgres.tables.campaign import (
+    callback_request,
+    campaign,
+    campaign_contact,
+    mail,
+    otp_code,
+    visit,
+)
+from adapters.postgres.tables.document import document_job
+from adapters.postgres.tables.machinery import audit_log, idempotency_key, job, outbox, rate_limit
+from adapters.postgres.tables.people import app_user, demo_link, session
+from adapters.postgres.tables.quote import (
+    carrier_quote,
+    claim_history,
+    prospect,
+    quote_attempt,
+    quote_record,
+    quote_run,
+    quote_worksheet,
+    status_event,
+)
+from adapters.postgres.tables.quote_note import quote_choice, quote_note, state_note
+from adapters.postgres.tables.rate_book import (
+    class_code,
+    class_rate,
+    factor_table,
+    rate_book,
+    rate_book_event,
+    rate_book_import,
+    rate_book_rehearsal,
+    rate_book_rehearsal_row,
+)
+from adapters.postgres.tables.reference import (
+    carrier,
+    entity_type,
+    liability_limit,
+    partner,
+    program,
+    question,
+    selection_rule,
+    us_state,
+    us_territory,
+)
+from adapters.postgres.tables.risk_profile import risk_profile
+
+TENANT_TABLES = tuple(table for table in metadata.sorted_tables if table.info.get(TENANT))
+"""Tables under row-level security."""
+
+__all__ = [
+    "TENANT_TABLES", "app_user", "audit_log", "callback_request", "campaign", "campaign_contact",
+    "carrier", "carrier_quote", "claim_history", "class_code", "class_rate", "demo_link", "document_job",
+    "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "mail", "metadata",
+    "otp_code", "outbox", "partner", "program", "prospect", "question", "quote_attempt", "quote_choice",
+    "quote_note", "quote_record", "quote_run", "quote_worksheet", "rate_book", "rate_book_event",
+    "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row", "rate_limit",
+    "risk_profile", "selection_rule", "session", "state_note", "status_event", "us_state",
+    "us_territory", "visit",
+]  # fmt: skip

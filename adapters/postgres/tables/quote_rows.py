@@ -1,0 +1,21 @@
+"""A program's row as the table holds it and as the house knows it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from adapters.off_loop import MANY
+from adapters.postgres.tables.index import carrier_quote
+from models.quote import ProgramQuote
+
+
+def holds_many(risk: Mapping[str, Any]) -> bool:
+    """Whether a stored risk is one that takes long to read."""
+    return sum(len(place["employees"]) for place in risk["locations"]) > MANY
+
+
+COLUMNS = tuple(carrier_quote.c[name] for name in ProgramQuote.model_fields)
+
+
+def program_quote(row: Any) -> ProgramQuote:
+    """The value that a row of `COLUMNS` holds, whether SQLAlchemy or psycopg read it."""
+    return ProgramQuote.model_validate({name: getattr(row, name) for name in ProgramQuote.model_fields})

@@ -1,0 +1,158 @@
+"""Class codes: the search, the premium range of a line, the judgement of typed lines."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
+from functools import partial
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Query
+from pydantic import StringConstraints
+
+from adapters.off_loop import MANY, off_loop
+from api.auth import MayLookUp
+from api.body.json_route import JsonRoute, answer
+from api.class_code.lines import judge_locations
+from api.class_code.schemas import (
+    ClassCode,
+    ClassCodeAnswer,
+    ClassCodeList,
+    ClassValidation,
+    ClassValidationRequest,
+    PremiumEmployee,
+    PremiumRange,
+    PremiumRangeAnswer,
+    PremiumRangeRequest,
+)
+from api.http.address_text import REST
+from api.http.limits import CLASS_SEARCH, PREMIUM_RANGE
+from api.http.problems import READ, WRITE, problems
+from api.http.wire import PRINTABLE, Day, Key, StateCode
+from api.quote.term import year_later
+from api.services import Served
+from models.errors import StateNotFiled, TableRowMissing
+from models.program import CarrierKind, Program
+from models.risk import Exposure
+from rating.book import RateBook
+from underwriting.class_codes import ClassMatch, normal_code, search_class_codes
+from underwriting.min_max import min_max_premium
+
+router = APIRouter(tags=["reference"], route_class=JsonRoute)
+
+NOT_ELIGIBLE: Final = "Not eligible"
+PIECE = 10
+"""Lines whose range is worked out in one turn: every program is asked about each, which takes some 4 ms."""
+
+
+def _today() -> Day:
+    return datetime.now(UTC).date()
+
+
+async def _premium_limit(served: Served, user: MayLookUp) -> None:
+    await served.limiter.check(str(user.principal.subject), PREMIUM_RANGE)
+
+
+async def _search_limit(served: Served, user: MayLookUp) -> None:
+    await served.limiter.check(str(user.principal.subject), CLASS_SEARCH)
+
+
+def found_classes(
+    book: RateBook, state: str, text: str, day: Day, programs: Sequence[Program]
+) -> ClassCodeAnswer:
+    """What the search answers. Programs that a carrier prices by itself have no say in the dots."""
+    rated = [program for program in programs if program.kind is CarrierKind.RATED]
+    return ClassCodeAnswer(
+        data=ClassCodeList(
+            data=[_class_code(match) for match in search_class_codes(book, state, text, day, rated)]
+        )
+    )
+
+
+def _class_code(match: ClassMatch) -> ClassCode:
+    return ClassCode(class_code=match.code, description=match.description, eligibility=match.eligibility)
+
+
+@router.get(
+    f"/api/getCcodes/{{state}}/{{search:{REST}}}",
+    operation_id="getCcodes",
+    dependencies=[Depends(_search_limit)],
+    responses=problems(*READ, TableRowMissing),
+)
+async def class_codes(
+    state: Annotated[StateCode, Path()],
+    search: Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)],
+    served: Served,
+    user: MayLookUp,
+    peo: Annotated[Key | None, Query()] = None,
+    date: Annotated[Day | None, Query()] = None,
+) -> ClassCodeAnswer:
+    """Class codes of a state by the start of the code or the words of the description.
+
+    With peo the dots speak for that partner's programs, with date for policies that start on it.
+    """
+    day = date or _today()
+    offers = await served.catalogue.offers(user.principal)
+    return found_classes(await served.book(day, "date"), state, search, day, offers.of_partner(peo, day))
+
+
+@router.post(
+    "/api/getMinMaxPremium",
+    operation_id="getMinMaxPremium",
+    dependencies=[Depends(_premium_limit)],
+    responses=problems(*WRITE, TableRowMissing),
+)
+async def premium_range(wire: PremiumRangeRequest, served: Served, user: MayLookUp) -> PremiumRangeAnswer:
+    """Lowest and highest manual premium of class-code lines, or 'Not eligible'."""
+    offers = await served.catalogue.offers(user.principal)
+    day = wire.date_from or _today()
+    book = await served.book(day, "date_from")
+    work_out = partial(_premium_range, wire, day, offers.of_partner(None, day), book)
+    lines = wire.employees
+    if len(lines) <= PIECE:
+        found = await asyncio.to_thread(work_out, lines)
+        return NOT_ELIGIBLE if found is None else found
+    lowest = highest = Decimal(0)
+    for at in range(0, len(lines), PIECE):
+        found = await off_loop(work_out, lines[at : at + PIECE])
+        if found is None:
+            return NOT_ELIGIBLE
+        lowest, highest = lowest + found.min_premium, highest + found.max_premium
+    return PremiumRange(min_premium=lowest, max_premium=highest)
+
+
+def _premium_range(
+    wire: PremiumRangeRequest,
+    day: Day,
+    programs: Sequence[Program],
+    book: RateBook,
+    lines: Sequence[PremiumEmployee],
+) -> PremiumRange | None:
+    """The range of some of the lines; None where one of them is not eligible."""
+    lowest = highest = Decimal(0)
+    for person in lines:
+        line = Exposure(code=normal_code(person.code), ft=person.ft, pt=person.pt, payroll=person.payroll)
+        try:
+            found = min_max_premium(
+                line, wire.state.upper(), day, year_later(day), wire.zip or None, programs, book
+            )
+        except StateNotFiled:
+            found = None
+        if found is None:
+            return None
+        lowest, highest = lowest + found.lowest, highest + found.highest
+    return PremiumRange(min_premium=lowest, max_premium=highest)
+
+
+@router.post(
+    "/api/validateClassCodesAndDescription",
+    operation_id="validateClassCodesAndDescription",
+    response_model=ClassValidation,
+    responses=problems(*WRITE, TableRowMissing),
+)
+async def validate_class_codes(wire: ClassValidationRequest, served: Served, user: MayLookUp) -> Any:
+    """Judge every class-code line of the locations against the classes of their states."""
+    day = wire.effective_date or _today()
+    judged = partial(judge_locations, wire.children_loc, await served.book(day, "effectiveDate"), day)
+    lines = sum(len(place.class_codes_info) for place in wire.children_loc)
+    return await answer(ClassValidation, judged) if lines > MANY else judged()

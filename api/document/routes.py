@@ -1,0 +1,153 @@
+"""Documents: the quote PDF of one carrier."""
+
+from base64 import b64encode
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Header
+from uuid6 import uuid7
+
+from adapters.postgres.document.repository import DocumentStart
+from adapters.postgres.job.start import StartedJob
+from adapters.postgres.unit_of_work import Work
+from api.auth import Caller, MayView
+from api.body.json_route import JsonRoute
+from api.caller.catalogue import Offers
+from api.caller.disguise import DEMO_PARTNER
+from api.document.schemas import PdfData, QuotePdfAnswer, QuotePdfExtras, QuotePdfRequest
+from api.http.limits import DOCUMENT_START
+from api.http.problems import WRITE, StillRunning, problems
+from api.job.hearing import ended_job
+from api.job.limits import KeySent, count_start
+from api.job.start import Request, canonical, start_job
+from api.services import Served, Services
+from documents.rate_text import calculated_net_rates
+from models.document import QuoteDocument
+from models.errors import (
+    DocumentUnwritten,
+    IdempotencyMismatch,
+    InvalidInput,
+    ProgramNotOffered,
+    ProspectNotFound,
+    RunNotFound,
+    StoreUnavailable,
+)
+from models.job import JobStatus
+from models.program import Program
+from models.worksheet import Worksheet
+from workflows.contracts import document_workflow_id
+from workflows.options import DOCUMENT_DEADLINE_S, DOCUMENT_PATIENCE_S
+
+router = APIRouter(tags=["document"], route_class=JsonRoute)
+START = "generateQuotePDF"
+WORKFLOW = "DocumentGenerationWorkflow"
+FAILED = "Could not generate quote."
+
+
+@dataclass(frozen=True)
+class _Started:
+    """The job of a document, as its caller waits for it."""
+
+    job: UUID
+
+    @classmethod
+    def of(cls, job_id: UUID, input_ref: UUID) -> "_Started":
+        return cls(job_id)
+
+    @classmethod
+    def model_validate(cls, obj: dict[str, str]) -> "_Started":
+        return cls(UUID(obj["job"]))
+
+    def model_dump(self, *, mode: str) -> dict[str, str]:
+        return {"job": str(self.job)}
+
+
+async def _within_start_limit(served: Served, user: MayView, key: KeySent) -> None:
+    await count_start(served, user, START, key, DOCUMENT_START)
+
+
+@router.post(
+    "/api/generateQuotePDF",
+    operation_id=START,
+    dependencies=[Depends(_within_start_limit)],
+    responses=problems(
+        *WRITE, ProspectNotFound, RunNotFound, ProgramNotOffered, DocumentUnwritten,
+        StoreUnavailable, IdempotencyMismatch, StillRunning,
+    ),
+)  # fmt: skip
+async def quote_pdf(
+    wire: QuotePdfRequest,
+    served: Served,
+    user: MayView,
+    idempotency_key: Annotated[str | None, Header(min_length=1, max_length=255)] = None,
+) -> QuotePdfAnswer:
+    """The quote PDF of one carrier for some states of a run; answers once the document is written."""
+    offers = await served.catalogue.offers(user.principal)
+    program = offers.chosen([offers.named(wire.peo, wire.carrier)], "carrier")[0]
+    asked, worksheet = await _asked(wire, served, user, program, offers)
+    body = canonical(wire.model_dump(mode="json"))
+    request = Request(START, body, idempotency_key, _Started, "document.started")
+    started = await start_job(served, user, request, partial(_write, asked))
+    pdf = b64encode(await _written(served, user, started.job)).decode()
+    rates = calculated_net_rates(worksheet, asked.states)
+    return QuotePdfAnswer(
+        pdf_data=PdfData(data=pdf),
+        additional_data=QuotePdfExtras(calc_net_rates=list(rates)),
+        data=PdfData(data=pdf),
+    )
+
+
+async def _asked(
+    wire: QuotePdfRequest, served: Services, user: Caller, program: Program, offers: Offers
+) -> tuple[QuoteDocument, Worksheet]:
+    """What the document is asked to say, and the price that it says it of."""
+    async with served.uow.begin(user.tenant) as work:
+        run_id, prospect_id = await work.documents.run_at(wire.email, wire.timestamp)
+        worksheet = await work.quotes.worksheet(run_id, program.key)
+    states = tuple(sorted({state.upper() for state in wire.state_list}))
+    unknown = sorted(set(states) - {part.state for part in worksheet.states})
+    if unknown:
+        raise InvalidInput(
+            f"This price holds no {', '.join(unknown)}; leave out states that it was not made for",
+            "stateList",
+        )
+    masked = user.demo or wire.demo_peo == DEMO_PARTNER
+    disguise = offers.lists.disguise
+    shown = disguise.program(program) if masked and disguise.covers(program.key) else program
+    hidden = {program.carrier_legal_name, program.carrier_name, program.partner_name} - {shown.carrier_name}
+    asked = QuoteDocument(
+        run_id=run_id,
+        program=program.key,
+        states=states,
+        carrier_name=shown.carrier_name,
+        partner_name=shown.partner_name,
+        hidden_words=tuple(sorted(hidden, key=len, reverse=True)) if masked else (),
+        prospect_id=prospect_id,
+    )
+    return asked, worksheet
+
+
+async def _write(asked: QuoteDocument, work: Work, actor: UUID, digest: str) -> StartedJob:
+    job_id = uuid7()
+    return await work.documents.start(
+        DocumentStart(
+            job_id=job_id,
+            row_id=uuid7(),
+            input=asked,
+            actor=actor,
+            workflow_id=document_workflow_id(job_id),
+            workflow=WORKFLOW,
+            digest=digest,
+            deadline_s=DOCUMENT_DEADLINE_S,
+        )
+    )
+
+
+async def _written(served: Services, user: Caller, job_id: UUID) -> bytes:
+    """The document, once its job has ended. Raises: DocumentUnwritten, StoreUnavailable."""
+    job = await ended_job(served, user.tenant, job_id, DOCUMENT_PATIENCE_S)
+    if job is None or job.status is not JobStatus.DONE or job.result_key is None:
+        raise DocumentUnwritten(FAILED)
+    return await served.store.get(job.result_key)

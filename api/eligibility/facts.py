@@ -1,0 +1,140 @@
+"""From the body of getCarrierElig, and the draft behind it, to the part of a risk that is known so far."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from decimal import Decimal, InvalidOperation
+
+from pydantic import TypeAdapter, ValidationError
+
+from api.eligibility.schemas import EligibilityClass, EligibilityRequest
+from api.quote.input import drafted_questions
+from api.quote.schemas import Heads, Payroll
+from api.quote.term import year_later
+from models.errors import InvalidInput, StateNotFiled
+from models.prospect import ClassCodeEntry, DraftLocation, DraftSections, ModificationEntry, Prospect
+from models.risk import Exposure, Modification, Risk, RiskLocation
+from rating.book import RateBook
+from rating.modification import is_modification
+from underwriting.class_codes import normal_code, split_class_text
+from underwriting.intake import answers_of, subcontracted_percent, years_in_business
+
+_PAYROLL = TypeAdapter(Payroll)
+_HEADS = TypeAdapter(Heads)
+_HIGHEST_MOD = Decimal(20)
+COMBINED = "ncci"
+
+
+def risk_of(wire: EligibilityRequest, prospect: Prospect | None, day: date) -> Risk:
+    """The risk as far as it is known: places and classes as asked, the rest from the draft.
+
+    What the draft holds and cannot be read counts as not entered: it is refused where a price is asked for.
+    Raises: InvalidInput for a location of two states.
+    """
+    sections = prospect.sections if prospect else None
+    drafted = {place.number: place for place in sections.locations} if sections else {}
+    questions = drafted_questions(sections)
+    places = tuple(
+        _location(name, lines, drafted.get(name)) for name, lines in wire.items() if _one_state(name, lines)
+    )
+    states = {place.state for place in places}
+    return Risk(
+        effective_date=day,
+        start_date=day,
+        expiry_date=year_later(day),
+        locations=places,
+        modifications=tuple(_modifications(sections, states)) if sections else (),
+        years_in_business=years_in_business(sections.company_profile.years_in_business, day)
+        if sections
+        else None,
+        answers=answers_of(questions),
+        subcontracted_percent=subcontracted_percent(questions),
+    )
+
+
+def check_states(wire: EligibilityRequest, book: RateBook) -> None:
+    """Every state is one of the book. Raises: StateNotFiled at the location's place in the request."""
+    for name, lines in wire.items():
+        for line in lines[:1]:
+            try:
+                book.category(line.state.upper())
+            except StateNotFiled as unknown:
+                raise StateNotFiled(unknown.message, f"{name}.0.state") from unknown
+
+
+def _one_state(name: str, lines: Sequence[EligibilityClass]) -> bool:
+    """Whether a location has a state. Raises: InvalidInput when it has two."""
+    states = {line.state.upper() for line in lines}
+    if len(states) > 1:
+        raise InvalidInput(f"Location {name} names several states; it has one", f"{name}.0.state")
+    return bool(states)
+
+
+def _location(name: str, lines: Sequence[EligibilityClass], drafted: DraftLocation | None) -> RiskLocation:
+    state = lines[0].state.upper()
+    same = drafted if drafted and drafted.state.upper() == state else None
+    entered = _entered(same.class_codes if same else ())
+    return RiskLocation(
+        name=name,
+        state=state,
+        zip=same.zip if same and len(same.zip) == 5 and same.zip.isdecimal() else None,
+        employees=tuple(_exposure(line, entered) for line in lines),
+    )
+
+
+def _entered(entries: Iterable[ClassCodeEntry]) -> dict[str, list[ClassCodeEntry]]:
+    """The lines of a drafted location by class code, in their order."""
+    found: defaultdict[str, list[ClassCodeEntry]] = defaultdict(list)
+    for entry in entries:
+        found[split_class_text(entry.class_code_description)[0]].append(entry)
+    return found
+
+
+def _exposure(line: EligibilityClass, entered: Mapping[str, list[ClassCodeEntry]]) -> Exposure:
+    """A class with the heads and payroll of the draft; the second line of a code takes the second of it."""
+    code = normal_code(line.code)
+    known = entered.get(code)
+    if not known:
+        return Exposure(code=code, description=line.description, payroll=Decimal(0))
+    entry = known.pop(0)
+    try:
+        return Exposure(
+            code=code,
+            description=line.description,
+            ft=_HEADS.validate_python(entry.ft),
+            pt=_HEADS.validate_python(entry.pt),
+            payroll=_PAYROLL.validate_python(entry.payroll),
+        )
+    except ValidationError:
+        return Exposure(code=code, description=line.description, payroll=Decimal(0))
+
+
+def _modifications(sections: DraftSections, states: set[str]) -> Iterable[Modification]:
+    """The answered modifications of the states in question; the combined entry covers what it covers."""
+    for key, entry in sections.modifications.items():
+        state = COMBINED if key.casefold() == COMBINED else key.upper()
+        rate1 = _rate(entry.rate1)
+        if not entry.response or rate1 is None or (state != COMBINED and state not in states):
+            continue
+        second = _second(entry)
+        yield Modification(
+            state=state,
+            rate1=rate1,
+            date1=entry.date1,
+            rate2=second,
+            date2=entry.date2 if second is not None else None,
+        )
+
+
+def _second(entry: ModificationEntry) -> Decimal | None:
+    """The second rate, where it is shown and has its date."""
+    return _rate(entry.rate2) if entry.display_more and entry.date2 is not None else None
+
+
+def _rate(text: str) -> Decimal | None:
+    try:
+        rate = Decimal(text.strip())
+    except InvalidOperation:
+        return None
+    fits = rate.is_finite() and 0 < rate <= _HIGHEST_MOD and is_modification(rate)
+    return rate if fits else None

@@ -1,0 +1,284 @@
+"""Every refusal as problem+json: a stable code, its status, one clear message, the fields it speaks of."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import JSONResponse
+from pydantic import ConfigDict
+
+from api.http.wire import Wire
+from models import errors
+from models.errors import QuotingError
+
+
+class FieldProblem(Wire):
+    """One field that was refused: path as in the request, message says what would be right."""
+
+    path: str
+    message: str
+
+
+class Problem(Wire):
+    """The body of every refusal (RFC 9457), with our code and the id to quote to support.
+
+    Some refusals tell more beside it, such as the version that stands now.
+    """
+
+    model_config = ConfigDict(extra="ignore")
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    errors: list[FieldProblem]
+    request_id: str
+
+
+INTERNAL = "internal_error"
+TOO_BUSY = "too_busy"
+"""Whoever comes now finds no room; Retry-After says when to come back."""
+WENT_WRONG = "Something went wrong on our side; quote the request id to support"
+
+
+class ApiRefusal(QuotingError):
+    """A refusal that only the HTTP door can speak; status stands on the class."""
+
+    code = "refused"
+    status = 400
+
+    def __init__(
+        self,
+        message: str,
+        path: str | None = None,
+        *,
+        headers: Mapping[str, str] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(message, path)
+        self.headers = dict(headers or {})
+        self.extra = dict(extra or {})
+
+
+class NotSignedIn(ApiRefusal):
+    """Nobody: neither a session nor a token of ours."""
+
+    code = "not_signed_in"
+    status = 401
+
+
+class SessionExpired(NotSignedIn):
+    """The browser still names a session, but that one is over."""
+
+    code = "session_expired"
+
+
+class NotPermitted(ApiRefusal):
+    """Signed in, but not in a group that may do this."""
+
+    code = "not_permitted"
+    status = 403
+
+
+class UserUnknown(ApiRefusal):
+    """Right password, but no group of ours."""
+
+    code = "user_unknown"
+    status = 403
+
+
+class CsrfRefused(ApiRefusal):
+    """The request did not come from our pages, or carries no token of this session."""
+
+    code = "csrf_refused"
+    status = 403
+
+
+class StillRunning(ApiRefusal):
+    """The same Idempotency-Key is being worked on."""
+
+    code = "still_running"
+    status = 409
+
+
+class TooManyRequests(ApiRefusal):
+    """A limit was reached; Retry-After says when to come back."""
+
+    code = "too_many_requests"
+    status = 429
+
+
+class NotReachable(ApiRefusal):
+    """A server behind us does not answer."""
+
+    code = "not_reachable"
+    status = 503
+
+
+class StillDeciding(ApiRefusal):
+    """What was asked is under way; ask again under the same id."""
+
+    code = "still_deciding"
+    status = 202
+
+
+class WorkflowUnhealthy(ApiRefusal):
+    """No worker takes the work."""
+
+    code = "workflow_unhealthy"
+    status = 503
+
+
+class NotFound(ApiRefusal):
+    """There is nothing at this address."""
+
+    code = "not_found"
+    status = 404
+
+
+STATUS_OF: dict[type[QuotingError], int] = {
+    errors.InvalidInput: 422,
+    errors.ProspectNotFound: 404,
+    errors.RunNotFound: 404,
+    errors.NotReplayable: 409,
+    errors.InvalidCredentials: 401,
+    errors.InvalidToken: 401,
+    errors.NewPasswordRequired: 409,
+    errors.AccountActionRequired: 409,
+    errors.DemoLinkOver: 410,
+    errors.IdentityUnavailable: 503,
+    errors.VersionConflict: 409,
+    errors.SeveralProspects: 409,
+    errors.ViewOnly: 409,
+    errors.TooManyDrafts: 409,
+    errors.TooManyAtOnce: 429,
+    errors.ProgramAnswered: 409,
+    errors.RunStillOpen: 409,
+    errors.IdempotencyMismatch: 422,
+    errors.ProgramNotOffered: 422,
+    errors.ClassNotFiled: 422,
+    errors.StateNotFiled: 422,
+    errors.TableRowMissing: 422,
+    errors.TermInverted: 422,
+    errors.ScheduleOutOfRange: 422,
+    errors.NoSchedulePlan: 422,
+    errors.DocumentUnwritten: 502,
+    errors.StoreUnavailable: 503,
+    errors.CarrierUnavailable: 503,
+    errors.CarrierRejected: 422,
+    errors.AuthFailed: 503,
+    errors.OutcomeUnknown: 503,
+    errors.BadAddress: 422,
+    errors.MailServerSilent: 503,
+    errors.RateBookNotFound: 404,
+    errors.RateBookExists: 409,
+    errors.RateBookState: 409,
+    errors.RateBookAltered: 503,
+    errors.SecondPersonNeeded: 409,
+}
+
+
+def status_of(error: QuotingError | type[QuotingError]) -> int:
+    """HTTP status of a refusal: content refused 422, state 409, not there 404."""
+    kind = error if isinstance(error, type) else type(error)
+    if isinstance(error, ApiRefusal):
+        return error.status
+    if issubclass(kind, ApiRefusal):
+        return kind.status
+    for base in kind.__mro__:
+        if base in STATUS_OF:
+            return STATUS_OF[base]
+    return 422
+
+
+def problem_body(
+    request: Request,
+    status: int,
+    code: str,
+    detail: str,
+    fields: Sequence[FieldProblem] = (),
+    extra: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The JSON of a refusal; extra holds what a caller needs to go on, e.g. the newer sections."""
+    return {
+        "type": f"urn:quoteloom:problem:{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "code": code,
+        "detail": detail,
+        "errors": [field.model_dump() for field in fields],
+        "request_id": getattr(request.state, "request_id", ""),
+        **(extra or {}),
+    }
+
+
+def problem_response(
+    request: Request,
+    status: int,
+    code: str,
+    detail: str,
+    fields: Sequence[FieldProblem] = (),
+    headers: Mapping[str, str] | None = None,
+    extra: Mapping[str, Any] | None = None,
+) -> JSONResponse:
+    """A refusal as an answer."""
+    body = problem_body(request, status, code, detail, fields, extra)
+    return JSONResponse(
+        body, status_code=status, headers=dict(headers or {}), media_type="application/problem+json"
+    )
+
+
+def of_error(request: Request, error: QuotingError) -> JSONResponse:
+    """A business refusal as an answer."""
+    fields = [FieldProblem(path=error.path, message=error.message)] if error.path else []
+    headers = error.headers if isinstance(error, ApiRefusal) else {}
+    if isinstance(error, errors.TooManyAtOnce):
+        headers = {"Retry-After": str(AGAIN_S)}
+    extra: Mapping[str, Any] = error.extra if isinstance(error, ApiRefusal) else {}
+    if isinstance(error, errors.SeveralProspects):
+        extra = {"prospects": [str(one) for one in error.ids]}
+    return problem_response(request, status_of(error), error.code, error.message, fields, headers, extra)
+
+
+READ = (
+    NotSignedIn, errors.InvalidToken, NotPermitted, errors.InvalidInput, TooManyRequests,
+    errors.TooManyAtOnce,
+)  # fmt: skip
+"""What every call may answer to somebody signed in; routes add what else they refuse."""
+WRITE = (*READ, CsrfRefused)
+"""The same of a call that changes something."""
+VISIT = (errors.InvalidInput, CsrfRefused, TooManyRequests, errors.TooManyAtOnce)
+"""What every call may answer to whoever is before a campaign's page."""
+AGAIN_S = 2
+"""When to come back after too much at once: it was waited for already, and ends by itself."""
+
+
+def problems(*kinds: type[QuotingError]) -> dict[int | str, dict[str, Any]]:
+    """The `responses=` of a route: each refusal it declares, by status, with its codes in words."""
+    by_status: dict[int, list[str]] = {}
+    # Whoever must be signed in may have been for too long.
+    over = (SessionExpired,) if NotSignedIn in kinds else ()
+    for kind in (*kinds, *over):
+        by_status.setdefault(status_of(kind), []).append(kind.code)
+    return {
+        status: {
+            "description": ", ".join(sorted(set(codes))),
+            "content": {"application/problem+json": {"schema": _schema_of(codes)}},
+        }
+        for status, codes in sorted(by_status.items())
+    }
+
+
+_WITH_MORE = {
+    errors.VersionConflict.code: "VersionConflictProblem",
+    errors.SeveralProspects.code: "SeveralProspectsProblem",
+}
+"""Refusals that carry what a caller needs to go on, with their schemas."""
+
+
+def _schema_of(codes: Sequence[str]) -> dict[str, Any]:
+    refs = [*(_WITH_MORE[code] for code in dict.fromkeys(codes) if code in _WITH_MORE), "Problem"]
+    shapes = [{"$ref": f"#/components/schemas/{name}"} for name in refs]
+    return {"anyOf": shapes} if len(shapes) > 1 else shapes[0]

@@ -1,0 +1,91 @@
+"""The stream of a job: rows as they land, resumed by Last-Event-ID, ended with the job."""
+
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Annotated
+from uuid import UUID
+
+import structlog
+from fastapi import APIRouter, Depends, Header, Request
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from sqlalchemy.exc import DBAPIError
+
+from api.auth import Caller, MayView, authenticate, same_origin_read
+from api.body.json_route import JsonRoute
+from api.caller.catalogue import Offers
+from api.http.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
+from api.job.hearing import heard
+from api.job.schemas import JobEvent
+from api.services import Served, Services
+from models.errors import InvalidInput, InvalidToken, QuotingError, RunNotFound
+from models.job import Job, JobStatus
+
+router = APIRouter(tags=["events"], route_class=JsonRoute)
+log = structlog.get_logger()
+
+RETRY_MS = 3000
+
+
+async def _watched(job: UUID, served: Served, user: MayView) -> Job:
+    """The job, when it is the caller's to see; checked before the stream's first byte."""
+    return await served.jobs.job(user.tenant, job)
+
+
+async def _place(served: Served, user: MayView) -> AsyncIterator[None]:
+    """Held until the stream has ended."""
+    with served.streams.one(user.principal.subject):
+        yield
+
+
+async def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = None) -> int:
+    """The sequence number that the client has; what is no number of ours starts over."""
+    if last_event_id is None or not (last_event_id.isascii() and last_event_id.isdigit()):
+        return 0
+    return min(int(last_event_id), 2**31 - 1)
+
+
+async def _rows(
+    served: Services, offers: Offers, user: Caller, request: Request, job_id: UUID, seen: int
+) -> AsyncIterator[ServerSentEvent]:
+    async with served.listener.subscribe(job_id) as told:
+        while not served.stopping.is_set():
+            told.clear()
+            await authenticate(request, served)
+            job, rows = await served.jobs.news(user.tenant, job_id, seen)
+            for row in rows:
+                seen = row.seq
+                yield ServerSentEvent(event="program", id=str(row.seq), data=offers.quote(row))
+            if job.status is not JobStatus.PROCESSING:
+                yield ServerSentEvent(event="job", id=str(job.event_seq), data=JobEvent(status=job.status))
+                return
+            await heard(served, told)
+
+
+@router.get(
+    "/api/events/{job}",
+    operation_id="streamJobEvents",
+    response_class=EventSourceResponse,
+    dependencies=[Depends(same_origin_read), Depends(_place)],
+    responses=problems(
+        NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, RunNotFound, TooManyRequests
+    ),
+)
+async def stream(
+    request: Request,
+    served: Served,
+    user: MayView,
+    job: UUID,
+    watched: Annotated[Job, Depends(_watched)],
+    seen: Annotated[int, Depends(_seen)],
+) -> AsyncIterator[ServerSentEvent]:
+    """Events `program` (a ProgramQuote) with id = seq, then one `job` (a JobEvent); then the stream ends."""
+    offers = await served.catalogue.offers(user.principal)
+    yield ServerSentEvent(retry=RETRY_MS, comment="rows follow as they land")
+    # A refusal or a lost database after the first byte can only end the stream; the client comes back
+    # after RETRY_MS with the last id it has, and hears the reason then.
+    with suppress(QuotingError):
+        try:
+            async for event in _rows(served, offers, user, request, watched.id, seen):
+                yield event
+        except (DBAPIError, OSError) as error:
+            log.warning("stream_interrupted", job=str(job), error=type(error).__name__)

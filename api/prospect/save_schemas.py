@@ -1,0 +1,107 @@
+"""Bodies of the specified saves: userTableData, updateStatusDetails."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import BeforeValidator, Field, StringConstraints
+
+from api.http.known_better import ProspectKnown, Scalar
+from api.http.wire import PRINTABLE, Key, Long, ProspectKey, Wire
+from api.prospect.section_schemas import (
+    Answers,
+    Carriers,
+    CompanyProfileWire,
+    EmodStates,
+    Locations,
+    PeoDetails,
+    SectionsPatch,
+)
+from api.prospect.waiting_schemas import RecordWaiting
+
+
+class QuoteData(Wire):
+    """The run that the prospect's quote is; date is the run's own, whatever is sent."""
+
+    date: Scalar = None
+    uuid: UUID
+
+
+def _none_if_empty(value: Any) -> Any:
+    return None if value in ({}, "") else value
+
+
+class UserTableRecord(ProspectKnown, RecordWaiting):
+    """The body of userTableData: the prospect's key and the sections to replace.
+
+    status: company_profile once Continue was pressed, quote_generated once there is a price.
+    quoteData: the run that the prospect's quote is from now on.
+    """
+
+    user_email_id: Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
+    companyProfile: CompanyProfileWire | None = None  # noqa: N815 - the specified name
+    childrenLoc: Locations | None = None  # noqa: N815
+    emodStatesData: EmodStates | None = None  # noqa: N815
+    uw_ques: Answers | None = None
+    peoDetails: PeoDetails | None = None  # noqa: N815
+    carrierList: Carriers | None = None  # noqa: N815
+    status: Literal["draft", "company_profile", "quote_generated"] | None = None
+    quoteData: Annotated[QuoteData | None, BeforeValidator(_none_if_empty)] = None  # noqa: N815
+
+    @property
+    def says_something(self) -> bool:
+        """Whether there is anything to store: a section, a status or a run."""
+        return any(getattr(self, name) is not None for name in _STORED)
+
+    def patch(self) -> SectionsPatch:
+        """The sections of this record, under their draft names."""
+        return SectionsPatch(
+            company_profile=self.companyProfile,
+            children_loc=self.childrenLoc,
+            emod_states_data=self.emodStatesData,
+            uw_ques=self.uw_ques,
+            peo_details=self.peoDetails,
+            carrier_list=self.carrierList,
+        )
+
+
+_STORED = (
+    "companyProfile", "childrenLoc", "emodStatesData", "uw_ques", "peoDetails", "carrierList", "status",
+    "quoteData",
+)  # fmt: skip
+
+
+class UserTableAnswer(Wire):
+    """What was saved: the prospect's public id and the version written."""
+
+    message: str
+    user_id: str
+    version: int
+
+
+class StatusDetails(Wire):
+    """A pressed button, for the status history of a prospect."""
+
+    button_name: Annotated[
+        str,
+        StringConstraints(
+            max_length=40,
+            pattern="^(get_quote|continue|parse_acord_submit|submit_to_underwriter|submission_switch"
+            "|underwriting_page_submit|release_clicked|upload_clicked|save_clicked)$",
+        ),
+    ]
+    user_id: ProspectKey = ""
+    user_email_id: ProspectKey = ""
+    sortKeyList: Annotated[list[Long], Field(max_length=200)] = Field(default_factory=list)  # noqa: N815
+    sort_key_list: Annotated[list[Long], Field(max_length=200)] = Field(default_factory=list)
+    carrier: Key | None = None
+    status: Key | None = None
+
+
+class StatusNoted(Wire):
+    """The entry of the status history that was appended."""
+
+    message: str
+    id: UUID
+    button_name: str
+    at: datetime

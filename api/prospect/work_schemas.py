@@ -1,0 +1,57 @@
+"""Bodies of the day's work: what stands in which group, and how far its quotes have come."""
+
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from api.http.wire import Wire
+from models.prospect import Stage
+
+
+class WorkRunItem(Wire):
+    """How the last run stands. lowest: total of the lowest price in dollars, null without a price."""
+
+    id: UUID
+    job_id: UUID
+    status: str
+    started_at: datetime
+    closed_at: datetime | None
+    programs: int
+    ended: int
+    priced: int
+    lowest: Decimal | None
+
+
+class WorkListItem(Wire):
+    """A prospect of the day's work. saved_by: '' when it is not known who saved it last."""
+
+    id: UUID
+    user_id: str
+    company_name: str
+    partner: str
+    fein_last4: str
+    states: list[str]
+    stage: Stage
+    status: str
+    version: int
+    quote_submitted: bool
+    saved_by: str
+    updated_at: datetime
+    archived_at: datetime | None
+    run: WorkRunItem | None
+
+
+class WorkListPage(Wire):
+    """A page of one group. cursor: names the next page; null on the last one."""
+
+    items: list[WorkListItem]
+    cursor: str | None
+
+
+class WorkSizes(Wire):
+    """How many prospects each group holds, under the search if there is one."""
+
+    draft: int
+    running: int
+    result: int
+    archived: int

@@ -1,0 +1,41 @@
+"""Two runs of one prospect, laid side by side."""
+
+from typing import Any
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from adapters.off_loop import MANY
+from api.auth import MayView
+from api.body.json_route import JsonRoute, answer
+from api.http.problems import READ, problems
+from api.quote.difference import difference_of
+from api.services import Served
+from models.errors import InvalidInput, RunNotFound
+from models.quote_difference import RunDifference
+
+router = APIRouter(tags=["quote"], route_class=JsonRoute)
+
+
+@router.get(
+    "/api/runs/{id}/difference",
+    operation_id="getRunDifference",
+    response_model=RunDifference,
+    responses=problems(*READ, RunNotFound),
+)
+async def difference(id: UUID, old_run: UUID, served: Served, user: MayView) -> Any:
+    """A run against an older one: each program and state with old, new and delta, and what was asked anew.
+
+    The lines of one program are laid side by side by its worksheet's own difference.
+    """
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        new, old = await work.quotes.run(id), await work.quotes.run(old_run)
+        if new.prospect_id is None or new.prospect_id != old.prospect_id:
+            raise InvalidInput("Choose two runs of the same prospect", "old_run")
+        was, now = await work.quote_records.asked(old.id), await work.quote_records.asked(new.id)
+
+    def made() -> RunDifference:
+        return offers.told(difference_of(old, new, was, now))
+
+    return await answer(RunDifference, made) if was.risk.lines + now.risk.lines > MANY else made()

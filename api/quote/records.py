@@ -1,0 +1,179 @@
+"""Quote records as they go out: what a run and its draft know, and what the screens stored beside it."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from activities.quote.result import value_at
+from adapters.off_loop import MANY, off_loop_if
+from adapters.postgres.identity.repository import StoredSession
+from adapters.postgres.quote.record import StoredQuoteRecord
+from adapters.postgres.unit_of_work import Work
+from api.caller.catalogue import Offers
+from api.identity.visitors import reads_whole
+from api.prospect.claims_wire import claims_record
+from api.prospect.drafts import sections_wire
+from api.quote.record_schemas import FIRST_DOC_STATUS
+from models.errors import InvalidInput
+from models.fein import masked
+from models.prospect import Prospect
+from models.quote import ProgramQuote, QuoteInput, QuoteRun
+from models.quote_record import (
+    CarrierRecord,
+    PriorQuotes,
+    QuoteFactors,
+    RecordAddress,
+    RecordClass,
+    RecordKey,
+    one_line,
+)
+from models.risk import RiskLocation
+
+GENERATED = "quote_generated"
+PRODUCER = ("producerName", "producerEmail", "producerFax", "producerPhone", "producerMobile")
+MOST_RECORDS = 10
+"""Of each program of a run: their keys are the caller's words, and every read of the quote opens them all."""
+STORED = (*PRODUCER, "discountData", "amtrustAccountDetails", "fileListToStore")
+
+
+async def key_of(work: Work, offers: Offers, text: str, prospect: Prospect, path: str) -> RecordKey:
+    """The key of a record, when it is one of this prospect's runs, names a program of it, and has room there.
+
+    The caller holds the prospect, so that no other record is stored meanwhile.
+
+    Raises: InvalidInput, RunNotFound.
+    """
+    key = RecordKey.parse(text, path)
+    run = await work.quotes.run(key.run_id)
+    if run.prospect_id != prospect.id:
+        raise InvalidInput("The key names a run of another prospect", path)
+    if offers.key_of(key.program) not in {row.program for row in run.programs}:
+        raise InvalidInput(f"The run has no program {key.program[:60]}", path)
+    most = MOST_RECORDS * len(run.programs)
+    if await work.quote_records.others(run.id, text) >= most:
+        words = f"This run has {most} quote records, the most it can have; store under the key of one of them"
+        raise InvalidInput(words, path)
+    return key
+
+
+async def prior_quotes(
+    work: Work, offers: Offers, prospect: Prospect, session: StoredSession | None
+) -> PriorQuotes:
+    """The last run of a prospect, carrier by carrier, as a session reads it; empty when never quoted."""
+    if prospect.last_run_id is None:
+        return PriorQuotes()
+    run = await work.quotes.run(prospect.last_run_id)
+    asked = await work.quote_records.asked(run.id)
+    claims = claims_record(await work.claims.of(prospect.id))
+    stored = _by_program(await work.quote_records.of_run(run.id), offers)
+    whole = reads_whole(session, prospect, asked.fein)
+
+    def made() -> PriorQuotes:
+        places = addresses_of(asked.risk.locations)  # the same of every carrier
+        draft = {**_draft_facts(prospect, offers), **claims, "prospect_addresses": places}
+        records = (_record(run, row, asked, prospect, stored.get(row.program), draft) for row in run.programs)
+        return PriorQuotes(
+            carrierBasedData=tuple(record if whole else _for_visitor(record) for record in records)
+        )
+
+    return await off_loop_if(asked.risk.lines > MANY, made)
+
+
+def _for_visitor(record: CarrierRecord) -> CarrierRecord:
+    """Without what four mailed digits do not open: the FEIN, and the account at the carrier."""
+    return record.model_copy(update={"fein": masked(record.fein), "amtrustAccountDetails": None})
+
+
+def addresses_of(locations: Sequence[RiskLocation]) -> tuple[RecordAddress, ...]:
+    """The locations of a run as its records keep them."""
+    return tuple(
+        RecordAddress(
+            stateCode=place.state.lower(),
+            addressId=place.name,
+            classCodes=tuple(
+                RecordClass(
+                    code=line.code, payroll=line.payroll, pt=line.pt, ft=line.ft, description=line.description
+                )
+                for line in place.employees
+            ),
+        )
+        for place in locations
+    )
+
+
+def factors_of(row: ProgramQuote, locations: Sequence[RiskLocation]) -> QuoteFactors | None:
+    """A carrier's price in sum; None where there is none."""
+    if row.totals is None or row.cost is None:
+        return None
+    return QuoteFactors(
+        adminFee=row.cost.admin_fee,
+        teap=row.totals.total_estimated_annual_premium,
+        total=row.cost.total,
+        futaCharge=row.cost.futa,
+        ficaCharge=row.cost.fica,
+        sutaCharge=row.cost.suta,
+        payroll=sum((line.payroll for place in locations for line in place.employees), Decimal(0)),
+    )
+
+
+def _by_program(records: Sequence[StoredQuoteRecord], offers: Offers) -> dict[str, StoredQuoteRecord]:
+    """The last written record of each program."""
+    found: dict[str, StoredQuoteRecord] = {}
+    for record in records:
+        found.setdefault(offers.key_of(RecordKey.parse(record.uuid_carrier).program), record)
+    return found
+
+
+def _draft_facts(prospect: Prospect, offers: Offers) -> dict[str, Any]:
+    """What is read from the draft, under the names of a record."""
+    profile = prospect.sections.company_profile
+    wire = sections_wire(prospect.sections, offers.labels(), offers.lists.wordings)
+    address = profile.primary_address
+    return {
+        "company_name": profile.company_name,
+        "contact_person": " ".join(part for part in (profile.first_name, profile.last_name) if part),
+        "phone_number": profile.phone_number,
+        "healthQues": profile.health_ques,
+        "emodStatesData": {
+            state: entry.model_dump(mode="json", by_alias=True)
+            for state, entry in wire.emod_states_data.items()
+        },
+        "uw_ques": tuple(answer.model_dump(mode="json", by_alias=True) for answer in wire.uw_ques),
+        "address": one_line(address.street, address.city, f"{address.state.upper()} {address.zip}".strip()),
+    }
+
+
+def _record(
+    run: QuoteRun,
+    row: ProgramQuote,
+    asked: QuoteInput,
+    prospect: Prospect,
+    stored: StoredQuoteRecord | None,
+    draft: Mapping[str, Any],
+) -> CarrierRecord:
+    made_at = int(run.created_at.timestamp() * 1000)
+    made = RecordKey(
+        made_at=made_at, run_id=run.id, program=f"{row.partner}-{row.carrier}", address=draft["address"]
+    )
+    body: Mapping[str, Any] = stored.body if stored else {}
+    return CarrierRecord(
+        uuid_carrier=stored.uuid_carrier if stored else str(made),
+        user_email_id=prospect.user_id,
+        uuid=run.id,
+        date=str(made_at),
+        peo=row.partner,
+        carrier=row.carrier,
+        program=row.program,
+        actualCarrierName=row.carrier_name,
+        status=GENERATED,
+        doc_status=body.get("doc_status", FIRST_DOC_STATUS),
+        outcome=row.state.value,
+        fein=asked.fein or "",
+        effective_date=asked.risk.effective_date.isoformat(),
+        expiration_date=asked.risk.expiry_date.isoformat(),
+        liability_limitId=asked.risk.limits,
+        carrier_location_data={place.name: value_at(row, place.name) for place in asked.risk.locations},
+        quoteFactors=factors_of(row, asked.risk.locations),
+        **{name: value for name, value in draft.items() if name != "address"},
+        **{name: body[name] for name in STORED if body.get(name) is not None},
+    )

@@ -1,0 +1,51 @@
+"""The policy term of a request: what it says itself, else what its draft says, else today and a year."""
+
+from datetime import date
+
+from api.quote.schemas import QuoteCommon
+from models.errors import InvalidInput, TermInverted
+from models.file_limits import FIRST_DAY, LAST_DAY
+from models.prospect import DraftSections
+
+EXPIRY_BEFORE_START = "Expected Expiry Date cannot be before Start Date"
+_LONGEST_TERM_DAYS = 366 * 3
+
+
+def year_later(day: date) -> date:
+    """The same day of the next year; 29 February becomes 28 February."""
+    try:
+        return day.replace(year=day.year + 1)
+    except ValueError:
+        return day.replace(year=day.year + 1, day=28)
+
+
+def check_day(day: date, path: str) -> None:
+    """A day of a draft that was typed when any was taken. Raises: InvalidInput."""
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise InvalidInput(f"{day} lies outside of {FIRST_DAY} to {LAST_DAY}; choose another day", path)
+
+
+def term_of(common: QuoteCommon, sections: DraftSections | None, today: date) -> tuple[date, date, date]:
+    """Effective, start and expiry date.
+
+    A missing start is the draft's, else the effective date, else today; a missing expiry is a year later.
+    Raises: TermInverted, InvalidInput naming the field.
+    """
+    profile = sections.company_profile if sections else None
+    start = common.date_from or (profile.expected_start_date if profile else None)
+    effective = common.effective_date or (profile.effective_date if profile else None) or start or today
+    start = start or effective
+    check_day(start, "body.date_from")
+    expiry = common.date_to or (profile.expected_expiry_date if profile else None) or year_later(start)
+    check_day(effective, "body.effective_date")
+    check_day(expiry, "body.date_to")
+    if start < effective:
+        raise InvalidInput(
+            f"Start date {start} lies before the effective date {effective}; choose it or a later day",
+            "body.date_from",
+        )
+    if expiry <= start:
+        raise TermInverted(EXPIRY_BEFORE_START, "body.date_to")
+    if (expiry - start).days > _LONGEST_TERM_DAYS:
+        raise InvalidInput("The term is longer than three years; choose an earlier expiry", "body.date_to")
+    return effective, start, expiry

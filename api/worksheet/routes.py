@@ -1,0 +1,112 @@
+"""Explained prices: a worksheet, what it was made of, replayed to the cent, and two of them side by side."""
+
+import asyncio
+from functools import partial
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, Path, Query
+from pydantic import StringConstraints
+
+from adapters.off_loop import MANY
+from api.auth import MayView
+from api.body.json_route import JsonRoute, answer
+from api.http.problems import READ, problems
+from api.http.wire import PRINTABLE
+from api.services import Served
+from api.worksheet.replaying import difference_of, replayed
+from api.worksheet.schemas import PriceRecordAnswer
+from models.errors import NotReplayable, ProspectNotFound, RunNotFound
+from models.price_record import PriceDifference, PriceSummary, Replay
+from models.worksheet import Worksheet
+
+router = APIRouter(tags=["worksheet"], route_class=JsonRoute)
+PRICE = "/api/runs/{id}/programs/{program}"
+Key = StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)
+ProgramKey = Annotated[str, Path(), Key]
+
+
+@router.get(
+    f"{PRICE}/worksheet",
+    operation_id="getWorksheet",
+    response_model=Worksheet,
+    responses=problems(*READ, RunNotFound),
+)
+async def worksheet(id: UUID, program: ProgramKey, served: Served, user: MayView) -> Any:
+    """The price of one program, explained line by line."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        found = await work.quotes.worksheet(id, offers.key_of(program))
+    told = partial(offers.told, found)
+    return await answer(Worksheet, told) if len(found.lines) > MANY else told()
+
+
+@router.get(
+    f"{PRICE}/record",
+    operation_id="getPriceRecord",
+    response_model=PriceRecordAnswer,
+    responses=problems(*READ, RunNotFound),
+)
+async def record(id: UUID, program: ProgramKey, served: Served, user: MayView) -> Any:
+    """What a price was made of: the risk as it was priced, versions and hashes."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        stored = await work.prices.one(id, offers.key_of(program))
+
+    def made() -> PriceRecordAnswer:
+        return PriceRecordAnswer.of(offers.told(stored.record))
+
+    return await answer(PriceRecordAnswer, made) if stored.record.input.lines > MANY else made()
+
+
+@router.get(
+    f"{PRICE}/worksheet/replay",
+    operation_id="replayWorksheet",
+    responses=problems(*READ, RunNotFound, NotReplayable),
+)
+async def replay(id: UUID, program: ProgramKey, served: Served, user: MayView) -> Replay:
+    """Price the stored input again with its own rate book, and hold every line against the record."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        stored = await work.prices.one(id, offers.key_of(program))
+    return offers.told(await replayed(stored, served.books))
+
+
+@router.get(
+    f"{PRICE}/worksheet/difference",
+    operation_id="getWorksheetDifference",
+    response_model=PriceDifference,
+    responses=problems(*READ, RunNotFound),
+)
+async def difference(
+    id: UUID,
+    program: ProgramKey,
+    served: Served,
+    user: MayView,
+    old_run: UUID,
+    old_program: Annotated[str, Query(), Key],
+) -> Any:
+    """This price beside another of the caller: every line with old, new, delta and cause."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        new = await work.prices.one(id, offers.key_of(program))
+        old = await work.prices.one(old_run, offers.key_of(old_program))
+
+    def made() -> PriceDifference:
+        return offers.told(difference_of(old, new))
+
+    if max(len(price.worksheet.lines) + price.record.input.lines for price in (old, new)) > MANY:
+        return await answer(PriceDifference, made)
+    return await asyncio.to_thread(made)
+
+
+@router.get(
+    "/api/prospects/{id}/prices", operation_id="listPrices", responses=problems(*READ, ProspectNotFound)
+)
+async def prices(id: UUID, served: Served, user: MayView) -> list[PriceSummary]:
+    """Every price that a prospect was ever given, newest run first."""
+    offers = await served.catalogue.offers(user.principal)
+    async with served.uow.begin(user.tenant) as work:
+        await work.prospects.get(id)
+        found = await work.prices.of_prospect(id)
+    return [offers.told(price) for price in found]
