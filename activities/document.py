@@ -4,21 +4,20 @@ from temporalio import activity
 
 from activities.errors import application_error
 from activities.ports import DocumentStore, DocumentWriter, ObjectStore
-from models.document import DocumentClosing, DocumentMade, DocumentOutcome
 from models.errors import QuotingError
-from models.job import JobRef, JobStatus
+from models.job import JobClosing, JobEnding, JobMade, JobOutcome, JobRef, JobStatus
 
 PDF = "application/pdf"
 
 
-class DocumentActivities:
-    """Steps of DocumentGenerationWorkflow."""
+class DocumentWriterActivities:
+    """The step of DocumentGenerationWorkflow that needs what writes documents."""
 
     def __init__(self, store: DocumentStore, writer: DocumentWriter, objects: ObjectStore) -> None:
         self._store, self._writer, self._objects = store, writer, objects
 
     @activity.defn
-    async def write_document(self, job: JobRef) -> DocumentMade:
+    async def write_document(self, job: JobRef) -> JobMade:
         """Write the document of a job and store it; the same job writes the same object.
 
         Returns: closed when the job had ended before. Raises: as ApplicationError RunNotFound (no such job,
@@ -27,24 +26,30 @@ class DocumentActivities:
         try:
             asked = await self._store.snapshot(job)
             if asked.job_status is not JobStatus.PROCESSING:
-                return DocumentMade(closed=True)
+                return JobMade(closed=True)
             pdf = await self._writer.quote(asked.sheet)
             key = document_key(job)
             await self._objects.put(key, pdf, content_type=PDF)
         except QuotingError as error:
             raise application_error(error) from error
-        return DocumentMade(result_key=key)
+        return JobMade(result_key=key)
+
+
+class DocumentActivities:
+    """The step of DocumentGenerationWorkflow that needs the database alone."""
+
+    def __init__(self, store: DocumentStore) -> None:
+        self._store = store
 
     @activity.defn
-    async def close_document(self, closing: DocumentClosing) -> DocumentOutcome:
+    async def close_document(self, closing: JobClosing) -> JobOutcome:
         """Close the job, once, with its document or its error. Raises: as ApplicationError RunNotFound."""
         status = JobStatus.DONE if closing.error_code is None else JobStatus.ERROR
         try:
             await self._store.close(closing.job, status, closing.result_key, closing.error_code)
         except QuotingError as error:
             raise application_error(error) from error
-        ended = "ready" if closing.error_code is None else "error"
-        return DocumentOutcome(status=ended, error_code=closing.error_code)
+        return JobOutcome(status=JobEnding(status.value), error_code=closing.error_code)
 
 
 def document_key(job: JobRef) -> str:

@@ -9,8 +9,8 @@ from activities.ports import CarrierPrices, ObjectStore, ProgramCatalogue, RateB
 from activities.quote.result import result_key
 from activities.risk_profile_result import profile_result
 from models.errors import QuotingError
-from models.job import JobRef, JobStatus
-from models.risk_profile import ProfileClosing, ProfileMade, RiskProfileInput, RiskProfileOutcome
+from models.job import JobClosing, JobEnding, JobRef, JobStatus
+from models.risk_profile import ProfileMade, RiskProfileInput, RiskProfileOutcome
 
 
 class RiskProfileActivities:
@@ -37,14 +37,14 @@ class RiskProfileActivities:
             raise application_error(error) from error
 
     @activity.defn
-    async def close_profile(self, closing: ProfileClosing) -> RiskProfileOutcome:
+    async def close_profile(self, closing: JobClosing) -> RiskProfileOutcome:
         """Close the job, once, with its result or its error. Raises: as ApplicationError RunNotFound."""
         status = JobStatus.DONE if closing.error_code is None else JobStatus.ERROR
         try:
             await self._store.close(closing.job, status, closing.result_key, closing.error_code)
         except QuotingError as error:
             raise application_error(error) from error
-        return RiskProfileOutcome(status=status.value, error_code=closing.error_code)
+        return RiskProfileOutcome(status=JobEnding(status.value), error_code=closing.error_code)
 
     async def _make(self, job: JobRef, asked: RiskProfileInput) -> ProfileMade:
         programs = await self._catalogue.get(asked.programs)

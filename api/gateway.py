@@ -31,7 +31,7 @@ from models.job import JobKind
 from temporal.client import connect
 from temporal.health import temporal_answers
 from temporal.starter import UnknownMessage, send
-from workflows.contracts import job_workflow_id
+from workflows.contracts import workflow_id
 
 log = structlog.get_logger()
 
@@ -81,7 +81,7 @@ class Gateway:
     async def forget(self, kind: JobKind, job_id: UUID) -> None:
         """Delete the execution of an erased job, running or not; what is gone already is no error."""
         client = await self.client()
-        execution = WorkflowExecution(workflow_id=job_workflow_id(kind, job_id))
+        execution = WorkflowExecution(workflow_id=workflow_id(kind, job_id))
         request = DeleteWorkflowExecutionRequest(namespace=client.namespace, workflow_execution=execution)
         try:
             await client.workflow_service.delete_workflow_execution(request, timeout=CALL_TIMEOUT)

@@ -1,19 +1,22 @@
 """The application: settings, adapters and routes put together, once, here."""
 
 import asyncio
+import importlib
+import pkgutil
 import signal
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from types import FrameType
 from typing import Any
 
 import structlog
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
 
+import api
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
 from adapters.keycloak_guests import KeycloakGuests
@@ -30,13 +33,6 @@ from adapters.standing import keep_running
 from api.body.limits import BodyLimits
 from api.caller.catalogue import Catalogue
 from api.caller.sessions import CookieName, Sessions
-from api.campaign import callback_routes as campaign_callback
-from api.campaign import otp_routes as campaign_otp
-from api.campaign import routes as campaign
-from api.campaign import tracking_routes as campaign_tracking
-from api.class_code import routes as reference_classes
-from api.document import routes as document
-from api.eligibility import routes as eligibility
 from api.gateway import Gateway
 from api.http import docs_page, problem_handlers
 from api.http.headers import EdgeHeaders, RequestMetrics
@@ -44,28 +40,10 @@ from api.http.limits import RateLimiter
 from api.http.logs import configure
 from api.http.loop_watch import LoopWatch
 from api.http.web import Pages
-from api.identity import demo_routes as identity_demo
-from api.identity import routes as identity
-from api.job import events
 from api.openapi import describe
-from api.ops import codec, errors, health, security_text
-from api.prospect import claims_routes as prospect_claims
-from api.prospect import routes as prospect
-from api.prospect import work_routes as prospect_work
-from api.quote import difference_routes as quote_difference
-from api.quote import indication_routes as quote_indication
-from api.quote import record_routes as quote_record
-from api.quote import retry_routes as quote_retry
-from api.quote import routes as quote
-from api.rate_book import rehearsal_routes as rate_book_rehearsal
-from api.rate_book import routes as rate_book
-from api.rate_book import row_routes as rate_book_rows
+from api.ops import security_text
 from api.rate_book.comparisons import Comparisons
-from api.reference import range_routes as reference_ranges
-from api.reference import routes as reference
-from api.risk_profile import routes as risk_profile
 from api.services import Services
-from api.worksheet import routes as worksheet
 from models.errors import QuotingError
 from temporal.heap import settle_heap
 
@@ -74,13 +52,6 @@ log = structlog.get_logger()
 POOL, POOL_OF_ONE = 15, 5
 BOOKS_POOL = 2
 """Books are read while a request holds its transaction; from one pool, all could wait for each other."""
-ROOMS = (
-    identity, identity_demo, reference, reference_classes, reference_ranges, prospect, prospect_claims,
-    prospect_work, eligibility, quote, quote_difference, quote_record, quote_retry, quote_indication,
-    worksheet, document, risk_profile, rate_book, rate_book_rows, rate_book_rehearsal, campaign,
-    campaign_otp, campaign_tracking, campaign_callback, events, errors, health, codec,
-)  # fmt: skip
-"""The routes, in the order of the schema."""
 _metrics = RequestMetrics()
 _loop = LoopWatch()
 
@@ -185,6 +156,15 @@ async def _warm(services: Services) -> None:
     settle_heap(brief=True)
 
 
+def routers() -> Iterator[APIRouter]:
+    """The `router` of every module of this package that has one, by the name of the module."""
+    for module in sorted(pkgutil.walk_packages(api.__path__, "api."), key=lambda found: found.name):
+        if not module.ispkg and module.name.count(".") == 2:
+            found = getattr(importlib.import_module(module.name), "router", None)
+            if isinstance(found, APIRouter):
+                yield found
+
+
 class Application(FastAPI):
     """FastAPI inside what every answer passes, errors of the framework's own middleware included."""
 
@@ -231,8 +211,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.add_middleware(BodyLimits)
     problem_handlers.install(app)
-    for room in ROOMS:
-        app.include_router(room.router)
+    for router in routers():
+        app.include_router(router)
     docs_page.install(app)
     security_text.install(app)
     describe(app)

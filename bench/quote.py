@@ -21,8 +21,8 @@ from bench.bare_contract import BARE_QUEUE, PARTNER_CARRIERS
 from bench.figure import Figure, at_most, median
 from bench.poll import temporal_calls
 from bench.product import Product, quote_body
-from models.job import JobRef, TenantScope
-from workflows.contracts import quote_workflow_id
+from models.job import JobKind, JobRef, TenantScope
+from workflows.contracts import workflow_id
 
 WORKFLOW_TASK_EVENTS = {
     EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED,
@@ -84,7 +84,7 @@ async def _quote(client: Client, product: Product, samples: Samples) -> None:
     asked, begin = time.time(), time.perf_counter()
     job = await product.start_quote(quote_body(PARTNER_CARRIERS), key=str(uuid4()))
     samples.post.append((time.perf_counter() - begin) * 1000)
-    started, ended = await _ended(client.get_workflow_handle(quote_workflow_id(UUID(job))))
+    started, ended = await _ended(client.get_workflow_handle(workflow_id(JobKind.QUOTE, UUID(job))))
     samples.quote.append((ended - started) * 1000)
     samples.begun.append((started - asked) * 1000)
     samples.last_job = job
@@ -143,7 +143,7 @@ async def figures(client: Client, product: Product, rounds: int) -> tuple[list[F
 
 
 async def _history(client: Client, samples: Samples) -> list[Figure]:
-    quote = await _counted(client, quote_workflow_id(UUID(samples.last_job)))
+    quote = await _counted(client, workflow_id(JobKind.QUOTE, UUID(samples.last_job)))
     bare = await _counted(client, samples.last_bare)
     note = "events without workflow-task events"
     return [

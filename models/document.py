@@ -6,7 +6,7 @@ from uuid import UUID
 from pydantic import Field
 
 from models.base import Frozen, Money
-from models.job import JobInput, JobRef
+from models.job import JobInput
 from models.quote import ProgramState
 from models.risk import Risk
 from models.worksheet import Worksheet
@@ -58,27 +58,3 @@ class CalculatedNetRate(Frozen):
     """With taxes and expense constant, four decimals."""
     premium: Money | None = None
     """Class premium, dollars."""
-
-
-class DocumentMade(Frozen):
-    """What came of writing; closed: the job had ended before."""
-
-    result_key: str | None = None
-    closed: bool = False
-
-
-class DocumentOutcome(Frozen):
-    """How a document ended."""
-
-    status: str
-    """processing | ready | error; 'closed' when the job had been closed before."""
-    error_code: str | None = None
-
-
-class DocumentClosing(Frozen):
-    """The last step's input: the job that is closed with its file or its error."""
-
-    job: JobRef
-    result_key: str | None = None
-    error_code: str | None = None
-    """timed_out, cancelled, or the code of a refusal; None with a file."""

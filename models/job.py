@@ -26,6 +26,22 @@ class JobStatus(StrEnum):
     ERROR = "error"
 
 
+class JobEnding(StrEnum):
+    """How a job ended, in one word for every kind; what its workflow answers and operators search by."""
+
+    PROCESSING = "processing"
+    """Not yet."""
+    DONE = "done"
+    ERROR = "error"
+    CLOSED = "closed"
+    """It had ended before this workflow began: nothing was done."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> "JobEnding | None":
+        """Kinds had words of their own for done; recorded results hold them."""
+        return cls.DONE if value in ("ready", "sent") else None
+
+
 class TenantScope(Frozen):
     """Whose rows an activity may touch; what row-level security is told."""
 
@@ -42,6 +58,41 @@ class JobRef(Frozen):
     scope: TenantScope
     deadline_s: int = 120
     """Seconds after which what has not answered is unresponsive."""
+
+
+class NewJob(Frozen):
+    """A job before it is written, as workflows.contracts makes it."""
+
+    kind: JobKind
+    job_id: UUID
+    workflow: str
+    """Workflow type."""
+    workflow_id: str
+    deadline_s: int
+
+
+class JobMade(Frozen):
+    """What the one step of a job made, small enough for a workflow history."""
+
+    result_key: str | None = None
+    closed: bool = False
+    """True: the job had ended before; nothing was made."""
+
+
+class JobClosing(Frozen):
+    """The last step's input: the job that is closed with its result or its error."""
+
+    job: JobRef
+    result_key: str | None = None
+    error_code: str | None = None
+    """timed_out, cancelled, or the code of a refusal; None with a result."""
+
+
+class JobOutcome(Frozen):
+    """How a job ended."""
+
+    status: JobEnding
+    error_code: str | None = None
 
 
 class JobInput(Frozen):

@@ -4,7 +4,6 @@ from enum import StrEnum
 from uuid import UUID
 
 from models.base import Frozen
-from models.job import JobRef
 
 
 class MailKind(StrEnum):
@@ -31,17 +30,3 @@ class Letter(Frozen):
     subject: str
     text: str
     reply_to: str | None = None
-
-
-class MailOutcome(Frozen):
-    """How a mail ended: sent, closed (it had ended before), or error with its name."""
-
-    status: str
-    error_code: str | None = None
-
-
-class MailClosing(Frozen):
-    """Why a mail is given up."""
-
-    job: JobRef
-    error_code: str

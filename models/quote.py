@@ -8,7 +8,7 @@ from pydantic import Field
 
 from models.base import Frozen
 from models.eligibility import Reason
-from models.job import JobRef
+from models.job import JobEnding, JobRef
 from models.risk import Risk
 from models.worksheet import CostStack, LocationShare, PremiumTotals, StatePremium
 
@@ -136,8 +136,7 @@ class RunClosing(Frozen):
 class QuoteOutcome(Frozen):
     """How the run ended."""
 
-    status: str
-    """processing | done | error; 'closed' when the job had been closed before."""
+    status: JobEnding
     states: dict[str, ProgramState] = Field(default_factory=dict)
 
 

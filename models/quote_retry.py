@@ -5,7 +5,7 @@ from uuid import UUID
 
 from models.base import Frozen
 from models.eligibility import Reason
-from models.job import JobRef
+from models.job import JobEnding, JobRef
 from models.quote import OutcomeSource, ProgramState
 
 
@@ -35,8 +35,7 @@ class RetryClosing(Frozen):
 class RetryOutcome(Frozen):
     """How a further try ended."""
 
-    status: str
-    """processing | done; 'closed' when the job had been closed before."""
+    status: JobEnding
     state: ProgramState | None = None
     published: bool = True
     """False: the run itself is still open, so that its result object is written once more after it."""

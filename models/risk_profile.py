@@ -5,7 +5,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from models.base import Factor, Frozen, Money
-from models.job import JobInput, JobRef
+from models.job import JobInput, JobMade, JobOutcome
 from models.risk import Risk
 
 
@@ -86,35 +86,20 @@ class RiskProfileInput(JobInput):
     """The prospect's last quote run: where the prices of carriers stand that price for themselves."""
 
 
-class ProfileMade(Frozen):
-    """What came of making a profile, small enough for a workflow history."""
+class ProfileMade(JobMade):
+    """What came of making a profile."""
 
-    closed: bool = False
-    """True: the job was closed before; the workflow ends at once."""
     profiled: int = 0
     """Programs with a profile."""
     without: int = 0
     """Programs that have none, each with its reason in the result."""
-    result_key: str | None = None
 
 
-class ProfileClosing(Frozen):
-    """The last step's input: the job, and its result or its error."""
-
-    job: JobRef
-    result_key: str | None = None
-    error_code: str | None = None
-    """timed_out, cancelled, or the code of a refusal; None with a result."""
-
-
-class RiskProfileOutcome(Frozen):
+class RiskProfileOutcome(JobOutcome):
     """How a risk profile ended."""
 
-    status: str
-    """processing | done | error; 'closed' when the job had been closed before."""
     profiled: int = 0
     without: int = 0
-    error_code: str | None = None
 
 
 class ClaimRow(Frozen):

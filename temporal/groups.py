@@ -8,27 +8,7 @@ from typing import Any
 from temporalio.client import Client
 from temporalio.worker import Interceptor, Worker
 
-from activities.document import DocumentActivities
-from activities.mail.steps import MailActivities
-from activities.ops.steps import OpsActivities
-from activities.ops.stuck import JobActivities, StuckWorkActivities
-from activities.quote.retry import QuoteRetryActivities
-from activities.quote.steps import QuoteActivities
-from activities.rate_book import RateBookActivities
-from activities.registry import (
-    carrier_activities,
-    core_activities,
-    document_activities,
-    document_closing_activities,
-    job_activities,
-    mail_activities,
-    ops_activities,
-    quote_retry_activities,
-    rate_book_activities,
-    risk_profile_activities,
-    stuck_work_activities,
-)
-from activities.risk_profile import RiskProfileActivities
+from activities.registry import activities_of
 from workflows.contracts import BIND_QUEUE, CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue
 from workflows.registry import WORKFLOWS
 
@@ -60,37 +40,19 @@ class QueueWork:
 
 
 def group_work(
-    group: str,
-    quote: QuoteActivities,
-    profile: RiskProfileActivities,
-    ops: OpsActivities,
-    carriers: Sequence[str],
-    rate_book: RateBookActivities | None = None,
-    retry: QuoteRetryActivities | None = None,
-    document: DocumentActivities | None = None,
-    mail: MailActivities | None = None,
-    jobs: JobActivities | None = None,
-    stuck: StuckWorkActivities | None = None,
+    group: str, steps: Mapping[str, Sequence[object]], carriers: Sequence[str] = ()
 ) -> list[QueueWork]:
-    """The queues of a worker group. Raises: ValueError for a word that names none."""
-    core = (
-        *core_activities(quote),
-        *risk_profile_activities(profile),
-        *ops_activities(ops),
-        *(rate_book_activities(rate_book) if rate_book else ()),
-        *(quote_retry_activities(retry) if retry else ()),
-        *(document_closing_activities(document) if document else ()),
-        *(job_activities(jobs) if jobs else ()),
-        *(stuck_work_activities(stuck) if stuck else ()),
-    )
+    """The queues of a worker group. Args: steps: objects with activities by queue; carriers: adapters.
+
+    Raises: ValueError for a word that names no group.
+    """
     makers: Mapping[str, Callable[[], list[QueueWork]]] = {
-        "core": lambda: [QueueWork(CORE_QUEUE, WORKFLOWS[CORE_QUEUE], core, GRACE)],
-        "bind": lambda: [QueueWork(BIND_QUEUE, WORKFLOWS.get(BIND_QUEUE, ()), (), OUTWARD_GRACE)],
-        "docs": lambda: [QueueWork(DOCS_QUEUE, (), document_activities(document) if document else (), GRACE)],
-        "mail": lambda: [_mail_work(mail, jobs)],
+        "core": lambda: [_work(CORE_QUEUE, steps, GRACE)],
+        "bind": lambda: [_work(BIND_QUEUE, steps, OUTWARD_GRACE)],
+        "docs": lambda: [_work(DOCS_QUEUE, steps, GRACE)],
+        "mail": lambda: [_work(MAIL_QUEUE, steps, GRACE)],
         "carriers": lambda: [
-            QueueWork(carrier_queue(key), (), carrier_activities(quote), OUTWARD_GRACE, CARRIER_CALLS_PER_S)
-            for key in carriers
+            _work(carrier_queue(key), steps, OUTWARD_GRACE, CARRIER_CALLS_PER_S) for key in carriers
         ],
     }
     if group not in makers:
@@ -98,11 +60,12 @@ def group_work(
     return makers[group]()
 
 
-def _mail_work(mail: MailActivities | None, jobs: JobActivities | None) -> QueueWork:
-    if mail is None:
-        return QueueWork(MAIL_QUEUE, (), (), GRACE)
-    steps = (*mail_activities(mail), *(job_activities(jobs) if jobs else ()))
-    return QueueWork(MAIL_QUEUE, WORKFLOWS[MAIL_QUEUE], steps, GRACE)
+def _work(
+    queue: str, steps: Mapping[str, Sequence[object]], grace: timedelta, calls_per_s: float | None = None
+) -> QueueWork:
+    return QueueWork(
+        queue, WORKFLOWS.get(queue, ()), activities_of(*steps.get(queue, ())), grace, calls_per_s
+    )
 
 
 def build_worker(

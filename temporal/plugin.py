@@ -13,7 +13,7 @@ from temporal.interceptors import RefusalInterceptor
 
 PASSED_THROUGH = (
     "models", "activities", "workflows.contracts", "workflows.options", "workflows.failures",
-    "workflows.projection", "workflows.endings",
+    "workflows.projection", "workflows.endings", "workflows.one_step",
 )  # fmt: skip
 """Our modules that the sandbox does not load again for every workflow: frozen values and activity names."""
 

@@ -8,7 +8,7 @@ from temporalio.service import RPCError, RPCStatusCode
 
 from models.job import JobKind
 from models.ops_stuck import RunStand
-from workflows.contracts import job_workflow_id
+from workflows.contracts import workflow_id
 
 ASK_TIMEOUT = timedelta(seconds=5)
 
@@ -34,7 +34,7 @@ class TemporalRuns:
 
         Raises: RPCError when the server does not answer.
         """
-        handle = self._client.get_workflow_handle(job_workflow_id(kind, job_id))
+        handle = self._client.get_workflow_handle(workflow_id(kind, job_id))
         try:
             description = await handle.describe(rpc_timeout=ASK_TIMEOUT)
         except RPCError as error:

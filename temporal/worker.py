@@ -10,12 +10,10 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 
 import uvloop
-from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 from temporalio.runtime import (
     LogForwardingConfig,
@@ -26,36 +24,18 @@ from temporalio.runtime import (
     TelemetryFilter,
 )
 
-from activities.document import DocumentActivities
-from activities.mail.steps import MailActivities
-from activities.ops.ports import JobEndings, OpenJobs
-from activities.ops.steps import OpsActivities
-from activities.ops.stuck import MARGIN_S, JobActivities, StuckWorkActivities
-from activities.ports import Outbox, ProgramCatalogue, RateBooks
-from activities.quote.retry import QuoteRetryActivities
-from activities.quote.steps import QuoteActivities
-from activities.rate_book import RateBookActivities
-from activities.risk_profile import RiskProfileActivities
+from activities.ops.ports import OpenJobs
+from activities.ports import Outbox
 from adapters.carriers.registry import sandbox_carriers
 from adapters.crypto import FieldCipher
-from adapters.document_pool import ProcessDocumentWriter
 from adapters.http import SafeHttpClient
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.logs import configure
 from adapters.postgres.core.engine import create_engine, refuse_powerful_role
-from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.job.outbox import OutboxRelay
-from adapters.postgres.mail.store import PostgresMailStore
-from adapters.postgres.ops.ending import PostgresJobEndings
-from adapters.postgres.ops.open_jobs import PostgresOpenJobs
-from adapters.postgres.ops.repository import PostgresLeftovers
-from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
-from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.rate_book.books import PostgresRateBooks
-from adapters.postgres.rate_book.rehearsal import PostgresRehearsals
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
-from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
 from adapters.smtp import SmtpMailServer
@@ -63,69 +43,35 @@ from adapters.standing import keep_running
 from models.errors import TableRowMissing
 from temporal.client import connect
 from temporal.gauges import UpkeepMetrics, watch_backlog
-from temporal.groups import QueueWork, build_worker, group_work
+from temporal.groups import build_worker, group_work
 from temporal.heap import settle_heap
 from temporal.interceptors import OwnerInterceptor
 from temporal.relay import Relay
-from temporal.runs import TemporalRuns
+from temporal.work import Adapters, work_of
 
 log = logging.getLogger("temporal.worker")
 
 POOL_SIZE = 20
 
 
-@dataclass(frozen=True)
-class OpenWork:
-    """Jobs of every kind: which are open, and their ending of last resort."""
-
-    endings: JobEndings
-    open: OpenJobs
-
-    @classmethod
-    def of(cls, engine: AsyncEngine) -> "OpenWork":
-        """On the worker's engine."""
-        return cls(PostgresJobEndings(engine), PostgresOpenJobs(engine, margin_s=MARGIN_S))
-
-
-@dataclass(frozen=True)
-class Parts:
-    """What the process is made of."""
-
-    quote: QuoteActivities
-    profile: RiskProfileActivities
-    ops: OpsActivities
-    carriers: tuple[str, ...]
-    outbox: Outbox
-    books: RateBooks
-    catalogue: ProgramCatalogue
-    rate_book: RateBookActivities | None = None
-    retry: QuoteRetryActivities | None = None
-    document: DocumentActivities | None = None
-    mail: MailActivities | None = None
-    jobs: OpenWork | None = None
-    stuck: StuckWorkActivities | None = None
-    metrics: UpkeepMetrics | None = None
-
-    async def warm(self) -> None:
-        """Read rate book and catalogue before the first quote needs them."""
-        await self.catalogue.get(())
-        try:
-            await self.books.for_date(datetime.now(UTC).date())
-        except TableRowMissing:
-            log.warning("No rate book is in force today; rated programs will be dropped.")
+async def warm(adapters: Adapters) -> None:
+    """Read rate book and catalogue before the first quote needs them."""
+    await adapters.catalogue.get(())
+    try:
+        await adapters.books.for_date(datetime.now(UTC).date())
+    except TableRowMissing:
+        log.warning("No rate book is in force today; rated programs will be dropped.")
 
 
 @asynccontextmanager
-async def compose(settings: Settings) -> AsyncIterator[Parts]:
+async def compose(settings: Settings) -> AsyncIterator[Adapters]:
     """The adapters that the settings name, closed at the end. Raises: PowerfulRole."""
     engine = create_engine(
         settings.worker_database_url.get_secret_value(),
         name="quoteloom-worker",
         pool_size=POOL_SIZE,
     )
-    cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
-    books, catalogue = PostgresRateBooks(engine), PostgresProgramCatalogue(engine)
-    provider = KeycloakSessions(
+    sessions = KeycloakSessions(
         settings.keycloak_url, settings.keycloak_realm, bff_secret=settings.bff_secret.get_secret_value()
     )
     guests = KeycloakGuests(
@@ -135,25 +81,19 @@ async def compose(settings: Settings) -> AsyncIterator[Parts]:
     async with SafeHttpClient(plain_origins=sandbox) as http:
         try:
             await refuse_powerful_role(engine)
-            carriers = sandbox_carriers(http, settings.sandbox_url)
-            store = PostgresQuoteStore(engine, cipher)
-            objects = S3ObjectStore.of(settings)
-            quote = QuoteActivities(store, books, catalogue, objects, carriers)
-            profile = RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects)
-            ops = OpsActivities(PostgresLeftovers(engine, cipher), provider, guests)
-            rate_book = RateBookActivities(PostgresRehearsals(engine), books, catalogue)
-            retry = QuoteRetryActivities(store, PostgresQuoteRetryStore(engine), catalogue, objects)
-            outbox = OutboxRelay(engine)
-            document = DocumentActivities(PostgresDocumentStore(engine), ProcessDocumentWriter(), objects)
-            mail = MailActivities(
-                PostgresMailStore(engine, cipher),
-                SmtpMailServer.of(settings),
+            yield Adapters(
+                engine=engine,
+                cipher=FieldCipher.parse(settings.field_keys.get_secret_value()),
+                books=PostgresRateBooks(engine),
+                catalogue=PostgresProgramCatalogue(engine),
+                objects=S3ObjectStore.of(settings),
+                sessions=sessions,
+                guests=guests,
+                mail_server=SmtpMailServer.of(settings),
+                carriers=sandbox_carriers(http, settings.sandbox_url),
             )
-            keys, jobs = tuple(carriers), OpenWork.of(engine)
-            parts = Parts(quote, profile, ops, keys, outbox, books, catalogue, rate_book, retry, document)
-            yield replace(parts, mail=mail, jobs=jobs)
         finally:
-            await provider.aclose()
+            await sessions.aclose()
             await guests.aclose()
             await engine.dispose()
 
@@ -164,8 +104,8 @@ async def run(groups: Sequence[str], settings: Settings) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    async with compose(settings) as parts:
-        await parts.warm()
+    async with compose(settings) as adapters:
+        await warm(adapters)
         settle_heap()
         runtime = _runtime(settings.worker_metrics_port)
         client = await connect(
@@ -175,19 +115,12 @@ async def run(groups: Sequence[str], settings: Settings) -> int:
             identity=f"quoteloom-worker@{settings.instance_id}",
             runtime=runtime,
         )
-        parts = with_upkeep(parts, client, UpkeepMetrics(runtime.metric_meter))
-        return await work_until(stop, client, groups, parts)
+        return await work_until(stop, client, groups, adapters, UpkeepMetrics(runtime.metric_meter))
 
 
-def with_upkeep(parts: Parts, client: Client, metrics: UpkeepMetrics) -> Parts:
-    """The parts with what looks after stuck work: it asks the server whose client is known only now."""
-    if parts.jobs is None:
-        return parts
-    stuck = StuckWorkActivities(parts.jobs.endings, parts.jobs.open, TemporalRuns(client), metrics)
-    return replace(parts, stuck=stuck, metrics=metrics)
-
-
-async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str], parts: Parts) -> int:
+async def work_until(
+    stop: asyncio.Event, client: Client, groups: Sequence[str], adapters: Adapters, metrics: UpkeepMetrics
+) -> int:
     """Poll every queue of the groups until told to stop, then let running work end within its grace.
 
     Returns: 0, or 1 when a worker failed. Raises: ValueError for groups that name nothing to do.
@@ -198,13 +131,16 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
         failed.append(error)
         stop.set()
 
-    work = [queue for group in groups for queue in _work_of(group, parts)]
-    around = [OwnerInterceptor(parts.jobs.open)] if parts.jobs else []
+    steps, carriers = work_of(adapters, client, metrics), tuple(adapters.carriers)
+    work = [queue for group in groups for queue in group_work(group, steps, carriers)]
+    around = [OwnerInterceptor(adapters.open_jobs)]
     workers = [build_worker(client, queue, on_fatal, around) for queue in work if not queue.empty]
     if not workers:
         raise ValueError(f"Nothing is registered yet for {', '.join(groups)}.")
     running = [asyncio.create_task(worker.run()) for worker in workers]
-    beside = _beside(client, parts) if "core" in groups else []
+    beside = (
+        _beside(client, OutboxRelay(adapters.engine), adapters.open_jobs, metrics) if "core" in groups else []
+    )
     log.info("Polling %s as %s.", ", ".join(worker.task_queue for worker in workers), client.identity)
     await stop.wait()
     log.info("Stopping: running work may end within its grace.")
@@ -217,28 +153,15 @@ async def work_until(stop: asyncio.Event, client: Client, groups: Sequence[str],
     return 1 if failed else 0
 
 
-def _work_of(group: str, parts: Parts) -> list[QueueWork]:
-    return group_work(
-        group,
-        parts.quote,
-        parts.profile,
-        parts.ops,
-        parts.carriers,
-        parts.rate_book,
-        parts.retry,
-        parts.document,
-        parts.mail,
-        JobActivities(parts.jobs.endings) if parts.jobs else None,
-        parts.stuck,
-    )
-
-
-def _beside(client: Client, parts: Parts) -> list[asyncio.Task[None]]:
+def _beside(
+    client: Client, outbox: Outbox, jobs: OpenJobs, metrics: UpkeepMetrics
+) -> list[asyncio.Task[None]]:
     """What the core worker does beside its queues: send what was left behind, count what waits."""
-    beside = [keep_running("The relay of the outbox", Relay(client, parts.outbox).run)]
-    if parts.jobs is not None and parts.metrics is not None:
-        watching = partial(watch_backlog, parts.jobs.open, parts.metrics)
-        beside.append(keep_running("The watch over what waits", watching))
+    watching = partial(watch_backlog, jobs, metrics)
+    beside = [
+        keep_running("The relay of the outbox", Relay(client, outbox).run),
+        keep_running("The watch over what waits", watching),
+    ]
     return [asyncio.create_task(work) for work in beside]
 
 

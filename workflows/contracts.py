@@ -1,10 +1,15 @@
-"""Where workflow ids, task queues and search-attribute keys are built, and nowhere else."""
+"""What every kind of job is called: workflow, id, task queue; and the search attributes. Nowhere else."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from uuid import UUID
 
 from temporalio.common import SearchAttributeKey
+from uuid6 import uuid7
 
-from models.job import JobKind
+from models.base import Frozen
+from models.job import JobKind, JobRef, NewJob
+from models.rate_book_rehearsal import RehearsalRun
 
 NAMESPACE = "quoteloom"
 
@@ -19,47 +24,101 @@ def carrier_queue(adapter: str) -> str:
     return f"carrier-{adapter}"
 
 
-def quote_workflow_id(job_id: UUID) -> str:
-    """Id of the workflow that retrieves the quotes of one job."""
-    return f"quote/{job_id}"
+@dataclass(frozen=True)
+class JobSpec:
+    """What a kind of job is, as everything that starts, runs or ends one reads it.
+
+    summary: of the Temporal UI; details: what operators read there, with {job} and {deadline};
+    runbook: a file of docs/runbooks; priority: lower is sooner, 3 is what a person waits for.
+    """
+
+    workflow: str
+    summary: str
+    details: str
+    deadline_s: int
+    queue: str = CORE_QUEUE
+    priority: int = 3
+    runbook: str = "stuck-job"
+    argument: type[Frozen] = JobRef
+    """What the workflow begins with; another one than JobRef is made of its field `job`."""
 
 
-def quote_retry_workflow_id(job_id: UUID) -> str:
-    """Id of the workflow that asks one program of a run again for one job."""
-    return f"quote-retry/{job_id}"
+JOBS: Mapping[JobKind, JobSpec] = {
+    JobKind.QUOTE: JobSpec(
+        workflow="QuoteRetrievalWorkflow",
+        summary="Quote run",
+        details="Prices every program of job `{job}` at once.\n\n"
+        "* Deadline for answers: {deadline} s; what has not answered is then unresponsive.\n"
+        "* Safe to reset: rows are guarded by version, the result object is overwritten by itself.",
+        deadline_s=120,
+        runbook="stuck-quote",
+    ),
+    JobKind.QUOTE_RETRY: JobSpec(
+        workflow="QuoteRetryWorkflow",
+        summary="Further try of one program",
+        details="Asks one program of a quote run again, for job `{job}`.\n\n"
+        "* Deadline for its answer: {deadline} s; then it is unresponsive, as it was.\n"
+        "* Safe to reset: the carrier is asked under the run's own key, rows are guarded by version.",
+        deadline_s=120,
+        runbook="stuck-quote",
+    ),
+    JobKind.RISK_PROFILE: JobSpec(
+        workflow="RiskProfileWorkflow",
+        summary="Risk profile",
+        details="Profiles the risk of job `{job}` in every program that was asked.\n\n"
+        "* Deadline: {deadline} s; then the job ends as an error named timed_out.\n"
+        "* Asks no carrier: prices of carriers are those of the prospect's last quote run.\n"
+        "* Safe to reset: the result object is overwritten by itself, the job closes once.",
+        deadline_s=60,  # it is rating alone, so a minute is already an outage
+    ),
+    JobKind.DOCUMENT: JobSpec(
+        workflow="DocumentGenerationWorkflow",
+        summary="Document",
+        details="Writes the document of job `{job}` on the queue docs.\n\n"
+        "* Deadline: {deadline} s; then the job ends as an error named timed_out.\n"
+        "* Nothing waits for a worker of docs for longer than that; start one with `temporal.worker docs`.\n"
+        "* Safe to reset: the file is overwritten by itself, the job closes once.",
+        deadline_s=30,  # somebody waits for its download, and a repeat is a press away
+    ),
+    JobKind.RATE_BOOK: JobSpec(
+        workflow="RateBookRehearsalWorkflow",
+        summary="Rehearsal of a rate book",
+        details="Prices open quotes again on a draft of a rate book, for job `{job}`.\n\n"
+        "* No quote is changed by it; safe to terminate, and to start again from the book's page.\n"
+        "* Safe to reset: a batch that is repeated writes the same rows.",
+        deadline_s=4 * 3600,  # by then it is over, however many quotes are open
+        priority=5,
+        argument=RehearsalRun,
+    ),
+    JobKind.MAIL: JobSpec(
+        workflow="MailDeliveryWorkflow",
+        summary="Mail",
+        details="Hands one mail to the mail server.\n\n"
+        "* Deadline: {deadline} s; then it is given up as timed_out and its contents are erased.\n"
+        "* Safe to reset: what was sent is noted, and a repeat carries the same Message-ID.",
+        deadline_s=24 * 3600,
+        queue=MAIL_QUEUE,
+    ),
+}
+"""One row for each kind of job."""
 
 
-def document_workflow_id(job_id: UUID) -> str:
-    """Id of the workflow that writes the document of one job."""
-    return f"document/{job_id}"
-
-
-def rate_book_workflow_id(job_id: UUID) -> str:
-    """Id of the workflow that rehearses a rate book for one job."""
-    return f"rate-book/{job_id}"
-
-
-def risk_profile_workflow_id(job_id: UUID) -> str:
-    """Id of the workflow that makes the risk profile of one job."""
-    return f"risk-profile/{job_id}"
-
-
-def mail_workflow_id(job_id: UUID) -> str:
-    """Id of the workflow that delivers the mail of one job."""
-    return f"mail/{job_id}"
-
-
-def job_workflow_id(kind: JobKind, job_id: UUID) -> str:
+def workflow_id(kind: JobKind, job_id: UUID) -> str:
     """Id of the workflow that does a job."""
-    makers = {
-        JobKind.DOCUMENT: document_workflow_id,
-        JobKind.QUOTE: quote_workflow_id,
-        JobKind.QUOTE_RETRY: quote_retry_workflow_id,
-        JobKind.MAIL: mail_workflow_id,
-        JobKind.RATE_BOOK: rate_book_workflow_id,
-        JobKind.RISK_PROFILE: risk_profile_workflow_id,
-    }
-    return makers[kind](job_id)
+    return f"{kind.value.replace('_', '-')}/{job_id}"
+
+
+def new_job(kind: JobKind, *, job_id: UUID | None = None, deadline_s: int | None = None) -> NewJob:
+    """A job that is about to be written. Args: deadline_s: another one than its kind's."""
+    made = job_id or uuid7()
+    spec = JOBS[kind]
+    return NewJob(
+        kind=kind,
+        job_id=made,
+        workflow=spec.workflow,
+        workflow_id=workflow_id(kind, made),
+        deadline_s=deadline_s or spec.deadline_s,
+    )
 
 
 SWEEP_SCHEDULE = "sweep-nightly"

@@ -8,6 +8,9 @@ from typing import TypedDict
 
 from temporalio.common import RetryPolicy
 
+from models.job import JobKind
+from workflows.contracts import JOBS
+
 DEADLINE_GRACE = timedelta(hours=25)
 """Execution timeout beyond the run's own deadline: the closing step may wait out a day without a store."""
 
@@ -65,20 +68,13 @@ RATE: ActivityOptions = {
 }
 """Rating and eligibility; retried to the end, so that a database restart drops no price."""
 
-RISK_PROFILE_DEADLINE_S = 60
-"""How long a risk profile may take: it is rating alone, so a minute is already an outage."""
-
 
 def profile(deadline_s: float) -> ActivityOptions:
     """Patience with a risk profile: as with rating, but its last try ends with the run's own deadline."""
     return {**RATE, "schedule_to_close_timeout": timedelta(seconds=deadline_s)}
 
 
-DOCUMENT_DEADLINE_S = 30
-"""How long a document may take: somebody waits for its download, and a repeat is a press away."""
-
-
-DOCUMENT_PATIENCE_S = DOCUMENT_DEADLINE_S + 5
+DOCUMENT_PATIENCE_S = JOBS[JobKind.DOCUMENT].deadline_s + 5
 """How long a download waits for its document: the workflow may close its job a little after the deadline."""
 
 LOOK_AGAIN_S = 10.0

@@ -7,7 +7,7 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.quote.steps import QuoteActivities
-from models.job import JobRef
+from models.job import JobEnding, JobRef
 from models.quote import (
     PlannedProgram,
     ProgramOutcome,
@@ -34,7 +34,7 @@ class QuoteRetrievalWorkflow:
     @workflow.init
     def __init__(self, job: JobRef) -> None:
         self._job = job
-        self._status = "processing"
+        self._status = JobEnding.PROCESSING
         self._states: dict[str, ProgramState] = {}
         self._asked: list[Price] = []
 
@@ -46,7 +46,7 @@ class QuoteRetrievalWorkflow:
     async def _retrieved(self) -> QuoteOutcome:
         plan = await self._open()
         if plan.closed:
-            self._status = "closed"
+            self._status = JobEnding.CLOSED
             return self.snapshot()
         self._states = {planned.program: ProgramState.QUEUED for planned in plan.programs}
         await self._price_all(plan)
@@ -136,7 +136,7 @@ class QuoteRetrievalWorkflow:
             **STORE,
         )
         self._status, self._states = outcome.status, dict(outcome.states)
-        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status)])
+        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status.value)])
         self._tell()
         return outcome
 
@@ -147,6 +147,6 @@ class QuoteRetrievalWorkflow:
         """Say in the Temporal UI what the run waits for and what ops may do."""
         waiting = self._running()
         lines = [f"* {program}: {state.value}" for program, state in self._states.items()]
-        head = f"Status {self._status}; {len(waiting)} of {len(self._states)} programs still asked."
+        head = f"Status {self._status.value}; {len(waiting)} of {len(self._states)} programs still asked."
         hint = "Nothing to do by hand: at the deadline the rest become unresponsive." if waiting else ""
         workflow.set_current_details("\n".join([head, *lines, hint]).strip())

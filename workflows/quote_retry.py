@@ -5,7 +5,7 @@ from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
-from models.job import JobRef
+from models.job import JobEnding, JobRef
 from models.quote import ProgramOutcome, ProgramState, ProgramTask, RunSettling
 from models.quote_retry import RetryClosing, RetryOutcome, RetryPlan
 from workflows.contracts import WC_STATE, carrier_queue
@@ -25,7 +25,7 @@ class QuoteRetryWorkflow:
     @workflow.init
     def __init__(self, job: JobRef) -> None:
         self._job = job
-        self._outcome = RetryOutcome(status="processing")
+        self._outcome = RetryOutcome(status=JobEnding.PROCESSING)
 
     @workflow.run
     async def run(self, job: JobRef) -> RetryOutcome:
@@ -35,7 +35,7 @@ class QuoteRetryWorkflow:
     async def _tried_again(self) -> RetryOutcome:
         plan = await self._open()
         if plan.closed:
-            self._outcome = RetryOutcome(status="closed")
+            self._outcome = RetryOutcome(status=JobEnding.CLOSED)
             return self._outcome
         if not plan.ended:
             await self._price(plan)
@@ -93,7 +93,7 @@ class QuoteRetryWorkflow:
         self._outcome = await workflow.execute_activity_method(
             QuoteRetryActivities.close_retry, closing, summary="Publish the result, close the job", **STORE
         )
-        workflow.upsert_search_attributes([WC_STATE.value_set(self._outcome.status)])
+        workflow.upsert_search_attributes([WC_STATE.value_set(self._outcome.status.value)])
 
     async def _publish(self, closing: RetryClosing) -> None:
         workflow.set_current_details("Waiting for the run to close, to publish its result with this try.")

@@ -1,29 +1,36 @@
-"""Which workflows each worker group runs."""
+"""Which workflows a queue runs: every class of this folder, those of jobs on the queue of their kind."""
 
-from collections.abc import Mapping, Sequence
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
-from workflows.contracts import CORE_QUEUE, MAIL_QUEUE
-from workflows.document import DocumentGenerationWorkflow
-from workflows.mail import MailDeliveryWorkflow
-from workflows.ops import SweepWorkflow
-from workflows.ops_stuck import StuckWorkWorkflow
-from workflows.quote import QuoteRetrievalWorkflow
-from workflows.quote_retry import QuoteRetryWorkflow
-from workflows.rate_book import RateBookRehearsalWorkflow
-from workflows.risk_profile import RiskProfileWorkflow
+from temporalio import workflow
 
+from workflows.contracts import CORE_QUEUE, JOBS
+
+
+def _classes() -> Iterator[type]:
+    """Every workflow class, by file."""
+    here = Path(__file__)
+    for module in pkgutil.iter_modules([str(here.parent)]):
+        if module.name == here.stem:
+            continue
+        for found in vars(importlib.import_module(f"workflows.{module.name}")).values():
+            if isinstance(found, type) and found.__module__ == f"workflows.{module.name}" and name_of(found):
+                yield found
+
+
+def name_of(found: type) -> str | None:
+    """The workflow type of a class; None: it is no workflow."""
+    known = workflow._Definition.from_class(found)  # the SDK has no public word for it
+    return known.name if known else None
+
+
+ALL_WORKFLOWS: tuple[type, ...] = tuple(_classes())
+_QUEUES = {spec.workflow: spec.queue for spec in JOBS.values()}
 WORKFLOWS: Mapping[str, Sequence[type]] = {
-    CORE_QUEUE: (
-        DocumentGenerationWorkflow,
-        QuoteRetrievalWorkflow,
-        QuoteRetryWorkflow,
-        RateBookRehearsalWorkflow,
-        RiskProfileWorkflow,
-        StuckWorkWorkflow,
-        SweepWorkflow,
-    ),
-    MAIL_QUEUE: (MailDeliveryWorkflow,),
+    queue: tuple(found for found in ALL_WORKFLOWS if _QUEUES.get(name_of(found) or "", CORE_QUEUE) == queue)
+    for queue in sorted({CORE_QUEUE, *_QUEUES.values()})
 }
-"""Task queue -> workflow classes."""
-
-ALL_WORKFLOWS: tuple[type, ...] = tuple(cls for classes in WORKFLOWS.values() for cls in classes)
+"""Task queue -> workflow classes; upkeep, which is no job, runs on the core queue."""

@@ -6,8 +6,7 @@ from activities.errors import application_error
 from activities.mail.letters import letter_of
 from activities.mail.ports import MailServer, MailStore
 from models.errors import QuotingError
-from models.job import JobRef
-from models.mail import MailClosing, MailOutcome
+from models.job import JobClosing, JobEnding, JobOutcome, JobRef
 
 
 class MailActivities:
@@ -17,7 +16,7 @@ class MailActivities:
         self._store, self._server = store, server
 
     @activity.defn
-    async def deliver_mail(self, job: JobRef) -> MailOutcome:
+    async def deliver_mail(self, job: JobRef) -> JobOutcome:
         """Hand the mail over; one that was sent before is not sent again.
 
         A crash between the server's yes and our note hands it over once more, under the same Message-ID.
@@ -26,18 +25,18 @@ class MailActivities:
         try:
             mail = await self._store.waiting(job)
             if mail is None:
-                return MailOutcome(status="closed")
+                return JobOutcome(status=JobEnding.CLOSED)
             await self._server.send(mail, letter_of(mail))
             await self._store.sent(job)
         except QuotingError as error:
             raise application_error(error) from error
-        return MailOutcome(status="sent")
+        return JobOutcome(status=JobEnding.DONE)
 
     @activity.defn
-    async def give_up_mail(self, closing: MailClosing) -> MailOutcome:
+    async def give_up_mail(self, closing: JobClosing) -> JobOutcome:
         """Erase what could not be sent and close its job. Raises: as ApplicationError RunNotFound."""
         try:
-            await self._store.given_up(closing.job, closing.error_code)
+            await self._store.given_up(closing.job, closing.error_code or "")
         except QuotingError as error:
             raise application_error(error) from error
-        return MailOutcome(status="error", error_code=closing.error_code)
+        return JobOutcome(status=JobEnding.ERROR, error_code=closing.error_code)

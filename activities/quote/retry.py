@@ -7,7 +7,7 @@ from activities.ports import ObjectStore, ProgramCatalogue, QuoteRetryStore, Quo
 from activities.quote.result import all_technical, republished_key, result_document
 from activities.quote.rows import opening_row
 from models.errors import RunStillOpen
-from models.job import JobRef, JobStatus
+from models.job import JobEnding, JobRef, JobStatus
 from models.quote import ProgramState
 from models.quote_retry import RetryClosing, RetryOutcome, RetryPlan
 
@@ -55,7 +55,7 @@ class QuoteRetryActivities:
         published = found.run_status is not JobStatus.PROCESSING
         state = await self._publish(closing, found) if published else await self._state(closing)
         await self._retries.close(closing.job)
-        return RetryOutcome(status=JobStatus.DONE.value, state=state, published=published)
+        return RetryOutcome(status=JobEnding.DONE, state=state, published=published)
 
     @activity.defn
     async def publish_run(self, closing: RetryClosing) -> None:

@@ -32,7 +32,7 @@ from models.errors import (
     ProgramNotOffered,
     QuotingError,
 )
-from models.job import JobRef, JobStatus
+from models.job import JobEnding, JobRef, JobStatus
 from models.program import Program
 from models.quote import (
     PRICED,
@@ -134,7 +134,7 @@ class QuoteActivities:
             await self._objects.put(key, document, content_type="application/json")
         status = JobStatus.DONE if error is None else JobStatus.ERROR
         await self._store.close(closing.job, closing.run_id, status, key, error)
-        return QuoteOutcome(status=status.value, states={row.program: row.state for row in rows})
+        return QuoteOutcome(status=JobEnding(status.value), states={row.program: row.state for row in rows})
 
     async def _of_carrier(
         self, task: ProgramTask, asked: QuoteInput, carrier: CarrierGateway

@@ -1,9 +1,8 @@
 """The call-back form of the landing page: kept, and mailed to those who call back."""
 
 from fastapi import APIRouter
-from uuid6 import uuid7
 
-from adapters.postgres.mail.repository import MAIL_WORKFLOW, MailStart, a_mail
+from adapters.postgres.mail.repository import MailStart, a_mail
 from api.body.json_route import JsonRoute
 from api.campaign.tracking_schemas import CallbackRequest, Tracked
 from api.http.limits import CALLBACK
@@ -11,13 +10,13 @@ from api.http.problems import VISIT, problems
 from api.identity.visitors import Arriving
 from api.services import Served
 from models.errors import InvalidInput
+from models.job import JobKind
 from models.mail import MailKind
-from workflows.contracts import mail_workflow_id
+from workflows.contracts import new_job
 
 router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 THANKS = "Thank you for reaching out. We'll be in touch shortly."
 INCOMPLETE = "Please enter you email and phone number."
-DEADLINE_S = 24 * 3600
 
 
 @router.post(
@@ -32,16 +31,13 @@ async def ask_callback(wire: CallbackRequest, served: Served, visit: Arriving) -
         raise InvalidInput(INCOMPLETE, "phone" if wire.email else "email")
     await served.limiter.check(visit.ip, CALLBACK)
     person = {"name": wire.name, "email": wire.email, "phone": wire.phone}
-    tenant, job_id = visit.tenant, uuid7()
+    tenant = visit.tenant
     async with served.uow.begin(tenant) as work:
         kept = await work.visits.ask_callback(wire.type, person)
         started = await work.mails.start(
             MailStart(
-                job_id=job_id,
+                job=new_job(JobKind.MAIL),
                 actor=tenant.owner().user,
-                workflow_id=mail_workflow_id(job_id),
-                workflow=MAIL_WORKFLOW,
-                deadline_s=DEADLINE_S,
                 mail=a_mail(
                     MailKind.CALLBACK_REQUEST, served.settings.support_email, type=wire.type, **person
                 ),

@@ -3,11 +3,10 @@
 from datetime import timedelta
 
 from fastapi import APIRouter, Response
-from uuid6 import uuid7
 
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.identity.repository import session_id_of
-from adapters.postgres.mail.repository import MAIL_WORKFLOW, MailStart, a_mail
+from adapters.postgres.mail.repository import MailStart, a_mail
 from api.body.json_route import JsonRoute
 from api.campaign.schemas import OtpCheck, OtpRequest, OtpSent
 from api.http.limits import (
@@ -28,8 +27,9 @@ from api.http.problems import VISIT, problems
 from api.identity.visitors import Visit, Visiting, open_anonymous, open_verified
 from api.services import Served, Services
 from models.campaign import CODE_LIFE, RESEND_AFTER, VISIT_LIFE, OtpOutcome, mailbox
+from models.job import JobKind
 from models.mail import MailKind
-from workflows.contracts import mail_workflow_id
+from workflows.contracts import new_job
 
 router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 CODE_LIFE_S, RESEND_AFTER_S = int(CODE_LIFE.total_seconds()), int(RESEND_AFTER.total_seconds())
@@ -81,15 +81,11 @@ async def _mail_code(served: Services, tenant: Tenant, session_id: bytes, email:
     """Make the code of a session and have it mailed, by the relay alone where it is put off."""
     async with served.uow.begin(tenant) as work:
         code = await work.codes.issue(session_id, email, CODE_LIFE + timedelta(seconds=delay_s))
-        job_id = uuid7()
         facts = {"code": code, "minutes": str(CODE_LIFE_S // 60)}
         started = await work.mails.start(
             MailStart(
-                job_id=job_id,
+                job=new_job(JobKind.MAIL, deadline_s=CODE_LIFE_S),
                 actor=tenant.owner().user,
-                workflow_id=mail_workflow_id(job_id),
-                workflow=MAIL_WORKFLOW,
-                deadline_s=CODE_LIFE_S,
                 delay_s=delay_s,
                 mail=a_mail(MailKind.VERIFICATION_CODE, email, **facts),
             )

@@ -34,15 +34,14 @@ from models.errors import (
     RunNotFound,
     StoreUnavailable,
 )
-from models.job import JobStatus
+from models.job import JobKind, JobStatus
 from models.program import Program
 from models.worksheet import Worksheet
-from workflows.contracts import document_workflow_id
-from workflows.options import DOCUMENT_DEADLINE_S, DOCUMENT_PATIENCE_S
+from workflows.contracts import new_job
+from workflows.options import DOCUMENT_PATIENCE_S
 
 router = APIRouter(tags=["document"], route_class=JsonRoute)
 START = "generateQuotePDF"
-WORKFLOW = "DocumentGenerationWorkflow"
 FAILED = "Could not generate quote."
 
 
@@ -130,17 +129,13 @@ async def _asked(
 
 
 async def _write(asked: QuoteDocument, work: Work, actor: UUID, digest: str) -> StartedJob:
-    job_id = uuid7()
     return await work.documents.start(
         DocumentStart(
-            job_id=job_id,
+            job=new_job(JobKind.DOCUMENT),
             row_id=uuid7(),
             input=asked,
             actor=actor,
-            workflow_id=document_workflow_id(job_id),
-            workflow=WORKFLOW,
             digest=digest,
-            deadline_s=DOCUMENT_DEADLINE_S,
         )
     )
 

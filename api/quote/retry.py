@@ -2,8 +2,6 @@
 
 from uuid import UUID
 
-from uuid6 import uuid7
-
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.quote.retry import RetryStart, RetryTarget
 from adapters.postgres.unit_of_work import Work
@@ -13,10 +11,10 @@ from api.job.schemas import JobStarted
 from api.job.start import Request, digest_of, start_job
 from api.services import Services
 from models.errors import ProgramAnswered, ViewOnly
+from models.job import JobKind
 from models.quote import RUNNING, TECHNICAL, ProgramState
-from workflows.contracts import quote_retry_workflow_id
+from workflows.contracts import new_job
 
-RETRY_WORKFLOW = "QuoteRetryWorkflow"
 CANCELLED = f"platform.{ProgramState.DROPPED.value}"
 """Rule of the one dropping that asking again can mend: the run was cancelled."""
 
@@ -32,15 +30,12 @@ async def retry(
     async def write(work: Work, actor: UUID, _digest: str) -> StartedJob:
         target = await work.quote_retries.target(run_id, program)
         _refuse(target, offers)
-        job_id = uuid7()
         return await work.quote_retries.start(
             RetryStart(
-                job_id=job_id,
+                job=new_job(JobKind.QUOTE_RETRY),
                 before=target.row,
                 owner=target.owner,
                 actor=actor,
-                workflow_id=quote_retry_workflow_id(job_id),
-                workflow=RETRY_WORKFLOW,
                 digest=digest_of("quote-retry", str(run_id), program),
             )
         )

@@ -14,11 +14,10 @@ from api.job.schemas import JobStarted
 from api.job.start import Request, canonical, digest_of, start_job
 from api.quote.schemas import QuoteStart as QuoteBody
 from api.services import Services
+from models.job import JobKind
 from models.prospect import Stage
 from models.quote import QuoteInput
-from workflows.contracts import quote_workflow_id
-
-QUOTE_WORKFLOW = "QuoteRetrievalWorkflow"
+from workflows.contracts import new_job
 
 Prepare = Callable[[Work], Awaitable[QuoteInput]]
 """Reads what the job needs within its transaction, and refuses what cannot be worked with."""
@@ -62,15 +61,12 @@ async def start_quote(
 
 async def _write(prepare: Prepare, work: Work, actor: UUID, digest: str) -> StartedJob:
     asked = await prepare(work)
-    job_id, run_id = uuid7(), uuid7()
     started = await work.jobs.start_quote(
         QuoteStart(
-            job_id=job_id,
-            run_id=run_id,
+            job=new_job(JobKind.QUOTE),
+            run_id=uuid7(),
             input=asked,
             actor=actor,
-            workflow_id=quote_workflow_id(job_id),
-            workflow=QUOTE_WORKFLOW,
             digest=digest_with(digest, asked),
         )
     )

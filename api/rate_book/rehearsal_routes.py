@@ -23,16 +23,13 @@ from api.rate_book.routes import BOOK, CHANGE, BookVersion
 from api.rate_book.schemas import RehearsalPage, RehearsalStarted
 from api.services import Served
 from models.errors import IdempotencyMismatch, RateBookState
-from models.job import TenantScope
+from models.job import JobKind, TenantScope
 from models.rate_book import BookStatus
 from models.rate_book_rehearsal import Rehearsal, RehearsalOutcome
-from workflows.contracts import rate_book_workflow_id
+from workflows.contracts import new_job
 
 router = APIRouter(tags=["rate_book"], route_class=JsonRoute)
 START = "startRateBookRehearsal"
-WORKFLOW = "RateBookRehearsalWorkflow"
-DEADLINE_S = 4 * 3600
-"""By then a rehearsal is over, however many quotes are open."""
 SILENT = (BookStatus.DRAFT, BookStatus.CHECKED, BookStatus.APPROVED)
 
 Program = Annotated[str, Query(), StringConstraints(max_length=100, pattern=PRINTABLE)]
@@ -63,15 +60,11 @@ async def start(
             raise RateBookState(
                 f"{version} is {head.status.value}; a book is rehearsed before it speaks", "version"
             )
-        job_id, rehearsal_id = uuid7(), uuid7()
         asked = RehearsalStart(
-            job_id=job_id,
-            rehearsal_id=rehearsal_id,
+            job=new_job(JobKind.RATE_BOOK),
+            rehearsal_id=uuid7(),
             actor=actor,
-            workflow_id=rate_book_workflow_id(job_id),
-            workflow=WORKFLOW,
             digest=digest,
-            deadline_s=DEADLINE_S,
         )
 
         async def write_input(owner: TenantScope) -> None:

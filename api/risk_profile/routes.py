@@ -46,12 +46,10 @@ from models.errors import (
 from models.job import JobKind
 from models.principal import DataScope
 from models.risk_profile import RiskProfileInput
-from workflows.contracts import risk_profile_workflow_id
-from workflows.options import RISK_PROFILE_DEADLINE_S
+from workflows.contracts import new_job
 
 router = APIRouter(tags=["risk_profile"], route_class=JsonRoute)
 START = "getRiskProfileDataId"
-WORKFLOW = "RiskProfileWorkflow"
 CSV = "text/csv; charset=utf-8"
 
 
@@ -64,10 +62,9 @@ async def _write(
 ) -> StartedJob:
     prospect = await draft_of(work, wire)
     asked = await asked_of(work, wire, prospect, offers, served)
-    job_id = uuid7()
     return await work.risk_profiles.start(
         RiskProfileStart(
-            job_id=job_id,
+            job=new_job(JobKind.RISK_PROFILE),
             row_id=uuid7(),
             input=RiskProfileInput(
                 risk=asked.risk,
@@ -77,10 +74,7 @@ async def _write(
                 run_id=prospect.last_run_id if prospect else None,
             ),
             actor=actor,
-            workflow_id=risk_profile_workflow_id(job_id),
-            workflow=WORKFLOW,
             digest=digest_with(digest, asked),
-            deadline_s=RISK_PROFILE_DEADLINE_S,
         )
     )
 

@@ -28,6 +28,8 @@ ALWAYS = "tests/architecture/"
 SERVERS = ("tests/integration/", "tests/faults/")
 LAUNCHER = {"quoteloom": "dev.__main__", "migrations": "adapters.postgres.core.engine"}
 NOT_ASKED = "tests/planted/"
+FINDS = {"api.main": "api.", "workflows.registry": "workflows."}
+"""Modules that find those of a package by themselves: routers, workflow classes."""
 ASKED_BY_WEB = ("api/", "models/", "underwriting/")
 """Tests of the web ask Python what stands there: schemas, questions, groups."""
 
@@ -44,7 +46,12 @@ class Reach:
     def graph(self) -> grimp.ImportGraph:
         """What the packages import; imports for types alone lead nowhere."""
         first, *others = PACKAGES
-        return grimp.build_graph(first, *others, exclude_type_checking_imports=True, cache_dir=self.cache)
+        graph = grimp.build_graph(first, *others, exclude_type_checking_imports=True, cache_dir=self.cache)
+        for finder, package in FINDS.items():
+            for name in graph.modules:
+                if name.startswith(package) and name not in (finder, f"{package}__main__"):
+                    graph.add_import(importer=finder, imported=name)
+        return graph
 
     def touched(self, changed: Sequence[str]) -> set[str]:
         """The changed modules and all that import them, at whatever distance."""

@@ -28,7 +28,7 @@ LOOSE = {
     "api": {"__main__", "main", "services", "auth", "gateway", "openapi"},
     "adapters/postgres": {"unit_of_work"},
     "activities": {"errors", "ports", "registry"},
-    "workflows": {"contracts", "endings", "failures", "options", "projection", "registry"},
+    "workflows": {"contracts", "endings", "failures", "one_step", "options", "projection", "registry"},
 }
 """Files beside the folders: composition, and what every capability of the room needs."""
 

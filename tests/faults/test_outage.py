@@ -18,12 +18,13 @@ from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
 from bench.product import Product, quote_body
+from models.job import JobKind
 from temporal.client import connect
 from tests.faults.stack import WITH_SLOW_CARRIER, Stack
 from tests.support.patience import PATIENCE_S
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
-from workflows.contracts import STUCK_SCHEDULE, quote_workflow_id
+from workflows.contracts import STUCK_SCHEDULE, new_job, workflow_id
 
 QUOTES, DEADLINE_S = 32, 12
 PROGRAMS = tuple(f"{partner}-{carrier}" for partner, carrier in WITH_SLOW_CARRIER)
@@ -38,13 +39,10 @@ async def asked(number: int) -> list[UUID]:
     try:
         for job in jobs:
             start = QuoteStart(
-                job_id=job,
+                job=new_job(JobKind.QUOTE, job_id=job, deadline_s=DEADLINE_S),
                 run_id=uuid4(),
                 input=an_input(*PROGRAMS),
                 actor=tenant.user or uuid4(),
-                workflow_id=quote_workflow_id(job),
-                workflow="QuoteRetrievalWorkflow",
-                deadline_s=DEADLINE_S,
             )
             async with work.begin(tenant) as unit:
                 await unit.jobs.start_quote(start)
@@ -139,7 +137,7 @@ async def test_a_terminated_quote_polls_as_an_error_after_one_round_of_stuck_wor
     async for event in agent.events(job):
         assert event.name == "program"
         break
-    await temporal.get_workflow_handle(quote_workflow_id(UUID(job))).terminate("by an operator")
+    await temporal.get_workflow_handle(workflow_id(JobKind.QUOTE, UUID(job))).terminate("by an operator")
     assert await agent.poll(job) == "processing"
     await temporal.get_schedule_handle(STUCK_SCHEDULE).trigger()
     assert await agent.wait(job, timeout_s=PATIENCE_S) == "error"

@@ -10,10 +10,10 @@ from temporalio.worker import Worker
 
 from activities.ops.stuck import StuckWorkActivities
 from activities.quote.steps import QuoteActivities
-from activities.registry import core_activities, stuck_work_activities
+from activities.registry import activities_of
 from models.job import JobKind
 from models.ops_stuck import OpenJob, StuckRequest
-from temporal.starter import start_quote
+from temporal.starter import start
 from tests.replay.recorders import ONLINE, RATED_NINE
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns
 from tests.support.ports import FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore
@@ -34,7 +34,9 @@ async def cancelled_run(client: Client) -> str:
     catalogue = FakeCatalogue(a_program("gms-uwic"), a_program(ONLINE, adapter=NOBODY))
     activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {})
     async with quote_workers(client, activities, endings=FakeEndings(store), queue=CORE_QUEUE):
-        handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, await start_quote(client, job))
+        handle = client.get_workflow_handle_for(
+            QuoteRetrievalWorkflow.run, await start(client, JobKind.QUOTE, job)
+        )
         await _until(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_COMPLETED, 1)
         await handle.cancel()
         with contextlib.suppress(WorkflowFailureError):
@@ -47,7 +49,7 @@ async def deadline_while_away(client: Client) -> str:
     store, job, keys = FakeQuoteStore(), a_job(deadline_s=3), RATED_NINE[:4]
     store.add(job, an_input(*keys))
     catalogue = FakeCatalogue(*(a_program(key, adapter=NOBODY) for key in keys))
-    steps = core_activities(QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {}))
+    steps = activities_of(QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {}))
 
     def a_worker() -> Worker:
         return Worker(
@@ -59,7 +61,9 @@ async def deadline_while_away(client: Client) -> str:
         )
 
     async with a_worker():
-        handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, await start_quote(client, job))
+        handle = client.get_workflow_handle_for(
+            QuoteRetrievalWorkflow.run, await start(client, JobKind.QUOTE, job)
+        )
         await _until(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED, len(keys))
     await _until(handle, EventType.EVENT_TYPE_TIMER_FIRED, 1)
     async with a_worker():
@@ -71,7 +75,7 @@ async def stuck_work_in_batches(client: Client) -> str:
     """Three open jobs without a workflow, two at a time."""
     jobs = FakeOpenJobs(*(OpenJob(job=a_job(), kind=JobKind.QUOTE, age_s=1_000) for _ in range(3)))
     steps = StuckWorkActivities(FakeEndings(), jobs, FakeRuns(), CountingMeter())
-    every = stuck_work_activities(steps)
+    every = activities_of(steps)
     async with Worker(client, task_queue=CORE_QUEUE, workflows=[StuckWorkWorkflow], activities=every):
         handle = await client.start_workflow(
             StuckWorkWorkflow.run, StuckRequest(batch=2), id=STUCK_WORKFLOW, task_queue=CORE_QUEUE

@@ -8,6 +8,7 @@ ROOT = Path(__file__).parents[2]
 COMMITTED = Path(__file__).with_name("fingerprints.json")
 NO_WORKFLOW = {"__init__", "contracts", "options", "failures", "registry"}
 COMMANDS = {
+    "OneStep",
     "projected",
     "ended_by_name",
     "to_its_end",
@@ -67,13 +68,17 @@ def _name(call: ast.Call) -> str:
 
 def _words(call: ast.Call) -> str:
     """The call with what it names: activity, options and timeouts; texts for people are left out."""
+    # A one-step job is made of all that it is told; of other calls the first argument names the activity.
+    of_call = call.args if _name(call) == "OneStep" else call.args[:1]
     first = [
-        ast.unparse(argument) for argument in call.args[:1] if isinstance(argument, ast.Attribute | ast.Name)
+        ast.unparse(argument)
+        for argument in of_call
+        if isinstance(argument, ast.Attribute | ast.Name | ast.Call)
     ]
     named = [
         f"{word.arg}={ast.unparse(word.value)}" if word.arg else f"**{ast.unparse(word.value)}"
         for word in call.keywords
-        if word.arg not in ("summary", "timeout_summary")
+        if word.arg not in ("summary", "timeout_summary", "task")
     ]
     return " ".join([_name(call), *first, *named])
 

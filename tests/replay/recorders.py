@@ -12,11 +12,11 @@ from activities.ports import CarrierQuote, CarrierVerdict
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
-from activities.registry import mail_activities, ops_activities, rate_book_activities
+from activities.registry import activities_of
 from activities.risk_profile import RiskProfileActivities
-from models.job import JobStatus
+from models.job import JobKind, JobStatus
 from models.ops import SweepRequest
-from temporal.starter import start_mail, start_quote, start_quote_retry, start_rehearsal, start_risk_profile
+from temporal.starter import start
 from tests.support.mails import FakeMailServer, FakeMailStore
 from tests.support.ports import (
     FakeBooks,
@@ -79,7 +79,7 @@ async def run(
         await store.close(job, run_id, (await store.snapshot(job)).job_status.DONE, None, None)
     store.fail(failures)
     async with quote_workers(client, activities, carriers=["amtrust"], queue=CORE_QUEUE):
-        workflow_id = await start_quote(client, job)
+        workflow_id = await start(client, JobKind.QUOTE, job)
         handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, workflow_id)
         await handle.result()
         return (await handle.fetch_history()).to_json()
@@ -97,12 +97,16 @@ async def retry(
     run_job = a_job()
     store.add(run_job, an_input("gms-uwic", ONLINE))
     async with quote_workers(client, quotes, retries=steps, carriers=["amtrust"], queue=CORE_QUEUE):
-        run = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, await start_quote(client, run_job))
+        run = client.get_workflow_handle_for(
+            QuoteRetrievalWorkflow.run, await start(client, JobKind.QUOTE, run_job)
+        )
         await run.result()
         if run_open:
             store.statuses[run_job.job_id] = JobStatus.PROCESSING
         job = retries.add(run_job, ONLINE, deadline_s=deadline_s)
-        again = client.get_workflow_handle_for(QuoteRetryWorkflow.run, await start_quote_retry(client, job))
+        again = client.get_workflow_handle_for(
+            QuoteRetryWorkflow.run, await start(client, JobKind.QUOTE_RETRY, job)
+        )
         while run_open and store.statuses[job.job_id] is JobStatus.PROCESSING:
             await asyncio.sleep(0.1)
         store.statuses[run_job.job_id] = JobStatus.DONE
@@ -126,7 +130,7 @@ async def profile(
     if closed:
         store.statuses[job.job_id] = JobStatus.DONE
     async with profile_worker(client, activities, queue=CORE_QUEUE):
-        workflow_id = await start_risk_profile(client, job)
+        workflow_id = await start(client, JobKind.RISK_PROFILE, job)
         handle = client.get_workflow_handle_for(RiskProfileWorkflow.run, workflow_id)
         await handle.result()
         return (await handle.fetch_history()).to_json()
@@ -139,10 +143,10 @@ async def rehearse(client: Client, store: FakeRehearsals, shelf: FakeShelf) -> s
         client,
         task_queue=CORE_QUEUE,
         workflows=[RateBookRehearsalWorkflow],
-        activities=rate_book_activities(steps),
+        activities=activities_of(steps),
     )
     async with worker:
-        workflow_id = await start_rehearsal(client, a_job())
+        workflow_id = await start(client, JobKind.RATE_BOOK, a_job())
         handle = client.get_workflow_handle_for(RateBookRehearsalWorkflow.run, workflow_id)
         await handle.result()
         return (await handle.fetch_history()).to_json()
@@ -152,10 +156,10 @@ async def mail(client: Client, server: FakeMailServer, deadline_s: int) -> str:
     """A code that is mailed. Returns: its history as JSON."""
     store, job = FakeMailStore(), a_job(deadline_s=deadline_s)
     store.add(job)
-    steps = mail_activities(MailActivities(store, server))
+    steps = activities_of(MailActivities(store, server))
     worker = Worker(client, task_queue=MAIL_QUEUE, workflows=[MailDeliveryWorkflow], activities=steps)
     async with worker:
-        workflow_id = await start_mail(client, job)
+        workflow_id = await start(client, JobKind.MAIL, job)
         handle = client.get_workflow_handle_for(MailDeliveryWorkflow.run, workflow_id)
         await handle.result()
         return (await handle.fetch_history()).to_json()
@@ -164,7 +168,7 @@ async def mail(client: Client, server: FakeMailServer, deadline_s: int) -> str:
 async def sweep(client: Client, leftovers: FakeLeftovers, request: SweepRequest) -> str:
     """A sweep of what is left over. Returns: its history as JSON."""
     ops = OpsActivities(leftovers, FakeProvider(), FakeProvider())
-    worker = Worker(client, task_queue=CORE_QUEUE, workflows=[SweepWorkflow], activities=ops_activities(ops))
+    worker = Worker(client, task_queue=CORE_QUEUE, workflows=[SweepWorkflow], activities=activities_of(ops))
     async with worker:
         handle = await client.start_workflow(
             SweepWorkflow.run, request, id=SWEEP_WORKFLOW, task_queue=CORE_QUEUE

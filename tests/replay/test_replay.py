@@ -8,7 +8,7 @@ from temporalio import workflow
 from temporalio.worker import Replayer
 from temporalio.workflow import NondeterminismError
 
-from models.job import JobRef
+from models.job import JobEnding, JobRef
 from models.quote import QuoteOutcome
 from temporal.codec import EncryptionCodec, KeyRing
 from temporal.plugin import QuoteloomPlugin
@@ -115,7 +115,7 @@ class Changed:
     async def run(self, job: JobRef) -> QuoteOutcome:
         """A sequence that was never recorded."""
         await workflow.sleep(1)
-        return QuoteOutcome(status="done")
+        return QuoteOutcome(status=JobEnding.DONE)
 
 
 async def test_a_changed_command_sequence_does_not_replay() -> None:

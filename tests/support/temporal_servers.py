@@ -17,13 +17,7 @@ from activities.ops.ports import JobEndings
 from activities.ops.stuck import JobActivities
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
-from activities.registry import (
-    carrier_activities,
-    core_activities,
-    job_activities,
-    quote_retry_activities,
-    risk_profile_activities,
-)
+from activities.registry import activities_of
 from activities.risk_profile import RiskProfileActivities
 from temporal.codec import KeyRing
 from temporal.plugin import QuoteloomPlugin
@@ -110,14 +104,14 @@ async def quote_workers(
             task_queue=queue,
             workflows=WORKFLOWS[CORE_QUEUE],
             activities=[
-                *core_activities(activities),
-                *(quote_retry_activities(retries) if retries else ()),
-                *(job_activities(JobActivities(endings)) if endings else ()),
+                *activities_of(activities),
+                *(activities_of(retries) if retries else ()),
+                *(activities_of(JobActivities(endings)) if endings else ()),
             ],
             max_cached_workflows=100,
         ),
         *(
-            Worker(client, task_queue=carrier_queue(key), activities=carrier_activities(activities))
+            Worker(client, task_queue=carrier_queue(key), activities=activities_of(activities))
             for key in carriers
         ),
     ]
@@ -145,8 +139,8 @@ async def profile_worker(
         task_queue=queue,
         workflows=WORKFLOWS[CORE_QUEUE],
         activities=[
-            *risk_profile_activities(activities),
-            *(job_activities(JobActivities(endings)) if endings else ()),
+            *activities_of(activities),
+            *(activities_of(JobActivities(endings)) if endings else ()),
         ],
         max_cached_workflows=100,
     )

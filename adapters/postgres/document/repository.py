@@ -1,6 +1,6 @@
 """Documents as the API asks for them, with their job."""
 
-from typing import Any, ClassVar
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, func, select
@@ -13,13 +13,11 @@ from adapters.postgres.tables.document import document_job
 from adapters.postgres.tables.index import prospect, quote_run
 from models.document import QuoteDocument
 from models.errors import RunNotFound
-from models.job import JobKind
 
 
 class DocumentStart(KeptStart):
     """What a document asks for."""
 
-    kind: ClassVar[JobKind] = JobKind.DOCUMENT
     input: QuoteDocument
 
 

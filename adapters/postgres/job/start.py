@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable
-from typing import Any, ClassVar
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import BindParameter, Table, bindparam, select, text, update
@@ -18,26 +18,26 @@ from adapters.postgres.job.read import job_of, job_step
 from adapters.postgres.tables.index import job, prospect, quote_run
 from models.base import Frozen
 from models.errors import ProspectNotFound
-from models.job import Job, JobInput, JobKind, JobRef, JobStatus, TenantScope
+from models.job import Job, JobInput, JobRef, JobStatus, NewJob, TenantScope
 from models.quote import QuoteInput
 
 
 class JobStart(Frozen):
-    """What the start of any job says; the caller makes the ids and builds the workflow id from them."""
+    """What the start of any job says."""
 
-    kind: ClassVar[JobKind]
-    job_id: UUID
+    job: NewJob
     actor: UUID
-    workflow_id: str
-    workflow: str
-    """Workflow type."""
     digest: str | None = None
     """Of user, route and body: while a job with it runs, the same request joins that job."""
     owner: TenantScope | None = None
     """Whose the rows are, where the caller has read it already; None: the prospect's owner."""
-    deadline_s: int = 120
     delay_s: int = 0
     """How long the relay waits with the message, which the caller then does not send."""
+
+    @property
+    def job_id(self) -> UUID:
+        """Of the job."""
+        return self.job.job_id
 
     @property
     @abstractmethod
@@ -53,7 +53,6 @@ class JobStart(Frozen):
 class QuoteStart(JobStart):
     """What a press of Get Quote asks for."""
 
-    kind: ClassVar[JobKind] = JobKind.QUOTE
     run_id: UUID
     input: QuoteInput
 
@@ -134,12 +133,12 @@ class JobRepository:
             # Where the running job closed between the two statements, the request is a new one after all.
             return await self._running(start) or await self.start(start, write_input)
         await write_input(owner)
-        ref = JobRef(job_id=start.job_id, scope=owner, deadline_s=start.deadline_s)
+        ref = JobRef(job_id=start.job_id, scope=owner, deadline_s=start.job.deadline_s)
         message = OutboxMessage(
             id=start.job_id,
             kind=MessageKind.START,
-            workflow_id=start.workflow_id,
-            name=start.workflow,
+            workflow_id=start.job.workflow_id,
+            name=start.job.workflow,
             job=ref,
         )
         self._defer(put(message, start.delay_s))
@@ -183,7 +182,7 @@ class JobRepository:
     async def _insert_job(self, start: JobStart, owner: TenantScope) -> bool:
         inserted = _JOB.step(
             id=start.job_id,
-            kind=start.kind.value,
+            kind=start.job.kind.value,
             status=JobStatus.PROCESSING.value,
             input_ref=start.input_ref,
             created_by=start.actor,
@@ -217,7 +216,7 @@ class JobRepository:
         if row is None:
             return None
         scope = TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
-        ref = JobRef(job_id=row.id, scope=scope, deadline_s=start.deadline_s)
+        ref = JobRef(job_id=row.id, scope=scope, deadline_s=start.job.deadline_s)
         return StartedJob(job=ref, input_ref=row.input_ref, created=False, message=None)
 
 

@@ -1,7 +1,6 @@
 """Mails as the API asks for them: row, job and message in the transaction of what they are about."""
 
 import json
-from typing import ClassVar
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -10,16 +9,13 @@ from uuid6 import uuid7
 from adapters.crypto import FieldCipher
 from adapters.postgres.job.start import JobRepository, JobStart, StartedJob, owned
 from adapters.postgres.tables.index import mail
-from models.job import JobKind, TenantScope
+from models.job import TenantScope
 from models.mail import Mail, MailKind
-
-MAIL_WORKFLOW = "MailDeliveryWorkflow"
 
 
 class MailStart(JobStart):
     """A mail that is to be sent."""
 
-    kind: ClassVar[JobKind] = JobKind.MAIL
     mail: Mail
 
     @property

@@ -1,6 +1,6 @@
 """Further tries of one program: who may ask for one, the tries under way, and all tries so far."""
 
-from typing import Any, ClassVar
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -15,7 +15,7 @@ from adapters.postgres.tables.index import app_user, carrier_quote, job, prospec
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.base import Frozen
 from models.errors import RunNotFound
-from models.job import JobKind, JobStatus, TenantScope
+from models.job import JobStatus, TenantScope
 from models.quote import ProgramQuote
 from models.quote_retry import ProgramAttempt
 
@@ -23,7 +23,6 @@ from models.quote_retry import ProgramAttempt
 class RetryStart(JobStart):
     """What a press of Retry on a program asks for."""
 
-    kind: ClassVar[JobKind] = JobKind.QUOTE_RETRY
     before: ProgramQuote
     """The program's row as the try before left it."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, func, select
@@ -18,7 +18,6 @@ from adapters.postgres.tables.index import (
     rate_book_rehearsal_row,
 )
 from models.errors import RateBookNotFound
-from models.job import JobKind
 from models.rate_book import BookHead, BookPerson
 from models.rate_book_rehearsal import (
     Rehearsal,
@@ -34,7 +33,6 @@ _OWN = tuple(name for name in RehearsalRow.model_fields if name != "company")
 class RehearsalStart(JobStart):
     """What starts a rehearsal; the job belongs to whoever asked for it."""
 
-    kind: ClassVar[JobKind] = JobKind.RATE_BOOK
     rehearsal_id: UUID
 
     @property

@@ -1,17 +1,13 @@
 """Risk profiles as the API starts them, with their job."""
 
-from typing import ClassVar
-
 from adapters.postgres.job.start import JobRepository, KeptStart, StartedJob
 from adapters.postgres.tables.index import risk_profile
-from models.job import JobKind
 from models.risk_profile import RiskProfileInput
 
 
 class RiskProfileStart(KeptStart):
     """What a risk profile asks for."""
 
-    kind: ClassVar[JobKind] = JobKind.RISK_PROFILE
     input: RiskProfileInput
 
 

@@ -5,20 +5,20 @@ from uuid import uuid4
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import QuoteStart, StartedJob
 from adapters.postgres.unit_of_work import UnitOfWork
+from models.job import JobKind
 from models.quote import QuoteInput
 from tests.support.quote_cases import an_input
+from workflows.contracts import new_job
 
 
 def a_start(tenant: Tenant, asked: QuoteInput | None = None, digest: str | None = None) -> QuoteStart:
     """What a start writes, for two programs unless something else is asked."""
     job_id = uuid4()
     return QuoteStart(
-        job_id=job_id,
+        job=new_job(JobKind.QUOTE, job_id=job_id),
         run_id=uuid4(),
         input=asked or an_input("gms-uwic", "gms-starnet"),
         actor=tenant.user or uuid4(),
-        workflow_id=f"quote/{job_id}",
-        workflow="QuoteRetrievalWorkflow",
         digest=digest,
     )
 

@@ -10,10 +10,11 @@ from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.document import QuoteDocument
 from models.errors import RunNotFound
+from models.job import JobKind
 from models.prospect import DraftSections
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
-from workflows.contracts import document_workflow_id, quote_workflow_id
+from workflows.contracts import new_job
 
 
 @pytest.mark.req("RD-237", "RD-290")
@@ -25,18 +26,16 @@ async def test_a_document_goes_with_its_prospect(uow: UnitOfWork) -> None:
         about = {"prospect_id": prospect.id, "prospect_version": prospect.version}
         run = await work.jobs.start_quote(
             QuoteStart(
-                job_id=quoting,
+                job=new_job(JobKind.QUOTE, job_id=quoting),
                 run_id=uuid4(),
                 input=an_input("gms-uwic").model_copy(update=about),
                 actor=actor,
-                workflow_id=quote_workflow_id(quoting),
-                workflow="QuoteRetrievalWorkflow",
             )
         )
     async with uow.begin(agency) as work:
         await work.documents.start(
             DocumentStart(
-                job_id=writing,
+                job=new_job(JobKind.DOCUMENT, job_id=writing, deadline_s=30),
                 row_id=uuid4(),
                 input=QuoteDocument(
                     run_id=run.run_id,
@@ -47,10 +46,7 @@ async def test_a_document_goes_with_its_prospect(uow: UnitOfWork) -> None:
                     prospect_id=prospect.id,
                 ),
                 actor=actor,
-                workflow_id=document_workflow_id(writing),
-                workflow="DocumentGenerationWorkflow",
                 digest=None,
-                deadline_s=30,
             )
         )
     async with uow.begin(agency) as work:
@@ -67,12 +63,10 @@ async def test_the_run_of_an_address_is_found_in_any_case_of_its_letters(uow: Un
         about = {"prospect_id": prospect.id, "prospect_version": prospect.version}
         run = await work.jobs.start_quote(
             QuoteStart(
-                job_id=quoting,
+                job=new_job(JobKind.QUOTE, job_id=quoting),
                 run_id=uuid4(),
                 input=an_input("gms-uwic").model_copy(update=about),
                 actor=agency.user or uuid4(),
-                workflow_id=quote_workflow_id(quoting),
-                workflow="QuoteRetrievalWorkflow",
             )
         )
     async with uow.begin(agency) as work:

@@ -18,11 +18,12 @@ from adapters.postgres.job.start import QuoteStart, StartedJob
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
-from models.job import JobStatus
+from models.job import JobKind, JobStatus
 from models.prospect import DraftSections
 from tests.support.databases import Database
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import an_input
+from workflows.contracts import new_job
 
 LESS_THAN_REMEMBERED_S = REMEMBERED_S - 5
 
@@ -60,12 +61,10 @@ async def a_run(uow: UnitOfWork, tenant: Tenant, *, of_prospect: bool = False) -
             made = await work.prospects.create(DraftSections())
             asked = asked.model_copy(update={"prospect_id": made.id})
         start = QuoteStart(
-            job_id=job_id,
+            job=new_job(JobKind.QUOTE, job_id=job_id),
             run_id=uuid4(),
             input=asked,
             actor=tenant.user or uuid4(),
-            workflow_id=f"quote/{job_id}",
-            workflow="QuoteRetrievalWorkflow",
             digest=None,
         )
         return await work.jobs.start_quote(start)

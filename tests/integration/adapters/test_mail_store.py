@@ -10,15 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import StartedJob
-from adapters.postgres.mail.repository import MAIL_WORKFLOW, MailStart, a_mail
+from adapters.postgres.mail.repository import MailStart, a_mail
 from adapters.postgres.mail.store import PostgresMailStore
 from adapters.postgres.tables.index import mail
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
-from models.job import JobStatus
+from models.job import JobKind, JobStatus
 from models.mail import Mail, MailKind
 from tests.support.people import an_agency
-from workflows.contracts import mail_workflow_id
+from workflows.contracts import new_job
 
 EMAIL, FACTS = "dana@bluebonnet.example", {"code": "4711", "minutes": "10"}
 
@@ -32,11 +32,8 @@ async def _started(uow: UnitOfWork, tenant: Tenant) -> tuple[Mail, StartedJob]:
     asked, job_id = a_mail(MailKind.VERIFICATION_CODE, EMAIL, **FACTS), uuid4()
     async with uow.begin(tenant) as work:
         start = MailStart(
-            job_id=job_id,
+            job=new_job(JobKind.MAIL, job_id=job_id, deadline_s=600),
             actor=tenant.user or uuid4(),
-            workflow_id=mail_workflow_id(job_id),
-            workflow=MAIL_WORKFLOW,
-            deadline_s=600,
             mail=asked,
         )
         return asked, await work.mails.start(start)

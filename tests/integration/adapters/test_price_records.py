@@ -23,6 +23,7 @@ from adapters.postgres.tables.index import rate_book
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.worksheet.replaying import difference_of, replayed
 from models.errors import NotReplayable, RunNotFound
+from models.job import JobKind
 from models.price_record import StoredPrice
 from models.prospect import DraftSections
 from models.quote import ProgramTask
@@ -35,6 +36,7 @@ from tests.support.patience import PATIENCE_S
 from tests.support.people import a_carrier, an_agency, staff
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_risk, an_input
+from workflows.contracts import new_job
 
 PROGRAM = "gms-uwic"
 
@@ -55,11 +57,12 @@ class Bench:
         asked = an_input(PROGRAM, risk=risk).model_copy(
             update={"prospect_id": self.prospect, "prospect_version": 1}
         )
-        job_id, run_id = uuid4(), uuid4()
         start = QuoteStart(
-            job_id=job_id, run_id=run_id, input=asked, actor=self.agency.user or uuid4(),
-            workflow_id=f"quote/{job_id}", workflow="QuoteRetrievalWorkflow", digest=None,
-        )  # fmt: skip
+            job=new_job(JobKind.QUOTE),
+            run_id=uuid4(),
+            input=asked,
+            actor=self.agency.user or uuid4(),
+        )
         async with self.uow.begin(self.agency) as work:
             started = await work.jobs.start_quote(start)
         await self.activities.price_program(

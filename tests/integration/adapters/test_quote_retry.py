@@ -22,7 +22,7 @@ from models.quote import ProgramState
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import an_input
 from tests.support.worksheets import a_priced_row, a_row, a_worksheet
-from workflows.contracts import quote_retry_workflow_id
+from workflows.contracts import new_job
 
 PROGRAM = "gms-uwic"
 
@@ -35,12 +35,10 @@ async def a_run(
     async with uow.begin(tenant) as work:
         run = await work.jobs.start_quote(
             QuoteStart(
-                job_id=job_id,
+                job=new_job(JobKind.QUOTE, job_id=job_id),
                 run_id=uuid4(),
                 input=an_input(PROGRAM).model_copy(update={"prospect_id": prospect}),
                 actor=tenant.user or uuid4(),
-                workflow_id=f"quote/{job_id}",
-                workflow="QuoteRetrievalWorkflow",
             )
         )
     row = a_row(run.run_id, program=PROGRAM, state=ProgramState.OUTAGE, version=4)
@@ -56,12 +54,10 @@ async def pressed(uow: UnitOfWork, tenant: Tenant, run_id: UUID) -> StartedJob:
         target = await work.quote_retries.target(run_id, PROGRAM)
         return await work.quote_retries.start(
             RetryStart(
-                job_id=job_id,
+                job=new_job(JobKind.QUOTE_RETRY, job_id=job_id),
                 before=target.row,
                 owner=target.owner,
                 actor=tenant.user or uuid4(),
-                workflow_id=quote_retry_workflow_id(job_id),
-                workflow="QuoteRetryWorkflow",
                 digest=f"retry {run_id} {PROGRAM}",
             )
         )

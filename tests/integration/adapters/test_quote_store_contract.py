@@ -7,10 +7,11 @@ import pytest_asyncio
 from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
+from models.job import JobKind
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
 from tests.support.quote_store_contract import QuoteStoreContract, Subject
-from workflows.contracts import quote_workflow_id
+from workflows.contracts import new_job
 
 
 class TestPostgresQuoteStore(QuoteStoreContract):
@@ -21,12 +22,10 @@ class TestPostgresQuoteStore(QuoteStoreContract):
         """One run of one agency."""
         agency, job_id = an_agency(), uuid4()
         start = QuoteStart(
-            job_id=job_id,
+            job=new_job(JobKind.QUOTE, job_id=job_id),
             run_id=uuid4(),
             input=an_input("gms-uwic", "gms-starnet"),
             actor=agency.user or uuid4(),
-            workflow_id=quote_workflow_id(job_id),
-            workflow="QuoteRetrievalWorkflow",
         )
         async with uow.begin(agency) as work:
             run = await work.jobs.start_quote(start)

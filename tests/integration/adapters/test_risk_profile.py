@@ -23,7 +23,7 @@ from tests.support.people import a_partner, an_agency, staff
 from tests.support.quote_cases import a_profile_input, an_input
 from tests.support.risk_profile_store_contract import ProfileSubject, RiskProfileStoreContract
 from tests.support.worksheets import a_priced_row, a_worksheet
-from workflows.contracts import quote_workflow_id, risk_profile_workflow_id
+from workflows.contracts import new_job
 
 
 def a_start(
@@ -31,14 +31,11 @@ def a_start(
 ) -> RiskProfileStart:
     job_id = uuid4()
     return RiskProfileStart(
-        job_id=job_id,
+        job=new_job(JobKind.RISK_PROFILE, job_id=job_id, deadline_s=60),
         row_id=uuid4(),
         input=asked or a_profile_input("gms-uwic"),
         actor=tenant.user or uuid4(),
-        workflow_id=risk_profile_workflow_id(job_id),
-        workflow="RiskProfileWorkflow",
         digest=digest,
-        deadline_s=60,
     )
 
 
@@ -51,12 +48,10 @@ async def a_priced_run(uow: UnitOfWork, quotes: PostgresQuoteStore, tenant: Tena
     """A run of the tenant in which gms-uwic has a price."""
     job_id = uuid4()
     start = QuoteStart(
-        job_id=job_id,
+        job=new_job(JobKind.QUOTE, job_id=job_id),
         run_id=uuid4(),
         input=an_input("gms-uwic", "gms-starnet"),
         actor=tenant.user or uuid4(),
-        workflow_id=quote_workflow_id(job_id),
-        workflow="QuoteRetrievalWorkflow",
     )
     async with uow.begin(tenant) as work:
         run = await work.jobs.start_quote(start)

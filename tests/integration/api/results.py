@@ -22,10 +22,10 @@ from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
 from api.services import Services
 from models.eligibility import Eligibility, Reason, RuleSource
-from models.job import JobRef, JobStatus, TenantScope
+from models.job import JobClosing, JobRef, JobStatus, TenantScope
 from models.quote import OutcomeSource, ProgramQuote, ProgramState, ProgramTask
 from models.quote_retry import RetryClosing
-from models.risk_profile import ProfileClosing, RiskProfileInput
+from models.risk_profile import RiskProfileInput
 from tests.support.patience import PATIENCE_S
 
 
@@ -104,7 +104,7 @@ class Results:
         )
         made = None if error else await activities.make_profile(job)
         key = made.result_key if made else None
-        await activities.close_profile(ProfileClosing(job=job, result_key=key, error_code=error))
+        await activities.close_profile(JobClosing(job=job, result_key=key, error_code=error))
         await self.told()
 
     async def priced(self, job_id: UUID, *programs: str) -> UUID:

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from activities.document import DocumentActivities
+from activities.document import DocumentActivities, DocumentWriterActivities
 from adapters.document_pool import ProcessDocumentWriter
 from adapters.postgres.core.engine import create_engine
 from adapters.postgres.core.tenant import Tenant
@@ -23,8 +23,7 @@ from adapters.postgres.tables.index import document_job
 from adapters.settings import Settings
 from api.job import hearing
 from api.services import Services
-from models.document import DocumentClosing
-from models.job import Job, JobRef, TenantScope
+from models.job import Job, JobClosing, JobRef, TenantScope
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
 from tests.support.clock import Clock
@@ -42,7 +41,8 @@ class Desk:
     def __init__(self, engine: AsyncEngine, services: Services) -> None:
         self._engine, self.fails, self.shut = engine, False, False
         store = PostgresDocumentStore(engine)
-        self._activities = DocumentActivities(store, ProcessDocumentWriter(), services.store)
+        self._writing = DocumentWriterActivities(store, ProcessDocumentWriter(), services.store)
+        self._closing = DocumentActivities(store)
         self.jobs: list[UUID] = []
         self._others: set[UUID] = set()
 
@@ -55,11 +55,11 @@ class Desk:
         while True:
             for job in [] if self.shut else await self._waiting():
                 self.jobs.append(job.job_id)
-                closing = DocumentClosing(job=job, error_code="timed_out")
+                closing = JobClosing(job=job, error_code="timed_out")
                 if not self.fails:
-                    made = await self._activities.write_document(job)
-                    closing = DocumentClosing(job=job, result_key=made.result_key)
-                await self._activities.close_document(closing)
+                    made = await self._writing.write_document(job)
+                    closing = JobClosing(job=job, result_key=made.result_key)
+                await self._closing.close_document(closing)
             await asyncio.sleep(0.05)
 
     async def _waiting(self) -> list[JobRef]:

@@ -10,15 +10,15 @@ from temporalio.client import Client, WorkflowHandle
 
 from activities.ports import CarrierGateway, CarrierQuote, CarrierVerdict
 from activities.quote.steps import QuoteActivities
-from models.job import JobRef
+from models.job import JobKind, JobRef
 from models.program import Program
 from models.quote import ProgramQuote, QuoteOutcome
-from temporal.starter import start_quote
+from temporal.starter import start
 from tests.support.open_jobs import FakeEndings
 from tests.support.ports import FakeBooks, FakeCarrier, FakeCatalogue, FakeObjects, FakeQuoteStore
 from tests.support.quote_cases import RATED, a_job, a_program, an_input
 from tests.support.temporal_servers import quote_workers
-from workflows.contracts import quote_workflow_id
+from workflows.contracts import workflow_id
 from workflows.quote import QuoteRetrievalWorkflow
 
 PRICED = CarrierQuote(
@@ -41,7 +41,7 @@ class House:
     ) -> tuple[QuoteOutcome, dict[str, ProgramQuote]]:
         """Run a quote to its end."""
         job, run_id = self.asked(*programs, job=job)
-        await start_quote(self.client, job, task_queue=self.queue)
+        await start(self.client, JobKind.QUOTE, job, task_queue=self.queue)
         outcome = await self.handle(job).result()
         return outcome, self.store.by_run[run_id]
 
@@ -52,7 +52,9 @@ class House:
 
     def handle(self, job: JobRef) -> WorkflowHandle[QuoteRetrievalWorkflow, QuoteOutcome]:
         """The run's workflow."""
-        return self.client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, quote_workflow_id(job.job_id))
+        return self.client.get_workflow_handle_for(
+            QuoteRetrievalWorkflow.run, workflow_id(JobKind.QUOTE, job.job_id)
+        )
 
 
 @asynccontextmanager

@@ -9,16 +9,15 @@ import pytest
 from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
-from activities.document import DocumentActivities, document_key
-from activities.registry import document_activities, document_closing_activities
-from models.document import DocumentOutcome
-from models.job import JobRef, JobStatus
-from temporal.starter import start_document
+from activities.document import DocumentActivities, DocumentWriterActivities, document_key
+from activities.registry import activities_of
+from models.job import JobEnding, JobKind, JobOutcome, JobRef, JobStatus
+from temporal.starter import start
 from tests.support.documents import FakeDocumentStore, FakeWriter, a_sheet, pages_of
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_job
 from tests.support.temporal_servers import a_plugin
-from workflows.contracts import DOCS_QUEUE, document_workflow_id
+from workflows.contracts import DOCS_QUEUE, workflow_id
 from workflows.document import DocumentGenerationWorkflow
 
 
@@ -38,15 +37,15 @@ class House:
         self.store.add(job, a_sheet())
         return job
 
-    async def written(self, job: JobRef) -> DocumentOutcome:
+    async def written(self, job: JobRef) -> JobOutcome:
         """Run a document to its end."""
-        await start_document(self.client, job, task_queue=self.queue)
+        await start(self.client, JobKind.DOCUMENT, job, task_queue=self.queue)
         return await self.handle(job).result()
 
-    def handle(self, job: JobRef) -> WorkflowHandle[DocumentGenerationWorkflow, DocumentOutcome]:
+    def handle(self, job: JobRef) -> WorkflowHandle[DocumentGenerationWorkflow, JobOutcome]:
         """The document's workflow."""
         return self.client.get_workflow_handle_for(
-            DocumentGenerationWorkflow.run, document_workflow_id(job.job_id)
+            DocumentGenerationWorkflow.run, workflow_id(JobKind.DOCUMENT, job.job_id)
         )
 
 
@@ -54,19 +53,19 @@ class House:
 async def a_house(client: Client, *, failures: int = 0, docs: bool = True) -> AsyncIterator[House]:
     """A worker of the workflow, and one of the documents' queue unless there is none."""
     store, objects, writer = FakeDocumentStore(), FakeObjects(), FakeWriter(failures)
-    activities = DocumentActivities(store, writer, objects)
     queue = f"core-{uuid4()}"
     core = Worker(
         client,
         task_queue=queue,
         workflows=[DocumentGenerationWorkflow],
-        activities=document_closing_activities(activities),
+        activities=activities_of(DocumentActivities(store)),
     )
     # The queue has one name, and a client holds one worker of it at a time: each house brings its own client.
+    steps = DocumentWriterActivities(store, writer, objects)
     own = await Client.connect(
         client.service_client.config.target_host, namespace=client.namespace, plugins=[a_plugin()]
     )
-    writing = Worker(own, task_queue=DOCS_QUEUE, activities=document_activities(activities))
+    writing = Worker(own, task_queue=DOCS_QUEUE, activities=activities_of(steps))
     house = House(client, queue, store, objects, writer)
     async with core:
         if not docs:
@@ -80,7 +79,7 @@ async def test_a_document_is_written_on_its_queue_stored_and_its_job_closed(clie
     async with a_house(client) as house:
         job = house.asked()
         outcome = await house.written(job)
-    assert outcome == DocumentOutcome(status="ready")
+    assert outcome == JobOutcome(status=JobEnding.DONE)
     assert house.store.closings[job.job_id] == (document_key(job), None)
     assert "Peach Street Diner LLC" in pages_of(house.objects.objects[document_key(job)][0])[0]
 
@@ -88,14 +87,14 @@ async def test_a_document_is_written_on_its_queue_stored_and_its_job_closed(clie
 async def test_a_document_that_fails_twice_is_tried_a_third_time(client: Client) -> None:
     async with a_house(client, failures=2) as house:
         outcome = await house.written(house.asked())
-    assert (outcome.status, house.writer.calls) == ("ready", 3)
+    assert (outcome.status, house.writer.calls) == (JobEnding.DONE, 3)
 
 
 async def test_a_document_that_never_succeeds_ends_with_its_code(client: Client) -> None:
     async with a_house(client, failures=99) as house:
         job = house.asked()
         outcome = await house.written(job)
-    assert outcome == DocumentOutcome(status="error", error_code="document_unwritten")
+    assert outcome == JobOutcome(status=JobEnding.ERROR, error_code="document_unwritten")
     assert house.store.statuses[job.job_id] is JobStatus.ERROR
 
 
@@ -103,14 +102,14 @@ async def test_without_a_worker_of_documents_the_job_ends_at_its_deadline(client
     async with a_house(client, docs=False) as house:
         job = house.asked(deadline_s=2)
         outcome = await house.written(job)
-    assert outcome == DocumentOutcome(status="error", error_code="timed_out")
+    assert outcome == JobOutcome(status=JobEnding.ERROR, error_code="timed_out")
     assert house.store.closings[job.job_id] == (None, "timed_out")
 
 
 async def test_starting_twice_gives_one_document(client: Client) -> None:
     async with a_house(client) as house:
         job = house.asked()
-        await start_document(client, job, task_queue=house.queue)
+        await start(client, JobKind.DOCUMENT, job, task_queue=house.queue)
         await house.written(job)
     assert house.writer.calls == 1
 
@@ -120,7 +119,7 @@ async def test_a_job_that_had_ended_gets_no_document(client: Client) -> None:
         job = house.asked()
         house.store.statuses[job.job_id] = JobStatus.ERROR
         outcome = await house.written(job)
-    assert (outcome.status, house.writer.calls) == ("closed", 0)
+    assert (outcome.status, house.writer.calls) == (JobEnding.CLOSED, 0)
 
 
 @pytest.mark.parametrize("word", ["Peach", "UWIC"])

@@ -14,15 +14,13 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from activities.ops.stuck import JobActivities
-from activities.registry import job_activities
-from models.document import DocumentMade
-from models.job import JobKind
-from models.mail import MailOutcome
+from activities.registry import activities_of
+from models.job import JobEnding, JobKind, JobMade, JobOutcome
 from models.quote import PlannedProgram, QuoteOutcome, QuotePlan
 from models.quote_retry import RetryOutcome, RetryPlan
 from models.rate_book_rehearsal import RehearsalPlan, RehearsalProgress
 from models.risk_profile import ProfileMade
-from temporal.starter import DOCUMENT, MAIL, QUOTE, QUOTE_RETRY, REHEARSAL, RISK_PROFILE, Starting, start
+from temporal.starter import start
 from tests.support.open_jobs import FakeEndings
 from tests.support.patience import PATIENCE_S
 from tests.support.quote_cases import a_job
@@ -40,7 +38,6 @@ NOBODY = "nobody"
 class Kind:
     """A kind of job, and what its steps answer up to the last one."""
 
-    how: Starting
     closing: str
     steps: Mapping[str, object]
     hanging: Mapping[str, object] = field(default_factory=dict)
@@ -50,22 +47,17 @@ class Kind:
 RUN = uuid4()
 KINDS = {
     JobKind.QUOTE: Kind(
-        QUOTE,
         "close_run",
         {"open_run": QuotePlan(run_id=RUN)},
         {"open_run": QuotePlan(run_id=RUN, programs=(PlannedProgram(program="gms-a", adapter=NOBODY),))},
     ),
     JobKind.QUOTE_RETRY: Kind(
-        QUOTE_RETRY,
         "close_retry",
         {"open_retry": RetryPlan(run_id=RUN, program="gms-a", ended=True)},
         {"open_retry": RetryPlan(run_id=RUN, program="gms-a", adapter=NOBODY)},
     ),
-    JobKind.RISK_PROFILE: Kind(
-        RISK_PROFILE, "close_profile", {"make_profile": ProfileMade()}, {"make_profile": NEVER}
-    ),
+    JobKind.RISK_PROFILE: Kind("close_profile", {"make_profile": ProfileMade()}, {"make_profile": NEVER}),
     JobKind.RATE_BOOK: Kind(
-        REHEARSAL,
         "close_rehearsal",
         {
             "open_rehearsal": RehearsalPlan(rehearsal_id=RUN, total=1, closed=False),
@@ -73,10 +65,8 @@ KINDS = {
         },
         {"open_rehearsal": NEVER},
     ),
-    JobKind.DOCUMENT: Kind(
-        DOCUMENT, "close_document", {"write_document": DocumentMade()}, {"write_document": NEVER}
-    ),
-    JobKind.MAIL: Kind(MAIL, "give_up_mail", {"deliver_mail": REFUSED}, {"deliver_mail": NEVER}),
+    JobKind.DOCUMENT: Kind("close_document", {"write_document": JobMade()}, {"write_document": NEVER}),
+    JobKind.MAIL: Kind("give_up_mail", {"deliver_mail": REFUSED}, {"deliver_mail": NEVER}),
 }
 
 
@@ -98,7 +88,7 @@ def step(name: str, answer: object) -> Callable[[Any], Any]:
 async def working(client: Client, *steps: Callable[[Any], Any]) -> AsyncIterator[tuple[str, FakeEndings]]:
     """Workers of a fresh queue over these steps, and of the documents' one. Yields: queue, endings."""
     queue, endings = f"endings-{uuid4()}", FakeEndings()
-    every = [*steps, *job_activities(JobActivities(endings))]
+    every = [*steps, *activities_of(JobActivities(endings))]
     async with Worker(client, task_queue=queue, workflows=ALL_WORKFLOWS, activities=every):
         yield queue, endings
 
@@ -127,7 +117,7 @@ async def test_a_job_whose_closing_is_refused_ends_by_name(client: Client, name:
     kind, job = KINDS[name], a_job()
     steps = [step(key, answer) for key, answer in {**kind.steps, kind.closing: REFUSED}.items()]
     async with documents(client, kind.steps), working(client, *steps) as (queue, endings):
-        handle = client.get_workflow_handle(await start(kind.how, client, job, task_queue=queue))
+        handle = client.get_workflow_handle(await start(client, name, job, task_queue=queue))
         with pytest.raises(WorkflowFailureError):
             await handle.result()
         description = await handle.describe()
@@ -141,7 +131,7 @@ async def test_a_job_that_is_cancelled_ends_by_that_name(client: Client, name: J
     kind, job = KINDS[name], a_job()
     steps = [step(key, answer) for key, answer in kind.hanging.items()]
     async with documents(client, kind.hanging), working(client, *steps) as (queue, endings):
-        handle = client.get_workflow_handle(await start(kind.how, client, job, task_queue=queue))
+        handle = client.get_workflow_handle(await start(client, name, job, task_queue=queue))
         async with asyncio.timeout(PATIENCE_S):
             while not (await handle.describe()).raw_description.pending_activities:
                 await asyncio.sleep(0.05)
@@ -155,9 +145,9 @@ async def test_a_job_that_is_cancelled_ends_by_that_name(client: Client, name: J
 
 async def test_a_job_that_is_cancelled_before_its_first_step_ends_by_that_name(client: Client) -> None:
     job, queue, endings = a_job(), f"endings-{uuid4()}", FakeEndings()
-    handle = client.get_workflow_handle(await start(QUOTE, client, job, task_queue=queue))
+    handle = client.get_workflow_handle(await start(client, JobKind.QUOTE, job, task_queue=queue))
     await handle.cancel()
-    steps = [step("open_run", QuotePlan(run_id=RUN)), *job_activities(JobActivities(endings))]
+    steps = [step("open_run", QuotePlan(run_id=RUN)), *activities_of(JobActivities(endings))]
     async with Worker(client, task_queue=queue, workflows=ALL_WORKFLOWS, activities=steps):
         with pytest.raises(WorkflowFailureError):
             await handle.result()
@@ -170,9 +160,9 @@ async def test_a_cancel_that_comes_while_the_job_is_closing_comes_too_late(
 ) -> None:
     kind, job, closing, closed = KINDS[name], a_job(), asyncio.Event(), asyncio.Event()
     ended = {
-        JobKind.QUOTE: QuoteOutcome(status="done"),
-        JobKind.QUOTE_RETRY: RetryOutcome(status="done"),
-        JobKind.MAIL: MailOutcome(status="done"),
+        JobKind.QUOTE: QuoteOutcome(status=JobEnding.DONE),
+        JobKind.QUOTE_RETRY: RetryOutcome(status=JobEnding.DONE),
+        JobKind.MAIL: JobOutcome(status=JobEnding.DONE),
     }.get(name, {"status": "done"})
 
     @activity.defn(name=kind.closing)
@@ -183,7 +173,7 @@ async def test_a_cancel_that_comes_while_the_job_is_closing_comes_too_late(
 
     steps = [*(step(key, answer) for key, answer in kind.steps.items()), close]
     async with working(client, *steps) as (queue, endings):
-        handle = client.get_workflow_handle(await start(kind.how, client, job, task_queue=queue))
+        handle = client.get_workflow_handle(await start(client, name, job, task_queue=queue))
         await asyncio.wait_for(closing.wait(), PATIENCE_S)
         await handle.cancel()
         closed.set()

@@ -8,12 +8,11 @@ from temporalio import activity
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.job import JobRef
-from models.mail import MailOutcome
-from temporal.starter import start_mail
+from models.job import JobEnding, JobKind, JobOutcome, JobRef
+from temporal.starter import start
 from tests.support.patience import PATIENCE_S
 from tests.support.quote_cases import a_job
-from workflows.contracts import mail_workflow_id
+from workflows.contracts import workflow_id
 from workflows.mail import MailDeliveryWorkflow
 
 MANY, FEW = 30, 3
@@ -25,12 +24,12 @@ async def test_a_burst_of_one_agency_is_served_in_its_order_and_lets_others_thro
     @activity.defn(name="deliver_mail")
     async def deliver(job: JobRef) -> Any:
         served.append(job.job_id)
-        return MailOutcome(status="sent")
+        return JobOutcome(status=JobEnding.DONE)
 
     burst = [a_job(org=f"many-{one.job_id}") for _ in range(MANY)]
     others = [a_job(org=f"few-{one.job_id}") for _ in range(FEW)]
     for job in (*burst, *others):
-        await start_mail(client, job, task_queue=queue)
+        await start(client, JobKind.MAIL, job, task_queue=queue)
     worker = Worker(
         client,
         task_queue=queue,
@@ -46,7 +45,7 @@ async def test_a_burst_of_one_agency_is_served_in_its_order_and_lets_others_thro
     )
     async with worker:
         for job in (*burst, *others):
-            handle = client.get_workflow_handle(mail_workflow_id(job.job_id))
+            handle = client.get_workflow_handle(workflow_id(JobKind.MAIL, job.job_id))
             await asyncio.wait_for(handle.result(), PATIENCE_S)
     places = {job: place for place, job in enumerate(served)}
     assert max(places[job.job_id] for job in others) < MANY / 2, "a burst of another agency went first"

@@ -12,15 +12,14 @@ from temporalio.worker import Worker
 
 from activities.mail.steps import MailActivities
 from activities.ports import MessageKind, OutboxMessage
-from activities.registry import mail_activities
+from activities.registry import activities_of
 from models.errors import BadAddress, MailServerSilent
-from models.job import JobRef
-from models.mail import MailOutcome
-from temporal.starter import send, start_mail
+from models.job import JobEnding, JobKind, JobOutcome, JobRef
+from temporal.starter import send, start
 from tests.support.mails import FakeMailServer, FakeMailStore
 from tests.support.patience import PATIENCE_S
 from tests.support.quote_cases import a_job
-from workflows.contracts import MAIL_QUEUE, WC_KIND, WC_STATE, mail_workflow_id
+from workflows.contracts import MAIL_QUEUE, WC_KIND, WC_STATE, workflow_id
 from workflows.mail import MailDeliveryWorkflow
 
 SILENT = MailServerSilent("The mail server is away.")
@@ -35,10 +34,12 @@ class Post:
     server: FakeMailServer
     queue: str
 
-    async def deliver(self, job: JobRef) -> MailOutcome:
+    async def deliver(self, job: JobRef) -> JobOutcome:
         """Run one mail to its end."""
-        await start_mail(self.client, job, task_queue=self.queue)
-        handle = self.client.get_workflow_handle_for(MailDeliveryWorkflow.run, mail_workflow_id(job.job_id))
+        await start(self.client, JobKind.MAIL, job, task_queue=self.queue)
+        handle = self.client.get_workflow_handle_for(
+            MailDeliveryWorkflow.run, workflow_id(JobKind.MAIL, job.job_id)
+        )
         return await handle.result()
 
 
@@ -46,7 +47,7 @@ class Post:
 async def a_post(client: Client, server: FakeMailServer, queue: str | None = None) -> AsyncIterator[Post]:
     """A worker over fakes."""
     store, own = FakeMailStore(), queue or f"mail-{uuid4()}"
-    steps = mail_activities(MailActivities(store, server))
+    steps = activities_of(MailActivities(store, server))
     async with Worker(client, task_queue=own, workflows=[MailDeliveryWorkflow], activities=steps):
         yield Post(client, store, server, own)
 
@@ -56,8 +57,8 @@ async def test_a_mail_goes_out_once_however_often_it_is_started(client: Client) 
         job = a_job(deadline_s=600)
         post.store.add(job)
         first, second = await asyncio.gather(post.deliver(job), post.deliver(job))
-        description = await client.get_workflow_handle(mail_workflow_id(job.job_id)).describe()
-    assert first == second == MailOutcome(status="sent")
+        description = await client.get_workflow_handle(workflow_id(JobKind.MAIL, job.job_id)).describe()
+    assert first == second == JobOutcome(status=JobEnding.DONE)
     assert len(post.server.taken) == 1
     attributes = description.typed_search_attributes
     assert (attributes.get(WC_KIND), attributes.get(WC_STATE)) == ("mail", "sent")
@@ -70,7 +71,7 @@ async def test_what_the_outbox_holds_is_delivered_on_the_queue_of_mails(client: 
         message = OutboxMessage(
             id=job.job_id,
             kind=MessageKind.START,
-            workflow_id=mail_workflow_id(job.job_id),
+            workflow_id=workflow_id(JobKind.MAIL, job.job_id),
             name="MailDeliveryWorkflow",
             job=job,
         )
@@ -84,7 +85,7 @@ async def test_an_address_that_takes_no_mail_ends_by_that_name(client: Client) -
         job = a_job(deadline_s=600)
         post.store.add(job)
         outcome = await post.deliver(job)
-    assert outcome == MailOutcome(status="error", error_code="bad_address")
+    assert outcome == JobOutcome(status=JobEnding.ERROR, error_code="bad_address")
     assert post.store.errors == {job.job_id: "bad_address"} and not post.store.mails
     assert post.server.asked == 1
 
@@ -94,9 +95,9 @@ async def test_a_code_that_cannot_be_mailed_in_its_life_is_given_up(skipping: Wo
         job = a_job(deadline_s=600)
         post.store.add(job)
         handle = await skipping.client.start_workflow(
-            MailDeliveryWorkflow.run, job, id=mail_workflow_id(job.job_id), task_queue=post.queue
+            MailDeliveryWorkflow.run, job, id=workflow_id(JobKind.MAIL, job.job_id), task_queue=post.queue
         )
         outcome = await asyncio.wait_for(handle.result(), PATIENCE_S)
-    assert outcome == MailOutcome(status="error", error_code="timed_out")
+    assert outcome == JobOutcome(status=JobEnding.ERROR, error_code="timed_out")
     assert post.store.errors == {job.job_id: "timed_out"} and not post.store.mails
     assert post.server.asked > 5

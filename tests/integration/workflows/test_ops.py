@@ -16,7 +16,7 @@ from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
 from activities.ops.steps import OpsActivities
-from activities.registry import ops_activities
+from activities.registry import activities_of
 from models.ops import SweepReport, SweepRequest, UpkeepOutcome
 from temporal.schedules import EDITION, UPKEEP, prepare_schedules
 from tests.support.patience import PATIENCE_S
@@ -31,7 +31,7 @@ async def working(client: Client, leftovers: FakeLeftovers, queue: str | None = 
     """A worker of the sweep alone. Yields: its queue."""
     queue = queue or f"ops-{uuid4()}"
     ops = OpsActivities(leftovers, FakeProvider(), FakeProvider())
-    worker = Worker(client, task_queue=queue, workflows=[SweepWorkflow], activities=ops_activities(ops))
+    worker = Worker(client, task_queue=queue, workflows=[SweepWorkflow], activities=activities_of(ops))
     async with worker:
         yield queue
 

@@ -13,17 +13,17 @@ from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
 from activities.ops.stuck import StuckWorkActivities
-from activities.registry import stuck_work_activities
+from activities.registry import activities_of
 from models.job import JobKind, JobRef
 from models.ops import UpkeepOutcome
 from models.ops_stuck import Backlog, OpenJob, RunStand, StuckBatch, StuckReport, StuckRequest
 from temporal.runs import TemporalRuns
-from temporal.starter import start_document, start_mail, start_quote
+from temporal.starter import start
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs
 from tests.support.patience import PATIENCE_S
 from tests.support.ports import DatabaseDown
 from tests.support.quote_cases import a_job
-from workflows.contracts import WC_STATE, document_workflow_id, mail_workflow_id, quote_workflow_id
+from workflows.contracts import WC_STATE, workflow_id
 from workflows.ops_stuck import StuckWorkWorkflow
 
 NOBODYS = "nobody-works-here"
@@ -41,7 +41,7 @@ def is_open(
 async def working(client: Client, steps: StuckWorkActivities) -> AsyncIterator[str]:
     """A worker of stuck work alone. Yields: its queue."""
     queue = f"stuck-{uuid4()}"
-    every = stuck_work_activities(steps)
+    every = activities_of(steps)
     async with Worker(client, task_queue=queue, workflows=[StuckWorkWorkflow], activities=every):
         yield queue
 
@@ -60,10 +60,12 @@ async def mended(client: Client, steps: StuckWorkActivities, **request: int) -> 
 
 async def test_only_jobs_that_their_workflow_can_end_no_more_are_closed(client: Client) -> None:
     runs, stopped, cancelled, never, soon = (a_job() for _ in range(5))
-    await start_quote(client, runs, task_queue=NOBODYS)
-    await start_document(client, stopped, task_queue=NOBODYS)
-    await start_mail(client, cancelled, task_queue=NOBODYS)
-    await client.get_workflow_handle(document_workflow_id(stopped.job_id)).terminate("by an operator")
+    await start(client, JobKind.QUOTE, runs, task_queue=NOBODYS)
+    await start(client, JobKind.DOCUMENT, stopped, task_queue=NOBODYS)
+    await start(client, JobKind.MAIL, cancelled, task_queue=NOBODYS)
+    await client.get_workflow_handle(workflow_id(JobKind.DOCUMENT, stopped.job_id)).terminate(
+        "by an operator"
+    )
     endings, meter = FakeEndings(), CountingMeter()
     open_jobs = FakeOpenJobs(
         is_open(runs, age_s=1_000),
@@ -81,7 +83,7 @@ async def test_only_jobs_that_their_workflow_can_end_no_more_are_closed(client: 
     assert meter.rounds == 1 and meter.waiting == [open_jobs.waiting]
     again = await mended(client, steps)
     assert (again.closed, len(endings.given_up)) == (0, 2), "twice is once"
-    for key in (quote_workflow_id(runs.job_id), mail_workflow_id(cancelled.job_id)):
+    for key in (workflow_id(JobKind.QUOTE, runs.job_id), workflow_id(JobKind.MAIL, cancelled.job_id)):
         await client.get_workflow_handle(key).terminate()
 
 
@@ -104,7 +106,7 @@ async def test_the_server_is_asked_where_a_workflow_stands(client: Client, stand
         handle = await client.start_workflow(
             StuckWorkWorkflow.run,
             StuckRequest(),
-            id=quote_workflow_id(job.job_id),
+            id=workflow_id(JobKind.QUOTE, job.job_id),
             task_queue=queue,
             execution_timeout=timedelta(seconds=1 if stand is RunStand.TIMED_OUT else 600),
         )

@@ -10,9 +10,9 @@ from temporalio.client import Client
 
 from activities.ports import CarrierQuote
 from models.errors import CarrierRejected, CarrierUnavailable, OutcomeUnknown
-from models.job import JobStatus
+from models.job import JobKind, JobStatus
 from models.quote import OutcomeSource, ProgramState, QuoteInput
-from temporal.starter import start_quote
+from temporal.starter import start
 from tests.integration.workflows.quote_house import PRICED, a_house, online
 from tests.support.quote_cases import ENDED, RATED, a_job, a_program
 from workflows.contracts import WC_DEADLINE, WC_KIND, WC_PARTNER, WC_STATE
@@ -24,7 +24,7 @@ async def test_every_program_is_priced_and_the_result_object_is_written(client: 
     program, carrier = online(PRICED)
     async with a_house(client, program, amtrust=carrier) as house:
         job, _ = house.asked(*RATED, program.key)
-        await start_quote(client, job, task_queue=house.queue)
+        await start(client, JobKind.QUOTE, job, task_queue=house.queue)
         outcome = await house.handle(job).result()
     assert outcome.status == "done"
     assert set(outcome.states) == {*RATED, program.key}
@@ -93,7 +93,7 @@ async def test_a_job_that_was_closed_before_ends_at_once(client: Client) -> None
     async with a_house(client) as house:
         job, run_id = house.asked(*RATED)
         house.store.statuses[job.job_id] = JobStatus.DONE
-        await start_quote(client, job, task_queue=house.queue)
+        await start(client, JobKind.QUOTE, job, task_queue=house.queue)
         outcome = await house.handle(job).result()
     assert outcome.status == "closed"
     assert not house.store.by_run[run_id]
@@ -103,10 +103,10 @@ async def test_starting_twice_gives_one_run(client: Client) -> None:
     async with a_house(client) as house:
         job, _ = house.asked(*RATED)
         first, second = await asyncio.gather(
-            *(start_quote(client, job, task_queue=house.queue) for _ in range(2))
+            *(start(client, JobKind.QUOTE, job, task_queue=house.queue) for _ in range(2))
         )
         await house.handle(job).result()
-        third = await start_quote(client, job, task_queue=house.queue)
+        third = await start(client, JobKind.QUOTE, job, task_queue=house.queue)
         assert first == second == third
         writes = len(house.store.writes)
         assert (await house.handle(job).result()).status == "done"
@@ -123,7 +123,7 @@ async def test_operators_read_the_run_in_the_temporal_ui(client: Client) -> None
     program, carrier = online(in_time)
     async with a_house(client, program, amtrust=carrier) as house:
         job, _ = house.asked("gms-uwic", program.key, job=a_job(deadline_s=600, partner="gms"))
-        await start_quote(client, job, task_queue=house.queue)
+        await start(client, JobKind.QUOTE, job, task_queue=house.queue)
         handle = house.handle(job)
         while (await handle.query(QuoteRetrievalWorkflow.snapshot)).states.get(
             "gms-uwic"

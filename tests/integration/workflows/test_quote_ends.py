@@ -8,9 +8,9 @@ from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowExecutionStatus, WorkflowFailureError
 
 from models.errors import CarrierUnavailable
-from models.job import JobStatus
+from models.job import JobKind, JobStatus
 from models.quote import ProgramState
-from temporal.starter import start_quote
+from temporal.starter import start
 from tests.integration.workflows.quote_house import a_house, online
 from tests.support.hurry import hurried
 from tests.support.patience import DEADLINES_S, PATIENCE_S
@@ -25,7 +25,7 @@ async def test_a_run_in_which_nobody_answers_ends_as_an_error(client: Client) ->
         program, carrier = online(CarrierUnavailable("503"))
         async with a_house(client, program, amtrust=carrier) as house:
             job, _ = house.asked(program.key, job=a_job(deadline_s=deadline_s))
-            await start_quote(client, job, task_queue=house.queue)
+            await start(client, JobKind.QUOTE, job, task_queue=house.queue)
             outcome = await house.handle(job).result()
         if outcome.states == {program.key: ProgramState.OUTAGE}:
             break
@@ -79,7 +79,7 @@ async def test_a_database_that_outlasts_the_local_activity_only_delays_the_run(
     async with a_house(client) as house:
         job, _ = house.asked("gms-uwic")
         house.store.fail(10_000)
-        await start_quote(client, job, task_queue=house.queue)
+        await start(client, JobKind.QUOTE, job, task_queue=house.queue)
         handle = house.handle(job)
         kinds: list[EventType.ValueType] = []
         async with asyncio.timeout(PATIENCE_S):  # until the run goes on to a normal activity
@@ -103,7 +103,7 @@ async def test_cancelling_drops_what_still_runs_and_closes_the_job(client: Clien
     program, carrier = online(never)
     async with a_house(client, program, amtrust=carrier) as house:
         job, run_id = house.asked("gms-uwic", program.key)
-        await start_quote(client, job, task_queue=house.queue)
+        await start(client, JobKind.QUOTE, job, task_queue=house.queue)
         handle = house.handle(job)
         while (await handle.query(QuoteRetrievalWorkflow.snapshot)).states.get(
             "gms-uwic"

@@ -11,11 +11,11 @@ from temporalio.worker import Worker
 
 from activities.ops.stuck import JobActivities
 from activities.quote.steps import QuoteActivities
-from activities.registry import core_activities, job_activities
-from models.job import JobRef, JobStatus
+from activities.registry import activities_of
+from models.job import JobKind, JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState, QuoteOutcome
 from models.worksheet import Worksheet
-from temporal.starter import start_quote
+from temporal.starter import start
 from tests.support.open_jobs import FakeEndings
 from tests.support.patience import DEADLINES_S, PATIENCE_S
 from tests.support.ports import DatabaseDown, FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore
@@ -63,7 +63,7 @@ async def test_a_run_whose_deadline_passed_while_nobody_worked_ends_by_name(clie
     adapter = f"away-{uuid4().hex[:8]}"
     programs = [a_program(key, adapter=adapter) for key in RATED]
     activities = QuoteActivities(store, FakeBooks(), FakeCatalogue(*programs), FakeObjects(), {})
-    steps = [*core_activities(activities), *job_activities(JobActivities(FakeEndings(store)))]
+    steps = [*activities_of(activities), *activities_of(JobActivities(FakeEndings(store)))]
 
     def a_worker() -> Worker:
         return Worker(
@@ -74,7 +74,7 @@ async def test_a_run_whose_deadline_passed_while_nobody_worked_ends_by_name(clie
         job = a_job(deadline_s=deadline_s)
         run_id = store.add(job, an_input(*RATED))
         async with a_worker():
-            workflow_id = await start_quote(client, job, task_queue=queue)
+            workflow_id = await start(client, JobKind.QUOTE, job, task_queue=queue)
             handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, workflow_id)
             await _until(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED, len(RATED))
         if not await _seen(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT):

@@ -15,16 +15,16 @@ from activities.ports import CarrierQuote, CarrierVerdict
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
 from models.errors import CarrierRejected
-from models.job import JobRef, JobStatus
+from models.job import JobKind, JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState
 from models.quote_retry import RetryOutcome
-from temporal.starter import start_quote, start_quote_retry
+from temporal.starter import start
 from tests.support.patience import PATIENCE_S
 from tests.support.ports import FakeBooks, FakeCarrier, FakeCatalogue, FakeObjects, FakeQuoteStore, never
 from tests.support.quote_cases import a_job, a_program, an_input
 from tests.support.quote_retries import FakeQuoteRetryStore
 from tests.support.temporal_servers import quote_workers
-from workflows.contracts import quote_retry_workflow_id, quote_workflow_id
+from workflows.contracts import workflow_id
 from workflows.quote import QuoteRetrievalWorkflow
 from workflows.quote_retry import QuoteRetryWorkflow
 
@@ -51,22 +51,22 @@ class House:
         """A run that has ended."""
         job = a_job(deadline_s=deadline_s)
         run_id = self.store.add(job, an_input(*programs))
-        await start_quote(self.client, job, task_queue=self.queue)
+        await start(self.client, JobKind.QUOTE, job, task_queue=self.queue)
         await self.client.get_workflow_handle_for(
-            QuoteRetrievalWorkflow.run, quote_workflow_id(job.job_id)
+            QuoteRetrievalWorkflow.run, workflow_id(JobKind.QUOTE, job.job_id)
         ).result()
         return job, run_id
 
     async def retry(self, run_job: JobRef, program: str = ONLINE, deadline_s: int = 120) -> RetryOutcome:
         """Press Retry and wait for the end."""
         job = self.retries.add(run_job, program, deadline_s=deadline_s)
-        await start_quote_retry(self.client, job, task_queue=self.queue)
+        await start(self.client, JobKind.QUOTE_RETRY, job, task_queue=self.queue)
         return await self.handle(job).result()
 
     def handle(self, job: JobRef) -> WorkflowHandle[QuoteRetryWorkflow, RetryOutcome]:
         """The workflow of a try."""
         return self.client.get_workflow_handle_for(
-            QuoteRetryWorkflow.run, quote_retry_workflow_id(job.job_id)
+            QuoteRetryWorkflow.run, workflow_id(JobKind.QUOTE_RETRY, job.job_id)
         )
 
     def row(self, run_id: UUID, program: str = ONLINE) -> ProgramQuote:
@@ -155,7 +155,7 @@ async def test_a_try_within_an_open_run_publishes_once_the_run_has_closed(client
         run_job, run_id = await house.quoted("gms-uwic", ONLINE)
         house.store.statuses[run_job.job_id] = JobStatus.PROCESSING
         job = house.retries.add(run_job, ONLINE)
-        await start_quote_retry(client, job, task_queue=house.queue)
+        await start(client, JobKind.QUOTE_RETRY, job, task_queue=house.queue)
         async with asyncio.timeout(PATIENCE_S):
             while house.store.statuses[job.job_id] is JobStatus.PROCESSING:
                 await asyncio.sleep(0.05)
@@ -172,6 +172,6 @@ async def test_a_job_that_had_ended_asks_nobody(client: Client) -> None:
         run_job, run_id = await house.quoted("gms-uwic", ONLINE)
         job = house.retries.add(run_job, ONLINE)
         house.store.statuses[job.job_id] = JobStatus.DONE
-        await start_quote_retry(client, job, task_queue=house.queue)
+        await start(client, JobKind.QUOTE_RETRY, job, task_queue=house.queue)
         assert (await house.handle(job).result()).status == "closed"
     assert house.row(run_id).state is ProgramState.INVALID

@@ -8,10 +8,10 @@ from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
 from activities.rate_book import BATCH, RateBookActivities
-from activities.registry import rate_book_activities
-from models.job import JobRef
+from activities.registry import activities_of
+from models.job import JobKind, JobRef
 from models.rate_book_rehearsal import RehearsalEnd, RehearsalRun, RehearsalStatus
-from temporal.starter import start_rehearsal
+from temporal.starter import start
 from tests.support.ports import FakeCatalogue
 from tests.support.quote_cases import a_job, a_program
 from tests.support.rehearsals import FakeRehearsals, FakeShelf, an_open_quote
@@ -32,14 +32,14 @@ async def working(
         client,
         task_queue=queue,
         workflows=[RateBookRehearsalWorkflow],
-        activities=rate_book_activities(steps),
+        activities=activities_of(steps),
     ):
         yield queue
 
 
 async def started(client: Client, job: JobRef, queue: str) -> Handle:
     """The rehearsal of a job."""
-    workflow_id = await start_rehearsal(client, job, task_queue=queue)
+    workflow_id = await start(client, JobKind.RATE_BOOK, job, task_queue=queue)
     return client.get_workflow_handle_for(RateBookRehearsalWorkflow.run, workflow_id)
 
 
@@ -48,7 +48,7 @@ async def test_every_open_quote_is_priced_once_and_the_job_is_closed(client: Cli
     async with working(client, store) as queue:
         job = a_job()
         handle = await started(client, job, queue)
-        assert await start_rehearsal(client, job, task_queue=queue) == handle.id
+        assert await start(client, JobKind.RATE_BOOK, job, task_queue=queue) == handle.id
         end = await handle.result()
         progress = await handle.query(RateBookRehearsalWorkflow.snapshot)
         described = (await handle.describe()).typed_search_attributes

@@ -15,10 +15,10 @@ from temporalio.testing import WorkflowEnvironment
 from activities.ports import MessageKind, OutboxMessage
 from activities.risk_profile import RiskProfileActivities
 from models.errors import TableRowMissing
-from models.job import JobRef, JobStatus
+from models.job import JobEnding, JobKind, JobRef, JobStatus
 from models.risk_profile import RiskProfileOutcome, RiskProfileResult
 from rating.book import RateBook
-from temporal.starter import send, start_risk_profile
+from temporal.starter import send, start
 from tests.support.hurry import hurried
 from tests.support.open_jobs import FakeEndings
 from tests.support.patience import PATIENCE_S
@@ -31,7 +31,7 @@ from workflows.contracts import (
     WC_KIND,
     WC_PARTNER,
     WC_STATE,
-    risk_profile_workflow_id,
+    workflow_id,
 )
 from workflows.risk_profile import RiskProfileWorkflow
 
@@ -82,13 +82,13 @@ class House:
 
     async def profile(self, job: JobRef) -> RiskProfileOutcome:
         """Run a profile to its end."""
-        await start_risk_profile(self.client, job, task_queue=self.queue)
+        await start(self.client, JobKind.RISK_PROFILE, job, task_queue=self.queue)
         return await self.handle(job).result()
 
     def handle(self, job: JobRef) -> WorkflowHandle[RiskProfileWorkflow, RiskProfileOutcome]:
         """The profile's workflow."""
         return self.client.get_workflow_handle_for(
-            RiskProfileWorkflow.run, risk_profile_workflow_id(job.job_id)
+            RiskProfileWorkflow.run, workflow_id(JobKind.RISK_PROFILE, job.job_id)
         )
 
 
@@ -115,7 +115,7 @@ async def test_a_profile_is_made_stored_and_its_job_closed(client: Client) -> No
     async with a_house(client) as house:
         job = house.asked(*RATED, "gms-nowhere")
         outcome = await house.profile(job)
-    assert outcome == RiskProfileOutcome(status="done", profiled=3, without=1)
+    assert outcome == RiskProfileOutcome(status=JobEnding.DONE, profiled=3, without=1)
     key = f"jobs/{job.job_id}/result.json"
     assert house.store.statuses[job.job_id] is JobStatus.DONE
     assert house.store.closings[job.job_id] == (key, None)
@@ -127,10 +127,10 @@ async def test_starting_twice_gives_one_profile(client: Client) -> None:
     async with a_house(client) as house:
         job = house.asked(*RATED)
         ids = await asyncio.gather(
-            *(start_risk_profile(client, job, task_queue=house.queue) for _ in range(2))
+            *(start(client, JobKind.RISK_PROFILE, job, task_queue=house.queue) for _ in range(2))
         )
         first = await house.handle(job).result()
-        ids.append(await start_risk_profile(client, job, task_queue=house.queue))
+        ids.append(await start(client, JobKind.RISK_PROFILE, job, task_queue=house.queue))
         runs = [run async for run in client.list_workflows(f"WorkflowId = '{ids[0]}'")]
         assert await house.handle(job).result() == first
     assert len(set(ids)) == 1
@@ -143,7 +143,7 @@ async def test_what_the_outbox_holds_is_sent_by_its_name(client: Client) -> None
         message = OutboxMessage(
             id=job.job_id,
             kind=MessageKind.START,
-            workflow_id=risk_profile_workflow_id(job.job_id),
+            workflow_id=workflow_id(JobKind.RISK_PROFILE, job.job_id),
             name="RiskProfileWorkflow",
             job=job,
         )
@@ -157,7 +157,7 @@ async def test_a_job_that_was_closed_before_ends_at_once(client: Client) -> None
         job = house.asked(*RATED)
         house.store.statuses[job.job_id] = JobStatus.DONE
         outcome = await house.profile(job)
-    assert outcome == RiskProfileOutcome(status="closed")
+    assert outcome == RiskProfileOutcome(status=JobEnding.CLOSED)
     assert not house.objects.objects
     assert not house.store.closings
 
@@ -178,7 +178,7 @@ async def test_a_database_that_outlasts_the_closing_step_only_delays_the_end(
     store = FakeRiskProfileStore()
     async with a_house(client, store=store, objects=LastMoment(store)) as house:
         job = house.asked("gms-uwic", deadline_s=600)
-        await start_risk_profile(client, job, task_queue=house.queue)
+        await start(client, JobKind.RISK_PROFILE, job, task_queue=house.queue)
         kinds: list[EventType.ValueType] = []
         async with asyncio.timeout(PATIENCE_S):  # until the closing step goes on to a normal activity
             while kinds.count(EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED) < 2:
@@ -225,7 +225,7 @@ async def test_a_try_that_hangs_is_timed_out_as_well(client: Client) -> None:
 async def test_cancelling_closes_the_job_by_that_name(client: Client) -> None:
     async with a_house(client, objects=StuckObjects()) as house:
         job = house.asked("gms-uwic")
-        await start_risk_profile(client, job, task_queue=house.queue)
+        await start(client, JobKind.RISK_PROFILE, job, task_queue=house.queue)
         handle = house.handle(job)
         while (await handle.describe()).raw_description.pending_activities == []:
             await asyncio.sleep(0.05)
@@ -240,14 +240,14 @@ async def test_cancelling_closes_the_job_by_that_name(client: Client) -> None:
 async def test_operators_read_the_profile_in_the_temporal_ui(client: Client) -> None:
     async with a_house(client) as house:
         job = house.asked("gms-uwic", "gms-nowhere")
-        await start_risk_profile(client, job, task_queue=house.queue)
+        await start(client, JobKind.RISK_PROFILE, job, task_queue=house.queue)
         handle = house.handle(job)
         await handle.result()
         ended = await handle.describe()
         details = str(await handle.query("__temporal_workflow_metadata"))
         snapshot = await handle.query(RiskProfileWorkflow.snapshot)
         history = await handle.fetch_history()
-    assert snapshot == RiskProfileOutcome(status="done", profiled=1, without=1)
+    assert snapshot == RiskProfileOutcome(status=JobEnding.DONE, profiled=1, without=1)
     assert await ended.static_summary() == f"Risk profile, job {job.job_id}"
     assert "Deadline: 60 s" in (await ended.static_details() or "")
     assert "Programs with a profile: 1, without: 1" in details

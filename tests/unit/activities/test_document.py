@@ -6,12 +6,11 @@ import pytest
 from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
-from activities.document import DocumentActivities, document_key
+from activities.document import DocumentActivities, DocumentWriterActivities, document_key
 from adapters.document_pool import ProcessDocumentWriter
 from documents.quote_pdf import quote_pdf
-from models.document import DocumentClosing, DocumentMade
 from models.errors import DocumentUnwritten
-from models.job import JobStatus
+from models.job import JobClosing, JobEnding, JobMade, JobStatus
 from tests.support.documents import FakeDocumentStore, FakeWriter, a_sheet, pages_of
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_job
@@ -20,10 +19,10 @@ from tests.support.quote_cases import a_job
 async def test_a_document_is_written_once_per_job_and_stored_as_pdf() -> None:
     store, objects, job = FakeDocumentStore(), FakeObjects(), a_job()
     store.add(job, a_sheet())
-    activities = DocumentActivities(store, FakeWriter(), objects)
+    activities = DocumentWriterActivities(store, FakeWriter(), objects)
     for _ in range(2):
         made = await ActivityEnvironment().run(activities.write_document, job)
-        assert made == DocumentMade(result_key=document_key(job))
+        assert made == JobMade(result_key=document_key(job))
     assert list(objects.objects) == [f"jobs/{job.job_id}/document.pdf"]
     body, kind = objects.objects[document_key(job)]
     assert kind == "application/pdf"
@@ -35,14 +34,15 @@ async def test_a_job_that_ended_gets_no_second_document() -> None:
     store.add(job, a_sheet())
     store.statuses[job.job_id] = JobStatus.ERROR
     writer = FakeWriter()
-    made = await ActivityEnvironment().run(DocumentActivities(store, writer, objects).write_document, job)
-    assert made == DocumentMade(closed=True)
+    activities = DocumentWriterActivities(store, writer, objects)
+    made = await ActivityEnvironment().run(activities.write_document, job)
+    assert made == JobMade(closed=True)
     assert (writer.calls, objects.objects) == (0, {})
 
 
 async def test_a_failed_document_may_be_tried_again_and_an_absent_one_may_not() -> None:
     store, job = FakeDocumentStore(), a_job()
-    activities = DocumentActivities(store, FakeWriter(failures=9), FakeObjects())
+    activities = DocumentWriterActivities(store, FakeWriter(failures=9), FakeObjects())
     with pytest.raises(ApplicationError) as absent:
         await ActivityEnvironment().run(activities.write_document, job)
     assert (absent.value.type, absent.value.non_retryable) == ("run_not_found", True)
@@ -55,11 +55,11 @@ async def test_a_failed_document_may_be_tried_again_and_an_absent_one_may_not() 
 async def test_a_job_closes_once_with_its_first_ending() -> None:
     store, job = FakeDocumentStore(), a_job()
     store.add(job, a_sheet())
-    activities = DocumentActivities(store, FakeWriter(), FakeObjects())
+    activities = DocumentActivities(store)
     close = ActivityEnvironment().run
-    first = await close(activities.close_document, DocumentClosing(job=job, result_key="a"))
-    await close(activities.close_document, DocumentClosing(job=job, error_code="timed_out"))
-    assert (first.status, store.statuses[job.job_id]) == ("ready", JobStatus.DONE)
+    first = await close(activities.close_document, JobClosing(job=job, result_key="a"))
+    await close(activities.close_document, JobClosing(job=job, error_code="timed_out"))
+    assert (first.status, store.statuses[job.job_id]) == (JobEnding.DONE, JobStatus.DONE)
     assert store.closings[job.job_id] == ("a", None)
 
 

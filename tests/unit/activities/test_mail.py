@@ -9,7 +9,8 @@ from activities.mail.letters import letter_of
 from activities.mail.steps import MailActivities
 from adapters.smtp import SmtpMailServer
 from models.errors import BadAddress, MailServerSilent
-from models.mail import Letter, Mail, MailClosing, MailKind, MailOutcome
+from models.job import JobClosing, JobEnding, JobOutcome
+from models.mail import Letter, Mail, MailKind
 from tests.support.mails import FakeMailServer, FakeMailStore
 from tests.support.quote_cases import a_job
 
@@ -18,8 +19,8 @@ async def test_a_mail_is_handed_over_once_however_often_the_step_runs() -> None:
     store, server, job = FakeMailStore(), FakeMailServer(), a_job()
     mail = store.add(job)
     steps = MailActivities(store, server)
-    assert await steps.deliver_mail(job) == MailOutcome(status="sent")
-    assert await steps.deliver_mail(job) == MailOutcome(status="closed")
+    assert await steps.deliver_mail(job) == JobOutcome(status=JobEnding.DONE)
+    assert await steps.deliver_mail(job) == JobOutcome(status=JobEnding.CLOSED)
     assert [sent.id for sent, _ in server.taken] == [mail.id]
     assert store.sent_jobs == [job.job_id]
 
@@ -42,9 +43,9 @@ async def test_giving_up_forgets_the_mail_and_names_the_reason() -> None:
     store, job = FakeMailStore(), a_job()
     store.add(job)
     ended = await MailActivities(store, FakeMailServer()).give_up_mail(
-        MailClosing(job=job, error_code="timed_out")
+        JobClosing(job=job, error_code="timed_out")
     )
-    assert ended == MailOutcome(status="error", error_code="timed_out")
+    assert ended == JobOutcome(status=JobEnding.ERROR, error_code="timed_out")
     assert store.errors == {job.job_id: "timed_out"} and not store.mails
 
 

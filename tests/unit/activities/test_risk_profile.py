@@ -14,10 +14,10 @@ from activities.quote.carrier import carrier_worksheet
 from activities.risk_profile import RiskProfileActivities
 from activities.risk_profile_result import NO_CLASS_LINES, NOT_OFFERED, NOT_PRICED, PRICED_OTHERWISE
 from models.errors import TableRowMissing
-from models.job import JobRef, JobStatus
+from models.job import JobClosing, JobRef, JobStatus
 from models.program import Program
 from models.risk import Exposure, Risk
-from models.risk_profile import ProfileClosing, RiskProfileInput, RiskProfileResult
+from models.risk_profile import RiskProfileInput, RiskProfileResult
 from rating.book import RateBook
 from rating.builtin import builtin_book
 from rating.engine import rate
@@ -191,7 +191,7 @@ async def test_a_store_that_is_away_is_tried_again_and_an_unknown_job_is_not() -
     assert (away.value.type, away.value.non_retryable) == ("store_unavailable", False)
     for call in (
         bench.activities.make_profile(a_job()),
-        bench.activities.close_profile(ProfileClosing(job=a_job(), error_code="timed_out")),
+        bench.activities.close_profile(JobClosing(job=a_job(), error_code="timed_out")),
     ):
         with pytest.raises(ApplicationError) as unknown:
             await call
@@ -230,7 +230,7 @@ async def test_a_job_closes_with_its_result_or_its_error(
     key: str | None, error: str | None, status: str
 ) -> None:
     bench = Bench(a_profile_input("gms-uwic"), a_program("gms-uwic"))
-    closing = ProfileClosing(job=bench.job, result_key=key, error_code=error)
+    closing = JobClosing(job=bench.job, result_key=key, error_code=error)
     for _ in range(2):
         outcome = await bench.activities.close_profile(closing)
     assert (outcome.status, outcome.error_code) == (status, error)

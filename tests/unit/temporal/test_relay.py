@@ -9,10 +9,11 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
 from activities.ports import MessageKind, OutboxMessage
+from models.job import JobKind
 from temporal.relay import Relay
 from tests.support.ports import FakeOutbox
 from tests.support.quote_cases import a_job
-from workflows.contracts import quote_workflow_id
+from workflows.contracts import workflow_id
 
 
 class FakeClient:
@@ -33,7 +34,11 @@ def a_message(name: str = "QuoteRetrievalWorkflow") -> OutboxMessage:
     """A start that nobody sent."""
     job = a_job()
     return OutboxMessage(
-        id=uuid4(), kind=MessageKind.START, workflow_id=quote_workflow_id(job.job_id), name=name, job=job
+        id=uuid4(),
+        kind=MessageKind.START,
+        workflow_id=workflow_id(JobKind.QUOTE, job.job_id),
+        name=name,
+        job=job,
     )
 
 

@@ -31,10 +31,9 @@ async def test_relay_and_watch_go_on_when_something_within_cancels_them(
 ) -> None:
     monkeypatch.setattr(asyncio, "sleep", _at_once)
     outbox, jobs = _Cancelled(), _Cancelled()
-    metrics = SimpleNamespace(backlog=lambda _: None)
-    parts: Any = SimpleNamespace(outbox=outbox, jobs=SimpleNamespace(open=jobs), metrics=metrics)
+    asked: tuple[Any, Any, Any] = outbox, jobs, SimpleNamespace(backlog=lambda _: None)
     client: Any = None
-    tasks = worker._beside(client, parts)
+    tasks = worker._beside(client, *asked)
     try:
         async with asyncio.timeout(30):
             await outbox.again.wait()

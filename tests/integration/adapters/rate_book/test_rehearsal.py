@@ -21,7 +21,7 @@ from adapters.postgres.rate_book.rehearsal_read import MoveFilter, RehearsalStar
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.tables.index import prospect, quote_worksheet
 from adapters.postgres.unit_of_work import UnitOfWork
-from models.job import JobRef, TenantScope
+from models.job import JobKind, JobRef, TenantScope
 from models.prospect import CompanyProfile, DraftSections
 from models.rate_book import BookHead
 from models.rate_book_rehearsal import (
@@ -39,6 +39,7 @@ from tests.support.people import an_agency, staff
 from tests.support.quote_cases import a_risk, an_input
 from tests.support.rate_book_cases import NOBODY, a_draft, somebody, with_rates_times
 from tests.support.worksheets import a_priced_row, a_worksheet
+from workflows.contracts import new_job
 
 TODAY = datetime.now(UTC).date()
 SOON, LATER = TODAY + timedelta(days=30), TODAY + timedelta(days=200)
@@ -62,12 +63,10 @@ async def quoted(
         job_id = uuid4()
         started = await work.jobs.start_quote(
             QuoteStart(
-                job_id=job_id,
+                job=new_job(JobKind.QUOTE, job_id=job_id),
                 run_id=uuid4(),
                 input=asked,
                 actor=uuid4(),
-                workflow_id=f"quote/{job_id}",
-                workflow="QuoteRetrievalWorkflow",
             )
         )
     store = PostgresQuoteStore(worker, cipher)
@@ -121,11 +120,9 @@ async def begun(uow: UnitOfWork, draft: BookHead, tenant: Tenant) -> tuple[JobRe
     """A rehearsal as the API starts it."""
     job_id, rehearsal_id = uuid4(), uuid4()
     start = RehearsalStart(
-        job_id=job_id,
+        job=new_job(JobKind.RATE_BOOK, job_id=job_id),
         rehearsal_id=rehearsal_id,
         actor=tenant.user or uuid4(),
-        workflow_id=f"rate-book/{job_id}",
-        workflow="RateBookRehearsalWorkflow",
     )
     async with uow.begin(tenant) as work:
 

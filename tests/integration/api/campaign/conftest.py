@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.worker import Worker
 
 from activities.mail.steps import MailActivities
-from activities.registry import mail_activities
+from activities.registry import activities_of
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.engine import create_engine
 from adapters.postgres.mail.store import PostgresMailStore
@@ -36,7 +36,7 @@ async def post_office(settings: Settings) -> AsyncIterator[None]:
     engine = create_engine(settings.worker_database_url.get_secret_value(), name="test-mail", pool_size=3)
     cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
     server = SmtpMailServer.of(settings)
-    steps = mail_activities(MailActivities(PostgresMailStore(engine, cipher), server))
+    steps = activities_of(MailActivities(PostgresMailStore(engine, cipher), server))
     client = await connect(
         settings.temporal_address,
         settings.codec_keys.get_secret_value(),

@@ -1,0 +1,83 @@
+"""What runs where: the objects whose activities each queue has, made of the adapters of a worker process."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+from temporalio.client import Client
+
+from activities.document import DocumentActivities, DocumentWriterActivities
+from activities.mail.steps import MailActivities
+from activities.ops.steps import OpsActivities
+from activities.ops.stuck import MARGIN_S, JobActivities, StuckWorkActivities
+from activities.ports import CarrierGateway
+from activities.quote.retry import QuoteRetryActivities
+from activities.quote.steps import QuoteActivities
+from activities.rate_book import RateBookActivities
+from activities.risk_profile import RiskProfileActivities
+from adapters.crypto import FieldCipher
+from adapters.document_pool import ProcessDocumentWriter
+from adapters.keycloak import KeycloakSessions
+from adapters.keycloak_guests import KeycloakGuests
+from adapters.postgres.document.store import PostgresDocumentStore
+from adapters.postgres.mail.store import PostgresMailStore
+from adapters.postgres.ops.ending import PostgresJobEndings
+from adapters.postgres.ops.open_jobs import PostgresOpenJobs
+from adapters.postgres.ops.repository import PostgresLeftovers
+from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
+from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.rate_book.books import PostgresRateBooks
+from adapters.postgres.rate_book.rehearsal import PostgresRehearsals
+from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
+from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
+from adapters.s3 import S3ObjectStore
+from adapters.smtp import SmtpMailServer
+from temporal.gauges import UpkeepMetrics
+from temporal.runs import TemporalRuns
+from workflows.contracts import CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue
+
+
+@dataclass(frozen=True)
+class Adapters:
+    """What a worker process reaches outside of itself; carriers: gateways by adapter."""
+
+    engine: AsyncEngine
+    cipher: FieldCipher
+    books: PostgresRateBooks
+    catalogue: PostgresProgramCatalogue
+    objects: S3ObjectStore
+    sessions: KeycloakSessions
+    guests: KeycloakGuests
+    mail_server: SmtpMailServer
+    carriers: Mapping[str, CarrierGateway]
+
+    @property
+    def open_jobs(self) -> PostgresOpenJobs:
+        """Jobs of every kind that are `processing`."""
+        return PostgresOpenJobs(self.engine, margin_s=MARGIN_S)
+
+
+def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[str, Sequence[object]]:
+    """Task queue -> the objects whose activities run there."""
+    engine, books, catalogue, objects = has.engine, has.books, has.catalogue, has.objects
+    runs = PostgresQuoteStore(engine, has.cipher)
+    endings = PostgresJobEndings(engine)
+    documents = PostgresDocumentStore(engine)
+    quote = QuoteActivities(runs, books, catalogue, objects, has.carriers)
+    jobs = JobActivities(endings)
+    core = (
+        quote,
+        QuoteRetryActivities(runs, PostgresQuoteRetryStore(engine), catalogue, objects),
+        RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects),
+        RateBookActivities(PostgresRehearsals(engine), books, catalogue),
+        DocumentActivities(documents),
+        OpsActivities(PostgresLeftovers(engine, has.cipher), has.sessions, has.guests),
+        StuckWorkActivities(endings, has.open_jobs, TemporalRuns(client), metrics),
+        jobs,
+    )
+    return {
+        CORE_QUEUE: core,
+        DOCS_QUEUE: (DocumentWriterActivities(documents, ProcessDocumentWriter(), objects),),
+        MAIL_QUEUE: (MailActivities(PostgresMailStore(engine, has.cipher), has.mail_server), jobs),
+        **{carrier_queue(key): (quote,) for key in has.carriers},
+    }

@@ -1,0 +1,89 @@
+"""A job of one step: make something within the deadline, then close the job with it or with a named error."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Generic, TypeVar
+
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, is_cancelled_exception
+
+from models.job import JobClosing, JobEnding, JobMade, JobOutcome, JobRef
+from workflows.contracts import WC_STATE
+from workflows.endings import ended_by_name, to_its_end
+from workflows.failures import named_error
+from workflows.options import ActivityOptions
+from workflows.projection import projected
+
+Made = TypeVar("Made", bound=JobMade | JobOutcome)
+Make = Callable[[Any, JobRef], Awaitable[Made]]
+"""A method of activities; the same job makes the same thing. One that closes its job itself says how."""
+Close = Callable[[Any, JobClosing], Awaitable[JobOutcome]]
+"""A method of activities that closes the job once."""
+
+
+class OneStep(Generic[Made]):
+    """The work of a job whose workflow has one activity, from its first try to the closed job."""
+
+    def __init__(
+        self,
+        job: JobRef,
+        make: Make[Made],
+        close: Close,
+        preset: ActivityOptions,
+        *,
+        task: str,
+        queue: str | None = None,
+        close_preset: ActivityOptions | None = None,
+    ) -> None:
+        """What the job does.
+
+        Args: preset: its schedule-to-close is the job's deadline; task: what operators read meanwhile;
+            queue: of the step, None: the workflow's own; close_preset: for closing as a normal activity.
+        """
+        self._job, self._make, self._close, self._preset = job, make, close, preset
+        self._task, self._queue, self._close_preset = task, queue, close_preset
+        self.made: Made | None = None
+        self.outcome = JobOutcome(status=JobEnding.PROCESSING)
+
+    async def run(self) -> JobOutcome:
+        """Make it, close the job. Raises: what a cancel or a failed closing raises; then it has ended too."""
+        return await ended_by_name(self._job, self._made_and_closed())
+
+    async def _made_and_closed(self) -> JobOutcome:
+        self._tell(f"{self._task}; after {self._job.deadline_s} s it ends as an error that may be repeated.")
+        try:
+            made = await workflow.execute_activity_method(
+                self._make, self._job, task_queue=self._queue, summary=self._task, **self._preset
+            )
+        except ActivityError as failure:
+            if is_cancelled_exception(failure):
+                raise
+            return await to_its_end(self._closed(None, named_error(failure)))
+        self.made = made
+        if isinstance(made, JobOutcome):
+            return self._ended(made)
+        if made.closed:
+            self.outcome = JobOutcome(status=JobEnding.CLOSED)
+            self._tell("The job had ended before this run began; there is nothing to do.")
+            return self.outcome
+        return await to_its_end(self._closed(made.result_key, None))
+
+    async def _closed(self, result_key: str | None, error_code: str | None) -> JobOutcome:
+        closing = JobClosing(job=self._job, result_key=result_key, error_code=error_code)
+        if self._close_preset is None:
+            return self._ended(await projected(self._close, closing, "Close the job"))
+        return self._ended(
+            await workflow.execute_activity_method(
+                self._close, closing, summary="Close the job", **self._close_preset
+            )
+        )
+
+    def _ended(self, outcome: JobOutcome) -> JobOutcome:
+        self.outcome = outcome
+        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status.value)])
+        self._tell("Ended; asking again makes a new job.")
+        return outcome
+
+    def _tell(self, head: str) -> None:
+        """Say in the Temporal UI what happens and what came of it."""
+        error = self.outcome.error_code or "none"
+        workflow.set_current_details(f"{head}\n* Status: {self.outcome.status.value}\n* Error: {error}")
