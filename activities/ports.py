@@ -27,6 +27,15 @@ class RunSnapshot(Frozen):
     job_status: JobStatus
 
 
+class PricedRow(Frozen):
+    """A row, and what explains its price where it has one."""
+
+    row: ProgramQuote
+    worksheet: Worksheet | None = None
+    digest: str = ""
+    """Of the input."""
+
+
 class QuoteStore(Protocol):
     """The projections of quote runs. Every call sets the tenant of the job before it reads or writes."""
 
@@ -39,8 +48,8 @@ class QuoteStore(Protocol):
     async def record(self, job: JobRef, rows: Sequence[ProgramQuote]) -> None:
         """Upsert rows where their version is newer, give each a sequence number, notify listeners."""
 
-    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
-        """Upsert a priced row and its worksheet in one transaction; the digest is that of the input."""
+    async def record_prices(self, job: JobRef, rows: Sequence[PricedRow]) -> None:
+        """The same, with the worksheets of those rows that were taken: all in one transaction."""
 
     async def rows(self, job: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
         """All rows of the run."""

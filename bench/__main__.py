@@ -44,7 +44,7 @@ async def measured(rounds: int, groups: Collection[str]) -> list[Figure]:
         if "quote" in groups or "poll" in groups:
             figures, job = await quote.figures(await _workflows(settings), product, rounds)
         if "crowd" in groups:
-            figures.append(await crowd.figure(product))
+            figures += await crowd.figures(await _workflows(settings), product)
         if "poll" in groups:
             figures += await poll.figures(settings.public_origin, EMAIL, password, job)
         if "large_quote" in groups:

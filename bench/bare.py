@@ -11,7 +11,7 @@ from temporalio import activity, workflow
 
 with workflow.unsafe.imports_passed_through():
     from bench.bare_contract import BARE_QUEUE, PROGRAMS
-    from models.job import JobRef
+    from models.job import JobEnding, JobRef
     from models.quote import ProgramOutcome, ProgramState, ProgramTask, QuoteOutcome, QuotePlan, RunClosing
     from workflows.contracts import WC_STATE
     from workflows.options import PROJECT, RATE, STORE
@@ -32,7 +32,7 @@ async def price_nothing(task: ProgramTask) -> ProgramOutcome:
 @activity.defn
 async def close_nothing(closing: RunClosing) -> QuoteOutcome:
     """The end of a run that wrote nothing."""
-    return QuoteOutcome(status="done", states=dict.fromkeys(PROGRAMS, ProgramState.QUOTED))
+    return QuoteOutcome(status=JobEnding.DONE, states=dict.fromkeys(PROGRAMS, ProgramState.QUOTED))
 
 
 @workflow.defn
@@ -52,7 +52,7 @@ class BareQuoteWorkflow:
         outcome = await workflow.execute_activity(
             close_nothing, RunClosing(job=job, run_id=plan.run_id), summary="Close nothing", **STORE
         )
-        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status)])
+        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status.value)])
         return outcome
 
     async def _price(self, job: JobRef, plan: QuotePlan, program: str) -> None:

@@ -136,7 +136,7 @@ async def figures(client: Client, product: Product, rounds: int) -> tuple[list[F
     each = f"medians of {rounds} each"
     asked = f"{post:.1f} ms / {start:.1f} ms, {each}; limits off; the workflow begins {begun:.0f} ms after"
     found = [
-        at_most("quote_vs_bare", quote / bare, 1.3, "ratio", f"{quote:.0f} ms / {bare:.0f} ms, {each}"),
+        at_most("quote_vs_bare", quote / bare, 0.9, "ratio", f"{quote:.0f} ms / {bare:.0f} ms, {each}"),
         at_most("post_vs_bare", post / start, 2, "ratio", asked),
     ]
     return found + await _history(client, samples), samples.last_job
@@ -147,9 +147,7 @@ async def _history(client: Client, samples: Samples) -> list[Figure]:
     bare = await _counted(client, samples.last_bare)
     note = "events without workflow-task events"
     return [
-        at_most(
-            "history_events_vs_bare", quote[0] / bare[0], 1.15, "ratio", f"{quote[0]} / {bare[0]} {note}"
-        ),
+        at_most("history_events_vs_bare", quote[0] / bare[0], 0.7, "ratio", f"{quote[0]} / {bare[0]} {note}"),
         at_most(
             "history_bytes_vs_bare",
             quote[1] / bare[1],

@@ -85,12 +85,30 @@ class ProgramTask(Frozen):
     """Version of the projection row that the outcome is written with; 1 is queued, 2 is rating."""
 
 
+class BatchTask(Frozen):
+    """Programs of our engine, as the workflow hands them to the activity that rates them together."""
+
+    job: JobRef
+    run_id: UUID
+    programs: tuple[str, ...]
+    version: int = 3
+    """Version of the rows that the outcomes are written with, as in ProgramTask."""
+
+
 class PlannedProgram(Frozen):
     """One program that is to be priced, as small as a history wants it."""
 
     program: str
     adapter: str | None = None
     """Carrier adapter; None: our engine."""
+
+
+class ProgramBatch(Frozen):
+    """Programs of our engine that are rated in one step."""
+
+    programs: tuple[str, ...]
+    local: bool
+    """Short enough to be done where the workflow runs, without a trip through its queue."""
 
 
 class QuotePlan(Frozen):
@@ -100,6 +118,10 @@ class QuotePlan(Frozen):
     programs: tuple[PlannedProgram, ...] = ()
     closed: bool = False
     """True: the job was closed before; the workflow ends at once."""
+    batches: tuple[ProgramBatch, ...] = ()
+    """Those of the programs that our engine prices, together; the others are asked one by one."""
+    closes_locally: bool = False
+    """Whether the run is small enough that its closing too needs no trip through the queue."""
 
 
 class ProgramOutcome(Frozen):

@@ -85,5 +85,8 @@ class OneStep(Generic[Made]):
 
     def _tell(self, head: str) -> None:
         """Say in the Temporal UI what happens and what came of it."""
-        error = self.outcome.error_code or "none"
-        workflow.set_current_details(f"{head}\n* Status: {self.outcome.status.value}\n* Error: {error}")
+        outcome, made = self.outcome, self.made or JobMade()
+        counted = made.model_dump(exclude={"result_key", "closed", "status", "error_code"})
+        lines = [f"* Status: {outcome.status.value}", f"* Error: {outcome.error_code or 'none'}"]
+        lines += [f"* {name}: {value}" for name, value in counted.items()]
+        workflow.set_current_details("\n".join([head, *lines]))

@@ -69,6 +69,14 @@ RATE: ActivityOptions = {
 """Rating and eligibility; retried to the end, so that a database restart drops no price."""
 
 
+RATE_LOCAL: LocalOptions = {
+    "start_to_close_timeout": timedelta(seconds=5),
+    "schedule_to_close_timeout": timedelta(seconds=10),
+    "retry_policy": _retry(0.05, 2, 1, "invalid_input", attempts=LOCAL_ATTEMPTS),
+}
+"""A batch that is rated where its workflow runs; after its attempts each program goes on as RATE."""
+
+
 def profile(deadline_s: float) -> ActivityOptions:
     """Patience with a risk profile: as with rating, but its last try ends with the run's own deadline."""
     return {**RATE, "schedule_to_close_timeout": timedelta(seconds=deadline_s)}

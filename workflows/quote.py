@@ -4,13 +4,16 @@ import asyncio
 from collections.abc import Sequence
 
 from temporalio import workflow
-from temporalio.exceptions import ActivityError, is_cancelled_exception
+from temporalio.exceptions import ActivityError, FailureError, is_cancelled_exception
 
 from activities.quote.steps import QuoteActivities
 from models.job import JobEnding, JobRef
 from models.quote import (
+    BatchTask,
     PlannedProgram,
+    ProgramBatch,
     ProgramOutcome,
+    ProgramOutcomes,
     ProgramState,
     ProgramTask,
     QuoteOutcome,
@@ -21,10 +24,10 @@ from models.quote import (
 from workflows.contracts import WC_STATE, carrier_queue
 from workflows.endings import ended_by_name, to_its_end
 from workflows.failures import technical
-from workflows.options import RATE, STORE, carrier_quote
+from workflows.options import RATE, RATE_LOCAL, STORE, carrier_quote
 from workflows.projection import projected
 
-Price = workflow.ActivityHandle[ProgramOutcome]
+Asked = workflow.ActivityHandle[ProgramOutcome] | workflow.ActivityHandle[ProgramOutcomes]
 
 
 @workflow.defn
@@ -36,7 +39,9 @@ class QuoteRetrievalWorkflow:
         self._job = job
         self._status = JobEnding.PROCESSING
         self._states: dict[str, ProgramState] = {}
-        self._asked: list[Price] = []
+        self._asked: list[Asked] = []
+        self._over = False
+        """Whether the deadline has passed or the run was cancelled: nothing more is asked."""
 
     @workflow.run
     async def run(self, job: JobRef) -> QuoteOutcome:
@@ -63,7 +68,12 @@ class QuoteRetrievalWorkflow:
 
     async def _price_all(self, plan: QuotePlan) -> None:
         """Start every program at once; at the deadline the rest become unresponsive."""
-        tasks = [asyncio.create_task(self._price(plan, planned)) for planned in plan.programs]
+        together = {program for batch in plan.batches for program in batch.programs}
+        alone = [planned for planned in plan.programs if planned.program not in together]
+        tasks = [
+            *(asyncio.create_task(self._price_batch(plan, batch)) for batch in plan.batches),
+            *(asyncio.create_task(self._price(plan, planned)) for planned in alone),
+        ]
         self._tell()
         try:
             await workflow.wait_condition(
@@ -88,9 +98,32 @@ class QuoteRetrievalWorkflow:
         await self._settle(plan, ProgramState.UNRESPONSIVE, self._running())
 
     def _ask_no_longer(self) -> None:
+        self._over = True
         for price in self._asked:
             if not price.done():
                 price.cancel()
+
+    async def _price_batch(self, plan: QuotePlan, batch: ProgramBatch) -> None:
+        """Rate programs together; a batch whose tries are used up is asked for program by program."""
+        task = BatchTask(job=self._job, run_id=plan.run_id, programs=batch.programs)
+        summary = f"Price {', '.join(batch.programs)}"[:180]
+        step = QuoteActivities.price_programs
+        priced: workflow.ActivityHandle[ProgramOutcomes] = (
+            workflow.start_local_activity_method(step, task, summary=summary, **RATE_LOCAL)
+            if batch.local
+            else workflow.start_activity_method(step, task, summary=summary, **RATE)
+        )
+        self._asked.append(priced)
+        try:
+            outcomes = (await priced).outcomes
+        except FailureError as failure:
+            if is_cancelled_exception(failure) or self._over:
+                return
+            each = [PlannedProgram(program=program) for program in batch.programs]
+            await asyncio.gather(*(self._price(plan, one) for one in each))
+        else:
+            self._states.update({outcome.program: outcome.state for outcome in outcomes})
+            self._tell()
 
     async def _price(self, plan: QuotePlan, planned: PlannedProgram) -> None:
         """Ask for a price and keep what became of it; one that is asked no longer has no ending yet."""
@@ -129,12 +162,14 @@ class QuoteRetrievalWorkflow:
 
     async def _close(self, plan: QuotePlan) -> QuoteOutcome:
         workflow.set_current_details("Writing the result object and closing the job.")
-        outcome = await workflow.execute_activity_method(
-            QuoteActivities.close_run,
-            RunClosing(job=self._job, run_id=plan.run_id),
-            summary="Write the result, close the job",
-            **STORE,
-        )
+        closing = RunClosing(job=self._job, run_id=plan.run_id)
+        summary = "Write the result, close the job"
+        if plan.closes_locally:
+            outcome = await projected(QuoteActivities.close_run, closing, summary, late=STORE)
+        else:
+            outcome = await workflow.execute_activity_method(
+                QuoteActivities.close_run, closing, summary=summary, **STORE
+            )
         self._status, self._states = outcome.status, dict(outcome.states)
         workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status.value)])
         self._tell()

@@ -18,7 +18,7 @@ from models.errors import (
     TableRowMissing,
 )
 from models.program import Program
-from models.quote import OutcomeSource, ProgramQuote, ProgramState, ProgramTask
+from models.quote import OutcomeSource, ProgramQuote, ProgramState
 from models.worksheet import Worksheet
 from underwriting.verdicts import worst
 
@@ -102,17 +102,30 @@ def opening_row(
     return program_row(run.run_id, shown, ProgramState.QUEUED, OutcomeSource.PLATFORM, version=1)
 
 
-def refused_row(task: ProgramTask, program: Program, error: QuotingError) -> ProgramQuote:
+def refused_row(run_id: UUID, program: Program, error: QuotingError, version: int) -> ProgramQuote:
     """The row of a program that the engine or the carrier refused to price."""
     by_carrier = isinstance(error, CarrierRejected)
     source = RuleSource(kind="carrier" if by_carrier else "program", name=program.carrier_name)
     return program_row(
-        task.run_id,
+        run_id,
         program,
         refusal_state(error),
         OutcomeSource.CARRIER if by_carrier else OutcomeSource.PLATFORM,
-        version=task.version,
+        version=version,
         reasons=[refusal_reason(error, source)],
+        elapsed_ms=elapsed_ms(),
+    )
+
+
+def failed_row(run_id: UUID, program: Program, version: int) -> ProgramQuote:
+    """The row of a program that we failed to rate; asking again may mend it."""
+    return program_row(
+        run_id,
+        program,
+        ProgramState.OUTAGE,
+        OutcomeSource.PLATFORM,
+        version=version,
+        reasons=[platform_reason(ProgramState.OUTAGE)],
         elapsed_ms=elapsed_ms(),
     )
 

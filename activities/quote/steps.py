@@ -9,11 +9,13 @@ from activities.ports import (
     CarrierGateway,
     CarrierQuote,
     ObjectStore,
+    PricedRow,
     ProgramCatalogue,
     QuoteStore,
     RateBooks,
     outcome_state,
 )
+from activities.quote.batches import batches_of
 from activities.quote.carrier import carrier_worksheet
 from activities.quote.engine import EnginePrices
 from activities.quote.heartbeat import beating
@@ -37,6 +39,7 @@ from models.program import Program
 from models.quote import (
     PRICED,
     RUNNING,
+    BatchTask,
     OutcomeSource,
     PlannedProgram,
     ProgramOutcome,
@@ -51,9 +54,6 @@ from models.quote import (
     RunSettling,
 )
 from rating.record.canonical import input_digest
-
-JUDGED_KEPT = 2_000
-"""Programs whose answer of our own rules is kept between the opening of a run and its prices."""
 
 
 class QuoteActivities:
@@ -90,8 +90,22 @@ class QuoteActivities:
             if row.state is ProgramState.QUEUED:
                 planned.append(PlannedProgram(program=key, adapter=programs[key].adapter))
         await self._store.record(job, rows)
-        self._engine.plan(job.job_id, [one.program for one in planned if one.adapter is None])
-        return QuotePlan(run_id=run.run_id, programs=tuple(planned))
+        ours = [one.program for one in planned if one.adapter is None]
+        batches = batches_of(run.input.risk, ours)
+        alone = len(ours) == len(planned) and [batch.local for batch in batches] == [True]
+        return QuotePlan(run_id=run.run_id, programs=tuple(planned), batches=batches, closes_locally=alone)
+
+    @activity.defn
+    async def price_programs(self, task: BatchTask) -> ProgramOutcomes:
+        """Price programs of our engine together; each gets a row, a refusal with its reason.
+
+        Raises: whatever an outage of ours raises; then nothing was written, and all are tried again.
+        """
+        asked = await self._store.asked(task.job, task.run_id)
+        rows = await self._engine.price(task, asked)
+        return ProgramOutcomes(
+            outcomes=tuple(ProgramOutcome(program=row.program, state=row.state) for row in rows)
+        )
 
     @activity.defn
     async def price_program(self, task: ProgramTask) -> ProgramOutcome:
@@ -101,7 +115,10 @@ class QuoteActivities:
         """
         asked = await self._store.asked(task.job, task.run_id)
         if task.adapter is None:
-            row = await self._engine.price(task, asked)
+            alone = BatchTask(
+                job=task.job, run_id=task.run_id, programs=(task.program,), version=task.version
+            )
+            (row,) = await self._engine.price(alone, asked)
         else:
             row = await self._of_carrier(task, asked, self._carriers[task.adapter])
         return ProgramOutcome(program=task.program, state=row.state)
@@ -148,7 +165,7 @@ class QuoteActivities:
             final = isinstance(error, OutcomeUnknown) and asked.fein is None
             raise application_error(error, final=final) from error
         except QuotingError as error:
-            row = refused_row(task, program, error)
+            row = refused_row(task.run_id, program, error, task.version)
             await self._store.record(task.job, [row])
             return row
 
@@ -186,5 +203,5 @@ class QuoteActivities:
         worksheet = carrier_worksheet(quote, asked.risk, program)
         row = priced(row, worksheet)
         digest = input_digest(asked.risk, program.key, worksheet.book_version)
-        await self._store.record_price(task.job, row, worksheet, digest)
+        await self._store.record_prices(task.job, [PricedRow(row=row, worksheet=worksheet, digest=digest)])
         return row

@@ -28,8 +28,7 @@ FAULTS = (
         "a program that declines what was measured keeps its price",
         "activities/quote/engine.py",
         """        if state is ProgramState.DECLINED:
-            await self._store.record(task.job, [row])
-            return row
+            return PricedRow(row=row)
 """,
         "",
         "tests/unit/activities/test_quote_engine_rows.py",

@@ -37,7 +37,7 @@ async def cancelled_run(client: Client) -> str:
         handle = client.get_workflow_handle_for(
             QuoteRetrievalWorkflow.run, await start(client, JobKind.QUOTE, job)
         )
-        await _until(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_COMPLETED, 1)
+        await _until(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED, 1)
         await handle.cancel()
         with contextlib.suppress(WorkflowFailureError):
             await handle.result()

@@ -6,17 +6,16 @@ Never edit a history. Add one, in a new case, for each changed behaviour.
 import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from temporalio.client import Client
 
+from activities.ports import PricedRow
 from activities.rate_book import BATCH
 from models.errors import BadAddress, CarrierRejected, CarrierUnavailable, MailServerSilent
 from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
-from models.quote import ProgramQuote
-from models.worksheet import Worksheet
 from tests.replay.ending_recorders import cancelled_run, deadline_while_away, stuck_work_in_batches
 from tests.replay.recorders import ONLINE, QUOTE, RATED_NINE, mail, profile, rehearse, retry, run, sweep
 from tests.support.mails import FakeMailServer
@@ -55,31 +54,36 @@ class ForgetfulStore(FakeRiskProfileStore):
 class StuckStore(FakeQuoteStore):
     """Keeps every price but that of one program, so that the run meets its deadline."""
 
-    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
+    async def record_prices(self, job: JobRef, rows: Sequence[PricedRow]) -> None:
         """Fail for one program."""
-        if row.program == "gms-starnet":
+        if any(each.row.program == "gms-starnet" for each in rows):
             raise DatabaseDown("The database is away.")
-        await super().record_price(job, row, worksheet, digest)
+        await super().record_prices(job, rows)
 
 
-async def all_priced(client: Client) -> str:
-    """Ten programs, each with a price."""
+async def in_one_task(client: Client) -> str:
+    """Nine programs of our engine: opened, priced and closed where the workflow runs."""
+    return await run(client, FakeQuoteStore(), RATED_NINE, 120)
+
+
+async def batch_and_carrier(client: Client) -> str:
+    """Ten programs, each with a price: nine together, one by its carrier."""
     return await run(client, FakeQuoteStore(), (*RATED_NINE, ONLINE), 120)
 
 
-async def one_outage(client: Client) -> str:
+async def batch_and_outage(client: Client) -> str:
     """The online carrier fails to the end; the others have prices."""
     carrier = FakeCarrier("amtrust", CarrierUnavailable("The carrier answered 503."))
     return await run(client, FakeQuoteStore(), (*RATED_NINE[:3], ONLINE), 6, carrier)
 
 
-async def deadline(client: Client) -> str:
-    """One program cannot be stored, so that the deadline ends it."""
-    return await run(client, StuckStore(), RATED_NINE[:3], 3)
+async def batch_asked_alone(client: Client) -> str:
+    """A price cannot be stored: the batch's tries are used up, each is asked alone, the deadline ends one."""
+    return await run(client, StuckStore(), RATED_NINE[:3], 15)
 
 
-async def database_away(client: Client) -> str:
-    """The database outlasts the local activity, so that a normal one opens the run."""
+async def batch_away(client: Client) -> str:
+    """The database outlasts the local activity, so that normal ones open the run and price the program."""
     store = FakeQuoteStore()
     return await run(client, store, RATED_NINE[:1], 120, failures=LOCAL_ATTEMPTS + 1)
 
@@ -164,12 +168,13 @@ async def mail_timed_out(client: Client) -> str:
 
 
 CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
-    "quote/all_priced": all_priced,
-    "quote/one_outage": one_outage,
-    "quote/deadline": deadline,
+    "quote/in_one_task": in_one_task,
+    "quote/batch_and_carrier": batch_and_carrier,
+    "quote/batch_and_outage": batch_and_outage,
+    "quote/batch_asked_alone": batch_asked_alone,
+    "quote/batch_away": batch_away,
+    "quote/batch_cancelled": cancelled_run,
     "quote/closed_before": closed_before,
-    "quote/database_away": database_away,
-    "quote/cancelled": cancelled_run,
     "quote/deadline_while_away": deadline_while_away,
     "quote/retried": retried,
     "quote/retry_without_answer": retry_without_answer,
@@ -188,6 +193,11 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "ops/sweep_left_more": sweep_left_more,
 }
 """By stem and name, as their files lie."""
+
+OF_EARLIER_BUILDS = {
+    "quote/all_priced", "quote/one_outage", "quote/deadline", "quote/database_away", "quote/cancelled",
+}  # fmt: skip
+"""Recorded while each program was an activity of its own; such runs may still be open."""
 
 
 async def main(names: list[str]) -> None:

@@ -5,7 +5,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
-from activities.ports import CarrierPrices, CarrierQuote, OutboxMessage, ProfileSnapshot, RunSnapshot
+from activities.ports import (
+    CarrierPrices,
+    CarrierQuote,
+    OutboxMessage,
+    PricedRow,
+    ProfileSnapshot,
+    RunSnapshot,
+)
 from models.errors import RunNotFound, StoreUnavailable
 from models.job import JobRef, JobStatus
 from models.program import Program
@@ -93,11 +100,12 @@ class FakeQuoteStore(FakeJobs):
         for row in rows:
             self._upsert(job, row)
 
-    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
+    async def record_prices(self, job: JobRef, rows: Sequence[PricedRow]) -> None:
         """See QuoteStore."""
         self._maybe_fail()
-        if self._upsert(job, row):
-            self.worksheets[(row.run_id, row.program)] = (worksheet, digest)
+        for each in rows:
+            if self._upsert(job, each.row) and each.worksheet is not None:
+                self.worksheets[(each.row.run_id, each.row.program)] = (each.worksheet, each.digest)
 
     async def rows(self, job: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
         """See QuoteStore."""

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from activities.ports import QuoteStore
+from activities.ports import PricedRow, QuoteStore
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState
@@ -74,7 +74,9 @@ class QuoteStoreContract:
     async def test_a_priced_row_comes_back_whole(self, subject: Subject) -> None:
         """Totals, shares and flags survive."""
         row = a_priced_row(subject.run_id, version=3)
-        await subject.store.record_price(subject.job, row, a_worksheet(), "digest")
+        await subject.store.record_prices(
+            subject.job, [PricedRow(row=row, worksheet=a_worksheet(), digest="digest")]
+        )
         (found,) = await subject.rows()
         assert found == row.model_copy(update={"seq": found.seq, "updated_at": found.updated_at})
 

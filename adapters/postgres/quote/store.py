@@ -2,16 +2,15 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from activities.ports import RunSnapshot
+from activities.ports import PricedRow, RunSnapshot
 from adapters.crypto import FieldCipher
-from adapters.postgres.core.group_commit import GroupCommit
+from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, Step, one_trip
 from adapters.postgres.job.closing import closing
@@ -21,20 +20,9 @@ from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, QuoteInput
-from models.worksheet import Worksheet
 
 INPUTS_KEPT = 128
 """Inputs of runs never change, so that the last ones are kept parsed: each program of a run reads its own."""
-
-
-@dataclass(frozen=True)
-class Projection:
-    """What one activity writes: rows, or one row with its worksheet."""
-
-    job_ref: JobRef
-    rows: tuple[ProgramQuote, ...]
-    worksheet: Worksheet | None = None
-    digest: str = ""
 
 
 class PostgresQuoteStore:
@@ -43,7 +31,6 @@ class PostgresQuoteStore:
     def __init__(self, engine: AsyncEngine, cipher: FieldCipher) -> None:
         self._engine, self._cipher = engine, cipher
         self._inputs: OrderedDict[UUID, QuoteInput] = OrderedDict()
-        self._group = GroupCommit(self._commit)
 
     async def snapshot(self, job_ref: JobRef) -> RunSnapshot:
         """The run of this job. Raises: RunNotFound."""
@@ -64,17 +51,23 @@ class PostgresQuoteStore:
 
         Raises: RunNotFound.
         """
-        if rows:
-            await self._group.write(job_ref.job_id, Projection(job_ref, tuple(rows)))
+        await self.record_prices(job_ref, [PricedRow(row=row) for row in rows])
 
-    async def record_price(
-        self, job_ref: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str
-    ) -> None:
-        """Upsert a priced row and its worksheet; a row that came too late brings no worksheet either.
+    async def record_prices(self, job_ref: JobRef, rows: Sequence[PricedRow]) -> None:
+        """Upsert rows and the worksheets of those that have one, in one transaction.
 
-        Raises: RunNotFound.
+        A row that came too late brings no worksheet either. Raises: RunNotFound.
         """
-        await self._group.write(job_ref.job_id, Projection(job_ref, (row,), worksheet, digest))
+        if not rows:
+            return
+        sheets = tuple(
+            PricedSheet.of(each.worksheet, each.digest) for each in rows if each.worksheet is not None
+        )
+        lines = sum(len(sheet.worksheet.lines) for sheet in sheets)
+        step = await off_loop_if(lines > MANY, project, job_ref, [each.row for each in rows], sheets)
+        (known,) = await self._trip(job_ref, step)
+        if not known:
+            raise RunNotFound(f"There is no job {job_ref.job_id} in its tenant")
 
     async def rows(self, job_ref: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
         """All rows of the run."""
@@ -113,25 +106,6 @@ class PostgresQuoteStore:
         if len(self._inputs) > INPUTS_KEPT:
             self._inputs.popitem(last=False)
         return value
-
-    async def _commit(self, group: Sequence[Projection]) -> None:
-        """Write what waits for one job in one transaction; of two rows for a program, the newer."""
-        job_ref = group[0].job_ref
-        newest: dict[tuple[UUID, str], ProgramQuote] = {}
-        for row in (row for projection in group for row in projection.rows):
-            key = (row.run_id, row.program)
-            if key not in newest or row.version > newest[key].version:
-                newest[key] = row
-        # A worksheet goes in with the very row that it explains, or not at all.
-        sheets = tuple(
-            PricedSheet.of(projection.worksheet, projection.digest)
-            for projection in group
-            for row in projection.rows
-            if projection.worksheet is not None and row is newest[(row.run_id, row.program)]
-        )
-        (known,) = await self._trip(job_ref, project(job_ref, tuple(newest.values()), sheets))
-        if not known:
-            raise RunNotFound(f"There is no job {job_ref.job_id} in its tenant")
 
 
 _RUN = Query(

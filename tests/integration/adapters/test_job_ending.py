@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.ports import PricedRow
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.job.read import JobReads
@@ -52,7 +53,10 @@ async def test_a_job_that_is_given_up_closes_its_run_and_ends_its_programs(
     state: ProgramState,
 ) -> None:
     await quote_store.record(run.job, [a_row(run.run_id, name) for name in ("gms-starnet", "gms-uwic")])
-    await quote_store.record_price(run.job, a_priced_row(run.run_id, version=3), a_worksheet(), "digest")
+    await quote_store.record_prices(
+        run.job,
+        [PricedRow(row=a_priced_row(run.run_id, version=3), worksheet=a_worksheet(), digest="digest")],
+    )
     assert await endings.give_up(run.job, code)
     ended, news = await job_reads.news(agency, run.job.job_id, 3)
     assert (ended.status, ended.error_code, ended.result_key) == (JobStatus.ERROR, code, None)

@@ -7,6 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.ports import PricedRow
 from activities.quote.result import result_key
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.read import JobReads
@@ -101,7 +102,9 @@ async def test_only_a_newer_result_is_published_and_the_run_is_done_then(
     run = await a_run(uow, quote_store, agency)
     job = (await pressed(uow, agency, run.run_id)).job
     row = a_priced_row(run.run_id, program=PROGRAM, version=7)
-    await quote_store.record_price(job, row, a_worksheet(PROGRAM), "digest")
+    await quote_store.record_prices(
+        job, [PricedRow(row=row, worksheet=a_worksheet(PROGRAM), digest="digest")]
+    )
     await retries.publish(job, run.run_id, "newer", 7)
     await retries.publish(job, run.run_id, "older", 6)
     await retries.close(job)
@@ -126,7 +129,9 @@ async def test_results_of_further_tries_go_with_their_prospect(
     run = await a_run(uow, quote_store, agency, prospect.id)
     job = (await pressed(uow, agency, run.run_id)).job
     row = a_priced_row(run.run_id, program=PROGRAM, version=7)
-    await quote_store.record_price(job, row, a_worksheet(PROGRAM), "digest")
+    await quote_store.record_prices(
+        job, [PricedRow(row=row, worksheet=a_worksheet(PROGRAM), digest="digest")]
+    )
     await retries.publish(job, run.run_id, "newer", 7)
     await retries.close(job)
     async with uow.begin(agency) as work:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from activities.ports import MessageKind
+from activities.ports import MessageKind, PricedRow
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.job.read import JobReads
@@ -105,7 +105,9 @@ async def test_a_run_of_a_prospect_belongs_to_whom_the_prospect_belongs(
     async with uow.begin(an_agency()) as work:
         with pytest.raises(ProspectNotFound):
             await work.jobs.start_quote(a_start(work.tenant, asked))
-    await quote_store.record_price(run.job, a_priced_row(run.run_id), a_worksheet(), "d")
+    await quote_store.record_prices(
+        run.job, [PricedRow(row=a_priced_row(run.run_id), worksheet=a_worksheet(), digest="d")]
+    )
     await quote_store.close(run.job, run.run_id, JobStatus.DONE, "key", None)
     async with uow.begin(agency) as work:
         assert (await work.prospects.get(prospect.id)).status == "quote_generated"

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.ports import PricedRow
 from adapters.postgres.core.listener import Listener
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.read import JobReads
@@ -30,7 +31,10 @@ from tests.support.worksheets import a_priced_row, a_row, a_worksheet
 async def test_an_older_version_never_overwrites_a_newer_row(
     uow: UnitOfWork, agency: Tenant, run: StartedJob, quote_store: PostgresQuoteStore
 ) -> None:
-    await quote_store.record_price(run.job, a_priced_row(run.run_id, version=3), a_worksheet(), "digest")
+    await quote_store.record_prices(
+        run.job,
+        [PricedRow(row=a_priced_row(run.run_id, version=3), worksheet=a_worksheet(), digest="digest")],
+    )
     await quote_store.record(run.job, [a_row(run.run_id, state=ProgramState.RATING, version=2)])
     await quote_store.record(run.job, [a_row(run.run_id, state=ProgramState.OUTAGE, version=3)])
     (row,) = await quote_store.rows(run.job, run.run_id)
@@ -43,7 +47,7 @@ async def test_an_older_version_never_overwrites_a_newer_row(
 
 
 @pytest.mark.parametrize("versions", [(2, 3), (3, 2)], ids=["older first", "newer first"])
-async def test_of_two_prices_that_share_a_commit_the_newer_is_kept_with_its_worksheet(
+async def test_of_two_prices_at_once_the_newer_is_kept_with_its_worksheet(
     uow: UnitOfWork,
     agency: Tenant,
     run: StartedJob,
@@ -53,9 +57,8 @@ async def test_of_two_prices_that_share_a_commit_the_newer_is_kept_with_its_work
     def price(version: int) -> Coroutine[Any, Any, None]:
         row = a_priced_row(run.run_id, version=version).model_copy(update={"elapsed_ms": version})
         sheet = a_worksheet().model_copy(update={"algorithm": f"of version {version}"})
-        return quote_store.record_price(run.job, row, sheet, "digest")
+        return quote_store.record_prices(run.job, [PricedRow(row=row, worksheet=sheet, digest="digest")])
 
-    # All three wait before the first one is committed: one group.
     first = quote_store.record(run.job, [a_row(run.run_id, "gms-starnet")])
     await asyncio.gather(first, *(price(version) for version in versions))
     _, row = await quote_store.rows(run.job, run.run_id)
@@ -69,7 +72,9 @@ async def test_a_price_that_came_too_late_brings_no_worksheet(
 ) -> None:
     late = a_row(run.run_id, state=ProgramState.UNRESPONSIVE, version=4)
     await quote_store.record(run.job, [late])
-    await quote_store.record_price(run.job, a_priced_row(run.run_id), a_worksheet(), "digest")
+    await quote_store.record_prices(
+        run.job, [PricedRow(row=a_priced_row(run.run_id), worksheet=a_worksheet(), digest="digest")]
+    )
     async with uow.begin(agency) as work:
         with pytest.raises(RunNotFound):
             await work.quotes.worksheet(run.run_id, "gms-uwic")
@@ -79,7 +84,9 @@ async def test_a_price_that_came_too_late_brings_no_worksheet(
 async def test_the_price_record_keeps_input_digest_and_versions(
     run: StartedJob, quote_store: PostgresQuoteStore, owner_engine: AsyncEngine
 ) -> None:
-    await quote_store.record_price(run.job, a_priced_row(run.run_id), a_worksheet(), "digest-1")
+    await quote_store.record_prices(
+        run.job, [PricedRow(row=a_priced_row(run.run_id), worksheet=a_worksheet(), digest="digest-1")]
+    )
     async with owner_engine.connect() as connection:
         query = select(quote_worksheet).where(quote_worksheet.c.run_id == run.run_id)
         row = (await connection.execute(query)).one()

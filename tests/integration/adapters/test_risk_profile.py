@@ -8,6 +8,7 @@ import pytest_asyncio
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.ports import PricedRow
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import QuoteStart, StartedJob
 from adapters.postgres.quote.store import PostgresQuoteStore
@@ -55,7 +56,9 @@ async def a_priced_run(uow: UnitOfWork, quotes: PostgresQuoteStore, tenant: Tena
     )
     async with uow.begin(tenant) as work:
         run = await work.jobs.start_quote(start)
-    await quotes.record_price(run.job, a_priced_row(run.run_id), a_worksheet(), "digest")
+    await quotes.record_prices(
+        run.job, [PricedRow(row=a_priced_row(run.run_id), worksheet=a_worksheet(), digest="digest")]
+    )
     return run.run_id
 
 

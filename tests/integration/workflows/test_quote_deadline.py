@@ -1,6 +1,7 @@
 """Waits of a quote run, on the server whose timers pass at once (as long as no activity is running)."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import uuid4
@@ -10,11 +11,11 @@ from temporalio.api.enums.v1 import EventType
 from temporalio.client import WorkflowHandle
 from temporalio.testing import WorkflowEnvironment
 
+from activities.ports import PricedRow
 from activities.quote.steps import QuoteActivities
 from models.errors import CarrierUnavailable, OutcomeUnknown
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState, QuoteOutcome
-from models.worksheet import Worksheet
 from tests.support.ports import (
     DatabaseDown,
     FakeBooks,
@@ -128,11 +129,11 @@ class StuckStore(FakeQuoteStore):
         super().__init__()
         self._program = program
 
-    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
+    async def record_prices(self, job: JobRef, rows: Sequence[PricedRow]) -> None:
         """Fail for the one program."""
-        if row.program == self._program:
+        if any(each.row.program == self._program for each in rows):
             raise DatabaseDown("The database is away.")
-        await super().record_price(job, row, worksheet, digest)
+        await super().record_prices(job, rows)
 
 
 async def test_a_queue_without_a_worker_is_an_outage_after_twenty_seconds(

@@ -1,6 +1,7 @@
 """Runs whose deadline passes while nobody works, or in the very moment in which everything else ends."""
 
 import asyncio
+from collections.abc import Sequence
 from uuid import uuid4
 
 import pytest
@@ -10,11 +11,11 @@ from temporalio.testing import WorkflowEnvironment
 from temporalio.worker import Worker
 
 from activities.ops.stuck import JobActivities
+from activities.ports import PricedRow
 from activities.quote.steps import QuoteActivities
 from activities.registry import activities_of
 from models.job import JobKind, JobRef, JobStatus
-from models.quote import ProgramQuote, ProgramState, QuoteOutcome
-from models.worksheet import Worksheet
+from models.quote import ProgramState, QuoteOutcome
 from temporal.starter import start
 from tests.support.open_jobs import FakeEndings
 from tests.support.patience import DEADLINES_S, PATIENCE_S
@@ -31,7 +32,7 @@ OUTAGE = dict.fromkeys(RATED, ProgramState.OUTAGE)
 class PricelessStore(FakeQuoteStore):
     """Keeps no price at all; everything else."""
 
-    async def record_price(self, job: JobRef, row: ProgramQuote, worksheet: Worksheet, digest: str) -> None:
+    async def record_prices(self, job: JobRef, rows: Sequence[PricedRow]) -> None:
         """Fail always."""
         raise DatabaseDown("The database is away.")
 

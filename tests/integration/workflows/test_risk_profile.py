@@ -250,7 +250,7 @@ async def test_operators_read_the_profile_in_the_temporal_ui(client: Client) -> 
     assert snapshot == RiskProfileOutcome(status=JobEnding.DONE, profiled=1, without=1)
     assert await ended.static_summary() == f"Risk profile, job {job.job_id}"
     assert "Deadline: 60 s" in (await ended.static_details() or "")
-    assert "Programs with a profile: 1, without: 1" in details
+    assert "* profiled: 1\\n* without: 1" in details
     attributes = ended.typed_search_attributes
     assert (attributes.get(WC_KIND), attributes.get(WC_STATE)) == ("risk_profile", "done")
     assert attributes.get(WC_PARTNER) == "gms"

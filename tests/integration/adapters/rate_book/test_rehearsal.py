@@ -10,6 +10,7 @@ import pytest_asyncio
 from sqlalchemy import Row, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.ports import PricedRow
 from activities.rate_book import RateBookActivities
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.tenant import Tenant
@@ -73,7 +74,9 @@ async def quoted(
     for program in programs:
         sheet = rate(risk, program, builtin_book())
         row = a_priced_row(started.run_id, program)
-        await store.record_price(started.job, row, sheet, f"digest-{program}")
+        await store.record_prices(
+            started.job, [PricedRow(row=row, worksheet=sheet, digest=f"digest-{program}")]
+        )
     return made.id
 
 
