@@ -80,8 +80,8 @@ FAULTS = (
     Fault(
         "a program is priced by the book of the start of the term",
         "activities/quote/engine.py",
-        "        book = await self._books.for_date(asked.risk.effective_date)",
-        "        book = await self._books.for_date(asked.risk.start_date)",
+        "            return await self._books.for_date(risk.effective_date)",
+        "            return await self._books.for_date(risk.start_date)",
         ENGINE,
     ),
     Fault(
