@@ -78,14 +78,14 @@ FAULTS = (
         "web/src/features/campaign/code-dialog.tsx",
         "disabled={left > 0 || checking} onClick={() => void send()}>",
         "disabled={left > 0 || checking} onClick={() => undefined}>",
-        "web/src/app/campaign.test.tsx -t QE-155",
+        "web/src/app/pages/campaign.test.tsx -t QE-155",
     ),
     Fault(
         "an agent is followed through the flow like a campaign's visitor",
-        "web/src/app/pages/quote.tsx",
+        "web/src/app/quote/quote.tsx",
         "person?.user_type === 'visitor' ? person.email : null",
         "person?.email ?? null",
-        "web/src/app/campaign-restored.test.tsx -t QE-165",
+        "web/src/app/pages/campaign-restored.test.tsx -t QE-165",
     ),
     Fault(
         "who holds a code that is over is told to wait for it",
@@ -99,7 +99,7 @@ FAULTS = (
         "web/src/features/campaign/code-dialog.tsx",
         "else if (word !== null) empty();",
         "else empty();",
-        "web/src/app/campaign.test.tsx -t QE-188",
+        "web/src/app/pages/campaign.test.tsx -t QE-188",
     ),
     Fault(
         "a digit typed before the dialog has come to rest is lost",

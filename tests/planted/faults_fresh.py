@@ -2,9 +2,9 @@
 
 from tests.planted.fault import Fault
 
-DISCARDING = "web/src/features/prospect/draft-discard.ts"
-DISCARD = "web/src/features/prospect/draft-discard.test.ts"
-PAGE = "web/src/app/pages/quote-work.test.tsx"
+DISCARDING = "web/src/features/prospect/draft/discard.ts"
+DISCARD = "web/src/features/prospect/draft/discard.test.ts"
+PAGE = "web/src/app/quote/open-work.test.tsx"
 
 FAULTS = (
     Fault(
@@ -37,14 +37,14 @@ FAULTS = (
     ),
     Fault(
         "no page says which prospect is open",
-        "web/src/app/pages/quote.tsx",
+        "web/src/app/quote/quote.tsx",
         "        <OpenWork username={stored?.user_id ?? null} past={progress.historical} />\n",
         "",
         PAGE,
     ),
     Fault(
         "a submitted prospect may be deleted from the menu",
-        "web/src/app/pages/quote-work.ts",
+        "web/src/app/quote/open-work.ts",
         "useDraft(({ viewOnly }) => viewOnly) || past",
         "past",
         PAGE,
@@ -65,9 +65,9 @@ FAULTS = (
     ),
     Fault(
         "a new quote keeps what the tab had of another one",
-        "web/src/app/pages/quote-opened.ts",
+        "web/src/app/quote/opening.ts",
         "      else forgetProspect();\n",
         "",
-        "web/src/app/quote-session.test.tsx -t a new quote begins",
+        "web/src/app/quote/session.test.tsx -t a new quote begins",
     ),
 )

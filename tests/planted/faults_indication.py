@@ -92,7 +92,7 @@ FAULTS = (
         "web/src/features/quote/indication.ts",
         "          partnerName(row.partner),\n",
         "          row.partner,\n",
-        "web/src/app/partner-names.test.tsx -t rating summary",
+        "web/src/app/quote/partner-names.test.tsx -t rating summary",
     ),
     Fault(
         "an explained price names its partner by the key in capitals",
@@ -117,10 +117,10 @@ FAULTS = (
     ),
     Fault(
         "a state that nobody prices has no row on the screen",
-        "web/src/app/pages/quote-prices.tsx",
+        "web/src/app/quote/prices.tsx",
         "const rows = rowsOf(run.programs, asked);",
         "const rows = rowsOf(run.programs, asked.slice(0, 0));",
-        "web/src/app/pages/quote-prices.test.tsx -t CB-029",
+        "web/src/app/quote/prices.test.tsx -t CB-029",
     ),
     Fault(
         "a card does not say that a fund rate makes the price",

@@ -2,23 +2,23 @@
 
 from tests.planted.fault import Fault
 
-STEPPER = "web/src/app/quote-session.test.tsx"
-STAGE = "web/src/features/prospect/stage.ts"
-DRAWN = "web/src/features/prospect/stepper.tsx"
-BAR = "web/src/app/navigation.test.tsx"
-LEFT = "web/src/app/pages/quote-left-field.test.tsx"
+STEPPER = "web/src/app/quote/session.test.tsx"
+STAGE = "web/src/features/prospect/draft/stage.ts"
+DRAWN = "web/src/features/prospect/flow/stepper.tsx"
+BAR = "web/src/app/shell/navigation.test.tsx"
+LEFT = "web/src/app/quote/left-field.test.tsx"
 
 FAULTS = (
     Fault(
         "an unknown stage clears the items of a prospect alone",
-        "web/src/app/pages/quote-opened.ts",
+        "web/src/app/quote/opening.ts",
         "if (stage === undefined) clearSession();",
         "if (stage === undefined) forgetProspect();",
         f"{STEPPER} -t CB-023",
     ),
     Fault(
         "what stands beside an unknown stage is taken for a hand-over",
-        "web/src/features/prospect/handed-over.ts",
+        "web/src/features/prospect/flow/handed-over.ts",
         "  if (stage !== null && stageOf(stage) === undefined) return undefined;\n",
         "",
         f"{STEPPER} -t CB-023",
@@ -46,7 +46,7 @@ FAULTS = (
     ),
     Fault(
         "the UnderWriting Page opens to agents",
-        "web/src/app/pages/quote.tsx",
+        "web/src/app/quote/quote.tsx",
         "underwriter: inAnyGroup(groups, ['UWBeta']),",
         "underwriter: inAnyGroup(groups, ['UWBeta', 'GetQuoteBeta']),",
         f"{STEPPER} -t CB-025",
@@ -56,7 +56,7 @@ FAULTS = (
         STAGE,
         "return stage === 'two' ? 'questions' : 'compare';",
         "return stage === 'three' ? 'compare' : 'questions';",
-        "web/src/app/pages/quote-compare.test.tsx -t CB-022",
+        "web/src/app/quote/compare.test.tsx -t CB-022",
     ),
     Fault(
         "Get Quote of the bar clears the stage alone",
@@ -81,7 +81,7 @@ FAULTS = (
     ),
     Fault(
         "the link to the rater's upload leads to that of companies",
-        "web/src/app/access.ts",
+        "web/src/app/access/screens.ts",
         "nav: { label: 'Rater upload', to: '/RaterUpload' },",
         "nav: { label: 'Rater upload', to: '/DataUpload' },",
         f"{BAR} -t RD-017",
@@ -95,21 +95,21 @@ FAULTS = (
     ),
     Fault(
         "a new draft that was saved on the way out is not gone on with",
-        "web/src/app/pages/quote-opened.ts",
+        "web/src/app/quote/opening.ts",
         "      sessionItems.prospectId.write(made.id);\n",
         "",
         f"{LEFT} -t saved on the way out",
     ),
     Fault(
         "a late save of a prospect overwrites the next one's copy",
-        "web/src/app/pages/quote-opened.ts",
+        "web/src/app/quote/opening.ts",
         "if (sessionItems.prospectId.read() === session.id) keepCopy(draft);",
         "keepCopy(draft);",
         f"{LEFT} -t copies no save",
     ),
     Fault(
         "a past quote is told by the first day of its cover",
-        "web/src/app/pages/quote.tsx",
+        "web/src/app/quote/quote.tsx",
         "effectiveDate: stored.sections.companyProfile.effectiveDate",
         "effectiveDate: stored.sections.companyProfile.expectedStartDate",
         f"{STEPPER} -t CB-026",
@@ -130,7 +130,7 @@ FAULTS = (
     ),
     Fault(
         "a new quote has no stepper before it is saved",
-        "web/src/app/pages/quote.tsx",
+        "web/src/app/quote/quote.tsx",
         "        <Stepper\n"
         "          steps={stepsOf({ ...progress, current: step })}\n"
         "          hrefOf={(to) => (flow.session.id === '' ? null : `/Quote/${flow.session.id}/${to}`)}\n"
@@ -148,34 +148,34 @@ FAULTS = (
         STAGE,
         "!(preUnderwriter && step === 'compare')",
         "!(preUnderwriter && !underwriter && step === 'compare')",
-        "web/src/features/prospect/stage.test.ts -t CB-017",
+        "web/src/features/prospect/draft/stage.test.ts -t CB-017",
     ),
     Fault(
         "a past quote has a dash at the UnderWriting Page where Get Quotes is hidden",
-        "web/src/features/prospect/stage.ts",
+        "web/src/features/prospect/draft/stage.ts",
         "shown.map(({ step, title, from, why, at }) => {",
         "shown.map(({ step, title, from, why }, at) => {",
-        "web/src/features/prospect/stage.test.ts -t CB-026",
+        "web/src/features/prospect/draft/stage.test.ts -t CB-026",
     ),
     Fault(
         "a stage without its prospect keeps what the tab had of one",
-        "web/src/app/pages/quote-opened.ts",
+        "web/src/app/quote/opening.ts",
         "      else forgetProspect();\n",
         "",
-        "web/src/app/quote-session.test.tsx -t CB-022",
+        "web/src/app/quote/session.test.tsx -t CB-022",
     ),
     Fault(
         "the UnderWriting Page has another title",
-        "web/src/app/pages/quote-later.tsx",
+        "web/src/app/quote/later-step.tsx",
         '<PageHeader title="UnderWriting Page" />',
         '<PageHeader title="Underwriting page" />',
-        "web/src/app/quote-session.test.tsx -t CB-019",
+        "web/src/app/quote/session.test.tsx -t CB-019",
     ),
     Fault(
         "a step that the stage has only come to has a tick",
-        "web/src/features/prospect/stage.ts",
+        "web/src/features/prospect/draft/stage.ts",
         "RANK[stage] > RANK[STAGE_AT[step]] && at < 3;",
         "RANK[stage] >= RANK[STAGE_AT[step]] && at < 3;",
-        "web/src/features/prospect/stage.test.ts -t CB-025",
+        "web/src/features/prospect/draft/stage.test.ts -t CB-025",
     ),
 )

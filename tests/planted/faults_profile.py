@@ -2,10 +2,10 @@
 
 from tests.planted.fault import Fault
 
-REFUSED = "web/src/app/pages/quote-refused.test.tsx"
-LINES = "web/src/app/pages/quote-lines.test.tsx"
-EDITS = "web/src/features/prospect/edits.test.ts"
-WIRE, WIRED = "web/src/features/prospect/wire.ts", "web/src/features/prospect/wire.test.ts"
+REFUSED = "web/src/app/quote/refused.test.tsx"
+LINES = "web/src/app/quote/lines.test.tsx"
+EDITS = "web/src/features/prospect/draft/edits.test.ts"
+WIRE, WIRED = "web/src/features/prospect/draft/wire.ts", "web/src/features/prospect/draft/wire.test.ts"
 
 FAULTS = (
     Fault(
@@ -31,73 +31,73 @@ FAULTS = (
     ),
     Fault(
         "Continue goes on with fields missing",
-        "web/src/app/pages/quote-continue.ts",
+        "web/src/app/quote/continue.ts",
         "const [first] = session.store.read().issues.keys();",
         "const first = undefined as string | undefined;",
         f"{REFUSED} -t QE-078",
     ),
     Fault(
         "California needs no city",
-        "web/src/features/prospect/validate.ts",
+        "web/src/features/prospect/draft/validate.ts",
         "if (location.cityName.trim() === '') issues.set",
         "if (location.cityName === ' ') issues.set",
         f"{REFUSED} -t QE-082",
     ),
     Fault(
         "a second modification rate may be words",
-        "web/src/features/prospect/validate.ts",
+        "web/src/features/prospect/draft/validate.ts",
         "entry.displayMore ? (['rate1', 'rate2'] as const)",
         "entry.displayMore ? (['rate1'] as const)",
-        "web/src/features/prospect/emod-section.test.tsx -t QE-094",
+        "web/src/features/prospect/company/emod-section.test.tsx -t QE-094",
     ),
     Fault(
         "a class code that the server refuses is not led to",
-        "web/src/app/pages/quote-continue.ts",
+        "web/src/app/quote/continue.ts",
         "if (first !== undefined) {\n    store.seek(first);\n    jumpTo(first);",
         "if (first === '') {\n    store.seek(first);\n    jumpTo(first);",
         f"{REFUSED} -t QE-093",
     ),
     Fault(
         "the premium of a class code is asked for as of today",
-        "web/src/app/pages/quote-lines.tsx",
+        "web/src/app/quote/lines.tsx",
         "date_from: date === '' ? null : date",
         "date_from: null",
         f"{LINES} -t QE-142",
     ),
     Fault(
         "the premium of a class code is asked for without its zip",
-        "web/src/app/pages/quote-lines.tsx",
+        "web/src/app/quote/lines.tsx",
         "test(location.zipCode) ? location.zipCode : null;",
         "test(location.zipCode) ? null : null;",
         f"{LINES} -t QE-142",
     ),
     Fault(
         "a code that is not filed is refused in the words for a wrong one",
-        "web/src/features/prospect/validate.ts",
+        "web/src/features/prospect/draft/validate.ts",
         "MESSAGES.classNoDescription);",
         "MESSAGES.classInvalid);",
         f"{LINES} -t QE-090",
     ),
     Fault(
         "an NCCI state prefills the combined modification before an acting one",
-        "web/src/features/prospect/emod.ts",
+        "web/src/features/prospect/draft/emod.ts",
         "categories.actingNcciStates[0] ?? categories.ncciStates[0]",
         "categories.ncciStates[0] ?? categories.actingNcciStates[0]",
         f"{EDITS} -t RD-167",
     ),
     Fault(
         "a state stands twice in the combined modification",
-        "web/src/features/prospect/emod.ts",
+        "web/src/features/prospect/draft/emod.ts",
         "[...new Set([...ncciStates, ...actingNcciStates].map((state) => state.toLowerCase()))]",
         "[...ncciStates, ...actingNcciStates].map((state) => state.toLowerCase())",
         f"{EDITS} -t QE-035",
     ),
     Fault(
         "a street of a location begins with a space",
-        "web/src/features/prospect/location-edits.ts",
+        "web/src/features/prospect/places/location-edits.ts",
         "(field === 'zipCode' ? zipTyped(typed, before) : typed.trimStart());",
         "(field === 'zipCode' ? zipTyped(typed, before) : typed);",
-        "web/src/features/prospect/locations-section.test.tsx -t QE-105",
+        "web/src/features/prospect/places/locations-section.test.tsx -t QE-105",
     ),
     Fault(
         "the second modification of a combined entry is lost",
@@ -122,24 +122,24 @@ FAULTS = (
     ),
     Fault(
         "only the first class code of a location is judged",
-        "web/src/features/prospect/model.ts",
+        "web/src/features/prospect/draft/model.ts",
         "return typed.length > 0 ? typed : ",
         "return typed.length > 0 ? typed.slice(0, 1) : ",
-        "web/src/features/prospect/validate.test.ts -t QE-083",
+        "web/src/features/prospect/draft/validate.test.ts -t QE-083",
     ),
     Fault(
         "a state that is filled down keeps the class codes of another",
-        "web/src/features/prospect/block-edits.ts",
+        "web/src/features/prospect/places/block-edits.ts",
         "const edit = column === 'state' ? setLocationState(location, text) : ",
         "const edit = column === ('' as PlaceColumn) ? setLocationState(location, text) : ",
-        "web/src/features/prospect/block-edits.test.ts -t QE-071",
+        "web/src/features/prospect/places/block-edits.test.ts -t QE-071",
     ),
     Fault(
         "eligibility is asked for policies that begin with the term",
-        "web/src/app/pages/quote-asked.ts",
+        "web/src/app/quote/eligibility-question.ts",
         "userId, peo, date: draft.companyProfile.effectiveDate };",
         "userId, peo, date: draft.companyProfile.expectedStartDate };",
-        "web/src/app/pages/quote-asked.test.ts -t same question",
+        "web/src/app/quote/eligibility-question.test.ts -t same question",
     ),
     Fault(
         "Continue leads to the first location, whichever is wrong",
@@ -171,17 +171,17 @@ FAULTS = (
     ),
     Fault(
         "a premium check marks the first location, whichever it asked about",
-        "web/src/app/pages/quote-lines.tsx",
+        "web/src/app/quote/lines.tsx",
         "linePath(location.number, line.id, 'classCodeDescription')",
         "linePath('1', line.id, 'classCodeDescription')",
-        "web/src/app/pages/quote-lines.test.tsx -t QE-091",
+        "web/src/app/quote/lines.test.tsx -t QE-091",
     ),
     Fault(
         "the page does not scroll to the class code that is refused",
         "web/src/ui/grid-acts.ts",
         "field.scrollIntoView({ block: 'center' });",
         "field.focus();",
-        "web/src/app/pages/quote-refused.test.tsx -t QE-093",
+        "web/src/app/quote/refused.test.tsx -t QE-093",
     ),
     Fault(
         "the eighth business type is the last",
@@ -199,52 +199,53 @@ FAULTS = (
     ),
     Fault(
         "an answer is marked on the other word",
-        "web/src/features/prospect/question-list.tsx",
+        "web/src/features/prospect/company/question-list.tsx",
         "data-on={answer.response === word}",
         "data-on={answer.response !== word}",
-        "web/src/features/prospect/question-list.test.tsx -t QE-040",
+        "web/src/features/prospect/company/question-list.test.tsx -t QE-040",
     ),
     Fault(
         "a no-break space stays in a company's name",
-        "web/src/features/prospect/edits.ts",
+        "web/src/features/prospect/draft/edits.ts",
         "text.trimStart().replaceAll(/\\s+/g, ' ')",
         "text.trimStart().replaceAll(/ +/g, ' ')",
-        "web/src/features/prospect/company-section.test.tsx -t no-break spaces for white space",
+        "web/src/features/prospect/company/company-section.test.tsx -t no-break spaces for white space",
     ),
     Fault(
         "the state of the mailing address is that of the primary one",
-        "web/src/features/prospect/address-section.tsx",
+        "web/src/features/prospect/company/address-section.tsx",
         "store.edit(setProfile(`state${which}`, value))",
         "store.edit(setProfile('state1', value))",
-        "web/src/features/prospect/address-section.test.tsx -t each address shows and takes its own state",
+        "web/src/features/prospect/company/address-section.test.tsx"
+        " -t each address shows and takes its own state",
     ),
     Fault(
         "an entity type that is chosen is not kept",
-        "web/src/features/prospect/company-section.tsx",
+        "web/src/features/prospect/company/company-section.tsx",
         "              value={value}\n              virtual={false}",
         "              value={value}\n              onChange={() => {}}\n              virtual={false}",
-        "web/src/features/prospect/company-section.test.tsx -t keeps the chosen one",
+        "web/src/features/prospect/company/company-section.test.tsx -t keeps the chosen one",
     ),
     Fault(
         "an emptied effective date empties the expiry",
-        "web/src/features/prospect/edits.ts",
+        "web/src/features/prospect/draft/edits.ts",
         "const usable = text !== '' && dayProblem(text) === null;",
         "const usable = dayProblem(text) === null;",
         f"{EDITS} -t QE-069",
     ),
     Fault(
         "a rate with letters behind it is a number",
-        "web/src/features/prospect/validate.ts",
+        "web/src/features/prospect/draft/validate.ts",
         "const NUMBER = /^\\d+(\\.\\d+)?$/;",
         "const NUMBER = /^\\d+(\\.\\d+)?/;",
-        "web/src/features/prospect/validate.test.ts -t QE-094",
+        "web/src/features/prospect/draft/validate.test.ts -t QE-094",
     ),
     Fault(
         "a prospect that is opened once more loses the items of its tab",
-        "web/src/app/pages/quote-copy.ts",
+        "web/src/app/quote/session-copy.ts",
         "if (sessionItems.prospectId.read() !== id) forgetProspect();",
         "forgetProspect();",
-        "web/src/app/pages/quote-told.test.tsx -t keeps the items that the tab has of it",
+        "web/src/app/quote/session-items.test.tsx -t keeps the items that the tab has of it",
     ),
     Fault(
         "three years of claims are those of all",
@@ -255,38 +256,38 @@ FAULTS = (
     ),
     Fault(
         "a failed save is not logged",
-        "web/src/features/prospect/autosave.ts",
+        "web/src/features/prospect/draft/autosave.ts",
         "      case 'failed':\n        console.info(`Not saved: ${answer.reason}`);\n",
         "      case 'failed':\n",
-        "web/src/features/prospect/save-line.test.tsx -t QE-191",
+        "web/src/features/prospect/flow/save-line.test.tsx -t QE-191",
     ),
     Fault(
         "a class code that is refused in the words of the one before it stands unmarked",
-        "web/src/features/prospect/draft-store.ts",
+        "web/src/features/prospect/draft/store.ts",
         "if (before?.value === mark?.value && before?.message === mark?.message) return;",
         "if (before?.message === mark?.message) return;",
-        "web/src/features/prospect/draft-store.test.ts -t QE-091",
+        "web/src/features/prospect/draft/store.test.ts -t QE-091",
     ),
     Fault(
         "a jump waits for no field that comes onto the page later",
-        "web/src/features/prospect/items-left.tsx",
+        "web/src/features/prospect/flow/items-left.tsx",
         "if (frames < PATIENCE) requestAnimationFrame(look);",
         "if (frames > PATIENCE) requestAnimationFrame(look);",
-        "web/src/features/prospect/items-left.test.tsx",
+        "web/src/features/prospect/flow/items-left.test.tsx",
     ),
     Fault(
         "a no-break space before the name of a producer is taken",
-        "web/src/features/prospect/edits.ts",
+        "web/src/features/prospect/draft/edits.ts",
         "if (TRIMMED.has(field)) return typed.trimStart();",
         "if (TRIMMED.has(field)) return field === 'producer' ? typed.replace(/^ +/, '') : typed.trimStart();",
-        "web/src/features/prospect/company-section.test.tsx -t no-break spaces for white space",
+        "web/src/features/prospect/company/company-section.test.tsx -t no-break spaces for white space",
     ),
     Fault(
         "a single no-break space within a name stays",
-        "web/src/features/prospect/edits.ts",
+        "web/src/features/prospect/draft/edits.ts",
         "text.trimStart().replaceAll(/\\s+/g, ' ')",
         "text.trimStart().replaceAll(/\\s{2,}/g, ' ')",
-        "web/src/features/prospect/company-section.test.tsx -t no-break spaces for white space",
+        "web/src/features/prospect/company/company-section.test.tsx -t no-break spaces for white space",
     ),
     Fault(
         "capitals and points stay in a FEIN",

@@ -2,8 +2,8 @@
 
 from tests.planted.fault import Fault
 
-ASKED = "web/src/app/pages/quote-compare.test.tsx -t QE-129"
-POSTED = "web/src/app/pages/quote-records.test.tsx"
+ASKED = "web/src/app/quote/compare.test.tsx -t QE-129"
+POSTED = "web/src/app/quote/records.test.tsx"
 PRIOR = "tests/integration/api/test_quote_record.py -k comes_back_carrier_by_carrier"
 KEPT = "tests/integration/api/test_quote_record_fields.py -k takes_nothing_back"
 REQUEST = "web/src/features/quote/request.ts"
@@ -20,17 +20,17 @@ FAULTS = (
     ),
     Fault(
         "Get Quote asks for a prospect without a user id",
-        "web/src/app/pages/quote-start.ts",
+        "web/src/app/quote/start.ts",
         "if (!session || session.userId === '') return;",
         "if (!session) return;",
-        "web/src/app/quote-session.test.tsx -t QE-077",
+        "web/src/app/quote/session.test.tsx -t QE-077",
     ),
     Fault(
         "a quote is asked for although what was typed could not be saved",
-        "web/src/app/pages/quote-saved.ts",
+        "web/src/app/quote/saving.ts",
         "if (await autosave.flush()) return;",
         "await autosave.flush();\n  return;",
-        "web/src/app/pages/quote-start.test.tsx",
+        "web/src/app/quote/start.test.tsx",
     ),
     Fault(
         "nobody can tell later which discount was given",
@@ -41,7 +41,7 @@ FAULTS = (
     ),
     Fault(
         "a run goes without the share of the year",
-        "web/src/app/pages/quote-start.ts",
+        "web/src/app/quote/start.ts",
         "startQuote(quoteRequest(draft, userId, factor)",
         "startQuote(quoteRequest(draft, userId, '1')",
         ASKED,
@@ -62,14 +62,14 @@ FAULTS = (
     ),
     Fault(
         "a run whose result is away is not read anew",
-        "web/src/app/pages/quote-records.ts",
+        "web/src/app/quote/records.ts",
         "if (!fetched) reload();",
         "if (fetched) reload();",
         f"{POSTED} -t QE-061",
     ),
     Fault(
         "a record names no producer's e-mail",
-        "web/src/app/pages/quote-records.ts",
+        "web/src/app/quote/records.ts",
         "email: user.email,",
         "email: '',",
         f"{POSTED} -t QE-124",
@@ -125,10 +125,10 @@ FAULTS = (
     ),
     Fault(
         "one location with a state is enough for Continue",
-        "web/src/features/prospect/validate.ts",
+        "web/src/features/prospect/draft/validate.ts",
         "if (location.state === '') issues.set(at('state'), 'Select the state');",
         "if (location.state === '' && location.number === '1') issues.set(at('state'), 'Select the state');",
-        "web/src/features/prospect/validate.test.ts -t QE-081",
+        "web/src/features/prospect/draft/validate.test.ts -t QE-081",
     ),
     Fault(
         "a record is stored without its date",
@@ -243,9 +243,9 @@ FAULTS = (
     ),
     Fault(
         "who signs out is not told that records could not be stored",
-        "web/src/app/pages/quote-records.ts",
+        "web/src/app/quote/records.ts",
         "          setLost({ error, retry: keep });\n          return false;",
         "          setLost({ error, retry: keep });\n          return true;",
-        "web/src/app/pages/quote-records.test.tsx -t QE-134",
+        "web/src/app/quote/records.test.tsx -t QE-134",
     ),
 )

@@ -50,7 +50,7 @@ FAULTS = (
         "web/src/features/campaign/api.ts",
         "  if (before !== null && before !== email) await unload();\n",
         "",
-        "web/src/app/another-person.test.tsx",
+        "web/src/app/access/another-person.test.tsx",
     ),
     Fault(
         "a document of the demo names the partner",
@@ -68,10 +68,10 @@ FAULTS = (
     ),
     Fault(
         "the document of a demo partner is asked for under real names",
-        "web/src/app/pages/quote-prices.tsx",
+        "web/src/app/quote/prices.tsx",
         "usePdfDownloads(run, checked, userId, partner === 'demo')",
         "usePdfDownloads(run, checked, userId, false)",
-        "web/src/app/pages/quote-prices.test.tsx -t CB-283",
+        "web/src/app/quote/prices.test.tsx -t CB-283",
     ),
     Fault(
         "whose prospect was deleted stands nowhere",

@@ -61,7 +61,7 @@ const shell = 'src/app/shell/shell.tsx';
 
 describe('budgets', () => {
   it('knows the modules that it weighs', () => {
-    for (const key of [...landing, later, shell, 'src/app/pages/quote.tsx'])
+    for (const key of [...landing, later, shell, 'src/app/quote/quote.tsx'])
       expect(manifest).toHaveProperty([key]);
   });
 
@@ -69,7 +69,7 @@ describe('budgets', () => {
     ['the entry', ['index.html'], 260],
     ['a cold landing page', [...landing, later], 310],
     ['a cold dashboard', ['index.html', shell, 'src/app/pages/dashboard.tsx'], 420],
-    ['a cold quote page', ['index.html', shell, 'src/app/pages/quote.tsx'], 450],
+    ['a cold quote page', ['index.html', shell, 'src/app/quote/quote.tsx'], 450],
   ] as const)('%s stays in its budget, and its styles below 10 KB', (_name, keys, limit) => {
     expect(weight(keys, '.js')).toBeLessThanOrEqual(limit);
     expect(weight(keys, '.css')).toBeLessThanOrEqual(10);
@@ -77,12 +77,7 @@ describe('budgets', () => {
 
   it('charts are fetched when they are opened, and add less than 30 KB', () => {
     const chart = 'src/features/quote/price-charts.tsx';
-    const before = fetched([
-      'index.html',
-      shell,
-      'src/app/pages/quote.tsx',
-      'src/app/pages/quote-compare.tsx',
-    ]);
+    const before = fetched(['index.html', shell, 'src/app/quote/quote.tsx', 'src/app/quote/compare.tsx']);
     const own = [...fetched([chart])].filter((file) => !before.has(file));
     expect(manifest[chart]?.isDynamicEntry).toBe(true);
     expect(before.has(manifest[chart]?.file ?? '')).toBe(false);

@@ -1,11 +1,11 @@
 /** Continue of stage one upon a complete draft: the button, what it says, and what it saves. */
 import { vi } from 'vitest';
 import { anAnswer } from '@/features/eligibility/eligibility-builders';
-import { DraftContext } from '@/features/prospect/draft-context';
-import { DraftSession } from '@/features/prospect/draft-session';
-import type { Draft } from '@/features/prospect/model';
-import { useContinue, type ContinueState } from '@/app/pages/quote-continue';
-import { QuoteFlowContext, type QuoteFlow } from '@/app/pages/quote-flow';
+import { DraftContext } from '@/features/prospect/draft/context';
+import { DraftSession } from '@/features/prospect/draft/session';
+import type { Draft } from '@/features/prospect/draft/model';
+import { useContinue, type ContinueState } from '@/app/quote/continue';
+import { QuoteFlowContext, type QuoteFlow } from '@/app/quote/flow';
 import { TODAY } from './draft';
 import { on, sessionIs } from './handlers';
 import { completeDraft, type Prospect } from './quote';

@@ -1,8 +1,8 @@
 /** Renders parts of the quote flow upon a draft, without a server behind its autosave. */
 import type { ReactNode } from 'react';
-import { DraftContext } from '@/features/prospect/draft-context';
-import { DraftSession } from '@/features/prospect/draft-session';
-import type { Draft } from '@/features/prospect/model';
+import { DraftContext } from '@/features/prospect/draft/context';
+import { DraftSession } from '@/features/prospect/draft/session';
+import type { Draft } from '@/features/prospect/draft/model';
 import { on, refusal } from './handlers';
 import { show } from './render';
 import { server } from './setup';

@@ -1,6 +1,6 @@
 /** The questions that the screens ask are those of the reference table, word for word: people and audit read one text. */
 import { expect, it } from 'vitest';
-import { askedAnswers, defaultAnswers, isAsked, QUESTIONS } from '@/features/prospect/questions';
+import { askedAnswers, defaultAnswers, isAsked, QUESTIONS } from '@/features/prospect/draft/questions';
 import { fromPython } from './python';
 
 interface Seeded {

@@ -1,7 +1,7 @@
 /** The quote flow upon stored prospects that no test changes: what a test needs of the server, answered. */
 import type { components } from '@/api/schema';
-import { emptyLine, emptyLocation, type Draft } from '@/features/prospect/model';
-import { newDraft, patchOf } from '@/features/prospect/wire';
+import { emptyLine, emptyLocation, type Draft } from '@/features/prospect/draft/model';
+import { newDraft, patchOf } from '@/features/prospect/draft/wire';
 import { aSession } from './builders';
 import { TODAY } from './draft';
 import { on, refusal, sessionIs, visitNoted } from './handlers';

@@ -6,8 +6,8 @@ import { MAX_RETRIES, mayRetry, waitBefore } from '@/api/patience';
 import { below } from '@/lib/breakpoints';
 import { useMedia } from '@/ui/use-media';
 import { nonce } from './nonce';
-import { fingers, themeOf } from './theme';
-import { useThemeMode } from './theme-choice';
+import { fingers, themeOf } from './theme/theme';
+import { useThemeMode } from './theme/choice';
 
 /** The rules of every read. */
 export const swrRules: SWRConfiguration = {

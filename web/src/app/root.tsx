@@ -2,8 +2,8 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useSession, useSessionExpired } from '@/api/session';
-import { useCutPaste } from './cut-paste';
-import { useLeftElsewhere } from './left-elsewhere';
+import { useCutPaste } from './shell/cut-paste';
+import { useLeftElsewhere } from './shell/left-elsewhere';
 import { RouteFocus } from './shell/route-focus';
 import styles from './root.module.css';
 

@@ -1,8 +1,8 @@
-/** The routes: paths and groups come from access.ts, code is loaded when a page is opened. */
+/** The routes: paths and groups come from access/screens.ts, code is loaded when a page is opened. */
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { screens, type Screen, type ScreenName } from './access';
-import { guard, readSession } from './guard';
-import { preloadQuote, quoteRoutes } from './pages/quote-routes';
+import { screens, type Screen, type ScreenName } from './access/screens';
+import { guard, readSession } from './access/guard';
+import { preloadQuote, quoteRoutes } from './quote/routes';
 import { Root } from './root';
 import { PreloadContext } from './shell/preload';
 import { RootError, RouteError } from './shell/route-error';

@@ -14,12 +14,12 @@ it('[QE-210] a small screen is one below 993 px, and tables change below 700 px'
   expect(breakpoints).toMatchObject({ small: 993, cards: 700 });
   expect([below('small'), below('cards')]).toEqual(['(max-width: 992.98px)', '(max-width: 699.98px)']);
   expect(changing('max-width: 992.98px')).toEqual([
-    'app/pages/quote-profile.module.css',
+    'app/quote/profile.module.css',
     'features/rate-book/compare-view.module.css',
     'features/rate-book/rehearsal-result.module.css',
     'ui/section-nav.module.css',
   ]);
-  const tables = ['prospect/state-totals', 'quote/price-table', 'worksheet/price-list'];
+  const tables = ['prospect/places/state-totals', 'quote/price-table', 'worksheet/price-list'];
   const drawn = ['worksheet/difference', 'worksheet/worksheet-table'];
   expect(changing('max-width: 699.98px')).toEqual(
     expect.arrayContaining([...tables, ...drawn].map((name) => `features/${name}.module.css`)),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '@/api/errors';
 import { useSession, useVisitor } from '@/api/session';
-import { screens } from '@/app/access';
+import { screens } from '@/app/access/screens';
 import { AddressForm } from '@/features/campaign/address-form';
 import {
   getDomain,
@@ -24,7 +24,7 @@ import { ErrorState, LoadingState } from '@/ui/state-view';
 import { LandingHeader } from './landing-header';
 import styles from './campaign.module.css';
 import landing from './landing.module.css';
-import { forgetProspect } from './quote-copy';
+import { forgetProspect } from '@/app/quote/session-copy';
 
 /** Notes, once per visit, that the company of the link's address followed its campaign. */
 function useEngaged({ user }: CampaignLink, ready: boolean): void {

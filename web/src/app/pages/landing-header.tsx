@@ -1,5 +1,5 @@
 /** Head of the landing page for visitors. */
-import { ThemeSwitch } from '@/app/shell/theme-switch';
+import { ThemeSwitch } from '@/app/theme/switch';
 import { Logo } from '@/ui/logo';
 import styles from './landing-header.module.css';
 

@@ -1,6 +1,6 @@
 /** Why the visitor stands here instead of on the page they wanted. */
 import { Alert } from 'antd';
-import type { Refusal } from '@/app/refusal';
+import type { Refusal } from '@/app/access/refusal';
 import { supportEmail } from '@/lib/support';
 import styles from './landing.module.css';
 

@@ -1,7 +1,7 @@
 /** What a signed-in person finds in place of the panel: start a quote, or go to another place of theirs. */
 import { Link } from 'react-router';
 import { inAnyGroup, type Session } from '@/api/session';
-import { navigationFor, screenAt, screens } from '@/app/access';
+import { navigationFor, screenAt, screens } from '@/app/access/screens';
 import { clearSession } from '@/lib/storage';
 import { supportEmail } from '@/lib/support';
 import { ArrowIcon } from '@/ui/icons';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '@/api/session';
-import { mayOpen, screens, type ScreenName } from '@/app/access';
+import { mayOpen, screens, type ScreenName } from '@/app/access/screens';
 import { clearSession } from '@/lib/storage';
 import { supportEmail } from '@/lib/support';
 import { ArrowIcon } from '@/ui/icons';

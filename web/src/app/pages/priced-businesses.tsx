@@ -2,9 +2,9 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useSession } from '@/api/session';
-import { screens } from '@/app/access';
-import { HomeList } from '@/features/prospect/home-list';
-import { useSettled, useWorkSizes } from '@/features/prospect/work';
+import { screens } from '@/app/access/screens';
+import { HomeList } from '@/features/prospect/home/list';
+import { useSettled, useWorkSizes } from '@/features/prospect/draft/work';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import styles from './priced-businesses.module.css';

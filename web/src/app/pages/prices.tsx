@@ -1,15 +1,15 @@
 /** Prices: every price that a business was given, to open line by line and to lay beside another. */
 import { useParams } from 'react-router';
-import { useProspect } from '@/features/prospect/api';
+import { useProspect } from '@/features/prospect/draft/api';
 import { usePrices } from '@/features/worksheet/api';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import type { PriceSummary } from '@/features/worksheet/model';
 import { PriceList } from '@/features/worksheet/price-list';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState, StateView } from '@/ui/state-view';
-import { kindOf, useExplained } from './explained';
+import { kindOf, useExplained } from '@/app/quote/explanation';
 import { PricedBusinesses } from './priced-businesses';
-import { Unopened } from './quote-unopened';
+import { Unopened } from '@/app/quote/opening-failure';
 
 function noneYet(prices: readonly PriceSummary[]) {
   if (prices.length > 0) return null;

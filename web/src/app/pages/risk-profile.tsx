@@ -3,15 +3,15 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '@/api/session';
-import { mayOpen, screens } from '@/app/access';
-import { refuse } from '@/app/refusal';
-import { useProspect, type Prospect } from '@/features/prospect/api';
-import { DraftSession } from '@/features/prospect/draft-session';
+import { mayOpen, screens } from '@/app/access/screens';
+import { refuse } from '@/app/access/refusal';
+import { useProspect, type Prospect } from '@/features/prospect/draft/api';
+import { DraftSession } from '@/features/prospect/draft/session';
 import { RiskProfileScreen } from '@/features/risk-profile/risk-profile-screen';
 import { readSession } from '@/lib/storage';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState, StateView } from '@/ui/state-view';
-import { profileOf } from './risk-profile-start';
+import { profileOf } from '@/app/quote/risk-profile-start';
 
 const { title } = screens.riskProfile;
 

@@ -1,5 +1,5 @@
 /** Page of the screen 'uwPortal'. */
-import { screens } from '@/app/access';
+import { screens } from '@/app/access/screens';
 import { Planned } from './planned';
 
 /** The page. */

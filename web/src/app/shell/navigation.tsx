@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { clearSession } from '@/lib/storage';
 import { ChevronIcon } from '@/ui/icons';
-import { navigationFor, type NavEntry } from '@/app/access';
+import { navigationFor, type NavEntry } from '@/app/access/screens';
 import { usePreload } from './preload';
 import styles from './navigation.module.css';
 

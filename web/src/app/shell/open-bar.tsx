@@ -1,7 +1,7 @@
 /** The bar of a screen that nobody needs to be signed in for: the logo, and the theme. */
 import { Link } from 'react-router';
 import { Logo } from '@/ui/logo';
-import { ThemeSwitch } from './theme-switch';
+import { ThemeSwitch } from '@/app/theme/switch';
 import styles from './top-bar.module.css';
 
 /** The bar without links. */

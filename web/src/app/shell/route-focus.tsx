@@ -1,7 +1,7 @@
 /** After a navigation: the title says where we are, and the focus stands on the page's heading. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { screenAt, screens } from '@/app/access';
+import { screenAt, screens } from '@/app/access/screens';
 
 /** Title of the document for an address. */
 export function titleAt(path: string): string {

@@ -2,7 +2,7 @@
 import { Layout } from 'antd';
 import { Outlet } from 'react-router';
 import { useSession } from '@/api/session';
-import { navigationFor } from '@/app/access';
+import { navigationFor } from '@/app/access/screens';
 import { supportEmail } from '@/lib/support';
 import { leadTo } from '@/ui/lead-to';
 import { NavigationLink } from './navigation';

@@ -11,7 +11,7 @@ import { Logo } from '@/ui/logo';
 import { useMedia } from '@/ui/use-media';
 import { LeaveUnsaved } from './leave-unsaved';
 import { NavigationColumn, NavigationRow } from './navigation';
-import { ThemeSwitch } from './theme-switch';
+import { ThemeSwitch } from '@/app/theme/switch';
 import styles from './top-bar.module.css';
 
 const loadStartFresh = async () => ({ default: (await import('./start-fresh')).StartFresh });

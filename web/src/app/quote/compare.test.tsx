@@ -1,0 +1,135 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { emptyModification } from '@/features/prospect/draft/emod';
+import { patchOf } from '@/features/prospect/draft/wire';
+import { sessionItems } from '@/lib/session-items';
+import { programRow, quoteRun } from '@/features/quote/quote-builders';
+import { on } from '@test/handlers';
+import { completeDraft, OPEN_ID, openQuote, storedProspect, SUBMITTED_ID } from '@test/quote';
+import { server } from '@test/setup';
+
+beforeEach(() => sessionStorage.clear());
+
+const draft = completeDraft();
+const answered = { ...emptyModification('2026-07-01'), rate1: '0.95', response: true };
+/**
+ * A third of a policy year whose days are those from its effective date (366, from the start 365), a second place in
+ * another state, and one state's modification not answered.
+ */
+const STORED = patchOf({
+  ...draft,
+  companyProfile: {
+    ...draft.companyProfile,
+    effectiveDate: '2023-07-01',
+    expectedStartDate: '2024-03-01',
+    expectedExpiryDate: '2024-07-01',
+  },
+  childrenLoc: [
+    { ...draft.childrenLoc[0]!, zipCode: '78701', suta: '2.7' },
+    { ...draft.childrenLoc[0]!, number: '2', key: '2', state: 'wi' },
+  ],
+  emodStatesData: {
+    ncci: { ...answered, stateList: ['tx', 'wi'] },
+    nj: { ...emptyModification('2026-07-01'), rate1: '1.20' },
+  },
+}) as ReturnType<typeof storedProspect>['sections'];
+
+/** Opens the step upon a run that ended without an answer of every carrier. */
+function openStopped(id: string, ...programs: ReturnType<typeof programRow>[]) {
+  const started: unknown[] = [];
+  const run = { ...quoteRun(programs, 'error'), closed_at: '2026-07-01T12:01:58Z' };
+  const view = openQuote(`/Quote/${id}/compare`, (body) => started.push(body));
+  server.use(
+    on('get', '/api/prospects/{id}', (_, { id: stored }) => ({
+      ...storedProspect(String(stored)),
+      sections: STORED,
+      stage: 'three' as const,
+      last_run_id: run.id,
+    })),
+    on('get', '/api/prospects/{id}/runs', () => []),
+    on('get', '/api/getUserDataStatus/{email}/quote', () => Response.json({ carrierBasedData: [] })),
+    on('get', '/api/prospects/{id}/note', () => ({ text: '', version: 0, edited_by: null, edited_at: null })),
+    on('get', '/api/runs/{id}/indication', () => ({ rows: [], notes: [], licensing: [] })),
+    on('get', '/api/runs/{id}', () => run),
+    on('get', '/api/getQuotesData/{id}', () => 'error' as const),
+  );
+  return { ...view, started };
+}
+
+const office = (name: string, state: string, more: object) => ({
+  name,
+  state,
+  employees: [{ code: '8810', description: 'Clerical', ft: 2, pt: 0, payroll: '90000' }],
+  carriers: [{ peo: 'gms', carrier: 'a', program: 'gms-a' }],
+  ...more,
+});
+/** What a press of Get Quote sends of it. */
+const ASKED = {
+  body: {
+    el_limits: '1000-1000-1000',
+    effective_date: '2023-07-01',
+    date_from: '2024-03-01',
+    date_to: '2024-07-01',
+    prorateValue: '0.333',
+    emod: ['tx', 'wi'].map((state) => ({ state, rate1: '0.95', date1: '2026-07-01' })),
+    questions: draft.uwQues,
+    sr_carriers: [],
+    user_id: 'user_20260701_1',
+  },
+  offices: [office('1', 'tx', { zip: '78701', suta: '2.7' }), office('2', 'wi', { zip: null, suta: null })],
+};
+
+it('[CB-028] [QE-060] [QE-176] [QE-129] [QE-193] [QE-095] says that it timed out, that nothing typed is lost, and asks again on Retry', async () => {
+  const { user, started } = openStopped(OPEN_ID, programRow('gms-uwic', 'outage'));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: "Here's Your Price Indication" }),
+  ).toBeVisible();
+  const alert = (await screen.findByText('Oops!! Timed Out. Please try again.')).closest('[role="alert"]');
+  if (!(alert instanceof HTMLElement)) throw new Error('The message is no alert');
+  expect(alert).toHaveTextContent('No carrier answered. What you entered is kept');
+  expect(screen.getByText('Stopped after 1 min 58 s')).toBeVisible();
+  expect(screen.queryByText(/All carriers answered/)).not.toBeInTheDocument();
+  expect(started).toEqual([]);
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(started).toHaveLength(1));
+  expect(started).toEqual([ASKED]);
+});
+
+const again = () => screen.findByRole('button', { name: 'Quote again' });
+const retry = () => screen.queryByRole('button', { name: 'Retry' });
+
+it("closes Get Quote of the prices by the tab's flag", async () => {
+  const { started } = openStopped(OPEN_ID, programRow('gms-uwic', 'outage'));
+  expect(await again()).toBeEnabled();
+  await screen.findByText('Oops!! Timed Out. Please try again.');
+  expect(retry()).toBeInTheDocument();
+  act(() => sessionItems.hideButtons.write(true));
+  expect(await again()).toBeDisabled();
+  expect(retry()).not.toBeInTheDocument();
+  expect(started).toEqual([]);
+});
+
+it('closes Get Quote of the prices of a submitted prospect, and says so to the tab', async () => {
+  openStopped(SUBMITTED_ID, programRow('gms-uwic', 'outage'));
+  expect(await again()).toBeDisabled();
+  await waitFor(() => expect(sessionStorage.getItem('hideButtons')).toBe('true'));
+});
+
+it('[QE-055] [QE-007] [CB-022] sets the form stage to three, and opens here for a stored stage from three to six', async () => {
+  const { router } = openStopped(OPEN_ID, programRow('gms-uwic', 'outage'));
+  server.use(
+    on('get', '/api/work', () => ({ items: [], cursor: null })),
+    on('get', '/api/work/sizes', () => ({ draft: 0, running: 0, result: 0, archived: 0 })),
+  );
+  expect(await again()).toBeEnabled();
+  await waitFor(() => expect(sessionStorage.getItem('formStage')).toBe('three'));
+  for (const word of ['three', 'four', 'five', 'six']) {
+    await router.navigate(`/Quote/${OPEN_ID}/questions`);
+    await screen.findByRole('heading', { level: 1, name: /^And finally/ });
+    await waitFor(() => expect(sessionStorage.getItem('formStage')).toBe('two'));
+    sessionStorage.setItem('formStage', word);
+    await router.navigate('/Quote');
+    await screen.findByRole('heading', { level: 1, name: "Here's Your Price Indication" });
+    expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/compare`);
+  }
+});

@@ -1,0 +1,123 @@
+/** The compare step: the price indication fills as carriers answer; each price opens into its lines. */
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { screens } from '@/app/access/screens';
+import { useDraft } from '@/features/prospect/draft/context';
+import { StatusHistory } from '@/features/prospect/flow/status-history';
+import { MESSAGES } from '@/features/quote/messages';
+import { bestOf, type QuoteRun } from '@/features/quote/model';
+import { ProgressPanel } from '@/features/quote/progress-panel';
+import { useRun } from '@/features/quote/use-run';
+import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
+import { PageHeader } from '@/ui/page-header';
+import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
+import { kindOf, useExplained } from './explanation';
+import { useButtonsHidden, useQuoteFlow } from './flow';
+import { Prices } from './prices';
+import { RecordsLine } from './records-line';
+import { RunsCompared } from './runs';
+
+function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
+  const { open, ...explained } = useExplained();
+  const company = useDraft(({ draft }) => draft.companyProfile.companyName);
+  return (
+    <>
+      <Prices
+        run={run}
+        startedAt={startedAt}
+        live={live}
+        onExplain={(program, at) => open({ run: run.id, program }, at)}
+      >
+        <RunProgress run={run} startedAt={startedAt} live={live} />
+      </Prices>
+      <ExplainDrawer {...explained} company={company} prospect={run.prospect_id} kindOf={kindOf} />
+    </>
+  );
+}
+
+/** Carrier by carrier and location by location; who failed may be asked again, unless the prospect is submitted. */
+function RunProgress({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const places = useDraft(({ draft }) =>
+    draft.childrenLoc
+      .map(({ number, cityName, state }) => `${number}\t${placeWords(cityName, state)}`)
+      .join('\n'),
+  );
+  const asked = places.split('\n').map((line) => {
+    const [name = '', label = ''] = line.split('\t');
+    return { name, label };
+  });
+  return <ProgressPanel run={run} startedAt={startedAt} places={asked} mayRetry={live && !viewOnly} />;
+}
+
+const placeWords = (city: string, state: string): string =>
+  [city, state.toUpperCase()].filter((part) => part !== '').join(', ');
+
+function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefined }) {
+  const { getQuote } = useQuoteFlow();
+  const hidden = useButtonsHidden();
+  const state = useRun(run);
+  return (
+    <StateView state={state} rows={8}>
+      {(found) => (
+        <>
+          {found.status === 'error' && (
+            <ErrorState
+              title={MESSAGES.timedOut}
+              text={bestOf(found.programs) ? MESSAGES.someAnswered : MESSAGES.noAnswer}
+              {...(!hidden && { onRetry: getQuote })}
+            />
+          )}
+          <RecordsLine run={found} />
+          <RunView run={found} startedAt={startedAt ?? Date.parse(found.created_at)} live />
+        </>
+      )}
+    </StateView>
+  );
+}
+
+/** The step. */
+export default function CompareStep() {
+  const { record, starting, startedAt, getQuote, goTo } = useQuoteFlow();
+  const navigate = useNavigate();
+  const company = useDraft(({ draft }) => draft.companyProfile.companyName);
+  const hidden = useButtonsHidden();
+  const run = record?.last_run_id ?? null;
+  return (
+    <>
+      <PageHeader
+        title={MESSAGES.title}
+        eyebrow={company}
+        lead={MESSAGES.illustrative}
+        actions={
+          <>
+            {run !== null && record && (
+              <Button onClick={() => void navigate(`${screens.prices.path}/${record.id}`)}>All prices</Button>
+            )}
+            {run !== null && record && <RunsCompared prospect={record.id} run={run} />}
+            <Button onClick={() => goTo('profile')}>Edit the profile</Button>
+            <Button disabled={hidden || starting !== undefined} onClick={getQuote}>
+              Quote again
+            </Button>
+          </>
+        }
+      />
+      {starting?.error !== undefined && (
+        <ErrorState error={starting.error} title="The quote did not start" onRetry={getQuote} />
+      )}
+      {starting && starting.error === undefined ? (
+        <RunView run={starting.run} startedAt={starting.startedAt} live={false} />
+      ) : run !== null ? (
+        <StoredRun key={run} run={run} startedAt={startedAt} />
+      ) : (
+        <EmptyState
+          title="No quote yet"
+          action={<Button onClick={() => goTo('questions')}>To the questions</Button>}
+        >
+          Prices appear here once Get Quote was pressed.
+        </EmptyState>
+      )}
+      {record && <StatusHistory prospect={record.id} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** Eligibility while typing: asked after a pause, once for the carriers, the locations and the class codes. */
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { ApiError, messageOf } from '@/api/errors';
+import { useCarrierEligibility, type EligibilityAsk } from '@/features/eligibility/api';
+import {
+  standings,
+  standingsAt,
+  type CarrierEligibility,
+  type Spot,
+  type Standing,
+} from '@/features/eligibility/model';
+import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
+import { profilePath } from '@/features/prospect/draft/validate';
+import { askText } from './eligibility-question';
+
+const QUIET_MS = 600;
+
+/** What is known while typing. */
+export interface LiveEligibility {
+  readonly known: ReadonlyMap<string, Standing>;
+  readonly asking: boolean;
+  /** Why it could not be asked; '' when it could. */
+  readonly failed: string;
+  /** What the chosen carriers say of a class or of a location; nobody before the answer. */
+  readonly at: (spot: Spot) => readonly Standing[];
+}
+
+const nothing: LiveEligibility = { known: new Map(), asking: false, failed: '', at: () => [] };
+const LiveContext = createContext<LiveEligibility>(nothing);
+
+/** The part of a refusal that belongs to the effective date. */
+const dateProblem = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'table_row_missing' ? messageOf(error) : undefined;
+
+/** A date outside every rate book is said at its field. */
+function useDateMark(error: unknown, asked: string): void {
+  const { store } = useDraftSession();
+  const message = dateProblem(error);
+  useEffect(() => {
+    const date = (JSON.parse(asked) as EligibilityAsk | null)?.date ?? '';
+    const path = profilePath('effectiveDate');
+    store.mark(path, message === undefined ? undefined : { value: date, message });
+  }, [message, asked, store]);
+}
+
+function useLive(): LiveEligibility {
+  const { userId, autosave } = useDraftSession();
+  // What was saved is what the server reads beside the question: heads, payroll, modifications, answers.
+  const version = useSyncExternalStore(autosave.subscribe, () => autosave.version);
+  const wanted = useDraft(({ draft }) => askText(draft, userId));
+  const chosen = useDraft(({ draft }) => draft.carrierList);
+  const [asked, setAsked] = useState('null');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const ask = JSON.parse(asked) as EligibilityAsk | null;
+  const { data, isLoading, error } = useCarrierEligibility(ask, version);
+  useDateMark(error, asked);
+  if (wanted === 'null') return nothing;
+  // An answer to an earlier question is no answer to one that was refused.
+  const answer: CarrierEligibility | undefined = error === undefined ? data : undefined;
+  const programs = chosen.map(({ value }) => value);
+  return {
+    known: answer ? standings(answer) : new Map(),
+    asking: isLoading || asked !== wanted,
+    failed: error === undefined ? '' : messageOf(error),
+    at: (spot) => (answer ? standingsAt(answer, spot, programs) : []),
+  };
+}
+
+/** Asks for everything below. */
+export function EligibilityWhileTyping({ children }: { children: ReactNode }) {
+  const live = useLive();
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** What is known, anywhere below. */
+export const useLiveEligibility = (): LiveEligibility => use(LiveContext);

@@ -1,0 +1,134 @@
+/** The quote flow: stepper, the step that the address names, and what all steps share. */
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { inAnyGroup, useSession } from '@/api/session';
+import { updateFormStage } from '@/features/campaign/api';
+import { ConflictDialog } from '@/features/prospect/flow/conflict-dialog';
+import { DraftContext } from '@/features/prospect/draft/context';
+import type { DraftSession } from '@/features/prospect/draft/session';
+import { allowedStep, isHistorical, STAGE_AT, stepsOf, type Step } from '@/features/prospect/draft/stage';
+import { Stepper } from '@/features/prospect/flow/stepper';
+import { UndoLine } from '@/features/prospect/flow/undo-line';
+import { today } from '@/lib/dates';
+import { isPreUnderwriter, sessionItems } from '@/lib/session-items';
+import { LoadingState } from '@/ui/state-view';
+import { keepProspectIds } from './session-copy';
+import { QuoteFlowContext, type QuoteFlow } from './flow';
+import { KnownCarriers } from './known-carriers';
+import { useOpened } from './opening';
+import ProfileStep from './profile';
+import { useStart } from './start';
+import { useToldItems } from './session-items';
+import { Unopened } from './opening-failure';
+import { UnsavedDraft } from './unsaved-draft';
+import { OpenWork } from './open-work';
+
+const pages = {
+  profile: ProfileStep,
+  questions: lazy(() => import('./questions')),
+  compare: lazy(() => import('./compare')),
+  'risk-profile': lazy(() => import('./risk-profile')),
+  underwriting: lazy(() => import('./later-step')),
+} as const satisfies Record<
+  Step,
+  React.ComponentType<{ open: (session: DraftSession) => void; home: boolean }>
+>;
+
+/** Page of /Quote, /Quote/:prospect and /Quote/:prospect/:step. */
+export default function QuotePage() {
+  const { prospect: id, step: wanted } = useParams();
+  const navigate = useNavigate();
+  const groups = useSession()?.groups ?? [];
+  const { opened, record, open } = useOpened(id);
+  const session = opened?.session;
+  const { starting, startedAt, press } = useStart(session);
+  const stored = record.data;
+  const progress = {
+    stage: stored?.stage ?? 'one',
+    underwriter: inAnyGroup(groups, ['UWBeta']),
+    preUnderwriter: isPreUnderwriter(id ?? ''),
+    historical:
+      stored !== undefined &&
+      isHistorical(
+        {
+          bound: stored.status === 'bound',
+          quoted: stored.last_run_id !== null,
+          effectiveDate: stored.sections.companyProfile.effectiveDate,
+        },
+        today(),
+      ),
+  } as const;
+  const step = id === undefined ? 'profile' : allowedStep(wanted, progress);
+  useStageCopy(id, stored?.user_id, step, stored?.quote_submitted ?? false);
+  useToldItems(session, stored);
+  useSalesCopy(inAnyGroup(groups, ['SalesBeta']));
+  const flow = useMemo<QuoteFlow | null>(() => {
+    if (!session) return null;
+    const goTo = (to: Step) => void navigate(`/Quote/${session.id}/${to}`);
+    const getQuote = () => {
+      // All that were chosen may have left the catalogue since: there is nobody to ask.
+      if (session.store.read().issues.has('carrierList')) {
+        session.store.attempt();
+        goTo('profile');
+        return;
+      }
+      press();
+      if (session.userId !== '') goTo('compare');
+    };
+    return { session, record: stored, starting, startedAt, getQuote, goTo };
+  }, [session, stored, starting, startedAt, press, navigate]);
+
+  if (record.error !== undefined && !opened) {
+    return <Unopened error={record.error} onRetry={() => void record.mutate()} />;
+  }
+  // Without the stored record, as right after sign-out, nothing may stand for a step.
+  if (!flow || !opened || (id !== undefined && !stored)) return <LoadingState rows={8} />;
+  if (id !== undefined && wanted !== step) return <Navigate replace to={`/Quote/${id}/${step}`} />;
+  const Page = pages[step];
+  return (
+    <QuoteFlowContext value={flow}>
+      <DraftContext value={flow.session}>
+        <Stepper
+          steps={stepsOf({ ...progress, current: step })}
+          hrefOf={(to) => (flow.session.id === '' ? null : `/Quote/${flow.session.id}/${to}`)}
+        />
+        <Suspense fallback={<LoadingState rows={8} />}>
+          <Page open={open} home={opened.home} />
+        </Suspense>
+        {step !== 'profile' && !progress.historical && <KnownCarriers />}
+        <UndoLine />
+        <ConflictDialog />
+        <UnsavedDraft />
+        <OpenWork username={stored?.user_id ?? null} past={progress.historical} />
+      </DraftContext>
+    </QuoteFlowContext>
+  );
+}
+
+/** The step is written back as the stage of this tab. */
+function useStageCopy(
+  id: string | undefined,
+  userId: string | undefined,
+  step: Step,
+  submitted: boolean,
+): void {
+  const person = useSession()?.user;
+  const visitor = person?.user_type === 'visitor' ? person.email : null;
+  useEffect(() => {
+    if (id === undefined || userId === undefined) return;
+    keepProspectIds(id, userId);
+    sessionItems.formStage.write(STAGE_AT[step]);
+    sessionItems.hideButtons.write(submitted || undefined);
+    // Only the visitor of a campaign is followed through the flow.
+    if (visitor !== null) updateFormStage(visitor, STAGE_AT[step]);
+  }, [id, userId, step, submitted, visitor]);
+}
+
+/** The tab says that a salesperson signed in, who needs no e-mailed code: it counts as verified. */
+function useSalesCopy(sales: boolean): void {
+  useEffect(() => {
+    if (!sales) return;
+    sessionItems.otpVerified.write(true);
+    sessionItems.salesLogin.write(true);
+  }, [sales]);
+}

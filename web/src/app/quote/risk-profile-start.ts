@@ -1,0 +1,25 @@
+/** What a risk profile asks: the same body as Get Quote, made from the draft that was saved last. */
+import type { DraftSession } from '@/features/prospect/draft/session';
+import { expiryOf, prorateFactor } from '@/features/prospect/draft/term';
+import { quoteRequest } from '@/features/quote/request';
+import { startRiskProfile } from '@/features/risk-profile/api';
+import { savedFirst } from './saving';
+
+function requestOf({ store, userId }: DraftSession) {
+  const { draft } = store.read();
+  const { effectiveDate, expectedStartDate, expectedExpiryDate } = draft.companyProfile;
+  const expiry = expiryOf(expectedStartDate, expectedExpiryDate);
+  return quoteRequest(draft, userId, prorateFactor(effectiveDate, expectedStartDate, expiry));
+}
+
+/** The risk of a draft as text, and the start of its profile; what is typed is saved first. */
+export function profileOf(session: DraftSession, run: string | null) {
+  return {
+    // A later quote run brings the prices of carriers that price for themselves.
+    subject: JSON.stringify([requestOf(session), run]),
+    start: async () => {
+      await savedFirst(session);
+      return startRiskProfile(requestOf(session), crypto.randomUUID());
+    },
+  };
+}

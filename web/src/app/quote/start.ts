@@ -1,0 +1,59 @@
+/** The press of Get Quote: the compare step opens at once with a row per carrier, the run starts meanwhile. */
+import { useState } from 'react';
+import { keepProspect, tellStatus } from '@/features/prospect/draft/api';
+import type { DraftSession } from '@/features/prospect/draft/session';
+import { expiryOf, prorateFactor } from '@/features/prospect/draft/term';
+import { keepRun, startQuote } from '@/features/quote/api';
+import { expectedRun } from '@/features/quote/model';
+import { quoteRequest } from '@/features/quote/request';
+import { sessionItems } from '@/lib/session-items';
+import type { Starting } from './flow';
+import { savedFirst } from './saving';
+
+/** State of the press, and the press itself. */
+export function useStart(session: DraftSession | undefined): {
+  starting: Starting | undefined;
+  startedAt: number | undefined;
+  press: () => void;
+} {
+  const [starting, setStarting] = useState<Starting>();
+  const [began, setBegan] = useState<{ prospect: string; at: number }>();
+  const press = () => {
+    // Without a stored user id there is nothing to quote; it stops without a word, as specified.
+    if (!session || session.userId === '') return;
+    const { id } = session;
+    const at = Date.now();
+    const carriers = session.store.read().draft.carrierList;
+    const waiting = { run: expectedRun({ run: '', job: '', prospect: id }, carriers), startedAt: at };
+    setStarting(waiting);
+    setBegan({ prospect: id, at });
+    void keepProspect(id, { stage: 'three' });
+    start(session).then(
+      () => setStarting(undefined),
+      (error: unknown) => setStarting({ ...waiting, error }),
+    );
+  };
+  const own = session !== undefined && began?.prospect === session.id;
+  return {
+    starting: starting?.run.prospect_id === session?.id ? starting : undefined,
+    startedAt: own ? began.at : undefined,
+    press,
+  };
+}
+
+async function start(session: DraftSession): Promise<void> {
+  const { store, id, userId } = session;
+  await savedFirst(session);
+  const { draft } = store.read();
+  const { effectiveDate, expectedStartDate, expectedExpiryDate } = draft.companyProfile;
+  const expiry = expiryOf(expectedStartDate, expectedExpiryDate);
+  const factor = prorateFactor(effectiveDate, expectedStartDate, expiry);
+  const started = await startQuote(quoteRequest(draft, userId, factor), crypto.randomUUID());
+  const ids = { run: started.run_id, job: started.id, prospect: id };
+  await keepRun(started.run_id, () => expectedRun(ids, draft.carrierList));
+  await keepProspect(id, { last_run_id: started.run_id, stage: 'three' });
+  sessionItems.runId.write(started.run_id);
+  sessionItems.quoteData.write({ date: String(Date.now()), uuid: started.run_id });
+  // The history entry is a courtesy: its failure must not stop a quote.
+  tellStatus('get_quote', userId).catch(() => undefined);
+}

@@ -1,0 +1,147 @@
+/** Who the business is: names, numbers, contact and the policy term. */
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { isPreUnderwriter } from '@/lib/session-items';
+import { today } from '@/lib/dates';
+import { feinMasked } from '@/lib/fein';
+import { keepCaret } from '@/ui/caret';
+import { FeinInput, PhoneInput } from '@/ui/masked-input';
+import { Panel } from '@/ui/panel';
+import { useDraft, useDraftSession } from '../draft/context';
+import { MESSAGES } from '../draft/messages';
+import styles from '../places/stage-one.module.css';
+import { ProfileField } from './profile-field';
+import { expiryOf, isLongTerm, isPast, prorateFactor } from '../draft/term';
+
+/** A choice of the entity type. */
+export interface EntityChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The line that says how much of a year the policy insures. */
+function TermLine() {
+  const profile = useDraft(({ draft }) => draft.companyProfile);
+  const { effectiveDate, expectedStartDate, expectedExpiryDate } = profile;
+  const factor = prorateFactor(effectiveDate, expectedStartDate, expectedExpiryDate);
+  if (isLongTerm(expectedStartDate, expectedExpiryDate)) return <>More than a year: priced as one year</>;
+  if (factor === '1' || expiryOf(expectedStartDate, expectedExpiryDate) === '')
+    return <>A full policy year</>;
+  return <>Prorated: {factor} of the policy year</>;
+}
+
+/** What the effective date is for, or that it lies behind: a note, since a policy may be written late. */
+function EffectiveLine() {
+  const past = useDraft(({ draft }) => isPast(draft.companyProfile.effectiveDate, today()));
+  return past ? <>The effective date is in the past</> : <>Picks programs and rates</>;
+}
+
+/** What is said of a stored FEIN that this visit may not read. */
+const COVERED = 'Kept as stored; nine digits replace it';
+
+/** The FEIN. A masked one stays as it is stored until nine digits replace it, and says so to who typed fewer. */
+function FeinField() {
+  const covered = useDraft(({ draft }) => feinMasked(draft.companyProfile.fein));
+  const [partial, setPartial] = useState(false);
+  return (
+    <ProfileField
+      name="fein"
+      label="FEIN"
+      required
+      hint={covered ? COVERED : 'Nine digits'}
+      refused={partial ? MESSAGES.feinTooLong : null}
+    >
+      {({ onBlur, ...control }) => (
+        <FeinInput {...control} autoComplete="off" onLeave={onBlur} onPartial={setPartial} />
+      )}
+    </ProfileField>
+  );
+}
+
+/** The section, in the order in which people know the answers. */
+export function CompanySection({ entityTypes }: { entityTypes: readonly EntityChoice[] }) {
+  // Who the contact is was settled before the underwriter's own list.
+  const settled = isPreUnderwriter(useDraftSession().id);
+  return (
+    <Panel id="company" title="Company profile">
+      <div className={styles.grid}>
+        <div className={styles.wide}>
+          <ProfileField name="companyName" label="Company name" required autoComplete="organization" />
+        </div>
+        <FeinField />
+        <ProfileField name="entityType" label="Entity type" required>
+          {({ value, ...control }) => (
+            <Select
+              {...control}
+              value={value}
+              virtual={false}
+              options={[...entityTypes]}
+              className={styles.fill ?? ''}
+              showSearch={{ optionFilterProp: 'label' }}
+            />
+          )}
+        </ProfileField>
+        <ProfileField
+          name="yearsInBusiness"
+          label="Years in business"
+          required
+          inputMode="numeric"
+          hint="Founding year, or a count of years"
+        />
+        <div className={styles.full}>
+          <ProfileField name="descriptionOfOperations" label="Description of operations" required>
+            {({ onChange, ...control }) => (
+              <Input.TextArea
+                {...control}
+                rows={2}
+                className={styles.text ?? ''}
+                maxLength={2000}
+                onChange={(event) => {
+                  keepCaret(event, /[^]/);
+                  onChange(event.target.value);
+                }}
+              />
+            )}
+          </ProfileField>
+        </div>
+        <ProfileField name="firstName" label="First name" required locked={settled} />
+        <ProfileField name="lastName" label="Last name" required locked={settled} />
+        <ProfileField name="phoneNumber" label="Phone">
+          {({ onBlur, disabled, ...control }) => (
+            <PhoneInput {...control} disabled={disabled || settled} onLeave={onBlur} />
+          )}
+        </ProfileField>
+        <ProfileField name="emailId" label="E-mail" type="email" />
+        <ProfileField name="primaryContact" label="Primary contact" hint="If it is somebody else" />
+        <ProfileField name="producer" label="Producer" required />
+        <ProfileField
+          name="effectiveDate"
+          label="Effective date"
+          required
+          type="date"
+          hint={<EffectiveLine />}
+        />
+        <ProfileField name="expectedStartDate" label="Expected start date" required type="date" />
+        <ProfileField
+          name="expectedExpiryDate"
+          label="Expected expiry date"
+          type="date"
+          hint={<TermLine />}
+        />
+        <div className={styles.rest}>
+          <ProfileField name="notes" label="Notes">
+            {({ onChange, ...control }) => (
+              <Input.TextArea
+                {...control}
+                rows={1}
+                className={styles.text ?? ''}
+                maxLength={2000}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )}
+          </ProfileField>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+/** The underwriting questions in groups; Y and N answer the question that has the focus. */
+import { Input } from 'antd';
+import { useDraft, useDraftSession, useProblem } from '../draft/context';
+import { setAnswer } from '../draft/edits';
+import type { Answer } from '../draft/model';
+import {
+  GROUP_WORDS,
+  isAsked,
+  percentAnswer,
+  percentProblem,
+  QUESTIONS,
+  type Question,
+  type QuestionGroup,
+} from '../draft/questions';
+import styles from './question-list.module.css';
+
+/** Path of a question, which is the id of its row. */
+export const questionPath = (name: string): string => `uwQues.${name}`;
+
+function Choice(props: { question: Question; answer: Answer; word: 'Y' | 'N'; disabled: boolean }) {
+  const { question, answer, word, disabled } = props;
+  const { store } = useDraftSession();
+  return (
+    <label className={styles.choice} data-on={answer.response === word}>
+      <input
+        type="radio"
+        name={question.name}
+        checked={answer.response === word}
+        disabled={disabled}
+        onChange={() => store.edit(setAnswer({ ...answer, response: word }))}
+        onKeyDown={(event) => {
+          const key = event.key.toUpperCase();
+          if (key === 'Y' || key === 'N') store.edit(setAnswer({ ...answer, response: key }));
+        }}
+      />
+      {word === 'Y' ? 'Yes' : 'No'}
+    </label>
+  );
+}
+
+function PercentInput({
+  question,
+  answer,
+  disabled,
+}: {
+  question: Question;
+  answer: Answer;
+  disabled: boolean;
+}) {
+  const { store } = useDraftSession();
+  return (
+    <Input
+      className={styles.percent ?? ''}
+      aria-label={question.words}
+      inputMode="numeric"
+      suffix="%"
+      maxLength={3}
+      value={answer.remarks}
+      readOnly={disabled}
+      onChange={(event) => store.edit(setAnswer(percentAnswer(answer, event.target.value)))}
+    />
+  );
+}
+
+function Row({ question }: { question: Question }) {
+  const { store } = useDraftSession();
+  const answer = useDraft(({ draft }) => draft.uwQues.find(({ name }) => name === question.name));
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const missing = useProblem(questionPath(question.name));
+  if (!answer) return null;
+  const problem = question.percent ? (percentProblem(answer.remarks) ?? missing) : missing;
+  const differs = answer.response !== question.fallback;
+  return (
+    <div
+      className={styles.row}
+      id={questionPath(question.name)}
+      role="group"
+      aria-label={question.words}
+      data-differs={differs}
+    >
+      <span className={styles.words}>
+        <span className={styles.name}>{question.name.replace(/^q/, '').toUpperCase()}</span>
+        {question.words}
+      </span>
+      {question.percent ? (
+        <PercentInput question={question} answer={answer} disabled={viewOnly} />
+      ) : (
+        <span className={styles.choices}>
+          <Choice question={question} answer={answer} word="Y" disabled={viewOnly} />
+          <Choice question={question} answer={answer} word="N" disabled={viewOnly} />
+        </span>
+      )}
+      {differs && !question.percent && (
+        <Input
+          className={styles.remarks ?? ''}
+          aria-label={`Remarks: ${question.words}`}
+          placeholder="Remarks"
+          maxLength={500}
+          readOnly={viewOnly}
+          value={answer.remarks}
+          onChange={(event) => store.edit(setAnswer({ ...answer, remarks: event.target.value }))}
+        />
+      )}
+      {problem !== null && <span className={styles.problem}>{problem}</span>}
+    </div>
+  );
+}
+
+const GROUPS = Object.keys(GROUP_WORDS) as QuestionGroup[];
+
+/** All questions that may be asked where the business is. */
+export function QuestionList() {
+  const states = useDraft(({ draft }) => draft.childrenLoc.map(({ state }) => state).join(' ')).split(' ');
+  const asked = QUESTIONS.filter((question) => isAsked(question, states));
+  return (
+    <div className={styles.groups}>
+      {GROUPS.map((group) => (
+        <section key={group} className={styles.group} aria-label={GROUP_WORDS[group]}>
+          <h3 className={styles.heading}>{GROUP_WORDS[group]}</h3>
+          {asked
+            .filter((question) => question.group === group)
+            .map((question) => (
+              <Row key={question.name} question={question} />
+            ))}
+        </section>
+      ))}
+    </div>
+  );
+}

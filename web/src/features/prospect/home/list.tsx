@@ -1,0 +1,117 @@
+/** One list of the day's work: a row per prospect, paged, each with its way on and its way out. */
+import { Button, Tooltip } from 'antd';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePartnerName, type PartnerName } from '@/api/partner-name';
+import { ago, momentWords } from '@/lib/dates';
+import { StateView } from '@/ui/state-view';
+import { StatusTag } from '@/ui/status-tag';
+import styles from './list.module.css';
+import {
+  hrefOfWork,
+  lowestText,
+  standingOf,
+  statesText,
+  useWork,
+  type WorkGroup,
+  type WorkRow,
+} from '../draft/work';
+
+/** What a list shows, and what can be done to its rows. */
+export interface HomeListProps {
+  readonly group: WorkGroup;
+  readonly title: string;
+  readonly count: number | undefined;
+  readonly search: string;
+  /** Something in it changes by itself. */
+  readonly live: boolean;
+  /** Said when there is nothing in it. */
+  readonly none: string;
+  /** Name of the signed-in person: what they saved themselves needs no name. */
+  readonly me: string;
+  /** Buttons of a row. */
+  readonly acts: (row: WorkRow) => ReactNode;
+  /** Where a row leads; stage by stage unless said otherwise. */
+  readonly hrefOf?: (row: WorkRow) => string;
+}
+
+/** A name for people, also where none was typed. */
+export const nameOfRow = ({ company_name: name }: Pick<WorkRow, 'company_name'>): string =>
+  name.trim() === '' ? 'Without a name' : name;
+
+const facts = (row: WorkRow, partnerName: PartnerName): string =>
+  [partnerName(row.partner), statesText(row.states), row.fein_last4 && `FEIN ends ${row.fein_last4}`]
+    .filter(Boolean)
+    .join(' · ');
+
+function Row(props: { row: WorkRow; me: string; acts: ReactNode; href: string; partnerName: PartnerName }) {
+  const { row, me, acts, href, partnerName } = props;
+  const standing = standingOf(row);
+  const running = row.run?.status === 'processing';
+  const lowest = lowestText(row);
+  return (
+    <li className={styles.row}>
+      <Link className={styles.link} to={href}>
+        <span className={styles.company}>{nameOfRow(row)}</span>
+        <span className={styles.facts}>{facts(row, partnerName)}</span>
+      </Link>
+      <span className={styles.standing}>
+        <StatusTag {...standing} busy={running} />
+        <span className={styles.lowest}>{lowest && running ? `${lowest} so far` : lowest}</span>
+      </span>
+      <Tooltip title={momentWords(row.updated_at)}>
+        <span className={styles.when}>
+          {ago(row.updated_at)}
+          {row.saved_by !== '' && row.saved_by !== me && <span className={styles.by}>by {row.saved_by}</span>}
+        </span>
+      </Tooltip>
+      <span className={styles.acts}>{acts}</span>
+    </li>
+  );
+}
+
+/** The list under its heading. */
+export function HomeList(props: HomeListProps) {
+  const { group, title, count, search, live, none, me, acts, hrefOf = hrefOfWork } = props;
+  const heading = useId();
+  // Asked for beside the rows, not after them.
+  const partnerName = usePartnerName();
+  const list = useWork(group, search, live);
+  return (
+    <section aria-labelledby={heading} className={styles.list}>
+      <h3 className={styles.heading} id={heading}>
+        {title}
+        {count !== undefined && count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {count.toLocaleString('en-US')}
+          </span>
+        )}
+      </h3>
+      <StateView state={list} rows={3}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={styles.none}>{search === '' ? none : 'Nothing here fits the search.'}</p>
+          ) : (
+            <ul className={styles.rows}>
+              {rows.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  me={me}
+                  acts={acts(row)}
+                  href={hrefOf(row)}
+                  partnerName={partnerName}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </StateView>
+      {list.hasMore && (
+        <Button type="link" className={styles.more ?? ''} loading={list.loadingMore} onClick={list.more}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

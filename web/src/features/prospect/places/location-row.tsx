@@ -1,0 +1,127 @@
+/** One location in the grid; a known zip fills city and state and locks them. */
+import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { memo, useEffect, useRef } from 'react';
+import { wholeDollars } from '@/lib/money';
+import { GridInput } from '@/ui/grid-input';
+import { GridCell } from '@/ui/grid-table';
+import { DraftCell } from './draft-cell';
+import { useDraft, useDraftSession } from '../draft/context';
+import { duplicateLocation, removeLocation, setLocation, setLocationState } from './location-edits';
+import styles from './locations-section.module.css';
+import type { Location } from '../draft/model';
+import { StateCell } from './state-cell';
+import type { StateChoice } from './state-select';
+import { totals } from './totals';
+import { locationPath } from '../draft/validate';
+import { useZip, type ZipLookup } from './zip';
+
+interface RowProps {
+  readonly number: string;
+  readonly states: readonly StateChoice[];
+  readonly lookup: ZipLookup;
+}
+
+const known = (locations: readonly Location[], number: string): Location | undefined =>
+  locations.find((each) => each.number === number);
+
+function Actions({ location }: { location: Location }) {
+  const { store } = useDraftSession();
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const single = useDraft(({ draft }) => draft.childrenLoc.length === 1);
+  const { number } = location;
+  return (
+    <GridCell column="act" className={styles.actions ?? ''}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.icon}
+        aria-label={`Duplicate location ${number}`}
+        title="Duplicate with its class codes (Ctrl+Enter)"
+        disabled={viewOnly}
+        onClick={() => store.edit(duplicateLocation(number))}
+      >
+        <CopyOutlined />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.icon}
+        aria-label={`Remove location ${number}`}
+        title="Remove (Ctrl+Delete)"
+        disabled={viewOnly || single}
+        onClick={() => {
+          const at = store.read().draft.childrenLoc.findIndex((each) => each.number === number);
+          store.edit(removeLocation(location, at));
+        }}
+      >
+        <DeleteOutlined />
+      </button>
+    </GridCell>
+  );
+}
+
+/** The row. */
+export const LocationRow = memo(function LocationRow({ number, states, lookup }: RowProps) {
+  const { store } = useDraftSession();
+  const location = useDraft(({ draft }) => known(draft.childrenLoc, number));
+  const settled = useRef(location?.zipCode ?? '');
+  const shown = { city: location?.cityName ?? '', state: location?.state ?? '' };
+  const zip = useZip(lookup, location?.zipCode ?? '', shown, (place, asked) => {
+    const now = known(store.read().draft.childrenLoc, number);
+    if (now?.zipCode !== asked) return;
+    // Taking the state back takes the zip back that gave the state before.
+    store.edit(setLocationState({ ...now, zipCode: settled.current }, place.state, place.city));
+  });
+  const place = `${location?.zipCode} ${zip.locked}`;
+  useEffect(() => {
+    const [code = '', locked] = place.split(' ');
+    if (locked === 'true') settled.current = code;
+  }, [place]);
+  if (!location) return null;
+  const name = `Location ${number}`;
+  const text = (field: 'street' | 'cityName' | 'zipCode' | 'suta', label: string, more = {}) => (
+    <DraftCell path={locationPath(number, field)} column={field} label={label} name={name}>
+      {(control) => (
+        <GridInput
+          {...control}
+          value={location[field]}
+          maxLength={200}
+          onChange={(typed) => {
+            store.edit(setLocation(number, field, typed));
+            if (field === 'zipCode') zip.typed(typed);
+          }}
+          {...more}
+          readOnly={control.readOnly || (field === 'cityName' && zip.locked)}
+        />
+      )}
+    </DraftCell>
+  );
+  return (
+    <>
+      <div role="rowheader" className={styles.number}>
+        <span className="visually-hidden">Location </span>
+        {number}
+      </div>
+      {text('street', 'Street')}
+      {text('zipCode', 'Zip', { inputMode: 'numeric' })}
+      {text('cityName', 'City', { placeholder: zip.note })}
+      <DraftCell path={locationPath(number, 'state')} column="state" label="State" name={name}>
+        {(control) => (
+          <StateCell
+            {...control}
+            readOnly={control.readOnly || zip.locked}
+            value={location.state}
+            states={states}
+            onChange={(state) => store.edit(setLocationState(location, state))}
+          />
+        )}
+      </DraftCell>
+      {text('suta', 'SUTA', { maxLength: 20, placeholder: '% or account' })}
+      <GridCell column="sum" align="end" className={styles.sum ?? ''}>
+        <span className="visually-hidden">Payroll of location {number}: </span>
+        {wholeDollars(String(totals([location]).payroll))}
+      </GridCell>
+      <Actions location={location} />
+    </>
+  );
+});
