@@ -9,11 +9,12 @@ const src = resolve(import.meta.dirname, '../src');
 const modules = new Set(
   readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file)),
+    .filter((file) => /(?<!\.test)\.(?:tsx?|css)$/.test(file)),
 );
 
 /** What a module names in its imports and its exports from elsewhere. */
 function namedIn(file: string): string[] {
+  if (file.endsWith('.css')) return [];
   const text = readFileSync(resolve(src, file), 'utf8');
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   return [
@@ -64,4 +65,21 @@ it.each([
 
 it('no module imports in a circle', () => {
   expect(circleIn(graph)).toEqual([]);
+});
+
+/** Which folders the modules of each folder import from; a folder within another is a folder of its own. */
+function foldersOf(whole: Graph): Graph {
+  const folders = new Map<string, Set<string>>();
+  for (const [file, named] of whole) {
+    const own = posix.dirname(file);
+    const reached = folders.get(own) ?? new Set<string>();
+    folders.set(own, reached);
+    for (const folder of [...named].map((each) => posix.dirname(each)))
+      if (folder !== own) reached.add(folder);
+  }
+  return folders;
+}
+
+it('no folder imports in a circle', () => {
+  expect(circleIn(foldersOf(graph))).toEqual([]);
 });
