@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from models.base import Frozen
+from models.job import JobEnding
 
 
 class UpkeepOutcome(StrEnum):
@@ -17,6 +18,13 @@ class UpkeepOutcome(StrEnum):
     """What one round may do was used up first; the next one goes on."""
     GAVE_UP = "gave_up"
     """Database or server stayed away; the next round tries again."""
+
+    @property
+    def ending(self) -> JobEnding:
+        """In the one word that operators search every workflow by."""
+        if self is UpkeepOutcome.RUNNING:
+            return JobEnding.PROCESSING
+        return JobEnding.ERROR if self is UpkeepOutcome.GAVE_UP else JobEnding.DONE
 
 
 class UpkeepReport(Frozen):

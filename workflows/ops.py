@@ -57,7 +57,7 @@ class SweepWorkflow:
 
     def _end(self, outcome: UpkeepOutcome) -> SweepReport:
         self._report = self._report.model_copy(update={"outcome": outcome})
-        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.value)])
+        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.ending.value)])
         self._tell("Ended; the next night goes on where this one stopped.")
         return self._report
 

@@ -64,7 +64,7 @@ class StuckWorkWorkflow:
 
     def _end(self, outcome: UpkeepOutcome) -> StuckReport:
         self._report = self._report.model_copy(update={"outcome": outcome})
-        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.value)])
+        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.ending.value)])
         report = self._report
         workflow.set_current_details(
             f"Ended as {outcome.value}; of {report.looked} open jobs:\n"

@@ -95,7 +95,7 @@ async def test_the_schedule_starts_the_sweep_and_is_made_once(client: Client) ->
             await handle.trigger()
             report, state = await _first_run(client, handle)
         assert (report.outcome, report.rate_limits) == (UpkeepOutcome.SWEPT, 4)
-        assert state == "swept"
+        assert state == "done"
 
 
 async def test_stuck_work_is_looked_after_every_five_minutes_and_never_twice_at_once(client: Client) -> None:

@@ -54,7 +54,7 @@ async def mended(client: Client, steps: StuckWorkActivities, **request: int) -> 
         )
         report = await handle.result()
         assert (await handle.query(StuckWorkWorkflow.snapshot)) == report
-        assert (await handle.describe()).typed_search_attributes.get(WC_STATE) == report.outcome.value
+        assert (await handle.describe()).typed_search_attributes.get(WC_STATE) == report.outcome.ending.value
         return report
 
 
