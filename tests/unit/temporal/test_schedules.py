@@ -1,0 +1,20 @@
+"""What runs by the clock: each round has an end, or a round that hangs would keep out all that follow."""
+
+from datetime import timedelta
+
+import pytest
+from temporalio.client import ScheduleActionStartWorkflow
+
+from temporal.schedules import UPKEEP
+from workflows.contracts import STUCK_SCHEDULE, SWEEP_SCHEDULE
+
+
+@pytest.mark.req("QE-218")
+def test_every_round_of_upkeep_is_over_after_its_limit() -> None:
+    actions = {key: upkeep.schedule().action for key, upkeep in UPKEEP.items()}
+    limits = {
+        key: action.execution_timeout
+        for key, action in actions.items()
+        if isinstance(action, ScheduleActionStartWorkflow)
+    }
+    assert limits == {SWEEP_SCHEDULE: timedelta(hours=6), STUCK_SCHEDULE: timedelta(minutes=30)}
