@@ -231,7 +231,7 @@ describe('questions', () => {
     expect(percentAnswer(q6, '1')).toMatchObject({ response: 'Y', remarks: '1' });
     expect(percentAnswer(q6, '100')).toMatchObject({ response: 'Y', remarks: '100' });
     expect(unanswered([percentAnswer(q6, '')])).toEqual(['q6']);
-    for (const typed of ['2505', '101', '45.5', '-5', '1e1']) {
+    for (const typed of ['2505', '0050', '101', '45.5', '-5', '1e1']) {
       const answer = percentAnswer(q6, typed);
       expect(answer).toMatchObject({ response: '', remarks: typed });
       expect(percentProblem(answer.remarks)).toBe('A whole percent from 0 to 100');
