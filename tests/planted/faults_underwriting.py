@@ -59,4 +59,11 @@ FAULTS = (
         "payroll=Decimal(0),",
         "tests/unit/underwriting/test_indication.py",
     ),
+    Fault(
+        "a location is answered at the place of another",
+        "api/eligibility/facts.py",
+        "        name=name,\n        state=state,",
+        '        name=drafted.number if drafted else "1",\n        state=state,',
+        "tests/unit/api/test_eligibility_facts.py -k called_as_it_was_asked",
+    ),
 )

@@ -75,6 +75,13 @@ def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
     ]
 
 
+@pytest.mark.req("QE-126")
+def test_a_location_is_called_as_it_was_asked_for_wherever_it_stands() -> None:
+    """The answer goes by these names: a screen leaves out the locations that have no class yet."""
+    places = risk_of(asked(_2=("il", "8810"), depot=("in", "8810"), _1=("tx", "8810")), None, DAY).locations
+    assert [(place.name, place.state) for place in places] == [("2", "IL"), ("depot", "IN"), ("1", "TX")]
+
+
 @pytest.mark.parametrize("payroll", ["-5", "a lot", "99999999999999", "1.234", "NaN"])
 def test_what_cannot_be_read_counts_as_not_entered(payroll: str) -> None:
     place = risk_of(asked(_1=("il", "8810")), draft(line("8810", "3", payroll)), DAY).locations[0]
