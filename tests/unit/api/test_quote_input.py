@@ -81,6 +81,17 @@ def test_what_an_office_says_is_what_is_priced() -> None:
     assert (line.code, line.description, line.ft, line.pt) == ("8810", "Clerical, office", 2, 3)
 
 
+@pytest.mark.req("QE-217")
+def test_a_chosen_program_is_named_by_its_key_alone_or_by_partner_and_carrier() -> None:
+    raw = body()
+    raw["offices"][0]["carriers"] = [{"program": "gms-key_risk"}, {"peo": "gms", "carrier": "uwic"}]
+    (office,) = QuoteStart.model_validate(raw).offices
+    assert [(each.peo, each.carrier, each.program) for each in office.carriers] == [
+        ("", "", "gms-key_risk"),
+        ("gms", "uwic", ""),
+    ]
+
+
 @pytest.mark.req("QE-129", "QE-217")
 def test_each_modification_is_priced_with_both_its_rates_and_dates() -> None:
     both = {"rate1": "0.95", "date1": "2026-01-01", "rate2": "1.05", "date2": "2027-03-01"}
