@@ -57,11 +57,12 @@ async def test_sign_in_names_the_page_of_the_groups(
     assert answer.json() == {"route": route}
 
 
-@pytest.mark.req("RD-160")
+@pytest.mark.req("RD-160", "CB-230")
+@pytest.mark.parametrize("groups", [("OtherProductBeta",), ()], ids=["another product's", "in none"])
 async def test_a_user_without_a_known_group_does_not_exist_and_gets_no_session(
-    people: People, browse: Open
+    people: People, browse: Open, groups: tuple[str, ...]
 ) -> None:
-    browser, nobody = await browse(), await people.make("OtherProductBeta")
+    browser, nobody = await browse(), await people.make(*groups)
     answer = await browser.sign_in(nobody)
     assert answer.status_code == 403
     assert answer.json()["detail"] == "User does not exist!"

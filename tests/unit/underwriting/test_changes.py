@@ -6,7 +6,7 @@ import pytest
 
 from models.eligibility import Reason, RuleSource
 from models.risk import Modification
-from rating.builtin import builtin_book
+from rating.builtin import builtin_book, builtin_tables
 from tests.unit.rating.risks import place, risk
 from tests.unit.underwriting.programs import program
 from underwriting.changes import change_of
@@ -55,6 +55,19 @@ def test_the_change_is_data_and_words(
 @pytest.mark.parametrize("field", ["licensed", "private_market"])
 def test_nobody_who_applies_can_change_a_licence_or_a_state_fund(field: str) -> None:
     assert change_of(field, "eq", "false", "false") is None
+
+
+@pytest.mark.req("QE-128")
+def test_every_reason_says_whose_rule_it_is_and_where_to_read_it() -> None:
+    rows = {row["rule_id"]: row for row in builtin_tables()["eligibility_rules"]}
+    policy = risk(place("1", "IL", ("5551", 500_000, 80)), mods=[("ncci", "2.10")], years_in_business=0)
+    [entry] = evaluate(policy, [program("gms-key_risk")], builtin_book()).programs
+    for reason in entry.reasons:
+        row = rows[reason.rule_id]
+        assert reason.source == RuleSource(
+            kind=row["source_kind"], name=row["source_name"], link=row["source_link"] or None
+        )
+    assert {reason.source.link is None for reason in entry.reasons} == {True, False}
 
 
 def test_every_reason_that_restricts_says_what_would_change_it() -> None:
