@@ -75,6 +75,17 @@ it('[QE-208] [QE-206] asks those for the sample company whom choosing its partne
   expect(made[0]?.sections.carrierList.map(({ value }) => value)).toEqual(['lib-key']);
 });
 
+it('[QE-208] asks nobody for the sample company before it is known whom choosing its partner selects', async () => {
+  let tell = (): void => undefined;
+  const { user, made } = openHome(new Promise<void>((go) => (tell = go)));
+  await user.click(await screen.findByRole('button', { name: 'Load the sample company' }));
+  await afterAnswers();
+  expect(made).toEqual([]);
+  tell();
+  await waitFor(() => expect(made).toHaveLength(1));
+  expect(made[0]?.sections.carrierList.map(({ value }) => value)).toEqual(['lib-key']);
+});
+
 it('lets the bar of stage one rest below the home page until something is typed', async () => {
   sessionStorage.clear();
   server.use(

@@ -252,6 +252,17 @@ it('says that records were not stored and why, hides no price by it, and stores 
   expect(JSON.parse(sessionStorage.getItem('sortKeyList') ?? '[]')).toHaveLength(7);
 });
 
+it('[QE-022] keeps the keys of the run that ended last in place of those of the one before', async () => {
+  sessionStorage.clear();
+  sessionStorage.setItem('sortKeyList', '["1+earlier+gms-a+1 Main St"]');
+  const { posted, bodies } = serve(() => HttpResponse.json({}));
+  const { user } = showEnding(started);
+  await user.click(screen.getByText('End'));
+  await waitFor(() => expect(posted).toEqual([5, 2]));
+  const keys = bodies.map(({ uuid_carrier: key }) => key);
+  await waitFor(() => expect(JSON.parse(sessionStorage.getItem('sortKeyList') ?? '')).toEqual(keys));
+});
+
 it('stores what was left over when the tab was left before the run ended, once, and nobody else its own', async () => {
   sessionStorage.clear();
   const { posted, fetches } = serve(() => HttpResponse.json({}));

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sessionStore } from '@/api/session';
+import { clearCookies } from '@/lib/storage';
 import { useReportWork } from '@/ui/current-work';
 import { useUnsaved } from '@/ui/unsaved';
 import { aSession } from '@test/builders';
@@ -155,5 +156,13 @@ describe('Start Fresh', () => {
     expect({ ...sessionStorage }).toEqual({ formStage: 'one', loggedIn: 'true' });
     expect(document.cookie).toBe('');
     vi.unstubAllGlobals();
+  });
+
+  it('[RD-161] clears the cookies of the whole site, by whichever address the prospect was opened', () => {
+    window.history.replaceState(null, '', '/Quote/1/profile');
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    document.cookie = 'tour=2; path=/';
+    clearCookies();
+    expect(document.cookie).toBe('');
   });
 });
