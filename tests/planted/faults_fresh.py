@@ -70,4 +70,11 @@ FAULTS = (
         "",
         "web/src/app/quote/session.test.tsx -t a new quote begins",
     ),
+    Fault(
+        "cookies of the whole site outlive Start Fresh",
+        "web/src/lib/storage.ts",
+        "=; path=/; max-age=0",
+        "=; max-age=0",
+        "web/src/app/shell/shell-dialogs.test.tsx -t RD-161",
+    ),
 )

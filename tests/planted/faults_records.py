@@ -248,4 +248,11 @@ FAULTS = (
         "          setLost({ error, retry: keep });\n          return true;",
         "web/src/app/quote/records.test.tsx -t QE-134",
     ),
+    Fault(
+        "a tab keeps the record keys of the run before",
+        "web/src/app/quote/records.ts",
+        "          sessionItems.sortKeyList.write(",
+        "          if (sessionItems.sortKeyList.read() === undefined) sessionItems.sortKeyList.write(",
+        "web/src/app/quote/records.test.tsx -t QE-022",
+    ),
 )
