@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -106,7 +107,7 @@ class EnginePrices:
             return PricedRow(row=refused_row(task.run_id, program, error, task.version))
         # The edge of one program: rating is pure, so this is a fault of ours, and no other program's matter.
         except Exception as fault:
-            log.error("Program %s of run %s broke: %s.", key, task.run_id, type(fault).__name__)
+            log.error("Program %s of run %s broke: %s.", key, task.run_id, _place_of(fault))
             return PricedRow(row=failed_row(task.run_id, program, task.version))
 
     def _priced(self, task: BatchTask, program: Program, asked: QuoteInput, book: RateBook) -> PricedRow:
@@ -147,6 +148,12 @@ def _keep(kept: OrderedDict[K, T], key: K, value: T, most: int) -> None:
     kept.move_to_end(key)
     while len(kept) > most:
         kept.popitem(last=False)
+
+
+def _place_of(fault: Exception) -> str:
+    """Kind of a fault and the line that raised it: its words and values may be those of the risk."""
+    frame = traceback.extract_tb(fault.__traceback__)[-1]
+    return f"{type(fault).__name__} in {frame.name}, {frame.filename}:{frame.lineno}"
 
 
 async def _off_loop(took_ms: float, work: Callable[[], T]) -> T:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import PricedRow, RunSnapshot
 from adapters.crypto import FieldCipher
-from adapters.off_loop import MANY, off_loop_if
+from adapters.off_loop import off_loop_if
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, Step, one_trip
 from adapters.postgres.job.closing import closing
@@ -21,6 +21,8 @@ from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, QuoteInput
 
+MANY_LINES = 5_000
+"""Worksheet lines of a batch from which their JSON is made beside the event loop: 0.002 ms each."""
 INPUTS_KEPT = 128
 """Inputs of runs never change, so that the last ones are kept parsed: each program of a run reads its own."""
 
@@ -64,7 +66,7 @@ class PostgresQuoteStore:
             PricedSheet.of(each.worksheet, each.digest) for each in rows if each.worksheet is not None
         )
         lines = sum(len(sheet.worksheet.lines) for sheet in sheets)
-        step = await off_loop_if(lines > MANY, project, job_ref, [each.row for each in rows], sheets)
+        step = await off_loop_if(lines > MANY_LINES, project, job_ref, [each.row for each in rows], sheets)
         (known,) = await self._trip(job_ref, step)
         if not known:
             raise RunNotFound(f"There is no job {job_ref.job_id} in its tenant")

@@ -102,7 +102,7 @@ async def test_a_program_that_breaks_ends_as_an_outage_and_the_others_are_priced
     assert rows[RATED[1]].state is ProgramState.OUTAGE
     assert rows[RATED[1]].reasons[0].rule_id == "platform.outage"
     assert {row.state for key, row in rows.items() if key != RATED[1]} == {ProgramState.QUOTED}
-    assert "ZeroDivisionError" in caplog.text
+    assert "ZeroDivisionError in breaking, " in caplog.text
     assert "payroll" not in caplog.text, "the log holds nothing of the risk"
 
 
