@@ -8,6 +8,9 @@ from activities.mail.ports import MailServer, MailStore
 from models.errors import QuotingError
 from models.job import JobClosing, JobEnding, JobOutcome, JobRef
 
+FAILED = "failed"
+"""How a mail ends of which nobody said why it is given up."""
+
 
 class MailActivities:
     """Steps of MailDeliveryWorkflow."""
@@ -36,7 +39,7 @@ class MailActivities:
     async def give_up_mail(self, closing: JobClosing) -> JobOutcome:
         """Erase what could not be sent and close its job. Raises: as ApplicationError RunNotFound."""
         try:
-            await self._store.given_up(closing.job, closing.error_code or "")
+            await self._store.given_up(closing.job, closing.error_code or FAILED)
         except QuotingError as error:
             raise application_error(error) from error
         return JobOutcome(status=JobEnding.ERROR, error_code=closing.error_code)
