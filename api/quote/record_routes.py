@@ -19,7 +19,7 @@ from api.caller.catalogue import Offers
 from api.http.problems import READ, WRITE, NotPermitted, problems
 from api.http.wire import PRINTABLE
 from api.prospect.claims_wire import claim_history
-from api.prospect.named_twice import list_named, prospect_named
+from api.prospect.contradictions import list_named, prospect_named
 from api.prospect.save_schemas import StatusDetails, StatusNoted
 from api.quote.record_schemas import (
     QuoteRecord,

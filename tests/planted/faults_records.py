@@ -209,17 +209,17 @@ FAULTS = (
     ),
     Fault(
         "a button is noted of the one prospect while the body names another as well",
-        "api/prospect/named_twice.py",
-        "        if not keys(found, key):\n",
+        "api/prospect/contradictions.py",
+        "        if not is_key_of(found, key):\n",
         "        if not key:\n",
-        "tests/integration/api/test_named_twice.py -k different_prospects",
+        "tests/integration/api/test_contradictions.py -k different_prospects",
     ),
     Fault(
         "one of two lists of records counts, whatever the other says",
-        "api/prospect/named_twice.py",
+        "api/prospect/contradictions.py",
         "if sorted(each) != sorted(said[first]):",
         "if not each:",
-        "tests/integration/api/test_named_twice.py -k two_lists",
+        "tests/integration/api/test_contradictions.py -k two_lists",
     ),
     Fault(
         "a new record keeps whatever key was sent",

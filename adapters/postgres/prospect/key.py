@@ -14,22 +14,23 @@ from models.prospect import Prospect
 
 def is_keyed(key: str) -> ColumnElement[bool]:
     """Whether a prospect has this user_id, this e-mail of a campaign's visitor in any case, or this id."""
-    if "@" in key:
-        return prospect.c.public_id == mailbox(key)
-    try:
-        return prospect.c.id == UUID(key)
-    except ValueError:
-        return prospect.c.public_id == key
+    meant = _meant(key)
+    return prospect.c.id == meant if isinstance(meant, UUID) else prospect.c.public_id == meant
 
 
-def keys(found: Prospect, key: str) -> bool:
+def is_key_of(found: Prospect, key: str) -> bool:
     """The same of a prospect that was read: whether this is a key of it."""
+    return _meant(key) in (found.id, found.user_id)
+
+
+def _meant(key: str) -> UUID | str:
+    """The id that a key is, or the user_id."""
     if "@" in key:
-        return found.user_id == mailbox(key)
+        return mailbox(key)
     try:
-        return found.id == UUID(key)
+        return UUID(key)
     except ValueError:
-        return found.user_id == key
+        return key
 
 
 async def hold_of_run(connection: AsyncConnection, tenant: Tenant, run_id: UUID) -> None:

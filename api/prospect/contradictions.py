@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from adapters.postgres.prospect.key import keys
+from adapters.postgres.prospect.key import is_key_of
 from adapters.postgres.unit_of_work import Work
 from models.errors import InvalidInput
 from models.prospect import Prospect
@@ -20,7 +20,7 @@ async def prospect_named(work: Work, named: Mapping[str, str]) -> Prospect:
     first = next(iter(said))
     found = await work.prospects.to_change(said.pop(first), first)
     for name, key in said.items():
-        if not keys(found, key):
+        if not is_key_of(found, key):
             raise InvalidInput(f"{name} and {first} name different prospects; send both alike, or one", name)
     return found
 
