@@ -73,7 +73,7 @@ FAULTS = (
     Fault(
         "cookies of the whole site outlive Start Fresh",
         "web/src/lib/storage.ts",
-        "=; path=/; max-age=0",
+        "=; path=${path}; max-age=0",
         "=; max-age=0",
         "web/src/app/shell/shell-dialogs.test.tsx -t RD-161",
     ),

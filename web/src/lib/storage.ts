@@ -90,10 +90,13 @@ export function writePreference(key: PreferenceKey, value: string): void {
   }
 }
 
-/** Removes every cookie that a script can read; the session's own is none of them. */
+/** Removes every cookie that a script can read here; the session's own is none of them. */
 export function clearCookies(): void {
+  const steps = location.pathname.split('/');
+  // A cookie is that of the address at which it was made, or of one above it.
+  const paths = steps.map((_, at) => steps.slice(0, at + 1).join('/') || '/');
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=', 1)[0]?.trim() ?? '';
-    if (name !== '') document.cookie = `${name}=; path=/; max-age=0`;
+    if (name !== '') for (const path of paths) document.cookie = `${name}=; path=${path}; max-age=0`;
   }
 }

@@ -161,7 +161,9 @@ describe('Start Fresh', () => {
   it('[RD-161] clears the cookies of the whole site, by whichever address the prospect was opened', () => {
     window.history.replaceState(null, '', '/Quote/1/profile');
     onTestFinished(() => window.history.replaceState(null, '', '/'));
-    document.cookie = 'tour=2; path=/';
+    for (const [at, path] of ['/', '/Quote', '/Quote/1', '/Quote/1/profile'].entries()) {
+      document.cookie = `tour${at}=2; path=${path}`;
+    }
     clearCookies();
     expect(document.cookie).toBe('');
   });
