@@ -131,6 +131,8 @@ async def test_every_quote_ends_by_name_once_and_at_the_same_price(stack: Stack,
     print(
         f"{same} the same to the cent, {part} with programs that were dropped, {QUOTES - len(found)} errors"
     )
+    dropped = Counter(key for prices in found for key, price in prices.items() if price == "Dropped")
+    print(f"dropped: {dict(dropped)}", flush=True)
     for prices in found:
         assert {key: price for key, price in prices.items() if price not in ("Dropped", right[key])} == {}
     _judge_rows(owner_url, list(answers))

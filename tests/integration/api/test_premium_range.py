@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from adapters import off_loop
 from tests.integration.api.conftest import Browser, Open, People
+from tests.support.patience import PATIENCE_S
 
 CLERKS = {"code": "8810", "ft": 3, "pt": 0, "payroll": "$120,000"}
 COOKS = {"code": "9082", "ft": 5, "pt": 1, "payroll": "$200,000"}
@@ -52,7 +54,9 @@ async def test_the_range_is_that_of_the_zip(agent: Browser) -> None:
     assert (await ends(agent, **cooks, zip="91101"))[0] < (await ends(agent, **cooks, zip="90210"))[0]
 
 
-async def test_long_ranges_of_one_caller_keep_no_neighbour_waiting(people: People, browse: Open) -> None:
+async def test_long_ranges_of_one_caller_keep_no_neighbour_waiting(
+    people: People, browse: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each asks every program about every line: they take turns with what others ask."""
     many = await browse(
         await people.make("AgencyBeta", "GetQuoteBeta", user_type="agency", agency_key="many")
@@ -64,8 +68,17 @@ async def test_long_ranges_of_one_caller_keep_no_neighbour_waiting(people: Peopl
         await ends(who, employees=[CLERKS] * lines)
         done.append(name)
 
+    waiting, turn = asyncio.Semaphore(0), off_loop._Lines.turn
+
+    async def counted(lines: off_loop._Lines) -> None:
+        waiting.release()
+        await turn(lines)
+
+    monkeypatch.setattr(off_loop._Lines, "turn", counted)
     long = [asyncio.create_task(ask(many, "many", 100)) for _ in range(8)]
-    await asyncio.sleep(0.05)
+    async with asyncio.timeout(PATIENCE_S):
+        for _ in long:
+            await waiting.acquire()
     await asyncio.gather(ask(one, "one", 1), ask(one, "twenty", 20))
     await asyncio.gather(*long)
     assert done[:2] == ["one", "twenty"]
