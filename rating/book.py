@@ -6,15 +6,11 @@ from decimal import Decimal
 from functools import lru_cache
 
 from models.errors import InvalidInput, StateNotFiled
-from models.risk import Risk
 from models.worksheet import FactorSource
 from rating.algorithm import Algorithm, compile_algorithm, name_algorithm
 from rating.class_rates import ClassRateTable, ResolvedRate
 from rating.dated import DatedRows, Row
-from rating.modification import choose, expand
 from rating.program_terms import EVERY_STATE, ProgramTerms, find_in_force, in_force, merge_terms
-from rating.rounding import cent, net
-from rating.sharing import percentages
 from rating.trusted import trusted
 
 REQUIRED_TABLES = (
@@ -169,11 +165,6 @@ class RateBook:
         rows = self._programs.get(program, {}).get(EVERY_STATE)
         return rows is None or find_in_force(rows, day) is not None
 
-    def entered_modifications(self, risk: Risk) -> dict[str, Decimal]:
-        """The modification in force by state, where the risk has an entry for it. Raises: InvalidInput."""
-        entries = expand(risk.modifications, risk.states, self.category)
-        return {state: choose(entry, risk.effective_date).factor for state, entry in entries.items()}
-
     def licensed(self, program: str, state: str, day: date) -> bool:
         """Whether the carrier of the program is admitted in the state. Raises: ProgramNotOffered."""
         return self.terms(program, state, day).licensed and self.has_private_market(state)
@@ -236,22 +227,3 @@ class RateBook:
             raise StateNotFiled(f"State {state} has no rates in rate book {self.version}; leave it out")
         factor, _note = self.territory(state, zip_code, day)
         return self._rates.resolve(terms, state, code, day, factor, self.origin("rates"))
-
-    def ratio(self, part: Decimal, whole: Decimal) -> Decimal | None:
-        """part / whole, as a net rate is stored; None where the whole is 0."""
-        return net(part / whole) if whole else None
-
-    def mix(self, weights: Mapping[str, Decimal]) -> Mapping[str, Decimal]:
-        """Percents with one decimal that add up to 100.0; all 0 where there is nothing to share."""
-        return percentages(weights)
-
-    def dollars_and_cents(self, amount: Decimal) -> Decimal:
-        """An amount to the cent."""
-        return cent(amount)
-
-    def class_manual_premium(
-        self, program: str, state: str, code: str, payroll: Decimal, day: date, zip_code: str | None
-    ) -> Decimal:
-        """Annual manual premium of one class, rounded as the program's lines are. Raises as class_rate."""
-        rate = self.class_rate(program, state, code, day, zip_code)
-        return self.terms(program, state, day).round_amount(payroll * rate.per_100 / 100)

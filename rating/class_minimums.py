@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from models.rounding import Rounder
 from models.worksheet import ClassMinimum, FactorSource
 from rating.class_rates import ResolvedRate
 from rating.ledger import ZERO, ClassGroup, Policy, StateLedger, money
-from rating.rounding import Rounder
 from rating.trusted import trusted
 
 _MULTIPLIER = "min_premium_multiplier"

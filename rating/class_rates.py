@@ -7,10 +7,10 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from models.errors import ClassNotFiled, InvalidInput
+from models.rounding import cent
 from models.worksheet import FactorSource
 from rating.dated import Row, effective_date
 from rating.program_terms import ProgramTerms
-from rating.rounding import cent
 
 EVERY_PROGRAM = "*"
 RATE, LOSS_COST, FUND_RATE = "rate", "loss_cost", "fund_rate"

@@ -7,9 +7,9 @@ from decimal import Decimal
 
 from models.errors import StateNotFiled
 from models.risk import Exposure, RiskLocation
+from models.rounding import cent
 from rating.ledger import ZERO, Policy, StateLedger
 from rating.proration import prorated_payroll
-from rating.rounding import cent
 
 _HUNDRED = Decimal(100)
 _PERCENT = re.compile(r"^\d{1,2}(\.\d+)?%?$")

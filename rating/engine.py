@@ -25,6 +25,8 @@ from decimal import Decimal
 
 from models.errors import InvalidInput
 from models.risk import OverrideKind, Risk
+from models.rounding import amount_rounding, cent
+from models.sharing import share
 from models.worksheet import LineOverride, Worksheet
 from rating.algorithm import MEETING, Step
 from rating.assessments import assessments_of
@@ -51,9 +53,7 @@ from rating.opening import open_policy
 from rating.overrides import mark_of
 from rating.parameters import look_up
 from rating.policy_steps import POLICY_RULES
-from rating.rounding import amount_rounding, cent
 from rating.schedule_range import check_schedule
-from rating.sharing import share
 from rating.steps import RULES, Skip, rate_per_100, sum_of
 from rating.summary import build_worksheet
 

@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from models.risk import Modification, OverrideKind, Risk
+from models.rounding import AMOUNT_UNITS, amount_rounding, cent, dollar
 from models.worksheet import ClassMinimum, FactorSource, LineOverride, Scope, SkippedStep, WorksheetLine
 from rating.algorithm import Algorithm, Step
 from rating.book import RateBook
@@ -13,7 +14,6 @@ from rating.class_rates import ResolvedRate
 from rating.engine_rules import CURRENT, EngineRules
 from rating.overrides import Overrides
 from rating.program_terms import ProgramTerms
-from rating.rounding import AMOUNT_UNITS, amount_rounding, cent, dollar
 from rating.trusted import trusted
 
 ZERO = Decimal(0)

@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from models.errors import InvalidInput
 from models.risk import OverrideKind, RateOverride
+from models.rounding import Rounder, amount_rounding, cent, net
 from rating.algorithm import Algorithm, Step
 from rating.assessments import Assessment
 from rating.ledger import (
@@ -23,7 +24,6 @@ from rating.ledger import (
     write_line,
 )
 from rating.overrides import mark_of
-from rating.rounding import Rounder, amount_rounding, cent, net
 from rating.steps import RULES, plain
 
 NET_RATE = "net_rate"

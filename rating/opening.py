@@ -5,12 +5,12 @@ from dataclasses import replace
 from decimal import Decimal
 
 from models.errors import ClassNotFiled, InvalidInput, QuotingError, StateNotFiled
+from models.modification import expand
 from models.risk import OverrideKind, Risk, RiskLocation
 from rating.algorithm import Algorithm
 from rating.book import RateBook
 from rating.engine_rules import CURRENT, EngineRules
 from rating.ledger import MANUAL, MONO, ZERO, ClassGroup, Policy, StateLedger, form_of
-from rating.modification import expand
 from rating.overrides import Overrides, overrides_of
 from rating.proration import prorate_factor, prorated_payroll
 

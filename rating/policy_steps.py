@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
+from models.rounding import amount_rounding, net, percent01
+from models.sharing import first_with_largest, share
 from models.worksheet import FactorSource
 from rating.algorithm import Step
 from rating.class_minimums import class_minimums
@@ -18,8 +20,6 @@ from rating.ledger import (
     write_line,
 )
 from rating.parameters import discount_brackets
-from rating.rounding import amount_rounding, net, percent01
-from rating.sharing import first_with_largest, share
 from rating.steps import floor, marginal, plain
 
 PolicyRule = Callable[[Policy, Step], None]

@@ -6,8 +6,8 @@ from datetime import date
 from decimal import Decimal
 
 from models.errors import ProgramNotOffered
+from models.rounding import Rounder, amount_rounding, rate_rounding
 from rating.dated import Row
-from rating.rounding import Rounder, amount_rounding, rate_rounding
 
 EVERY_STATE = "*"
 _SCHEDULE_ENDS = frozenset({"schedule_debit_max_pct", "schedule_credit_max_pct"})

@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 from models.errors import InvalidInput, TermInverted
-from rating.rounding import prorate
+from models.rounding import prorate
 
 _WHOLE = Decimal(1)
 

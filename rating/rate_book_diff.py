@@ -6,8 +6,8 @@ from decimal import Decimal, InvalidOperation
 
 from models.rate_book import Cells, TableCounts, Tables
 from models.rate_book_difference import BookDifference, CellChange, ChangeKind, GroupMove, RowChange
+from models.rounding import percent01
 from rating.rate_book_content import RATES, key_of, plain_rows
-from rating.rounding import percent01
 from rating.tables.columns import TableShape
 from rating.tables.shapes import SHAPES
 from rating.trusted import trusted

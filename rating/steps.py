@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from models.rounding import Rounder
 from rating.ledger import ZERO, Bracket, Parameter, Taken, money
-from rating.rounding import Rounder
 
 _HUNDRED = Decimal(100)
 

@@ -8,6 +8,7 @@ from models.dollars import dollars_of, is_blank, places_of
 from models.errors import InvalidInput
 from models.risk import ClaimYear, Risk
 from models.risk_profile import ClaimRow, ClaimsSummary, ClaimsTotals
+from models.rounding import ratio
 from underwriting.reference import UnderwritingBook
 
 YEARS_SHOWN = 10
@@ -54,15 +55,13 @@ def claims_summary(risk: Risk, book: UnderwritingBook, newest_year: int | None =
     entered = {} if no_loss else {entry.year: entry for entry in risk.claims}
     newest = newest_year or max(entered, default=risk.effective_date.year)
     founded = _founded(risk)
-    rows = tuple(
-        _row(year, entered.get(year), founded, book) for year in range(newest, newest - YEARS_SHOWN, -1)
-    )
+    rows = tuple(_row(year, entered.get(year), founded) for year in range(newest, newest - YEARS_SHOWN, -1))
     judged = rows[:YEARS_JUDGED]
     return ClaimsSummary(
         rows=rows,
         all_years=_totals(rows, book, no_loss=no_loss),
         three_years=_totals(judged, book, no_loss=no_loss),
-        frequency=_frequency(risk, judged, book),
+        frequency=_frequency(risk, judged),
         prior_coverage_years=_prior_coverage(risk, rows),
         no_loss=no_loss,
     )
@@ -75,7 +74,7 @@ def _founded(risk: Risk) -> int | None:
     return risk.effective_date.year - risk.years_in_business
 
 
-def _row(year: int, entry: ClaimYear | None, founded: int | None, book: UnderwritingBook) -> ClaimRow:
+def _row(year: int, entry: ClaimYear | None, founded: int | None) -> ClaimRow:
     greyed = founded is not None and year < founded
     if entry is None or greyed:
         return ClaimRow(year=year, entered=False, before_founding=greyed)
@@ -90,7 +89,7 @@ def _row(year: int, entry: ClaimYear | None, founded: int | None, book: Underwri
         incurred=entry.incurred,
         reserves=entry.reserves,
         paid=entry.incurred - entry.reserves,
-        loss_ratio=book.ratio(entry.incurred, entry.premium),
+        loss_ratio=ratio(entry.incurred, entry.premium),
     )
 
 
@@ -99,7 +98,7 @@ def _totals(rows: Sequence[ClaimRow], book: UnderwritingBook, *, no_loss: bool) 
     premium = sum((row.premium for row in covered), _ZERO)
     incurred = sum((row.incurred for row in covered), _ZERO)
     reserves = sum((row.reserves for row in covered), _ZERO)
-    ratio = _ZERO if no_loss else book.ratio(incurred, premium)
+    loss_ratio = _ZERO if no_loss else ratio(incurred, premium)
     return ClaimsTotals(
         years=len(covered),
         premium=premium,
@@ -107,21 +106,22 @@ def _totals(rows: Sequence[ClaimRow], book: UnderwritingBook, *, no_loss: bool) 
         incurred=incurred,
         reserves=reserves,
         paid=incurred - reserves,
-        loss_ratio=ratio,
-        band=None if ratio is None else _band(ratio, book),
+        loss_ratio=loss_ratio,
+        band=None if loss_ratio is None else _band(loss_ratio, book),
     )
 
 
-def _band(ratio: Decimal, book: UnderwritingBook) -> str | None:
+def _band(loss_ratio: Decimal, book: UnderwritingBook) -> str | None:
     """The first band whose upper bound holds the ratio; a band without one holds everything above."""
     rows = sorted(
         book.rows("claim_bands"),
         key=lambda row: Decimal(row["up_to"]) if row["up_to"] else Decimal("Infinity"),
     )
-    return next((row["band"] for row in rows if not row["up_to"] or ratio <= Decimal(row["up_to"])), None)
+    holding = (row["band"] for row in rows if not row["up_to"] or loss_ratio <= Decimal(row["up_to"]))
+    return next(holding, None)
 
 
-def _frequency(risk: Risk, rows: Sequence[ClaimRow], book: UnderwritingBook) -> Decimal | None:
+def _frequency(risk: Risk, rows: Sequence[ClaimRow]) -> Decimal | None:
     """Claims per million of payroll; a year without its own payroll takes that of the risk."""
     if risk.no_loss_since is not None:
         return _ZERO
@@ -130,7 +130,7 @@ def _frequency(risk: Risk, rows: Sequence[ClaimRow], book: UnderwritingBook) -> 
     covered = [row for row in rows if row.entered and not row.no_coverage]
     known = [own.get(row.year) for row in covered]
     payroll = sum((now if amount is None else amount for amount in known), _ZERO)
-    return book.ratio(sum(row.claims for row in covered) * _MILLION, payroll)
+    return ratio(sum(row.claims for row in covered) * _MILLION, payroll)
 
 
 def _prior_coverage(risk: Risk, rows: Sequence[ClaimRow]) -> int | None:

@@ -7,9 +7,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from models.errors import ProgramNotOffered
+from models.modification import entered_modifications
 from models.program import CarrierKind, Program
 from models.risk import Risk, RiskLocation
 from models.risk_profile import ClaimsSummary
+from models.rounding import cent
 from underwriting.claims import claims_summary
 from underwriting.reference import Row, UnderwritingBook
 
@@ -53,7 +55,7 @@ class Facts:
         self.risk = risk
         self._book = book
         self._measured = measured
-        self._modifications = book.entered_modifications(risk)
+        self._modifications = entered_modifications(risk, book.category)
         self._known: dict[str, list[Fact]] = {}
         self._losses: ClaimsSummary | None = None
         codes = [frozenset(line.code for line in place.employees) for place in risk.locations]
@@ -148,7 +150,7 @@ class Facts:
     def payroll_per_person(self, place: Place) -> str | None:
         """Annual payroll of a class at a location by head, dollars; unknown before both were entered."""
         payroll, heads = self._paid[place.location, place.class_code]
-        return str(self._book.dollars_and_cents(payroll / heads)) if payroll and heads else None
+        return str(cent(payroll / heads)) if payroll and heads else None
 
     def class_filed(self, place: Place) -> str | None:
         """Whether the class has a rate in its state; not asked where the state fund insures."""

@@ -13,6 +13,7 @@ from underwriting.eligibility import evaluate
 from underwriting.reference import UnderwritingBook
 
 _PLACE = "1"
+_HUNDRED = Decimal(100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,9 @@ def min_max_premium(
         if answer.outcome is Eligibility.NO or answer.program not in book.programs():
             continue
         try:
-            premiums[answer.program] = book.class_manual_premium(
-                answer.program, state, exposure.code, exposure.payroll, day, zip_code
-            )
+            rate = book.class_rate(answer.program, state, exposure.code, day, zip_code)
+            round_amount = book.terms(answer.program, state, day).round_amount
+            premiums[answer.program] = round_amount(exposure.payroll * rate.per_100 / _HUNDRED)
         except QuotingError:
             continue  # a program that cannot rate the class has no part in the range
     if not premiums:

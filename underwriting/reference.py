@@ -5,9 +5,25 @@ from datetime import date
 from decimal import Decimal
 from typing import Protocol
 
-from models.risk import Risk
+from models.rounding import Rounder
 
 Row = Mapping[str, str]
+
+
+class ClassRate(Protocol):
+    """What underwriting reads of a resolved rate."""
+
+    @property
+    def per_100(self) -> Decimal:
+        """Dollars per 100 of payroll."""
+
+
+class Terms(Protocol):
+    """What underwriting reads of a program's terms."""
+
+    @property
+    def round_amount(self) -> Rounder:
+        """How the program rounds its lines."""
 
 
 class UnderwritingBook(Protocol):
@@ -28,6 +44,9 @@ class UnderwritingBook(Protocol):
     def class_filed(self, state: str, code: str, day: date) -> bool:
         """Whether the class has a rate in the state on a day."""
 
+    def category(self, state: str) -> Row:
+        """The row of state_categories. Raises: StateNotFiled for an unknown state."""
+
     def has_private_market(self, state: str) -> bool:
         """Whether carriers may insure in the state. Raises: StateNotFiled for an unknown state."""
 
@@ -37,19 +56,8 @@ class UnderwritingBook(Protocol):
     def licensed(self, program: str, state: str, day: date) -> bool:
         """Whether the program's carrier is admitted. Raises: ProgramNotOffered."""
 
-    def entered_modifications(self, risk: Risk) -> Mapping[str, Decimal]:
-        """The modification in force by state, where one was entered."""
+    def class_rate(self, program: str, state: str, code: str, day: date, zip_code: str | None) -> ClassRate:
+        """The manual rate of one class. Raises: QuotingError."""
 
-    def ratio(self, part: Decimal, whole: Decimal) -> Decimal | None:
-        """part / whole, as a net rate is stored; None where the whole is 0."""
-
-    def mix(self, weights: Mapping[str, Decimal]) -> Mapping[str, Decimal]:
-        """Percents with one decimal that add up to 100.0; all 0 where there is nothing to share."""
-
-    def dollars_and_cents(self, amount: Decimal) -> Decimal:
-        """An amount to the cent."""
-
-    def class_manual_premium(
-        self, program: str, state: str, code: str, payroll: Decimal, day: date, zip_code: str | None
-    ) -> Decimal:
-        """Annual manual premium of one class. Raises: QuotingError."""
+    def terms(self, program: str, state: str, day: date) -> Terms:
+        """What a program files in a state. Raises: ProgramNotOffered, StateNotFiled."""

@@ -8,6 +8,8 @@ from decimal import Decimal
 from models.eligibility import Eligibility, ProgramEligibility
 from models.risk import Risk
 from models.risk_profile import ProfileClass, ProfileRow, ProfileTable, RiskProfile
+from models.rounding import cent, ratio
+from models.sharing import percentages
 from models.worksheet import Worksheet
 from underwriting.reference import Row, UnderwritingBook
 from underwriting.trades import System, trade_names
@@ -60,7 +62,7 @@ def risk_profile(
         program=worksheet.program,
         book_version=worksheet.book_version,
         illustrative=worksheet.illustrative,
-        tables=tuple(_table(grouping, parts, book) for grouping in groupings),
+        tables=tuple(_table(grouping, parts) for grouping in groupings),
         classes=tuple(
             ProfileClass(
                 state=part.state,
@@ -126,7 +128,7 @@ def _parts(risk: Risk, worksheet: Worksheet, book: UnderwritingBook) -> tuple[_P
                 state,
                 code,
                 entry.get("description") or words[code],
-                book.dollars_and_cents(payroll * worksheet.proration if exposed is None else exposed),
+                cent(payroll * worksheet.proration if exposed is None else exposed),
                 premiums.get(key, _ZERO),
                 entry,
             )
@@ -164,7 +166,7 @@ def _priced(
     return premiums, payrolls
 
 
-def _table(grouping: _Grouping, parts: Sequence[_Part], book: UnderwritingBook) -> ProfileTable:
+def _table(grouping: _Grouping, parts: Sequence[_Part]) -> ProfileTable:
     """Parts added up by label: in the given order, then by name; labels without a part are left out."""
     groups: dict[str, list[_Part]] = {}
     for part in parts:
@@ -172,7 +174,7 @@ def _table(grouping: _Grouping, parts: Sequence[_Part], book: UnderwritingBook) 
     labels = sorted(groups, key=lambda label: (_place(label, grouping.order), label == NOT_CLASSIFIED, label))
     payrolls = {label: sum((part.payroll for part in groups[label]), _ZERO) for label in labels}
     premiums = {label: sum((part.premium for part in groups[label]), _ZERO) for label in labels}
-    payroll_mix, premium_mix = book.mix(payrolls), book.mix(premiums)
+    payroll_mix, premium_mix = percentages(payrolls), percentages(premiums)
     names = grouping.names or {}
     return ProfileTable(
         title=grouping.title,
@@ -182,13 +184,13 @@ def _table(grouping: _Grouping, parts: Sequence[_Part], book: UnderwritingBook) 
                 name=names.get(label, ""),
                 payroll=payrolls[label],
                 manual_premium=premiums[label],
-                mix_rate=_per_hundred(premiums[label], payrolls[label], book),
+                mix_rate=_per_hundred(premiums[label], payrolls[label]),
                 payroll_mix=payroll_mix[label],
                 premium_mix=premium_mix[label],
             )
             for label in labels
         ),
-        total=_total(payrolls, premiums, payroll_mix, premium_mix, book),
+        total=_total(payrolls, premiums, payroll_mix, premium_mix),
         note=grouping.note,
     )
 
@@ -198,23 +200,22 @@ def _total(
     premiums: Mapping[str, Decimal],
     payroll_mix: Mapping[str, Decimal],
     premium_mix: Mapping[str, Decimal],
-    book: UnderwritingBook,
 ) -> ProfileRow:
     payroll, premium = sum(payrolls.values(), _ZERO), sum(premiums.values(), _ZERO)
     return ProfileRow(
         label="Total",
         payroll=payroll,
         manual_premium=premium,
-        mix_rate=_per_hundred(premium, payroll, book),
+        mix_rate=_per_hundred(premium, payroll),
         payroll_mix=sum(payroll_mix.values(), _ZERO),
         premium_mix=sum(premium_mix.values(), _ZERO),
     )
 
 
-def _per_hundred(premium: Decimal, payroll: Decimal, book: UnderwritingBook) -> Decimal | None:
+def _per_hundred(premium: Decimal, payroll: Decimal) -> Decimal | None:
     """Manual premium per 100 dollars of payroll; None without payroll."""
-    ratio = book.ratio(premium, payroll)
-    return None if ratio is None else ratio * _HUNDRED
+    fraction = ratio(premium, payroll)
+    return None if fraction is None else fraction * _HUNDRED
 
 
 def _place(label: str, order: Sequence[str]) -> int:

@@ -6,6 +6,7 @@ from decimal import Decimal
 from activities.ports import CarrierPremiumLine, CarrierQuote
 from models.program import Program
 from models.risk import Risk, RiskLocation
+from models.sharing import share
 from models.worksheet import (
     CostStack,
     FactorSource,
@@ -16,7 +17,6 @@ from models.worksheet import (
     Worksheet,
     WorksheetLine,
 )
-from rating.sharing import share
 
 ZERO = Decimal("0.00")
 CENT = Decimal("0.01")

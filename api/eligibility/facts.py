@@ -12,10 +12,10 @@ from api.quote.input import drafted_questions
 from api.quote.schemas import Heads, Payroll
 from api.quote.term import year_later
 from models.errors import InvalidInput, StateNotFiled
+from models.modification import is_modification
 from models.prospect import ClassCodeEntry, DraftLocation, DraftSections, ModificationEntry, Prospect
 from models.risk import Exposure, Modification, Risk, RiskLocation
 from rating.book import RateBook
-from rating.modification import is_modification
 from underwriting.class_codes import normal_code, split_class_text
 from underwriting.intake import answers_of, subcontracted_percent, years_in_business
 

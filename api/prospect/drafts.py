@@ -19,6 +19,7 @@ from api.prospect.section_schemas import (
     UwAnswer,
 )
 from models.errors import InvalidInput
+from models.modification import TOO_SMALL, is_modification
 from models.prospect import (
     Address,
     ClassCodeEntry,
@@ -30,7 +31,6 @@ from models.prospect import (
     ProspectSummary,
     UnderwritingAnswer,
 )
-from rating.modification import TOO_SMALL, is_modification
 from underwriting.intake import twice_answered
 
 _PROFILE_SAME = (

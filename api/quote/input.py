@@ -11,11 +11,11 @@ from api.http.wire import MOST_DOLLARS
 from api.quote.schemas import QuoteAnswer, QuoteCommon, QuoteOffice, QuoteStart
 from api.quote.term import term_of
 from models.errors import ClassNotFiled, InvalidInput, StateNotFiled, TableRowMissing
+from models.modification import COMBINED, covered_by_combined
 from models.prospect import CompanyProfile, DraftSections, Prospect
 from models.quote import Business, QuoteInput
 from models.risk import Exposure, Modification, Risk, RiskLocation
 from rating.book import RateBook
-from rating.modification import COMBINED, covered_by_combined
 from underwriting.class_codes import normal_code
 from underwriting.intake import answers_of, subcontracted_percent, twice_answered, years_in_business
 

@@ -28,7 +28,7 @@ from api.http.wire import (
     few_lines,
 )
 from models.dollars import dollars_of, is_blank
-from rating.modification import TOO_SMALL, is_modification
+from models.modification import TOO_SMALL, is_modification
 
 
 def _blank_is_none(value: Any) -> Any:

@@ -6,9 +6,9 @@ A schedule percent that moves nothing is refused by the price itself, so that no
 from collections.abc import Iterator, Sequence
 
 from models.errors import QuotingError
+from models.modification import COMBINED, covered_by_combined, entered_modifications
 from models.risk import Risk
 from rating.book import RateBook
-from rating.modification import COMBINED, covered_by_combined
 
 
 def risk_notices(risk: Risk, book: RateBook, programs: Sequence[str]) -> list[str]:
@@ -48,7 +48,7 @@ def _state_funds(risk: Risk, book: RateBook) -> Iterator[str]:
 def _master(risk: Risk, book: RateBook, program: str) -> Iterator[str]:
     """Where a master policy covers a state the client's own entries do not count."""
     try:
-        entered = book.entered_modifications(risk)
+        entered = entered_modifications(risk, book.category)
         states = [state for state in risk.states if book.has_private_market(state)]
         masters = {state: book.terms(program, state, risk.effective_date) for state in states}
     except QuotingError:

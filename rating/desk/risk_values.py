@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
 
-from rating.modification import COMBINED, LEAST, is_modification
+from models.modification import COMBINED, LEAST, is_modification
 from rating.tables import cells
 from rating.tables.cells import CellRefused
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from models.rounding import net_shown
 from models.worksheet import ClassMinimum, Scope, Worksheet, WorksheetLine
 from rating.ledger import money
-from rating.rounding import net_shown
 from rating.steps import plain
 
 ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"

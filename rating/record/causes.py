@@ -3,10 +3,10 @@
 from decimal import Decimal
 
 from models.risk import Risk
+from models.rounding import cent
 from models.worksheet import DifferenceCause, Worksheet, WorksheetLine
 from rating.ledger import PAYROLL, ZERO, money
 from rating.record.alignment import CARRIER, Alignment, Place
-from rating.rounding import cent
 from rating.steps import plain
 
 Cause = tuple[DifferenceCause, str]

@@ -15,10 +15,10 @@ ROOMS = (
 
 PLANTED = {
     "Imports point one way": ("activities/errors.py", "import temporal.codec"),
-    "Pure code stays pure": ("rating/rounding.py", "import httpx"),
+    "Pure code stays pure": ("models/rounding.py", "import httpx"),
     "Durable code knows ports, not servers or PDFs": ("activities/quote/result.py", "import sqlalchemy"),
     "A workflow never computes a premium": ("workflows/quote.py", "import rating.engine"),
-    "sandbox and dev stand alone": ("sandbox/state.py", "import rating.rounding"),
+    "sandbox and dev stand alone": ("sandbox/state.py", "import rating.engine"),
     "Nothing leans on sandbox or dev": ("adapters/http.py", "import sandbox.state"),
 }
 

@@ -15,7 +15,7 @@ FAR = "tests/unit/api/test_csrf.py"
 @pytest.mark.parametrize(
     ("changed", "among", "not_among"),
     [
-        ("rating/rounding.py", "tests/unit/rating/test_golden.py", "tests/unit/adapters/test_zip_codes.py"),
+        ("models/rounding.py", "tests/unit/rating/test_golden.py", "tests/unit/adapters/test_zip_codes.py"),
         ("tests/unit/rating/risks.py", "tests/unit/rating/test_many_risks.py", FAR),
         ("tests/unit/rating/golden/fl.json", "tests/unit/rating/test_golden.py", FAR),
         ("dev/requirements_report.py", "tests/dev/test_requirements_report.py", FAR),

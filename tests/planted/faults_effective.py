@@ -30,7 +30,7 @@ FAULTS = (
     ),
     Fault(
         "the start of a term picks one of two modifications",
-        "rating/book.py",
+        "models/modification.py",
         "choose(entry, risk.effective_date).factor",
         "choose(entry, risk.start_date).factor",
         f"{RATED} -k second_modification",

@@ -62,10 +62,10 @@ FAULTS = (
     ),
     Fault(
         "a modification that rounds to 0 is taken",
-        "rating/modification.py",
+        "models/modification.py",
         "    return round_mod(rate) > 0",
         "    return rate > 0",
-        "tests/unit/rating/test_modification.py -k test_a_modification_must_be_above_zero",
+        "tests/unit/models/test_modification.py -k test_a_modification_must_be_above_zero",
     ),
     Fault(
         "a draft keeps a modification that counts as 0",

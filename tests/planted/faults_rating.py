@@ -5,10 +5,10 @@ from tests.planted.fault import Fault
 FAULTS = (
     Fault(
         "a premium is rounded to even",
-        "rating/rounding.py",
+        "models/rounding.py",
         "return amount.quantize(_ONE, ROUND_HALF_UP)",
         "return amount.quantize(_ONE)",
-        "tests/unit/rating/test_rounding.py",
+        "tests/unit/models/test_rounding.py",
     ),
     Fault(
         "every policy year has 365 days",
@@ -19,10 +19,10 @@ FAULTS = (
     ),
     Fault(
         "a shared amount loses its remainder",
-        "rating/sharing.py",
+        "models/sharing.py",
         "for name in by_claim[:left]:",
         "for name in by_claim[: left - 1]:",
-        "tests/unit/rating/test_sharing.py",
+        "tests/unit/models/test_sharing.py",
     ),
     Fault(
         "a bracket takes the whole premium, so that it falls where the next one begins",
@@ -75,17 +75,17 @@ FAULTS = (
     ),
     Fault(
         "a modification has one decimal",
-        "rating/rounding.py",
+        "models/rounding.py",
         "return factor.quantize(_CENT, ROUND_HALF_UP)",
         "return factor.quantize(_PERCENT01, ROUND_HALF_UP)",
         "tests/unit/rating/test_golden.py",
     ),
     Fault(
         "a net rate is stored with four places",
-        "rating/rounding.py",
+        "models/rounding.py",
         "return rate.quantize(_NET, ROUND_HALF_UP)",
         "return rate.quantize(_NET_SHOWN, ROUND_HALF_UP)",
-        "tests/unit/rating/test_rounding.py",
+        "tests/unit/models/test_rounding.py",
     ),
     Fault(
         "a minimum charge is forgotten",

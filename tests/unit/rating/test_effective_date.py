@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import pytest
 
+from models.modification import entered_modifications
 from models.risk import Modification, Risk
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
@@ -61,6 +62,6 @@ def test_the_second_modification_counts_by_the_effective_date(effective: date, f
         state="CA", rate1=Decimal("0.90"), date1=date(2026, 1, 1), rate2=Decimal("1.20"), date2=AFTER
     )
     asked = policy(effective, entry)
-    assert builtin_book().entered_modifications(asked) == {"CA": Decimal(factor)}
+    assert entered_modifications(asked, builtin_book().category) == {"CA": Decimal(factor)}
     lines = rate(asked, PROGRAM, builtin_book()).lines
     assert [line.factor for line in lines if line.key == "experience_mod"] == [Decimal(factor)]

@@ -13,10 +13,10 @@ from models.risk import (
     RiskLocation,
     ScheduleRating,
 )
+from models.rounding import net_shown
 from models.worksheet import ClassRate, Worksheet
 from rating.builtin import builtin_book
 from rating.engine import rate
-from rating.rounding import net_shown
 
 JULY, NEXT_JULY = date(2026, 7, 1), date(2027, 7, 1)
 RATE, WITHOUT, WITH = OverrideKind.MANUAL_RATE, OverrideKind.NET_RATE, OverrideKind.NET_RATE_AX

@@ -6,10 +6,10 @@ from decimal import Decimal
 import pytest
 
 from models.errors import InvalidInput
+from models.modification import choose, expand
 from models.risk import Modification
 from rating.builtin import builtin_book
 from rating.engine import rate
-from rating.modification import choose, expand
 from tests.unit.rating.risks import place, risk
 
 DAY = date(2026, 9, 1)

@@ -6,9 +6,8 @@ from datetime import date
 from decimal import Decimal
 
 from models.errors import InvalidInput
-from models.risk import Modification
-from rating.dated import Row
-from rating.rounding import mod as round_mod
+from models.risk import Modification, Risk
+from models.rounding import mod as round_mod
 
 COMBINED = "ncci"
 LEAST = Decimal("0.01")
@@ -18,6 +17,9 @@ _ONE = Decimal("1.00")
 _USUAL_LOW = Decimal("0.40")
 _USUAL_HIGH = Decimal("3.00")
 _COMBINED_PLANS = frozenset({"ncci", "ncci_when_interstate"})
+
+Category = Callable[[str], Mapping[str, str]]
+"""The row of state_categories of a state, as its rate book gives it."""
 
 
 def is_modification(rate: Decimal) -> bool:
@@ -35,13 +37,13 @@ class ChosenModification:
     note: str | None = None
 
 
-def covered_by_combined(category: Row) -> bool:
+def covered_by_combined(category: Mapping[str, str]) -> bool:
     """Whether the combined interstate entry speaks for a state; category is its row of state_categories."""
     return category["mod_plan"] in _COMBINED_PLANS
 
 
 def expand(
-    modifications: Sequence[Modification], states: Sequence[str], category: Callable[[str], Row]
+    modifications: Sequence[Modification], states: Sequence[str], category: Category
 ) -> dict[str, Modification]:
     """One entry per state: its own, else the combined one where it speaks for the state.
 
@@ -77,6 +79,12 @@ def choose(entry: Modification | None, effective: date, path: str = "modificatio
     if factor < _USUAL_LOW or factor > _USUAL_HIGH:
         note = _join(note, f"outside the usual {_USUAL_LOW} to {_USUAL_HIGH}: confirm")
     return ChosenModification(factor, entry.arap, entry.state, note)
+
+
+def entered_modifications(risk: Risk, category: Category) -> dict[str, Decimal]:
+    """The modification in force by state, where the risk has an entry for it. Raises: InvalidInput."""
+    entries = expand(risk.modifications, risk.states, category)
+    return {state: choose(entry, risk.effective_date).factor for state, entry in entries.items()}
 
 
 def _pair_in_force(entry: Modification, effective: date) -> tuple[Decimal, str | None]:

@@ -54,6 +54,11 @@ def net_shown(rate: Decimal) -> Decimal:
     return (rate * 100).quantize(_NET_SHOWN, ROUND_HALF_UP)
 
 
+def ratio(part: Decimal, whole: Decimal) -> Decimal | None:
+    """part / whole with the places of a net rate; None where the whole is 0."""
+    return net(part / whole) if whole else None
+
+
 def exact(amount: Decimal) -> Decimal:
     """No rounding: loss cost x multiplier may stay as it is."""
     return amount

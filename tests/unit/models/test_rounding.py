@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
+from models import rounding
 from models.errors import InvalidInput
-from rating import rounding
 
 
 @pytest.mark.parametrize(
