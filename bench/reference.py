@@ -10,7 +10,6 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from api.class_code.routes import found_classes
-from api.eligibility.facts import risk_of
 from api.eligibility.routes import eligibility_wire
 from api.eligibility.schemas import EligibilityRequest
 from bench.figure import Figure, at_most, median, p95
@@ -18,6 +17,7 @@ from models.program import CarrierKind, Program
 from rating.book import RateBook
 from rating.builtin import builtin_book
 from underwriting.eligibility import evaluate
+from underwriting.intake import known_risk
 
 DAY = date(2026, 9, 1)
 SEARCH_TARGET_MS, ELIGIBILITY_TARGET_MS = 20, 100
@@ -85,9 +85,9 @@ def _class_search(book: RateBook, programs: list[Program]) -> Figure:
 def _eligibility(book: RateBook, programs: list[Program]) -> Figure:
     """From the parsed request to the answer; the JSON, which grows with the reasons, stands beside it."""
     wire = _REQUEST.validate_python(request_of(book))
-    answer = eligibility_wire(evaluate(risk_of(wire, None, DAY), programs, book))
+    answer = eligibility_wire(evaluate(known_risk(wire, None, DAY), programs, book))
     times = [
-        _ms(lambda: eligibility_wire(evaluate(risk_of(wire, None, DAY), programs, book)))
+        _ms(lambda: eligibility_wire(evaluate(known_risk(wire, None, DAY), programs, book)))
         for _ in range(ROUNDS)
     ]
     json_ms = median([_ms(answer.model_dump_json) for _ in range(ROUNDS)])

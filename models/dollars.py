@@ -7,6 +7,8 @@ hand in either direction, so that no amount is made of it.
 import re
 from decimal import Decimal
 
+MOST_DOLLARS = Decimal(10**12)
+"""No amount is larger, neither way."""
 MUST_BE = "must be an amount in dollars, e.g. 1234.50 or $1,234.50"
 """Behind the name of the field, what would be right."""
 _WRITTEN = re.compile(r"([+-]?)\s*\$?\s*([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|(?=\.[0-9]))(\.[0-9]*)?")

@@ -1,24 +1,13 @@
 """How much of a policy year is insured. Source: docs/adr/0003-proration.md."""
 
-from calendar import monthrange
 from datetime import date
 from decimal import Decimal
 
 from models.errors import InvalidInput, TermInverted
+from models.policy_year import anniversary
 from models.rounding import prorate
 
 _WHOLE = Decimal(1)
-
-
-def anniversary(day: date) -> date:
-    """The same day one year later; the last day of the month where that day does not exist."""
-    year = day.year + 1
-    return date(year, day.month, min(day.day, monthrange(year, day.month)[1]))
-
-
-def default_expiry(start: date) -> date:
-    """The expiry of a term whose expiry was left open: one year after its start."""
-    return anniversary(start)
 
 
 def prorate_factor(effective: date, start: date, expiry: date) -> Decimal:

@@ -1,29 +1,112 @@
-"""What a draft or a request says, read as the facts that a risk holds."""
+"""The one builder from a draft and a request to a risk, for routes and activities alike.
+
+One that is priced: whatever the engine would refuse later is refused here first, with the path of the field
+in the request. One that is known so far, while it is typed. One whose losses alone are judged.
+"""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Protocol
+from typing import Any
+
+from models.policy_year import anniversary
+from models.prospect import CompanyProfile, DraftSections, Prospect
+from models.quote import Business, QuoteInput
+from models.risk import ClaimYear, Exposure, Risk, RiskLocation
+from underwriting.class_codes import normal_code
+from underwriting.intake_known import known_modifications, known_places
+from underwriting.intake_places import priced_places
+from underwriting.intake_policy import check_questions, priced_limits, priced_modifications
+from underwriting.intake_request import AskedAnswer, AskedClass, AskedLine, AskedQuote
+from underwriting.intake_term import term_of
+from underwriting.reference import UnderwritingBook
 
 _YES = {"y", "yes", "true", "1"}
 _NO = {"n", "no", "false", "0"}
+_ONE_PLACE = "1"
 
 
-class Answer(Protocol):
-    """One underwriting question as it was answered, in a draft or in a request."""
+def snapshot(
+    asked: AskedQuote,
+    programs: Sequence[str],
+    prospect: Prospect | None,
+    book: UnderwritingBook,
+    today: date,
+) -> QuoteInput:
+    """What a run prices, but for losses and schedule rating.
 
-    @property
-    def name(self) -> str:
-        """Of the question."""
+    Args: programs: keys that were checked to be on offer; prospect: the draft that is quoted;
+        book: the book in force on the effective date.
+    Raises: InvalidInput, TermInverted, StateNotFiled, ClassNotFiled, each naming the field.
+    """
+    sections = prospect.sections if prospect else None
+    profile = sections.company_profile if sections else None
+    return QuoteInput(
+        risk=priced_risk(asked, sections, book, today),
+        programs=tuple(programs),
+        fein=(profile.fein or None) if profile else None,
+        company_name=(profile.company_name or None) if profile else None,
+        business=_business(profile) if profile else None,
+        prospect_id=prospect.id if prospect else None,
+        prospect_version=prospect.version if prospect else None,
+    )
 
-    @property
-    def response(self) -> str:
-        """As it was entered."""
 
-    @property
-    def remarks(self) -> str:
-        """What was written beside it."""
+def priced_risk(
+    asked: AskedQuote, sections: DraftSections | None, book: UnderwritingBook, today: date
+) -> Risk:
+    """The risk of a request; what it leaves out is its draft's. Raises: as snapshot."""
+    policy = asked.body
+    effective, start, expiry = term_of(policy, sections, today)
+    check_questions(policy.questions)
+    places = priced_places(asked.offices, sections, book, effective)
+    return Risk(
+        effective_date=effective,
+        start_date=start,
+        expiry_date=expiry,
+        limits=priced_limits(policy.el_limits, book),
+        modifications=priced_modifications(policy, places, book),
+        locations=places,
+        **_said_of_business(sections, policy.questions, effective),
+    )
+
+
+def known_risk(asked: Mapping[str, Sequence[AskedClass]], sections: DraftSections | None, day: date) -> Risk:
+    """The risk as far as it is known: places and classes as asked, the rest from the draft.
+
+    Raises: InvalidInput for a location of two states.
+    """
+    places = known_places(asked, sections)
+    states = {place.state for place in places}
+    return Risk(
+        effective_date=day,
+        start_date=day,
+        expiry_date=anniversary(day),
+        locations=places,
+        modifications=tuple(known_modifications(sections, states)) if sections else (),
+        **_said_of_business(sections, (), day),
+    )
+
+
+def one_line_risk(line: AskedLine, state: str, zip_code: str | None, day: date) -> Risk:
+    """A year of one class line at one place; state is upper case."""
+    exposure = Exposure(code=normal_code(line.code), ft=line.ft, pt=line.pt, payroll=line.payroll)
+    place = RiskLocation(name=_ONE_PLACE, state=state, zip=zip_code, employees=(exposure,))
+    return Risk(effective_date=day, start_date=day, expiry_date=anniversary(day), locations=(place,))
+
+
+def judged_losses(claims: tuple[ClaimYear, ...], no_loss_since: date | None, founded: str, day: date) -> Risk:
+    """What losses alone are judged by; founded is typed as in a draft: a year, or how many."""
+    return Risk(
+        effective_date=day,
+        start_date=day,
+        expiry_date=day,  # nothing is priced: only the years before the effective date count
+        locations=(),
+        years_in_business=years_in_business(founded, day),
+        claims=claims,
+        no_loss_since=no_loss_since,
+    )
 
 
 def years_in_business(text: str, on: date) -> int | None:
@@ -34,7 +117,7 @@ def years_in_business(text: str, on: date) -> int | None:
     return max(on.year - int(digits), 0) if len(digits) == 4 else int(digits)
 
 
-def answers_of(questions: Sequence[Answer]) -> dict[str, str]:
+def answers_of(questions: Sequence[AskedAnswer]) -> dict[str, str]:
     """Answers by question name as 'Y' or 'N'; what is unanswered is absent."""
     answers: dict[str, str] = {}
     for question in questions:
@@ -44,19 +127,39 @@ def answers_of(questions: Sequence[Answer]) -> dict[str, str]:
     return answers
 
 
-def twice_answered(names: Iterable[str]) -> int | None:
-    """Where a question is answered that was answered before; None: nowhere."""
-    seen: set[str] = set()
-    for index, name in enumerate(names):
-        if name in seen:
-            return index
-        seen.add(name)
-    return None
-
-
-def subcontracted_percent(questions: Sequence[Answer]) -> Decimal | None:
+def subcontracted_percent(questions: Sequence[AskedAnswer]) -> Decimal | None:
     """The percent of subcontracted work, which q6 keeps in its remarks."""
     for question in questions:
         if question.name.casefold() == "q6" and re.fullmatch(r"[0-9]{1,3}", question.remarks.strip()):
             return Decimal(min(int(question.remarks.strip()), 100))
     return None
+
+
+def _said_of_business(
+    sections: DraftSections | None, answered: Sequence[AskedAnswer], day: date
+) -> Mapping[str, Any]:
+    """Age and answers of the business; without answers of the request those of the draft count."""
+    questions = answered or (sections.answers if sections else ())
+    founded = sections.company_profile.years_in_business if sections else ""
+    return {
+        "years_in_business": years_in_business(founded, day),
+        "answers": answers_of(questions),
+        "subcontracted_percent": subcontracted_percent(questions),
+    }
+
+
+def _business(profile: CompanyProfile) -> Business:
+    """Who asks, as online carriers want to know it."""
+    address = profile.primary_address
+    return Business(
+        street=address.street,
+        city=address.city,
+        state=address.state,
+        zip=address.zip,
+        first_name=profile.first_name,
+        last_name=profile.last_name,
+        email=profile.email_id,
+        phone=profile.phone_number,
+        entity_type=profile.entity_type,
+        operations=profile.description_of_operations,
+    )

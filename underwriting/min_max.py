@@ -8,11 +8,11 @@ from decimal import Decimal
 from models.eligibility import Eligibility
 from models.errors import QuotingError
 from models.program import Program
-from models.risk import Exposure, Risk, RiskLocation
 from underwriting.eligibility import evaluate
+from underwriting.intake import one_line_risk
+from underwriting.intake_request import AskedLine
 from underwriting.reference import UnderwritingBook
 
-_PLACE = "1"
 _HUNDRED = Decimal(100)
 
 
@@ -27,10 +27,9 @@ class PremiumRange:
 
 
 def min_max_premium(
-    exposure: Exposure,
+    line: AskedLine,
     state: str,
     day: date,
-    expiry: date,
     zip_code: str | None,
     programs: Sequence[Program],
     book: UnderwritingBook,
@@ -38,10 +37,10 @@ def min_max_premium(
     """The range over the programs that would take the class; None where none does ('Not eligible').
 
     A program counts when it is on sale, has a rate for the class and does not decline it. state is upper
-    case; expiry any day after day. Ties go to the program named first in the alphabet.
+    case. Ties go to the program named first in the alphabet.
     """
-    location = RiskLocation(name=_PLACE, state=state, zip=zip_code, employees=(exposure,))
-    risk = Risk(effective_date=day, start_date=day, expiry_date=expiry, locations=(location,))
+    risk = one_line_risk(line, state, zip_code, day)
+    (exposure,) = risk.locations[0].employees
     answers = evaluate(risk, programs, book).programs
     premiums: dict[str, Decimal] = {}
     for answer in sorted(answers, key=lambda entry: entry.program):

@@ -27,7 +27,7 @@ class Terms(Protocol):
 
 
 class UnderwritingBook(Protocol):
-    """The part of a rate book that eligibility, class search and premium range read."""
+    """The part of a rate book that intake, eligibility, class search and premium range read."""
 
     def rows(self, table: str) -> Sequence[Row]:
         """The raw rows of a table, in order; none when the book lacks it."""
@@ -49,6 +49,9 @@ class UnderwritingBook(Protocol):
 
     def has_private_market(self, state: str) -> bool:
         """Whether carriers may insure in the state. Raises: StateNotFiled for an unknown state."""
+
+    def territory(self, state: str, zip_code: str | None, day: date) -> tuple[Decimal, str | None]:
+        """The territory factor of a zip, and a note. Raises: TableRowMissing for a zip of none."""
 
     def sells(self, program: str, day: date) -> bool:
         """Whether the program's terms are in force on a day; True where the book does not rate it."""

@@ -29,13 +29,11 @@ from api.http.address_text import REST
 from api.http.limits import CLASS_SEARCH, PREMIUM_RANGE
 from api.http.problems import READ, WRITE, problems
 from api.http.wire import PRINTABLE, Day, Key, StateCode
-from api.quote.term import year_later
 from api.services import Served
 from models.errors import StateNotFiled, TableRowMissing
 from models.program import CarrierKind, Program
-from models.risk import Exposure
 from rating.book import RateBook
-from underwriting.class_codes import ClassMatch, normal_code, search_class_codes
+from underwriting.class_codes import ClassMatch, search_class_codes
 from underwriting.min_max import min_max_premium
 
 router = APIRouter(tags=["reference"], route_class=JsonRoute)
@@ -131,11 +129,8 @@ def _premium_range(
     """The range of some of the lines; None where one of them is not eligible."""
     lowest = highest = Decimal(0)
     for person in lines:
-        line = Exposure(code=normal_code(person.code), ft=person.ft, pt=person.pt, payroll=person.payroll)
         try:
-            found = min_max_premium(
-                line, wire.state.upper(), day, year_later(day), wire.zip or None, programs, book
-            )
+            found = min_max_premium(person, wire.state.upper(), day, wire.zip or None, programs, book)
         except StateNotFiled:
             found = None
         if found is None:

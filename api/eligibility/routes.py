@@ -9,11 +9,9 @@ from fastapi import APIRouter, Query
 from adapters.off_loop import MANY
 from api.auth import MayQuote
 from api.body.json_route import JsonRoute, answer
-from api.eligibility.facts import check_states, risk_of
 from api.eligibility.schemas import CarrierEligibility, EligibilityRequest
 from api.http.problems import WRITE, problems
 from api.http.wire import Day, Key, ProspectKey
-from api.quote.term import check_day
 from api.services import Served
 from models.claim_history import ClaimHistory
 from models.eligibility import Eligibility, EligibilityAnswer
@@ -24,6 +22,9 @@ from models.errors import (
     TableRowMissing,
 )
 from underwriting.eligibility import evaluate
+from underwriting.intake import known_risk
+from underwriting.intake_known import check_states
+from underwriting.intake_term import check_day
 
 router = APIRouter(tags=["eligibility"], route_class=JsonRoute)
 
@@ -77,7 +78,7 @@ async def carrier_eligibility(
 
     def judged() -> CarrierEligibility:
         check_states(wire, book)
-        risk = claims.into(risk_of(wire, prospect, day))
+        risk = claims.into(known_risk(wire, prospect.sections if prospect else None, day))
         return eligibility_wire(offers.eligibility(evaluate(risk, programs, book)))
 
     # A few places keep out of the way of a large risk, and both of the way of other requests.

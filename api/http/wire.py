@@ -19,7 +19,7 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from models.campaign import LONGEST_ADDRESS
-from models.dollars import MUST_BE, dollars_of
+from models.dollars import MOST_DOLLARS
 from models.file_limits import FIRST_DAY, LAST_DAY, RISK_LINES, RISK_LOCATIONS
 
 
@@ -62,8 +62,6 @@ PRINTABLE = r"^[^\x00]*$"
 """PostgreSQL stores no NUL, so no text of ours holds one."""
 ONE_LINE = r"^[^\x00-\x1f\x7f\x85\u2028\u2029]*$"
 """For what is shown line by line, e.g. in a mail."""
-MOST_DOLLARS = Decimal(10**12)
-"""No amount is larger, neither way."""
 MOST_NUMBER = 10**15
 """No number of another kind is larger, neither way: milliseconds since 1970 fit."""
 MOST_LOCATIONS, MOST_LINES = RISK_LOCATIONS, RISK_LINES
@@ -100,16 +98,6 @@ Whole = Annotated[int, Field(ge=-MOST_NUMBER, le=MOST_NUMBER)]
 Number = Annotated[float, Field(ge=-MOST_NUMBER, le=MOST_NUMBER, allow_inf_nan=False)]
 Amount = Annotated[Decimal, Field(ge=-MOST_DOLLARS, le=MOST_DOLLARS, max_digits=30, allow_inf_nan=False)]
 """Dollars, or a rate or share beside them, as they are printed."""
-
-
-def dollars_read(value: Any) -> Any:
-    """Read '$1,234.50' as 1234.50; a text that says nothing, or could be another amount, is refused."""
-    if not isinstance(value, str):
-        return value
-    amount = dollars_of(value)
-    if amount is None:
-        raise PydanticCustomError("dollars", MUST_BE)
-    return amount
 
 
 def few(most: int, words: str, *names: str) -> BeforeValidator:

@@ -20,7 +20,7 @@ from models.errors import InvalidInput
 from models.risk import ClaimYear, Risk
 from models.risk_profile import ClaimRow, ClaimsSummary, ClaimsTotals
 from underwriting.claims import check_claims, entered_amount
-from underwriting.intake import years_in_business
+from underwriting.intake import judged_losses
 
 LIST = "historicalClaims"
 LARGEST = Decimal(10**12)
@@ -39,15 +39,8 @@ def claims_risk(wire: ClaimsEntry, today: date) -> Risk:
     day = wire.effective_date or today
     if wire.is_no_loss_chckd and wire.start_date is None:
         raise InvalidInput(NO_START, "startDate")
-    return Risk(
-        effective_date=day,
-        start_date=day,
-        expiry_date=day,  # nothing is priced: only the years before the effective date count
-        locations=(),
-        years_in_business=years_in_business(wire.years_in_business, day),
-        claims=claim_years(wire.historical_claims),
-        no_loss_since=wire.start_date if wire.is_no_loss_chckd else None,
-    )
+    since = wire.start_date if wire.is_no_loss_chckd else None
+    return judged_losses(claim_years(wire.historical_claims), since, wire.years_in_business, day)
 
 
 def claim_years(entries: Sequence[ClaimYearEntry]) -> tuple[ClaimYear, ...]:

@@ -31,7 +31,7 @@ from models.prospect import (
     ProspectSummary,
     UnderwritingAnswer,
 )
-from underwriting.intake import twice_answered
+from underwriting.intake_policy import twice_answered
 
 _PROFILE_SAME = (
     "company_name", "fein", "first_name", "last_name", "phone_number", "email_id", "primary_contact",

@@ -5,14 +5,14 @@ from datetime import UTC, datetime
 from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.unit_of_work import Work
 from api.caller.catalogue import Offers
-from api.quote.input import snapshot
 from api.quote.schedule import check_percents, schedule_of
 from api.quote.schemas import QuoteCarrier, QuoteStart
-from api.quote.term import term_of
 from api.services import Services
 from models.errors import InvalidInput
 from models.prospect import Prospect
 from models.quote import QuoteInput
+from underwriting.intake import snapshot
+from underwriting.intake_term import term_of
 
 
 def named_by(choice: QuoteCarrier, offers: Offers) -> str:

@@ -17,10 +17,11 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from api.http.known_better import Opaque, QuoteRecordKnown, Scalar
-from api.http.wire import PRINTABLE, Key, OptionalDay, Short, Wire, dollars_read
+from api.http.wire import PRINTABLE, Key, OptionalDay, Short, Wire
 from api.prospect.claims_schemas import ClaimYearEntry
 from api.prospect.section_schemas import Answers, Fein, Typed
 from api.prospect.waiting_schemas import NO_FILES, FilesWaiting
+from models.entered import dollars_read
 
 Public = Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
 RecordId = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=PRINTABLE)]

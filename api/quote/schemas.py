@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
-from pydantic_core import PydanticCustomError, PydanticKnownError
+from pydantic_core import PydanticCustomError
 
 from api.http.known_better import ProgramKnown, QuoteKnown
 from api.http.wire import (
@@ -23,31 +23,16 @@ from api.http.wire import (
     Short,
     StateCode,
     Wire,
-    dollars_read,
     few,
     few_lines,
 )
-from models.dollars import dollars_of, is_blank
+from models.dollars import is_blank
+from models.entered import Heads, Payroll
 from models.modification import TOO_SMALL, is_modification
 
 
 def _blank_is_none(value: Any) -> Any:
     return None if isinstance(value, str) and not value.strip() else value
-
-
-def _payroll(value: Any) -> Any:
-    """Read a payroll as dollars are written; blank is zero."""
-    return Decimal(0) if isinstance(value, str) and is_blank(value) else dollars_read(value)
-
-
-def _count(value: Any) -> Any:
-    """Read '1,234' as 1234, by the same rule; blank as zero."""
-    if not isinstance(value, str):
-        return value
-    count = Decimal(0) if is_blank(value) else dollars_of(value)
-    if count is None or "$" in value:
-        raise PydanticKnownError("int_parsing")
-    return count
 
 
 def _entered(value: Any) -> Any:
@@ -73,15 +58,8 @@ Rate = Annotated[
     AfterValidator(_above_zero),
 ]
 OptionalRate = Annotated[Rate | None, BeforeValidator(_blank_is_none)]
-Payroll = Annotated[
-    Decimal,
-    Field(ge=0, le=Decimal("10000000000"), decimal_places=2, allow_inf_nan=False),
-    BeforeValidator(_payroll),
-]
-"""A payroll that may not be entered yet: blank is 0."""
 PricedPayroll = Annotated[Payroll, BeforeValidator(_entered)]
 """A payroll that a price is made from: entered, be it 0."""
-Heads = Annotated[int, Field(ge=0, le=99_999), BeforeValidator(_count)]
 Sdr = Annotated[Decimal, Field(ge=-100, le=100, decimal_places=2, allow_inf_nan=False)]
 
 

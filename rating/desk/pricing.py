@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.errors import QuotingError, TableRowMissing
+from models.policy_year import anniversary
 from models.risk import Risk
 from models.worksheet import Worksheet
 from rating.algorithm_stack import COST_STACK, is_stack
@@ -15,7 +16,6 @@ from rating.desk.risk_file import RiskRequest
 from rating.desk.risk_notices import risk_notices
 from rating.desk.worksheet_text import worksheet_json, worksheet_text
 from rating.engine import rate
-from rating.proration import default_expiry
 from rating.tables.findings import Finding
 from rating.tables.shapes import SHAPES
 
@@ -83,7 +83,7 @@ def knowing(found: FolderBook, request: RiskRequest, program: str | None) -> Fol
 
 def _term_notice(risk: Risk) -> list[str]:
     """A policy is rated for a year at most."""
-    longest = default_expiry(risk.start_date)
+    longest = anniversary(risk.start_date)
     if risk.expiry_date <= longest:
         return []
     return [f"the term ends {risk.expiry_date}, after a policy year: the premium is that of one year"]

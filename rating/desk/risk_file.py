@@ -7,6 +7,7 @@ be texts. Every fault is named with its line.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from models.policy_year import anniversary
 from models.risk import (
     ClaimYear,
     Exposure,
@@ -24,7 +25,6 @@ from rating.desk.json_places import lines_of, parse_json
 from rating.desk.risk_charges import read_charges
 from rating.desk.risk_limits import check_counts, check_size
 from rating.desk.risk_names import ALIASES
-from rating.proration import default_expiry
 from rating.tables import cells
 from rating.tables.cells import CellRefused
 from rating.tables.findings import FilesRefused, Finding, shown
@@ -71,7 +71,7 @@ def read_risk(text: str, file: str) -> RiskRequest:
 def _risk(top: Part) -> Risk | None:
     effective = top.take("effective_date", cells.day, required=True)
     start = top.take("start_date", cells.day) or effective
-    expiry = top.take("expiry_date", cells.day) or (default_expiry(start) if start else None)
+    expiry = top.take("expiry_date", cells.day) or (anniversary(start) if start else None)
     market = top.take("market", cells.words("voluntary", "assigned_risk", residual="assigned_risk"))
     places_found = tuple(
         place for index, part in enumerate(top.parts("locations")) if (place := _location(part, index))

@@ -110,7 +110,7 @@ def test_no_folder_imports_in_a_circle() -> None:
     ("parent", "start", "end"),
     [
         ("api", "api.http.wire", "api.quote.schemas"),
-        ("api", "api.prospect.drafts", "api.quote.input"),
+        ("api", "api.prospect.drafts", "api.quote.records"),
         ("api", "api.services", "api.rate_book.comparisons"),
         ("adapters.postgres", "adapters.postgres.tables.quote", "adapters.postgres.quote.write"),
     ],

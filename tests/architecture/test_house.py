@@ -38,6 +38,9 @@ ID_PREFIXES = (
     "carrier-",
 )  # fmt: skip
 
+INTAKE = ("known", "places", "policy")
+"""The parts of underwriting/intake.py that make parts of a risk."""
+
 LONG_FILES: set[str] = set()
 LONG_FUNCTIONS = {
     "adapters/postgres/quote/record.py:upsert",
@@ -187,6 +190,19 @@ def test_package_files_stay_empty() -> None:
     for room in ROOMS:
         for path in (ROOT / room).rglob("__init__.py"):
             assert not path.read_text().strip(), path
+
+
+def test_a_draft_or_a_request_becomes_a_risk_in_one_place() -> None:
+    """The desk reads files, and a class by itself is judged where classes are searched."""
+    parts = {"Risk", "RiskLocation", "Exposure", "Modification"}
+    found = {
+        path
+        for path, tree in sources(*(room for room in ROOMS if room not in ("models", "sandbox", "dev")))
+        for name in parts
+        if list(calls(tree, name))
+    }
+    places = {"underwriting/intake.py", *(f"underwriting/intake_{part}.py" for part in INTAKE)}
+    assert found == places | {"rating/desk/risk_file.py", "underwriting/class_codes.py"}
 
 
 def test_sql_is_written_in_the_postgres_adapter_only() -> None:

@@ -158,11 +158,11 @@ FAULTS = (
     ),
     Fault(
         "a modification of a state without a location is left out in silence",
-        "api/quote/input.py",
+        "underwriting/intake_policy.py",
         "    if not combined and state not in of_risk:",
         "    if False:",
         (
-            "tests/unit/api/test_quote_input.py -k "
+            "tests/unit/underwriting/test_intake.py -k "
             "test_a_modification_of_a_state_that_the_risk_has_not_is_refused_by_name"
         ),
     ),
@@ -175,7 +175,7 @@ FAULTS = (
     ),
     Fault(
         "a payroll that may be another amount is taken",
-        "api/quote/schemas.py",
+        "models/entered.py",
         "is_blank(value) else dollars_read(value)",
         'is_blank(value) else str(value).replace(",", "")',
         "tests/unit/api/test_problems.py -k test_words_say_what_would_be_right",

@@ -157,10 +157,10 @@ FAULTS = (
     ),
     Fault(
         "eligibility forgets the part-time people of the draft",
-        "api/eligibility/facts.py",
+        "underwriting/intake_known.py",
         "pt=_HEADS.validate_python(entry.pt),",
         "pt=0,",
-        "tests/unit/api/test_eligibility_facts.py -k people_and_work",
+        "tests/unit/underwriting/test_intake_known.py -k people_and_work",
     ),
     Fault(
         "a premium check that is refused says nothing of the class code",

@@ -8,7 +8,7 @@ PRIOR = "tests/integration/api/test_quote_record.py -k comes_back_carrier_by_car
 KEPT = "tests/integration/api/test_quote_record_fields.py -k takes_nothing_back"
 REQUEST = "web/src/features/quote/request.ts"
 REQUEST_TEST = "web/src/features/quote/request.test.ts"
-INPUT = "tests/unit/api/test_quote_input.py"
+INPUT = "tests/unit/underwriting/test_intake.py"
 
 FAULTS = (
     Fault(
@@ -153,7 +153,7 @@ FAULTS = (
     ),
     Fault(
         "a request without limits is priced with lower ones",
-        "api/quote/input.py",
+        "underwriting/intake_policy.py",
         'or "1000/1000/1000"',
         'or "100/500/100"',
         f"{INPUT} -k without_limits",
@@ -167,14 +167,14 @@ FAULTS = (
     ),
     Fault(
         "a second modification is not priced",
-        "api/quote/input.py",
+        "underwriting/intake_policy.py",
         "rate2=entry.rate2, date2=entry.date2",
         "rate2=None, date2=entry.date2",
         f"{INPUT} -k both_its_rates",
     ),
     Fault(
         "an office loses its SUTA rate",
-        "api/quote/input.py",
+        "underwriting/intake_places.py",
         'suta=(office.suta or "").strip() or None',
         "suta=None",
         f"{INPUT} -k what_an_office_says",

@@ -61,9 +61,9 @@ FAULTS = (
     ),
     Fault(
         "a location is answered at the place of another",
-        "api/eligibility/facts.py",
+        "underwriting/intake_known.py",
         "        name=name,\n        state=state,",
         '        name=drafted.number if drafted else "1",\n        state=state,',
-        "tests/unit/api/test_eligibility_facts.py -k called_as_it_was_asked",
+        "tests/unit/underwriting/test_intake_known.py -k called_as_it_was_asked",
     ),
 )

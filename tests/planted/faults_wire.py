@@ -26,10 +26,10 @@ FAULTS = (
     ),
     Fault(
         "a missing expiry is a year after the effective date",
-        "api/quote/term.py",
-        "or year_later(start)",
-        "or year_later(effective)",
-        "tests/unit/api/test_quote_input.py -k missing_expiry",
+        "underwriting/intake_term.py",
+        "or anniversary(start)",
+        "or anniversary(effective)",
+        "tests/unit/underwriting/test_intake.py -k missing_expiry",
     ),
     Fault(
         "a partner group is left out",

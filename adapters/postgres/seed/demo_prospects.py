@@ -8,6 +8,7 @@ from adapters.postgres.core.tenant import SYSTEM_SCOPE, Tenant
 from adapters.postgres.reference.repository import Question
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import ProspectNotFound
+from models.policy_year import anniversary
 from models.prospect import (
     Address,
     ClassCodeEntry,
@@ -135,7 +136,7 @@ def _profile(
         entity_type=entity,
         expected_start_date=start,
         effective_date=start,
-        expected_expiry_date=_a_year_later(start),
+        expected_expiry_date=anniversary(start),
         producer="Alma Alder",
         notes=NOTE,
         primary_address=home,
@@ -160,8 +161,3 @@ def _location(number: str, address: Address, *classes: tuple[str, str, str, str]
 
 def _mod(rate: str, start: date, states: tuple[str, ...]) -> ModificationEntry:
     return ModificationEntry(rate1=rate, date1=start, response=True, default=False, state_list=states)
-
-
-def _a_year_later(day: date) -> date:
-    leap_day = day.month == 2 and day.day == 29
-    return day.replace(year=day.year + 1, day=28) if leap_day else day.replace(year=day.year + 1)

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import InvalidInput, TermInverted
+from models.policy_year import anniversary
 from rating.builtin import builtin_book
 from rating.engine import rate
-from rating.proration import anniversary, default_expiry, prorate_factor, prorated_payroll
+from rating.proration import prorate_factor, prorated_payroll
 from tests.unit.rating.risks import place, risk
 
 
@@ -25,7 +26,7 @@ from tests.unit.rating.risks import place, risk
     ],
 )
 def test_a_missing_expiry_is_one_year_after_the_start(start: date, expiry: date) -> None:
-    assert default_expiry(start) == expiry
+    assert anniversary(start) == expiry
 
 
 @pytest.mark.req("QE-115", "QE-213")

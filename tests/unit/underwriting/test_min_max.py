@@ -7,7 +7,7 @@ import pytest
 from models.program import CarrierKind
 from models.risk import Exposure
 from rating.builtin import builtin_book
-from tests.unit.rating.risks import DAY, YEAR_LATER
+from tests.unit.rating.risks import DAY
 from tests.unit.underwriting.programs import program
 from underwriting.min_max import PremiumRange, min_max_premium
 
@@ -18,7 +18,7 @@ def premium_range(
     code: str, state: str = "IL", payroll: int = 100_000, zip_code: str | None = None
 ) -> PremiumRange | None:
     exposure = Exposure(code=code, ft=2, payroll=Decimal(payroll))
-    return min_max_premium(exposure, state, DAY, YEAR_LATER, zip_code, PROGRAMS, builtin_book())
+    return min_max_premium(exposure, state, DAY, zip_code, PROGRAMS, builtin_book())
 
 
 @pytest.mark.req("QE-142")
@@ -51,4 +51,4 @@ def test_the_zip_picks_the_territory() -> None:
 def test_programs_that_price_for_themselves_have_no_part_in_the_range() -> None:
     exposure = Exposure(code="8810", ft=2, payroll=Decimal(100_000))
     own = [program("gms-amtrust", CarrierKind.ONLINE_BIND, adapter="amtrust")]
-    assert min_max_premium(exposure, "IL", DAY, YEAR_LATER, None, own, builtin_book()) is None
+    assert min_max_premium(exposure, "IL", DAY, None, own, builtin_book()) is None

@@ -9,10 +9,9 @@ from uuid import uuid4
 import pytest
 from pydantic import ValidationError
 
-from api.quote.input import snapshot
 from api.quote.schemas import QuoteAnswer, QuoteCommon, QuoteStart
-from api.quote.term import term_of, year_later
 from models.errors import ClassNotFiled, InvalidInput, QuotingError, TermInverted
+from models.policy_year import anniversary
 from models.prospect import (
     Address,
     CompanyProfile,
@@ -25,7 +24,8 @@ from models.prospect import (
 from models.quote import Business
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
-from underwriting.intake import answers_of, subcontracted_percent, years_in_business
+from underwriting.intake import answers_of, snapshot, subcontracted_percent, years_in_business
+from underwriting.intake_term import term_of
 
 TODAY = date(2026, 11, 21)
 
@@ -125,7 +125,7 @@ def test_the_term_of_the_draft_counts_where_the_request_names_none() -> None:
 def test_a_missing_expiry_is_a_year_after_the_start() -> None:
     common = QuoteCommon.model_validate({"date_from": "2028-02-29"})
     assert term_of(common, None, TODAY) == (date(2028, 2, 29), date(2028, 2, 29), date(2029, 2, 28))
-    assert term_of(QuoteCommon(), None, TODAY) == (TODAY, TODAY, year_later(TODAY))
+    assert term_of(QuoteCommon(), None, TODAY) == (TODAY, TODAY, anniversary(TODAY))
     later = QuoteCommon.model_validate({"effective_date": "2026-12-01", "date_from": "2027-03-15"})
     assert term_of(later, None, TODAY) == (date(2026, 12, 1), date(2027, 3, 15), date(2028, 3, 15))
     risk = taken(body(date_to=None)).risk

@@ -2,12 +2,10 @@
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from uuid import uuid4
 
 import pytest
 from pydantic import TypeAdapter
 
-from api.eligibility.facts import check_states, risk_of
 from api.eligibility.schemas import EligibilityRequest
 from models.eligibility import Eligibility
 from models.errors import InvalidInput, StateNotFiled
@@ -17,13 +15,13 @@ from models.prospect import (
     DraftLocation,
     DraftSections,
     ModificationEntry,
-    Prospect,
-    Stage,
     UnderwritingAnswer,
 )
 from rating.builtin import builtin_book
 from tests.unit.underwriting.programs import program
 from underwriting.eligibility import evaluate
+from underwriting.intake import known_risk
+from underwriting.intake_known import check_states
 
 DAY = date(2026, 7, 1)
 NOW = datetime(2026, 7, 1, tzinfo=UTC)
@@ -51,22 +49,18 @@ def draft(
     years: str = "",
     mods: dict[str, ModificationEntry] | None = None,
     answers: tuple[UnderwritingAnswer, ...] = (),
-) -> Prospect:
-    sections = DraftSections(
+) -> DraftSections:
+    return DraftSections(
         company_profile=CompanyProfile(years_in_business=years),
         locations=(DraftLocation(number="1", state=state, zip=zip_code, class_codes=lines),),
         modifications=mods or {},
         answers=answers,
     )
-    return Prospect(
-        id=uuid4(), user_id="user_20260701_a", version=1, stage=Stage.ONE, status="draft",
-        sections=sections, created_at=NOW, updated_at=NOW,
-    )  # fmt: skip
 
 
 def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
     prospect = draft(line("8810: Clerical", "3", "$120,000"), line("8810: Clerical", "2", "$50"))
-    place = risk_of(asked(_1=("il", "8810", "8810", "8742")), prospect, DAY).locations[0]
+    place = known_risk(asked(_1=("il", "8810", "8810", "8742")), prospect, DAY).locations[0]
     assert (place.name, place.state, place.zip) == ("1", "IL", "60601")
     assert [(each.code, each.ft, each.payroll) for each in place.employees] == [
         ("8810", 3, Decimal(120_000)),
@@ -78,19 +72,21 @@ def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
 @pytest.mark.req("QE-126")
 def test_a_location_is_called_as_it_was_asked_for_wherever_it_stands() -> None:
     """The answer goes by these names: a screen leaves out the locations that have no class yet."""
-    places = risk_of(asked(_2=("il", "8810"), depot=("in", "8810"), _1=("tx", "8810")), None, DAY).locations
+    places = known_risk(
+        asked(_2=("il", "8810"), depot=("in", "8810"), _1=("tx", "8810")), None, DAY
+    ).locations
     assert [(place.name, place.state) for place in places] == [("2", "IL"), ("depot", "IN"), ("1", "TX")]
 
 
 @pytest.mark.parametrize("payroll", ["-5", "a lot", "99999999999999", "1.234", "NaN"])
 def test_what_cannot_be_read_counts_as_not_entered(payroll: str) -> None:
-    place = risk_of(asked(_1=("il", "8810")), draft(line("8810", "3", payroll)), DAY).locations[0]
+    place = known_risk(asked(_1=("il", "8810")), draft(line("8810", "3", payroll)), DAY).locations[0]
     assert (place.employees[0].ft, place.employees[0].payroll) == (0, Decimal(0))
 
 
 def test_a_location_that_moved_to_another_state_starts_anew() -> None:
     prospect = draft(line("8810", "3", "$120,000"), state="tx")
-    place = risk_of(asked(_1=("il", "8810")), prospect, DAY).locations[0]
+    place = known_risk(asked(_1=("il", "8810")), prospect, DAY).locations[0]
     assert (place.zip, place.employees[0].payroll) == (None, Decimal(0))
 
 
@@ -107,7 +103,9 @@ def test_answered_modifications_of_the_states_count() -> None:
     wire = asked(
         _1=("il", "8810"), _2=("ca", "8810"), _3=("mi", "8810"), _4=("de", "8810"), _5=("pa", "8810")
     )
-    found = {one.state: (one.rate1, one.rate2) for one in risk_of(wire, draft(mods=mods), DAY).modifications}
+    found = {
+        one.state: (one.rate1, one.rate2) for one in known_risk(wire, draft(mods=mods), DAY).modifications
+    }
     assert found == {"ncci": (Decimal("0.95"), Decimal("1.10")), "CA": (Decimal("0.95"), None)}
 
 
@@ -121,7 +119,7 @@ def test_a_second_modification_counts_while_it_is_shown_and_has_its_date() -> No
         "pa": shown.model_copy(update={"date2": None}),
     }
     wire = asked(_1=("ca", "8810"), _2=("nj", "8810"), _3=("pa", "8810"))
-    found = {each.state: each for each in risk_of(wire, draft(mods=mods), DAY).modifications}
+    found = {each.state: each for each in known_risk(wire, draft(mods=mods), DAY).modifications}
     assert all((each.rate1, each.date1) == (Decimal("0.95"), days["date1"]) for each in found.values())
     second = {state: (each.rate2, each.date2) for state, each in found.items()}
     assert second == {"CA": (Decimal("1.10"), days["date2"]), "NJ": (None, None), "PA": (None, None)}
@@ -132,12 +130,12 @@ def test_all_that_the_draft_says_of_people_and_work_counts() -> None:
     entry = ClassCodeEntry(class_code_description="8810: Clerical", ft="3", pt="2", payroll="$120,000")
     answers = (UnderwritingAnswer(name="q6", response="Y", remarks="40"),)
     wire = _REQUEST.validate_python({"1": [{"code": "8810", "description": "Clerks", "state": "il"}]})
-    found = risk_of(wire, draft(entry, years="2020", answers=answers), DAY)
+    found = known_risk(wire, draft(entry, years="2020", answers=answers), DAY)
     (person,) = found.locations[0].employees
     assert (person.description, person.ft, person.pt) == ("Clerks", 3, 2)
     assert (found.subcontracted_percent, found.years_in_business) == (Decimal(40), 6)
     assert (found.effective_date, found.start_date, found.expiry_date) == (DAY, DAY, date(2027, 7, 1))
-    later = risk_of(wire, draft(entry, years="2020"), date(2028, 7, 1))
+    later = known_risk(wire, draft(entry, years="2020"), date(2028, 7, 1))
     assert (later.years_in_business, later.subcontracted_percent) == (8, None)
 
 
@@ -151,7 +149,7 @@ def test_a_state_that_no_book_knows_is_named_with_its_place() -> None:
 def test_a_location_has_one_state() -> None:
     wire = _REQUEST.validate_python({"1": [{"code": "8810", "state": "il"}, {"code": "8810", "state": "in"}]})
     with pytest.raises(InvalidInput, match="names several states") as refused:
-        risk_of(wire, None, DAY)
+        known_risk(wire, None, DAY)
     assert refused.value.path == "1.0.state"
 
 
@@ -161,8 +159,8 @@ def test_the_draft_decides_where_the_question_is_silent() -> None:
     wire = asked(_1=("il", "5403"))
     sold = [program("gms-key_risk")]
 
-    def outcome(prospect: Prospect | None) -> tuple[Eligibility, set[str]]:
-        entry = evaluate(risk_of(wire, prospect, DAY), sold, builtin_book()).programs[0]
+    def outcome(prospect: DraftSections | None) -> tuple[Eligibility, set[str]]:
+        entry = evaluate(known_risk(wire, prospect, DAY), sold, builtin_book()).programs[0]
         return entry.outcome, {reason.rule_id for reason in entry.reasons if not reason.pending}
 
     assert outcome(None) == (Eligibility.UW, {"class-appetite-referred"})

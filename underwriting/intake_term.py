@@ -2,21 +2,14 @@
 
 from datetime import date
 
-from api.quote.schemas import QuoteCommon
 from models.errors import InvalidInput, TermInverted
 from models.file_limits import FIRST_DAY, LAST_DAY
+from models.policy_year import anniversary
 from models.prospect import DraftSections
+from underwriting.intake_request import AskedPolicy
 
 EXPIRY_BEFORE_START = "Expected Expiry Date cannot be before Start Date"
 _LONGEST_TERM_DAYS = 366 * 3
-
-
-def year_later(day: date) -> date:
-    """The same day of the next year; 29 February becomes 28 February."""
-    try:
-        return day.replace(year=day.year + 1)
-    except ValueError:
-        return day.replace(year=day.year + 1, day=28)
 
 
 def check_day(day: date, path: str) -> None:
@@ -25,18 +18,18 @@ def check_day(day: date, path: str) -> None:
         raise InvalidInput(f"{day} lies outside of {FIRST_DAY} to {LAST_DAY}; choose another day", path)
 
 
-def term_of(common: QuoteCommon, sections: DraftSections | None, today: date) -> tuple[date, date, date]:
+def term_of(policy: AskedPolicy, sections: DraftSections | None, today: date) -> tuple[date, date, date]:
     """Effective, start and expiry date.
 
     A missing start is the draft's, else the effective date, else today; a missing expiry is a year later.
     Raises: TermInverted, InvalidInput naming the field.
     """
     profile = sections.company_profile if sections else None
-    start = common.date_from or (profile.expected_start_date if profile else None)
-    effective = common.effective_date or (profile.effective_date if profile else None) or start or today
+    start = policy.date_from or (profile.expected_start_date if profile else None)
+    effective = policy.effective_date or (profile.effective_date if profile else None) or start or today
     start = start or effective
     check_day(start, "body.date_from")
-    expiry = common.date_to or (profile.expected_expiry_date if profile else None) or year_later(start)
+    expiry = policy.date_to or (profile.expected_expiry_date if profile else None) or anniversary(start)
     check_day(effective, "body.effective_date")
     check_day(expiry, "body.date_to")
     if start < effective:
