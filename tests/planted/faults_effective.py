@@ -140,4 +140,18 @@ FAULTS = (
         "return risk.start_date.year - risk.years",
         "tests/unit/underwriting/test_claims.py -k before_the_effective",
     ),
+    Fault(
+        "a line names the territory of the start of the term",
+        "rating/opening.py",
+        "book.territory(state, ledger.zip3, risk.effective_date)",
+        "book.territory(state, ledger.zip3, risk.start_date)",
+        f"{RATED} -k names_the_territory",
+    ),
+    Fault(
+        "the online carrier counts a business to the start of the term",
+        "adapters/carriers/amtrust_wire.py",
+        "years(risk.years_in_business, risk.effective_date)",
+        "years(risk.years_in_business, risk.start_date)",
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k founding_year_is_counted",
+    ),
 )

@@ -66,4 +66,11 @@ FAULTS = (
         '        name=drafted.number if drafted else "1",\n        state=state,',
         "tests/unit/underwriting/test_intake_known.py -k called_as_it_was_asked",
     ),
+    Fault(
+        "the remarks of any question are the percent of subcontracted work",
+        "underwriting/intake.py",
+        'question.name.casefold() == "q6" and ',
+        "",
+        "tests/unit/api/test_quote_input.py -k q6_keeps_its_percent",
+    ),
 )

@@ -116,8 +116,9 @@ async def searched(browse: Open, people: People) -> Browser:
 
 async def test_pages_follow_each_other_without_a_gap_or_a_double(browse: Open, people: People) -> None:
     agent = await an_agent(browse, people)
-    for number in range(7):
-        await made(agent, f"Shop {number}")
+    drafts = [await made(agent, f"Shop {number}") for number in range(7)]
+    body = {"base_version": 1, "sections": {"companyProfile": {"companyName": "Shop 3 again"}}}
+    assert (await agent.send("PATCH", f"/api/prospects/{drafts[3]['id']}", body)).status_code == 200
     seen: list[str] = []
     cursor: str | None = None
     for _ in range(4):
@@ -127,7 +128,9 @@ async def test_pages_follow_each_other_without_a_gap_or_a_double(browse: Open, p
         cursor = page["cursor"]
         if cursor is None:
             break
-    assert seen == [f"Shop {number}" for number in reversed(range(7))]
+    assert seen == ["Shop 3 again", *(f"Shop {number}" for number in (6, 5, 4, 2, 1, 0))], (
+        "last changed first"
+    )
     bad = await agent.get("/api/work", params={"group": "draft", "cursor": "nonsense"})
     assert (bad.status_code, bad.json()["errors"][0]["path"]) == (422, "cursor")
     odd = await agent.get("/api/work", params={"group": "lost"})

@@ -74,3 +74,12 @@ async def test_percents_within_the_range_are_what_the_run_is_rated_with(
     assert answer.status_code == 200, answer.text
     asked = (await results.snapshot(UUID(answer.json()["id"]))).input
     assert {entry.state: str(entry.sdr) for entry in asked.risk.schedule} == {"IL": "-25", "IN": "12.50"}
+
+
+async def test_the_terms_of_the_effective_date_say_what_percent_is_taken(underwriter: Browser) -> None:
+    """The program is sold until October; its term may start later."""
+    days = {"effective_date": "2026-09-15", "date_from": "2026-10-15", "date_to": "2027-09-15"}
+    answer = await underwriter.post(
+        START, quote_body("ies-uwic", **days, sr_carriers={"ies-uwic": {"IL": "5"}})
+    )
+    assert answer.status_code == 200, answer.text

@@ -125,9 +125,11 @@ async def test_a_carriers_premium_is_shared_by_its_own_class_lines_and_sums_to_t
         assert [getattr(state, name) for name in same] == [getattr(place, name) for name in same]
     worksheet, _ = bench.store.worksheets[(bench.run_id, ONLINE)]
     assert [line.sign for line in worksheet.lines] == ["+", "+", "-", "+"]
+    first = worksheet.lines[0]
+    assert (first.base_amount, first.factor) == (Decimal("410000.00"), Decimal("1.46"))
     assert [line.running_total for line in worksheet.lines][-1] == Decimal("6360.00")
-    assert worksheet.lines[0].factor_source is not None
-    assert worksheet.lines[0].factor_source.row_key == "1000001"
+    assert first.factor_source is not None
+    assert first.factor_source.row_key == "1000001"
     keys = [line.key for line in worksheet.lines]
     assert keys == ["class_manual_premium", "class_manual_premium", "carrier_line", "carrier_line"]
 

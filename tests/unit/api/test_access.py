@@ -1,9 +1,12 @@
 """The access table: groups in any case, pages, the first page, and how far a person sees."""
 
+import json
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
+from adapters import keycloak_declared as declared
 from api.caller import access
 from api.caller.access import Permission
 from models.principal import DataScope, Principal, PrincipalKind
@@ -45,6 +48,15 @@ PARTNERS = (
 )
 def test_the_first_page_follows_the_groups(groups: tuple[str, ...], page: str | None) -> None:
     assert access.first_page(groups) == page
+
+
+@pytest.mark.req("RD-207", "CB-230")
+def test_a_realm_has_every_group_of_the_table_and_no_other() -> None:
+    """A group that is missing there is one that nobody can be put into."""
+    groups = {*declared.ROLE_GROUPS, *declared.PARTNER_GROUPS}
+    file = Path(__file__).parents[3] / "dev" / "keycloak" / "realm.json"
+    assert {group["name"] for group in json.loads(file.read_text(encoding="utf-8"))["groups"]} == groups
+    assert groups - set(declared.TEMPORAL_GROUPS) == {*access.PERMISSIONS, *PARTNERS}
 
 
 @pytest.mark.parametrize(
@@ -155,6 +167,8 @@ def test_visitors_see_their_own_rows_only_whatever_else_their_session_holds() ->
         ("//evil.example/Quote", None),
         ("https://evil.example/Quote", None),
         ("/\\evil.example", None),
+        ("/Quote/..\\AdminDashboard", None),
+        ("/Quote/a b", None),
         ("/Quote/../AdminDashboard", None),
         ("/Quote/%2e%2E/AdminDashboard", None),
         ("/Quote\t", "/Quote"),

@@ -1,12 +1,16 @@
 """The three days of a term wherever a price or two runs are laid open: each stands under its own name."""
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from uuid import uuid4
+
+import pytest
 
 from api.quote.difference import difference_of
 from api.worksheet.schemas import PricedInput
-from models.quote import QuoteRun
+from models.quote import ProgramQuote, QuoteInput, QuoteRun
 from tests.support.quote_cases import a_risk, an_input
+from tests.support.worksheets import a_priced_row
 
 LATER = a_risk(start_date=date(2026, 8, 15))
 
@@ -19,17 +23,64 @@ def test_what_a_price_was_made_of_has_each_day_of_its_term() -> None:
 
 
 def test_a_term_that_starts_later_than_before_is_a_difference_of_two_runs() -> None:
-    now = datetime.now(UTC)
-    run = QuoteRun(
+    found = asked_differently(an_input("gms-uwic"), an_input("gms-uwic", risk=LATER))
+    assert found == [("Start date", "2026-07-01", "2026-08-15")]
+
+
+def test_every_fact_that_two_runs_were_asked_with_is_laid_side_by_side() -> None:
+    office, shop = a_risk().locations
+    (clerks,) = shop.employees
+    more = clerks.model_copy(update={"code": "8742", "ft": 2, "pt": 5, "payroll": Decimal(20_000)})
+    other = a_risk(
+        effective_date=date(2026, 7, 2),
+        start_date=date(2026, 7, 3),
+        expiry_date=date(2027, 7, 4),
+        limits="500/500/500",
+        modifications=(),
+        locations=(office, shop, shop.model_copy(update={"name": "3", "state": "IL", "employees": (more,)})),
+    )
+    assert asked_differently(an_input("gms-uwic"), an_input("gms-uwic", "gms-key_risk", risk=other)) == [
+        ("Effective date", "2026-07-01", "2026-07-02"),
+        ("Start date", "2026-07-01", "2026-07-03"),
+        ("Expiry date", "2027-07-01", "2027-07-04"),
+        ("Liability limits", "1000/1000/1000", "500/500/500"),
+        ("Programs", "1", "2"),
+        ("Locations", "2", "3"),
+        ("States", "GA, TX", "GA, IL, TX"),
+        ("Class lines", "2", "3"),
+        ("Class codes", "8810, 9082", "8742, 8810, 9082"),
+        ("Full-time employees", "11", "13"),
+        ("Part-time employees", "4", "9"),
+        ("Payroll", "$590,000", "$610,000"),
+        ("Experience modification", "NCCI 0.95", "none"),
+    ]
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_program_that_only_one_of_two_runs_priced_is_told_without_a_step_by_step(swapped: bool) -> None:
+    row = a_priced_row(uuid4())
+    assert row.has_worksheet
+    runs = [a_run(row), a_run()]
+    old, new = reversed(runs) if swapped else runs
+    (found,) = difference_of(old, new, an_input("gms-uwic"), an_input("gms-uwic")).programs
+    assert (found.old is None, found.new is None, found.explained) == (swapped, not swapped, False)
+
+
+def a_run(*rows: ProgramQuote) -> QuoteRun:
+    """A run that has ended with these rows."""
+    at = datetime.now(UTC)
+    return QuoteRun(
         id=uuid4(),
         job_id=uuid4(),
         prospect_id=None,
         status="done",
-        created_at=now,
-        closed_at=now,
-        programs=(),
+        created_at=at,
+        closed_at=at,
+        programs=rows,
     )
-    found = difference_of(run, run, an_input("gms-uwic"), an_input("gms-uwic", risk=LATER))
-    assert [(each.about, each.old, each.new) for each in found.asked] == [
-        ("Start date", "2026-07-01", "2026-08-15")
-    ]
+
+
+def asked_differently(was: QuoteInput, now: QuoteInput) -> list[tuple[str, str, str]]:
+    """What is told of two runs that asked this."""
+    run = a_run()
+    return [(each.about, each.old, each.new) for each in difference_of(run, run, was, now).asked]

@@ -268,8 +268,17 @@ def test_the_program_writes_one_document_and_ends() -> None:
 def test_a_credit_has_its_minus_and_a_charge_has_none() -> None:
     schedule = (ScheduleRating(state="GA", sdr=Decimal(-5)),)
     risk = a_risk().model_copy(update={"schedule": schedule})
-    text = " ".join(pages_of(quote_pdf(a_sheet(risk=risk))))
+    sheet = a_sheet(risk=risk)
+    text = " ".join(pages_of(quote_pdf(sheet)))
     assert "GA Experience modification $4,179 0.95 -$209 $3,970 " in text
+    for amount in (Decimal(209), Decimal(-209)):  # as our engine writes a credit, and as carriers do
+        lines = tuple(
+            line.model_copy(update={"sign": "-", "amount": amount}) if line.key == "experience_mod" else line
+            for line in sheet.worksheet.lines
+        )
+        credited = sheet.worksheet.model_copy(update={"lines": lines})
+        text = " ".join(pages_of(quote_pdf(sheet.model_copy(update={"worksheet": credited}))))
+        assert "GA Experience modification $4,179 0.95 -$209 $3,970 " in text
     assert "GA Schedule rating $3,970 -0.05 -$199 $3,771 " in text
     assert "GA Increased limits of employers liability $4,059 0.014 $120 $4,179 " in text
 

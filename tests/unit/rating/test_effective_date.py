@@ -65,3 +65,11 @@ def test_the_second_modification_counts_by_the_effective_date(effective: date, f
     assert entered_modifications(asked, builtin_book().category) == {"CA": Decimal(factor)}
     lines = rate(asked, PROGRAM, builtin_book()).lines
     assert [line.factor for line in lines if line.key == "experience_mod"] == [Decimal(factor)]
+
+
+@pytest.mark.parametrize(("effective", "factor"), [(BEFORE, "1.00"), (AFTER, "1.75")])
+def test_a_line_names_the_territory_of_the_effective_date(effective: date, factor: str) -> None:
+    key = {"state": "CA", "zip3": "900"}
+    book = changed_book("territories", key, effective=CHANGE, factor="1.75")
+    notes = {line.note for line in rate(policy(effective), PROGRAM, book).lines if line.class_code}
+    assert all(note and f"territory 900 x {factor}" in note for note in notes), notes

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from temporalio.client import ScheduleActionStartWorkflow
+from temporalio.client import ScheduleActionStartWorkflow, ScheduleOverlapPolicy
 
 from temporal.schedules import UPKEEP
 from workflows.contracts import STUCK_SCHEDULE, SWEEP_SCHEDULE
@@ -18,3 +18,11 @@ def test_every_round_of_upkeep_is_over_after_its_limit() -> None:
         if isinstance(action, ScheduleActionStartWorkflow)
     }
     assert limits == {SWEEP_SCHEDULE: timedelta(hours=6), STUCK_SCHEDULE: timedelta(minutes=30)}
+
+
+def test_what_was_missed_is_made_up_for_once_and_not_for_each_time() -> None:
+    policies = {key: upkeep.schedule().policy for key, upkeep in UPKEEP.items()}
+    assert {key: (policy.overlap, policy.catchup_window) for key, policy in policies.items()} == {
+        SWEEP_SCHEDULE: (ScheduleOverlapPolicy.SKIP, timedelta(days=1)),
+        STUCK_SCHEDULE: (ScheduleOverlapPolicy.SKIP, timedelta(minutes=5)),
+    }

@@ -162,6 +162,7 @@ def test_answers_are_read_in_any_spelling_and_q6_keeps_its_percent() -> None:
     assert subcontracted_percent(questions) == 40
     assert subcontracted_percent([QuoteAnswer(name="q6", remarks="some")]) is None
     assert subcontracted_percent([QuoteAnswer(name="q6", remarks="250")]) == 100
+    assert subcontracted_percent([QuoteAnswer(name="q7", remarks="40")]) is None
     spelled = [
         QuoteAnswer(name=f"q{at}", response=word) for at, word in enumerate(("true", "1", "False", "0"))
     ]

@@ -46,10 +46,10 @@ TODAY = datetime.now(UTC).date()
 SOON, LATER = TODAY + timedelta(days=30), TODAY + timedelta(days=200)
 
 
-def starting(day: date, **changes: object) -> Risk:
-    """A risk of a year from a day on."""
+def starting(day: date, *, effective: date | None = None) -> Risk:
+    """A risk of a year from a day on; the policy may be effective before its term starts."""
     end = day.replace(year=day.year + 1)
-    return a_risk(effective_date=day, start_date=day, expiry_date=end, **changes)
+    return a_risk(effective_date=effective or day, start_date=day, expiry_date=end)
 
 
 async def quoted(
@@ -108,8 +108,8 @@ async def scene(uow: UnitOfWork, worker: AsyncEngine, cipher: FieldCipher) -> Sc
         await make(mine, starting(LATER), "gms-uwic"),
         await make(other, starting(LATER), "gms-starnet"),
     }
-    await make(mine, starting(SOON), "gms-uwic")
-    await make(mine, starting(TODAY - timedelta(days=3)), "gms-uwic")
+    await make(mine, starting(LATER, effective=SOON), "gms-uwic")
+    await make(mine, starting(LATER, effective=TODAY - timedelta(days=3)), "gms-uwic")
     submitted = await make(mine, starting(LATER), "gms-uwic")
     async with uow.begin(mine) as work:
         await work._connection.execute(

@@ -111,6 +111,11 @@ def test_a_second_modification_counts_from_its_own_day(second_from: date, factor
     assert body["Quote"]["EffectiveDate"] == "07/01/2026"
 
 
+def test_a_founding_year_is_counted_to_the_effective_date() -> None:
+    asked = a_risk(years_in_business=2019, effective_date=date(2026, 12, 28), start_date=date(2027, 1, 4))
+    assert sent(asked)["YearsInBusiness"] == 7
+
+
 def test_a_phone_number_goes_out_without_the_countrys_digit() -> None:
     business = Business(phone="+1 (404) 555-0123")
     asked = an_input().model_copy(update={"business": business})
