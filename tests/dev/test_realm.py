@@ -90,6 +90,7 @@ def test_the_import_makes_all_that_bootstrap_keeps_so_that_a_first_start_finds_n
     assert {group["name"] for group in REALM["groups"]} == {*ROLE_GROUPS, *PARTNER_GROUPS}
     bff = next(client for client in REALM["clients"] if client["clientId"] == "quoteloom-bff")
     imported = {mapper["name"]: mapper for mapper in bff["protocolMappers"]}
+    assert imported.keys() == {mapper["name"] for mapper in token_mappers()}
     for mapper in token_mappers():
         assert mapper["config"].items() <= imported[mapper["name"]]["config"].items()
     people = {user["email"]: user for user in PEOPLE}

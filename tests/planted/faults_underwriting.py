@@ -71,6 +71,6 @@ FAULTS = (
         "underwriting/intake.py",
         'question.name.casefold() == "q6" and ',
         "",
-        "tests/unit/api/test_quote_input.py -k q6_keeps_its_percent",
+        "tests/unit/underwriting/test_intake.py -k q6_keeps_its_percent",
     ),
 )
