@@ -221,6 +221,24 @@ def test_sql_is_written_in_the_postgres_adapter_only() -> None:
         assert not list(calls(tree, "commit")), path
 
 
+def test_whose_a_row_is_stands_in_one_place() -> None:
+    """A repository that named an owner's columns would narrow rows by a rule of its own."""
+    columns = {"tenant_partner", "tenant_org", "tenant_user"}
+    free = (
+        "adapters/postgres/core/ownership.py",
+        "adapters/postgres/core/audit.py",
+        "adapters/postgres/tables/",
+    )
+    found = [
+        f"{path}:{getattr(node, 'lineno', 0)}"
+        for path, tree in sources("activities", "adapters", "temporal", "api")
+        if not path.startswith(free)
+        for node in ast.walk(tree)
+        if columns & {getattr(node, name, None) for name in ("attr", "arg", "value", "id")}
+    ]
+    assert found == []
+
+
 def test_only_edges_catch_every_exception_and_say_why() -> None:
     edges = {
         "activities/quote/engine.py", "adapters/standing.py", "api/http/headers.py",

@@ -4,6 +4,27 @@ from tests.planted.fault import Fault
 
 FAULTS = (
     Fault(
+        "an agency's user finds the rows of its partner",
+        "adapters/postgres/core/ownership.py",
+        "DataScope.AGENCY.value: _ORG,",
+        "DataScope.AGENCY.value: _PARTNER,",
+        "tests/unit/adapters/test_ownership.py -k rows_of_its_own_column",
+    ),
+    Fault(
+        "who has no scope finds all rows",
+        "adapters/postgres/core/ownership.py",
+        "return false() if column is None or value is None",
+        "return true() if column is None or value is None",
+        "tests/unit/adapters/test_ownership.py -k rows_of_its_own_column",
+    ),
+    Fault(
+        "a repository narrows rows by a rule of its own",
+        "adapters/postgres/prospect/work.py",
+        "within(self._tenant, prospect), *self",
+        "prospect.c.tenant_user == self._tenant.user, *self",
+        "tests/architecture/test_house.py -k whose_a_row_is",
+    ),
+    Fault(
         "anybody who quotes gives schedule credits",
         "api/quote/schedule.py",
         "or Permission.RECALCULATE in permissions_for(giver):",

@@ -11,8 +11,8 @@ from uuid6 import uuid7
 
 from adapters.crypto import FieldCipher
 from adapters.free_mail import company_of
+from adapters.postgres.core.ownership import owned, within
 from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.job.start import owned
 from adapters.postgres.tables.index import callback_request, visit
 from models.base import Frozen
 from models.campaign import mailbox
@@ -56,7 +56,7 @@ class VisitRepository:
 
     async def steps(self) -> tuple[Mapping[str, Any], ...]:
         """The steps within the caller's scope, oldest first."""
-        query = select(visit).where(self._tenant.filter(visit)).order_by(visit.c.at, visit.c.id)
+        query = select(visit).where(within(self._tenant, visit)).order_by(visit.c.at, visit.c.id)
         return tuple(dict(row._mapping) for row in await self._connection.execute(query))
 
     async def ask_callback(self, topic: str, person: Mapping[str, str]) -> UUID:

@@ -3,21 +3,11 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Table, false, true
-
 from models.job import TenantScope
 from models.principal import DataScope, Principal
 
 SYSTEM_SCOPE = "system"
 """Sees all rows; works only for the role quoteloom_worker."""
-
-_BY_SCOPE = {
-    DataScope.OWN.value: "tenant_user",
-    DataScope.AGENCY.value: "tenant_org",
-    DataScope.PARTNER.value: "tenant_partner",
-}
-KEY_COLUMNS = tuple(_BY_SCOPE.values())
-"""The columns that narrow what a context sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +71,3 @@ class Tenant:
         if self.user is None:
             raise ValueError("a row needs an owner; this context has no user")
         return TenantScope(partner=self.partner, org=self.org, user=self.user)
-
-    def filter(self, table: Table) -> ColumnElement[bool]:
-        """The rows of this context, said again in the query so that an index serves it."""
-        if self.sees_all:
-            return true()
-        value = self.key
-        return false() if value is None else table.c[self.key_column] == value
-
-    @property
-    def sees_all(self) -> bool:
-        """Whether no column narrows what is seen."""
-        return self.scope in (DataScope.STAFF.value, SYSTEM_SCOPE)
-
-    @property
-    def key_column(self) -> str:
-        """The column that says whether a row belongs to this context."""
-        return _BY_SCOPE.get(self.scope or "", "tenant_user")
-
-    @property
-    def key(self) -> UUID | str | None:
-        """What that column holds; None: this context sees no tenant rows."""
-        values = {"tenant_user": self.user, "tenant_org": self.org, "tenant_partner": self.partner}
-        return values[self.key_column] if self.scope in _BY_SCOPE else None

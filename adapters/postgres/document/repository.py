@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from adapters.postgres.core.ownership import within
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import JobRepository, KeptStart, StartedJob
 from adapters.postgres.prospect.key import hold_of_run, is_keyed
@@ -46,7 +47,7 @@ class DocumentRepository:
             .where(
                 is_keyed(user_id),
                 _milliseconds(quote_run.c.created_at) == moment_ms,
-                self._tenant.filter(quote_run),
+                within(self._tenant, quote_run),
             )
             .order_by(quote_run.c.created_at.desc())
             .limit(1)

@@ -6,37 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, Table, bindparam, select
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.core.listener import Listener
-from adapters.postgres.core.tenant import KEY_COLUMNS, Tenant
-from adapters.postgres.core.transaction import Query, Step, one_trip
+from adapters.postgres.core.ownership import ScopedQuery
+from adapters.postgres.core.tenant import Tenant
+from adapters.postgres.core.transaction import Step, one_trip
 from adapters.postgres.tables.index import carrier_quote, job
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
 from models.job import Job, JobKind, JobStatus
 from models.quote import ProgramQuote
 
-
-class _Scoped:
-    """A query in the forms that the scopes need, each made once."""
-
-    def __init__(self, query: Select[Any], table: Table) -> None:
-        self._all = Query(query)
-        self._narrowed = {
-            column: Query(query.where(table.c[column] == bindparam("tenant"))) for column in KEY_COLUMNS
-        }
-
-    def of(self, tenant: Tenant, **values: Any) -> Step:
-        """The query as the tenant may ask it."""
-        if tenant.sees_all:
-            return self._all.step(**values)
-        return self._narrowed[tenant.key_column].step(**values, tenant=tenant.key)
-
-
-_JOB = _Scoped(select(job).where(job.c.id == bindparam("job")), job)
-_NEWS = _Scoped(
+_JOB = ScopedQuery(select(job).where(job.c.id == bindparam("job")), job)
+_NEWS = ScopedQuery(
     select(*COLUMNS)
     .where(carrier_quote.c.job_id == bindparam("job"), carrier_quote.c.seq > bindparam("seen"))
     .order_by(carrier_quote.c.seq),

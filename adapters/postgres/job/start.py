@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of, owner_parameters, scoped
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Defer, Query, send
 from adapters.postgres.job.outbox import put
@@ -171,13 +172,10 @@ class JobRepository:
     async def _owner(self, prospect_id: UUID | None) -> TenantScope:
         if prospect_id is None:
             return self._tenant.owner()
-        query = select(prospect.c.tenant_partner, prospect.c.tenant_org, prospect.c.tenant_user).where(
-            prospect.c.id == prospect_id, self._tenant.filter(prospect)
-        )
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            raise ProspectNotFound("There is no such prospect, or it is not yours to quote", path="user_id")
-        return TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
+        missing = ProspectNotFound("There is no such prospect, or it is not yours to quote", path="user_id")
+        columns = owner_columns(prospect)
+        row = await scoped(self._connection, self._tenant, prospect, prospect_id, *columns, missing=missing)
+        return owner_of(row)
 
     async def _insert_job(self, start: JobStart, owner: TenantScope) -> bool:
         inserted = _JOB.step(
@@ -215,29 +213,25 @@ class JobRepository:
         row = (await self._connection.execute(query)).first()
         if row is None:
             return None
-        scope = TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
-        ref = JobRef(job_id=row.id, scope=scope, deadline_s=start.job.deadline_s)
+        ref = JobRef(job_id=row.id, scope=owner_of(row), deadline_s=start.job.deadline_s)
         return StartedJob(job=ref, input_ref=row.input_ref, created=False, message=None)
 
 
-def owned(owner: TenantScope) -> dict[str, Any]:
-    """The columns that say whose a row is."""
-    return {"tenant_partner": owner.partner, "tenant_org": owner.org, "tenant_user": owner.user}
-
-
-def _named(*names: str) -> dict[str, BindParameter[Any]]:
-    return {name: bindparam(name) for name in ("tenant_partner", "tenant_org", "tenant_user", *names)}
+def _named(table: Table, *names: str) -> dict[str, BindParameter[Any]]:
+    return owner_parameters(table) | {name: bindparam(name) for name in names}
 
 
 _JOB = Query(
     insert(job)
-    .values(_named("id", "kind", "status", "input_ref", "created_by", "digest"))
+    .values(_named(job, "id", "kind", "status", "input_ref", "created_by", "digest"))
     .on_conflict_do_nothing(index_elements=["digest"], index_where=text("status = 'processing'"))
     .returning(job.c.id)
 )
 _RUN = Query(
     insert(quote_run).values(
-        _named("id", "job_id", "prospect_id", "prospect_version", "created_by", "input", "fein_sealed")
+        _named(
+            quote_run, "id", "job_id", "prospect_id", "prospect_version", "created_by", "input", "fein_sealed"
+        )
     )
 )
 _LAST_RUN = Query(

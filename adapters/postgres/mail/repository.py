@@ -7,7 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.job.start import JobRepository, JobStart, StartedJob, owned
+from adapters.postgres.core.ownership import owned
+from adapters.postgres.job.start import JobRepository, JobStart, StartedJob
 from adapters.postgres.tables.index import mail
 from models.job import TenantScope
 from models.mail import Mail, MailKind

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import Float, Integer, Uuid, bindparam, case, cast, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.postgres.core.ownership import owner_columns, owner_of
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, one_trip
 from adapters.postgres.tables.index import job, outbox
@@ -35,7 +36,7 @@ class PostgresOpenJobs:
     async def owner(self, job_id: UUID) -> TenantScope | None:
         """Whose a job is now; None where there is none."""
         (rows,) = await one_trip(self._engine, Tenant.system(), _OWNER.step(job=job_id))
-        return _scope(rows[0]) if rows else None
+        return owner_of(rows[0]) if rows else None
 
     async def backlog(self) -> Backlog:
         """What waits for longer than it should, in one look."""
@@ -49,13 +50,9 @@ class PostgresOpenJobs:
         )
 
 
-def _scope(row: Any) -> TenantScope:
-    return TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
-
-
 def _open_job(row: Any) -> OpenJob:
     return OpenJob(
-        job=JobRef(job_id=row.id, scope=_scope(row), deadline_s=row.deadline_s),
+        job=JobRef(job_id=row.id, scope=owner_of(row), deadline_s=row.deadline_s),
         kind=JobKind(row.kind),
         age_s=max(0.0, row.age_s),
         unsent=row.unsent,
@@ -72,9 +69,7 @@ _OPEN = Query(
     select(
         job.c.id,
         job.c.kind,
-        job.c.tenant_partner,
-        job.c.tenant_org,
-        job.c.tenant_user,
+        *owner_columns(job),
         _AGE_S.label("age_s"),
         _DEADLINE_S.label("deadline_s"),
         case((outbox.c.id.is_not(None), outbox.c.sent_at.is_(None)), else_=False).label("unsent"),
@@ -84,11 +79,7 @@ _OPEN = Query(
     .order_by(job.c.id)
     .limit(bindparam("most"))
 )
-_OWNER = Query(
-    select(job.c.tenant_partner, job.c.tenant_org, job.c.tenant_user).where(
-        job.c.id == bindparam("job", type_=Uuid)
-    )
-)
+_OWNER = Query(select(*owner_columns(job)).where(job.c.id == bindparam("job", type_=Uuid)))
 _WAITED = func.now() - outbox.c.created_at
 _WAITING = Query(
     select(

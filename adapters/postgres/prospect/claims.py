@@ -3,10 +3,11 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import claim_history, prospect
 from models.claim_history import ClaimHistory
@@ -22,9 +23,10 @@ class ClaimHistories:
     async def of(self, prospect_id: UUID | None) -> ClaimHistory:
         """The losses of a prospect; none where none were entered, or there is no prospect."""
         table = claim_history.c
-        query = select(table.version, table.years, table.no_loss, table.no_loss_since).where(
-            table.prospect_id == prospect_id, self._tenant.filter(claim_history)
-        )
+        query = rows_of(
+            self._tenant, claim_history, prospect_id,
+            table.version, table.years, table.no_loss, table.no_loss_since,
+        )  # fmt: skip
         row = (await self._connection.execute(query)).first() if prospect_id else None
         return ClaimHistory.model_validate(dict(row._mapping)) if row else ClaimHistory()
 
@@ -33,13 +35,11 @@ class ClaimHistories:
 
         Returns: their version. Raises: ProspectNotFound; ViewOnly once submitted.
         """
-        owner = ("tenant_partner", "tenant_org", "tenant_user")
-        query = select(prospect.c.quote_submitted, *(prospect.c[name] for name in owner)).where(
-            prospect.c.id == prospect_id, self._tenant.filter(prospect)
-        )
-        row = (await self._connection.execute(query.with_for_update())).first()
-        if row is None:
-            raise ProspectNotFound("There is no such prospect, or it is not yours to see")
+        row = await scoped(
+            self._connection, self._tenant, prospect, prospect_id,
+            prospect.c.quote_submitted, *owner_columns(prospect),
+            missing=ProspectNotFound("There is no such prospect, or it is not yours to see"), held=True,
+        )  # fmt: skip
         if row.quote_submitted:
             raise ViewOnly("This prospect was submitted; its claims can be changed again after its release")
         values: dict[str, Any] = {
@@ -49,7 +49,7 @@ class ClaimHistories:
             "modified_by": self._tenant.user,
         }
         written = insert(claim_history).values(
-            prospect_id=prospect_id, version=1, **{name: row._mapping[name] for name in owner}, **values
+            prospect_id=prospect_id, version=1, **owned(owner_of(row)), **values
         )
         stored = written.on_conflict_do_update(
             index_elements=["prospect_id"],

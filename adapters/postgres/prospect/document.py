@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import Row, literal
 
 from adapters.crypto import FieldCipher
+from adapters.postgres.core.ownership import in_sight_of
 from adapters.postgres.tables.index import prospect
 from models.errors import InvalidInput
 from models.fein import is_masked, masked
@@ -48,8 +49,7 @@ def columns_of(
         values["sections"] = document
     else:
         values["sections"] = prospect.c.sections.op("||")(literal(document, prospect.c.sections.type))
-    values["tenant_partner"] = (sections.partner if "partner" in replaced else None) or partner
-    return values
+    return values | in_sight_of((sections.partner if "partner" in replaced else None) or partner)
 
 
 def refuse_other_fein(

@@ -5,6 +5,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from adapters.postgres.core.ownership import scoped, within
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import prospect, quote_run
 from models.campaign import mailbox
@@ -39,8 +40,7 @@ async def hold_of_run(connection: AsyncConnection, tenant: Tenant, run_id: UUID)
     Raises: RunNotFound for a run outside the scope, or one that was deleted while this waited.
     """
     of_run = select(quote_run.c.prospect_id).where(quote_run.c.id == run_id)
-    held = select(prospect.c.id).where(prospect.c.id.in_(of_run), tenant.filter(prospect))
+    held = select(prospect.c.id).where(prospect.c.id.in_(of_run), within(tenant, prospect))
     await connection.execute(held.with_for_update())
-    there = select(quote_run.c.id).where(quote_run.c.id == run_id, tenant.filter(quote_run))
-    if (await connection.execute(there)).first() is None:
-        raise RunNotFound("There is no such quote run, or it is not yours to see")
+    missing = RunNotFound("There is no such quote run, or it is not yours to see")
+    await scoped(connection, tenant, quote_run, run_id, quote_run.c.id, missing=missing)

@@ -13,6 +13,7 @@ from uuid6 import uuid7
 from adapters.crypto import FieldCipher
 from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.core.cursor import Cursor
+from adapters.postgres.core.ownership import of_user, owned, owner_columns, owner_of, scoped, within
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.prospect.document import columns_of, new_public_id, prospect_of, refuse_other_fein
 from adapters.postgres.prospect.erasure import ErasedProspect, erase_prospect
@@ -78,13 +79,11 @@ class ProspectRepository:
             .values(
                 id=prospect_id,
                 public_id=public_id or new_public_id(),
-                tenant_org=owner.org,
-                tenant_user=owner.user,
                 version=1,
                 stage=Stage.ONE.value,
                 status="draft",
                 modified_by=self._tenant.user or owner.user,
-                **values,
+                **(owned(owner) | values),
             )
             .on_conflict_do_nothing()
         )
@@ -96,7 +95,7 @@ class ProspectRepository:
         """How many other drafts the caller's user has; who counts the same waits for this transaction."""
         own, others = self._tenant.owner().user, prospect.c.id.is_distinct_from(besides)
         await self._connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(str(own), 0))))
-        query = select(func.count()).where(prospect.c.tenant_user == own, others)
+        query = select(func.count()).where(of_user(prospect, own), others)
         return int(await self._connection.scalar(query) or 0)
 
     async def get(self, prospect_id: UUID) -> Prospect:
@@ -117,7 +116,7 @@ class ProspectRepository:
 
         Args: path: of the key in the request. Raises: ProspectNotFound, SeveralProspects.
         """
-        keyed = select(prospect.c.id).where(is_keyed(key), self._tenant.filter(prospect))
+        keyed = select(prospect.c.id).where(is_keyed(key), within(self._tenant, prospect))
         ids = (await self._connection.execute(keyed.order_by(*_NEWEST).limit(_MOST_NAMED))).scalars().all()
         if len(ids) > 1:
             raise SeveralProspects(
@@ -148,7 +147,7 @@ class ProspectRepository:
         query = select(
             prospect.c.id, prospect.c.company_name, partner, prospect.c.stage, prospect.c.status,
             prospect.c.version, prospect.c.last_run_id, prospect.c.updated_at,
-        ).where(self._tenant.filter(prospect), prospect.c.archived_at.is_(None))  # fmt: skip
+        ).where(within(self._tenant, prospect), prospect.c.archived_at.is_(None))  # fmt: skip
         if search and search.strip():
             query = query.where(
                 func.lower(prospect.c.company_name).contains(search.strip().lower(), autoescape=True)
@@ -189,7 +188,7 @@ class ProspectRepository:
                 newer=await self.get(prospect_id),
             )
         refuse_other_fein(self._cipher, prospect_id, sections, replaced, found.fein_sealed)
-        values = await self._columns(prospect_id, sections, replaced, found.tenant_partner, session)
+        values = await self._columns(prospect_id, sections, replaced, owner_of(found).partner, session)
         values["archived_at"] = None
         if stage and _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):
             values["stage"] = stage.value
@@ -226,18 +225,16 @@ class ProspectRepository:
         self, prospect_id: UUID, button_name: str, detail: Mapping[str, Any] | None = None
     ) -> StatusEvent:
         """Append to the status history. Raises: ProspectNotFound."""
-        found = await self._locked(prospect_id)
+        owner = owner_of(await self._locked(prospect_id))
         written = await self._connection.execute(
             insert(status_event)
             .values(
                 id=uuid7(),
                 prospect_id=prospect_id,
-                tenant_partner=found.tenant_partner,
-                tenant_org=found.tenant_org,
-                tenant_user=found.tenant_user,
                 button_name=button_name,
-                actor=self._tenant.user or found.tenant_user,
+                actor=self._tenant.user or owner.user,
                 detail=dict(detail or {}),
+                **owned(owner),
             )
             .returning(*_EVENT)
         )
@@ -248,7 +245,7 @@ class ProspectRepository:
         query = (
             select(*_EVENT, func.coalesce(app_user.c.name, "").label("who"))
             .outerjoin(app_user, app_user.c.id == status_event.c.actor)
-            .where(status_event.c.prospect_id == prospect_id, self._tenant.filter(status_event))
+            .where(status_event.c.prospect_id == prospect_id, within(self._tenant, status_event))
             .order_by(status_event.c.at, status_event.c.id)
         )
         return tuple(
@@ -267,7 +264,7 @@ class ProspectRepository:
         return await off_loop_if(large, columns_of, *taken)
 
     def _query(self) -> Select[Any]:
-        return select(prospect).where(self._tenant.filter(prospect))
+        return select(prospect).where(within(self._tenant, prospect))
 
     async def _one(self, query: Select[Any]) -> Prospect:
         row = (await self._connection.execute(query)).first()
@@ -277,19 +274,12 @@ class ProspectRepository:
         return await off_loop_if(large, prospect_of, self._cipher, row)
 
     async def _locked(self, prospect_id: UUID) -> Row[Any]:
-        columns = (
-            "version", "stage", "quote_submitted", "fein_sealed",
-            "tenant_partner", "tenant_org", "tenant_user",
+        table = prospect.c
+        return await scoped(
+            self._connection, self._tenant, prospect, prospect_id,
+            table.version, table.stage, table.quote_submitted, table.fein_sealed, *owner_columns(prospect),
+            missing=ProspectNotFound("There is no such prospect, or it is not yours to change"), held=True,
         )  # fmt: skip
-        query = (
-            select(*(prospect.c[name] for name in columns))
-            .where(prospect.c.id == prospect_id, self._tenant.filter(prospect))
-            .with_for_update()
-        )
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            raise ProspectNotFound("There is no such prospect, or it is not yours to change")
-        return row
 
     async def _write(self, prospect_id: UUID, values: Mapping[str, Any]) -> None:
         changed = {"updated_at": func.clock_timestamp(), **values}

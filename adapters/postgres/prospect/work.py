@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.cursor import Cursor
+from adapters.postgres.core.ownership import within
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import app_user, carrier_quote, job, prospect, quote_run
 from models.base import Frozen
@@ -73,7 +74,7 @@ class WorkRepository:
         query = (
             select(*sizes)
             .select_from(_with_job())
-            .where(self._tenant.filter(prospect), *self._fits(search, by_fein))
+            .where(within(self._tenant, prospect), *self._fits(search, by_fein))
         )
         row = (await self._connection.execute(query)).one()
         return WorkCounts.model_validate(dict(row._mapping))
@@ -115,7 +116,7 @@ def _chosen(tenant: Tenant) -> Select[Any]:
             job.c.closed_at,
         )
         .select_from(_with_job())
-        .where(tenant.filter(prospect))
+        .where(within(tenant, prospect))
     )
 
 

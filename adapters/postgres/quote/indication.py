@@ -8,14 +8,13 @@ from sqlalchemy import column, func, literal, select, true, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped, within
 from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.job.start import owned
 from adapters.postgres.prospect.key import hold_of_run
 from adapters.postgres.tables.index import prospect, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_note import quote_choice, quote_note, state_note
 from models.errors import ProspectNotFound, RunNotFound, ViewOnly
 from models.indication import Asked, FormFlags, Pair, QuoteNote, StateNote
-from models.job import TenantScope
 
 _FUND = "fund_minimum"
 _MINIMUMS = (_FUND, "balance_to_minimum")
@@ -29,13 +28,12 @@ class Indications:
 
     async def asked(self, run_id: UUID) -> Asked:
         """The programs and states that a run was asked to price. Raises: RunNotFound."""
-        query = select(quote_run.c.input["programs"], quote_run.c.input["risk"]["locations"]).where(
-            quote_run.c.id == run_id, self._tenant.filter(quote_run)
-        )
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            raise RunNotFound("There is no such quote run, or it is not yours to see")
-        programs, places = row
+        asked = quote_run.c.input
+        row = await scoped(
+            self._connection, self._tenant, quote_run, run_id,
+            asked["programs"], asked["risk"]["locations"], missing=_no_run(),
+        )  # fmt: skip
+        programs, places = tuple(row)
         return Asked(programs=tuple(programs), states=tuple(sorted({place["state"] for place in places})))
 
     async def forms(self, run_id: UUID) -> dict[Pair, FormFlags]:
@@ -65,42 +63,33 @@ class Indications:
             .join(step, true())
             .where(
                 quote_worksheet.c.run_id == run_id,
-                self._tenant.filter(quote_worksheet),
+                within(self._tenant, quote_worksheet),
                 key.in_(_MINIMUMS),
             )
         )
 
     async def unchecked(self, run_id: UUID) -> frozenset[Pair]:
         """The pairs that somebody took out of a run."""
-        query = select(quote_choice.c.unchecked).where(
-            quote_choice.c.run_id == run_id, self._tenant.filter(quote_choice)
-        )
+        query = rows_of(self._tenant, quote_choice, run_id, quote_choice.c.unchecked)
         row = (await self._connection.execute(query)).first()
         return frozenset(Pair.model_validate(pair) for pair in (row.unchecked if row else ()))
 
     async def keep_unchecked(self, run_id: UUID, pairs: Collection[Pair]) -> None:
         """Keep what is unchecked in a run, in place of what was kept before. Raises: RunNotFound."""
         await hold_of_run(self._connection, self._tenant, run_id)
-        query = select(quote_run.c.tenant_partner, quote_run.c.tenant_org, quote_run.c.tenant_user).where(
-            quote_run.c.id == run_id, self._tenant.filter(quote_run)
-        )
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            raise RunNotFound("There is no such quote run, or it is not yours to see")
+        columns = owner_columns(quote_run)
+        row = await scoped(self._connection, self._tenant, quote_run, run_id, *columns, missing=_no_run())
         kept = [pair.model_dump() for pair in sorted(pairs, key=lambda pair: (pair.program, pair.state))]
         values = {"unchecked": kept, "edited_at": func.now()}
         await self._connection.execute(
             insert(quote_choice)
-            .values(run_id=run_id, **owned(_owner(row)), **values)
+            .values(run_id=run_id, **owned(owner_of(row)), **values)
             .on_conflict_do_update(index_elements=["run_id"], set_=values)
         )
 
     async def note(self, prospect_id: UUID) -> QuoteNote:
         """The note of a prospect; version 0 where there is none."""
-        query = select(quote_note).where(
-            quote_note.c.prospect_id == prospect_id, self._tenant.filter(quote_note)
-        )
-        row = (await self._connection.execute(query)).first()
+        row = (await self._connection.execute(rows_of(self._tenant, quote_note, prospect_id))).first()
         if row is None:
             return QuoteNote()
         return QuoteNote(
@@ -114,13 +103,11 @@ class Indications:
 
         Raises: ProspectNotFound; ViewOnly once submitted.
         """
-        owner = ("tenant_partner", "tenant_org", "tenant_user")
-        query = select(prospect.c.quote_submitted, *(prospect.c[name] for name in owner)).where(
-            prospect.c.id == prospect_id, self._tenant.filter(prospect)
-        )
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            raise ProspectNotFound("There is no such prospect, or it is not yours to see")
+        row = await scoped(
+            self._connection, self._tenant, prospect, prospect_id,
+            prospect.c.quote_submitted, *owner_columns(prospect),
+            missing=ProspectNotFound("There is no such prospect, or it is not yours to see"),
+        )  # fmt: skip
         if row.quote_submitted:
             raise ViewOnly("This prospect was submitted; its note can be changed again after its release")
         values = {
@@ -133,7 +120,7 @@ class Indications:
         if base_version == 0:
             statement: Any = (
                 insert(quote_note)
-                .values(prospect_id=prospect_id, **owned(_owner(row)), **values)
+                .values(prospect_id=prospect_id, **owned(owner_of(row)), **values)
                 .on_conflict_do_nothing()
             )
         else:
@@ -167,5 +154,5 @@ class Indications:
         return tuple(notes)
 
 
-def _owner(row: Any) -> TenantScope:
-    return TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
+def _no_run() -> RunNotFound:
+    return RunNotFound("There is no such quote run, or it is not yours to see")

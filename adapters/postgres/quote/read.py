@@ -9,6 +9,7 @@ from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.off_loop import MANY, off_loop_if
+from adapters.postgres.core.ownership import within
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import carrier_quote, job, quote_attempt, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
@@ -86,7 +87,7 @@ class QuoteReads:
         query = select(quote_worksheet.c.worksheet).where(
             quote_worksheet.c.run_id == run_id,
             quote_worksheet.c.program == program,
-            self._tenant.filter(quote_worksheet),
+            within(self._tenant, quote_worksheet),
         )
         row = (await self._connection.execute(query)).first()
         if row is None:
@@ -104,7 +105,7 @@ class QuoteReads:
             quote_run.c.closed_at,
         )
         return (
-            select(*columns).join(job, job.c.id == quote_run.c.job_id).where(self._tenant.filter(quote_run))
+            select(*columns).join(job, job.c.id == quote_run.c.job_id).where(within(self._tenant, quote_run))
         )
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
 from adapters.off_loop import off_loop_if
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped, within
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import prospect, quote_record, quote_run
 from adapters.postgres.tables.quote_rows import holds_many
@@ -64,9 +65,7 @@ class QuoteRecords:
     ) -> int | None:
         """The version that was stored; None: somebody has the key who was not seen."""
         owner = await self._owner(prospect_id)
-        query = select(quote_record).where(
-            quote_record.c.uuid_carrier == uuid_carrier, self._tenant.filter(quote_record)
-        )
+        query = rows_of(self._tenant, quote_record, uuid_carrier)
         known = (await self._connection.execute(query.with_for_update())).first()
         public = {name: value for name, value in body.items() if name not in RESTRICTED}
         values: dict[str, Any] = {"body": public, "run_id": run_id, "prospect_id": prospect_id}
@@ -77,9 +76,7 @@ class QuoteRecords:
         written = insert(quote_record).values(
             uuid_carrier=uuid_carrier,
             version=1,
-            tenant_partner=owner.partner,
-            tenant_org=owner.org,
-            tenant_user=owner.user,
+            **owned(owner),
             **values,
         )
         if known is not None:
@@ -101,29 +98,22 @@ class QuoteRecords:
 
     async def _owner(self, prospect_id: UUID | None) -> TenantScope:
         """A record belongs to whom its prospect belongs, e.g. a campaign's visitor; else to the caller."""
-        query = select(prospect.c.tenant_partner, prospect.c.tenant_org, prospect.c.tenant_user).where(
-            prospect.c.id == prospect_id, self._tenant.filter(prospect)
-        )
+        query = rows_of(self._tenant, prospect, prospect_id, *owner_columns(prospect))
         row = (await self._connection.execute(query)).first() if prospect_id else None
-        if row is None:
-            return self._tenant.owner()
-        return TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
+        return self._tenant.owner() if row is None else owner_of(row)
 
     async def get(self, uuid_carrier: str) -> StoredQuoteRecord:
         """Raises: RunNotFound."""
-        query = select(quote_record).where(
-            quote_record.c.uuid_carrier == uuid_carrier, self._tenant.filter(quote_record)
+        missing = RunNotFound("There is no such record, or it is not yours to see", path="uuid_carrier")
+        return self._opened(
+            await scoped(self._connection, self._tenant, quote_record, uuid_carrier, missing=missing)
         )
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            raise RunNotFound("There is no such record, or it is not yours to see", path="uuid_carrier")
-        return self._opened(row)
 
     async def others(self, run_id: UUID, uuid_carrier: str) -> int:
         """How many records of a run have another key; 0 where one has this key."""
         own = quote_record.c.uuid_carrier == uuid_carrier
         query = select(func.count(), func.bool_or(own)).where(
-            quote_record.c.run_id == run_id, self._tenant.filter(quote_record)
+            quote_record.c.run_id == run_id, within(self._tenant, quote_record)
         )
         many, known = (await self._connection.execute(query)).one()
         return 0 if known else int(many)
@@ -132,19 +122,17 @@ class QuoteRecords:
         """The records of a run, last written first."""
         query = (
             select(quote_record)
-            .where(quote_record.c.run_id == run_id, self._tenant.filter(quote_record))
+            .where(quote_record.c.run_id == run_id, within(self._tenant, quote_record))
             .order_by(quote_record.c.updated_at.desc())
         )
         return tuple(self._opened(row) for row in await self._connection.execute(query))
 
     async def asked(self, run_id: UUID) -> QuoteInput:
         """What a run priced. Raises: RunNotFound."""
-        query = select(quote_run.c.input, quote_run.c.fein_sealed).where(
-            quote_run.c.id == run_id, self._tenant.filter(quote_run)
-        )
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            raise RunNotFound("There is no such quote run, or it is not yours to see")
+        row = await scoped(
+            self._connection, self._tenant, quote_run, run_id, quote_run.c.input, quote_run.c.fein_sealed,
+            missing=RunNotFound("There is no such quote run, or it is not yours to see"),
+        )  # fmt: skip
         asked = dict(row.input)
         if row.fein_sealed is not None:
             asked["fein"] = self._cipher.open(row.fein_sealed, table="quote_run", row=run_id)

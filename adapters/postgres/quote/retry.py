@@ -8,6 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of, within
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import JobRepository, JobStart, StartedJob
 from adapters.postgres.prospect.key import hold_of_run
@@ -56,7 +57,6 @@ class QuoteRetries:
 
     async def target(self, run_id: UUID, program: str) -> RetryTarget:
         """The program's row and whose it is. Raises: RunNotFound."""
-        owner = (quote_run.c.tenant_partner, quote_run.c.tenant_org, quote_run.c.tenant_user)
         running = (
             select(quote_attempt.c.id)
             .join(job, job.c.id == quote_attempt.c.job_id)
@@ -68,13 +68,15 @@ class QuoteRetries:
             .exists()
         )
         query = (
-            select(*COLUMNS, *owner, prospect.c.quote_submitted, running.label("under_way"))
+            select(
+                *COLUMNS, *owner_columns(quote_run), prospect.c.quote_submitted, running.label("under_way")
+            )
             .join(quote_run, quote_run.c.id == carrier_quote.c.run_id)
             .outerjoin(prospect, prospect.c.id == quote_run.c.prospect_id)
             .where(
                 carrier_quote.c.run_id == run_id,
                 carrier_quote.c.program == program,
-                self._tenant.filter(carrier_quote),
+                within(self._tenant, carrier_quote),
             )
         )
         row = (await self._connection.execute(query)).first()
@@ -82,7 +84,7 @@ class QuoteRetries:
             raise RunNotFound("This run has no such program, or it is not yours to ask again", path="program")
         return RetryTarget(
             row=program_quote(row),
-            owner=TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user),
+            owner=owner_of(row),
             quote_submitted=bool(row.quote_submitted),
             under_way=row.under_way,
         )
@@ -105,11 +107,9 @@ class QuoteRetries:
                     program=start.before.program,
                     number=earlier.scalar_subquery(),
                     job_id=start.job_id,
-                    tenant_partner=owner.partner,
-                    tenant_org=owner.org,
-                    tenant_user=owner.user,
                     asked_by=start.actor,
                     before=start.before.model_dump(mode="json"),
+                    **owned(owner),
                 )
             )
 

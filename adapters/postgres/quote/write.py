@@ -27,6 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
 
 from adapters.postgres.core.notify import news
+from adapters.postgres.core.ownership import owned, owner_parameters
 from adapters.postgres.core.transaction import Query, Step
 from adapters.postgres.tables.index import carrier_quote, job, prospect, quote_run, quote_worksheet, rate_book
 from models.base import Frozen
@@ -72,16 +73,13 @@ def project(job_ref: JobRef, rows: Sequence[ProgramQuote], sheets: Sequence[Pric
     Answers one row with the job's latest number; none when there is no such job in its tenant.
     """
     numbered = tuple(row.model_copy(update={"seq": place}) for place, row in enumerate(rows, start=1))
-    owner = job_ref.scope
     return _PROJECT.step(
         job=job_ref.job_id,
         run=rows[0].run_id,
-        tenant_partner=owner.partner,
-        tenant_org=owner.org,
-        tenant_user=owner.user,
         count=len(rows),
         rows=_ROWS.dump_json(numbered).decode(),
         sheets=_SHEETS.dump_json(tuple(sheets)).decode(),
+        **owned(job_ref.scope),
     )
 
 
@@ -99,8 +97,7 @@ def end(run_id: UUID) -> Step:
 
 
 def _owned(table: Table) -> dict[str, ColumnElement[Any]]:
-    names = ("tenant_partner", "tenant_org", "tenant_user")
-    return {"run_id": _RUN, **{name: bindparam(name, type_=table.c[name].type) for name in names}}
+    return {"run_id": _RUN, **owner_parameters(table)}
 
 
 def _records(parameter: str, table: Table, names: Sequence[str]) -> TableValuedAlias:

@@ -12,10 +12,10 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from activities.rate_book_ports import OpenQuote, PricedAgain, RehearsedBook
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import begin
 from adapters.postgres.job.closing import close_job
-from adapters.postgres.job.start import owned
 from adapters.postgres.rate_book.totals import summary_of
 from adapters.postgres.tables.index import (
     prospect,
@@ -25,7 +25,7 @@ from adapters.postgres.tables.index import (
     rate_book_rehearsal_row,
 )
 from models.errors import RateBookNotFound
-from models.job import JobRef, JobStatus, TenantScope
+from models.job import JobRef, JobStatus
 from models.rate_book_rehearsal import RehearsalPlan, RehearsalStatus, StateMove
 from models.risk import Risk
 from models.worksheet import StatePremium
@@ -89,7 +89,7 @@ class PostgresRehearsals:
                 select(
                     prospect.c.id.label("prospect_id"),
                     *(sheet[name] for name in ("run_id", "program", "input", "book_version")),
-                    *(sheet[name] for name in ("tenant_partner", "tenant_org", "tenant_user")),
+                    *owner_columns(quote_worksheet),
                     _PREMIUM.label("premium"),
                     sheet.worksheet["states"].label("states"),
                 ),
@@ -171,7 +171,7 @@ def _open(query: "Select[*tuple[Any, ...]]", today: date) -> "Select[*tuple[Any,
 
 def _quote(row: Row[Any]) -> OpenQuote:
     return OpenQuote(
-        owner=TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user),
+        owner=owner_of(row),
         prospect_id=row.prospect_id,
         run_id=row.run_id,
         program=row.program,

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from adapters.postgres.core.ownership import within
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import JobStart
 from adapters.postgres.tables.index import (
@@ -99,7 +100,7 @@ class Rehearsals:
     async def rows(self, rehearsal: Rehearsal, wanted: MoveFilter, offset: int, limit: int) -> MovePage:
         """Open quotes, the largest moves first; refused ones before all others."""
         table = rate_book_rehearsal_row
-        mine = (table.c.rehearsal_id == rehearsal.id, self._tenant.filter(table))
+        mine = (table.c.rehearsal_id == rehearsal.id, within(self._tenant, table))
         seen = await self._count(*mine)
         where = (*mine, *_wanted(wanted))
         columns = [table.c[name] for name in _OWN]

@@ -8,6 +8,7 @@ from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.off_loop import off_loop_if
+from adapters.postgres.core.ownership import within
 from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import carrier_quote, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_rows import holds_many
@@ -64,7 +65,7 @@ class PriceRecords:
             )
             .join(quote_run, quote_run.c.id == kept.run_id)
             .join(carrier_quote, same)
-            .where(self._tenant.filter(quote_worksheet))
+            .where(within(self._tenant, quote_worksheet))
         )  # fmt: skip
 
 

@@ -1,0 +1,129 @@
+"""Whose a row is: the one place that says so, and by which a caller finds the rows within his scope.
+
+Row-level security holds where a query forgets; what is said here lets an index serve the query. No other
+module names the columns of an owner; a test fails where one does.
+Source: docs/adr/0010-whose-row-it-is.md
+"""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    ColumnElement,
+    Row,
+    Select,
+    Table,
+    bindparam,
+    false,
+    select,
+    true,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.postgres.core.tenant import SYSTEM_SCOPE, Tenant
+from adapters.postgres.core.transaction import Query, Step
+from models.errors import QuotingError
+from models.job import TenantScope
+from models.principal import DataScope
+
+_PARTNER, _ORG, _USER = "tenant_partner", "tenant_org", "tenant_user"
+_BY_SCOPE = {
+    DataScope.OWN.value: _USER,
+    DataScope.AGENCY.value: _ORG,
+    DataScope.PARTNER.value: _PARTNER,
+}
+"""The column that narrows what a scope sees."""
+_SEES_ALL = frozenset({DataScope.STAFF.value, SYSTEM_SCOPE})
+
+
+def owner_columns(table: Table) -> tuple[Column[Any], ...]:
+    """The columns that say whose a row is, to be read beside others."""
+    return table.c[_PARTNER], table.c[_ORG], table.c[_USER]
+
+
+def owner_of(row: Any) -> TenantScope:
+    """Whose a row is, of which owner_columns were read, by a query or by a step of a trip."""
+    return TenantScope(partner=getattr(row, _PARTNER), org=getattr(row, _ORG), user=getattr(row, _USER))
+
+
+def owned(owner: TenantScope) -> dict[str, Any]:
+    """The columns of a new row that say whose it is."""
+    return {_PARTNER: owner.partner, _ORG: owner.org, _USER: owner.user}
+
+
+def owner_parameters(table: Table) -> dict[str, BindParameter[Any]]:
+    """The same columns in a prepared statement, which takes `owned` with its values."""
+    return {column.name: bindparam(column.name, type_=column.type) for column in owner_columns(table)}
+
+
+def in_sight_of(partner: str | None) -> dict[str, Any]:
+    """The column that lets a partner's people see a row: choosing another partner moves the row to him."""
+    return {_PARTNER: partner}
+
+
+def within(tenant: Tenant, table: Table) -> ColumnElement[bool]:
+    """Whether a row lies within the caller's scope."""
+    if tenant.scope in _SEES_ALL:
+        return true()
+    column = _BY_SCOPE.get(tenant.scope or "")
+    value = _key(tenant)
+    return false() if column is None or value is None else table.c[column] == value
+
+
+def of_user(table: Table, user: UUID | None) -> ColumnElement[bool]:
+    """Whether a row is a person's own, whoever else may see it."""
+    own: ColumnElement[bool] = table.c[_USER] == user
+    return own
+
+
+def rows_of(tenant: Tenant, table: Table, id: object, *columns: ColumnElement[Any]) -> Select[Any]:
+    """The row of a key within the caller's scope; columns: what is read of it, all by default."""
+    (key,) = table.primary_key.columns
+    return select(*(columns or (table,))).where(key == id, within(tenant, table))
+
+
+async def scoped(
+    connection: AsyncConnection,
+    tenant: Tenant,
+    table: Table,
+    id: object,
+    *columns: ColumnElement[Any],
+    missing: QuotingError,
+    held: bool = False,
+) -> Row[Any]:
+    """The row of a key within the caller's scope; held: nobody else changes it until the transaction ends.
+
+    Raises: missing, alike for a row that is not there and one that is not the caller's.
+    """
+    query = rows_of(tenant, table, id, *columns)
+    row: Row[Any] | None = (await connection.execute(query.with_for_update() if held else query)).first()
+    if row is None:
+        raise missing
+    return row
+
+
+class ScopedQuery:
+    """A query in the forms that the scopes need, each made once."""
+
+    def __init__(self, query: Select[Any], table: Table) -> None:
+        self._all = Query(query)
+        self._narrowed = {
+            column: Query(query.where(table.c[column] == bindparam("tenant")))
+            for column in _BY_SCOPE.values()
+        }
+
+    def of(self, tenant: Tenant, **values: Any) -> Step:
+        """The query as the tenant may ask it."""
+        if tenant.scope in _SEES_ALL:
+            return self._all.step(**values)
+        column = _BY_SCOPE.get(tenant.scope or "", _USER)
+        return self._narrowed[column].step(**values, tenant=_key(tenant))
+
+
+def _key(tenant: Tenant) -> UUID | str | None:
+    """What the narrowing column holds; None: this context sees no rows of tenants."""
+    values = {_USER: tenant.user, _ORG: tenant.org, _PARTNER: tenant.partner}
+    column = _BY_SCOPE.get(tenant.scope or "")
+    return None if column is None else values[column]
