@@ -4,7 +4,6 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable
-from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -21,6 +20,7 @@ from models.errors import (
     NewPasswordRequired,
 )
 from models.principal import Principal
+from models.session import SignedIn
 
 T = TypeVar("T")
 
@@ -34,14 +34,6 @@ REFETCH_S = 30.0
 TIMEOUT_S = 5
 UPDATE_PASSWORD = "UPDATE_PASSWORD"  # noqa: S105 - the name of a required action
 _NOT_SET_UP = "Account is not fully set up"
-
-
-@dataclass(frozen=True, slots=True)
-class SignedIn:
-    """What a sign-in or a refresh brought; the tokens stay on the server."""
-
-    principal: Principal
-    refresh_token: str
 
 
 class TokenVerifier:

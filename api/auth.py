@@ -7,8 +7,6 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 
 from adapters.off_loop import asking
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.identity.repository import StoredSession
 from api.caller import access
 from api.caller.access import Permission
 from api.http.caller_address import caller_address
@@ -18,6 +16,8 @@ from api.http.problems import CsrfRefused, NotPermitted, NotSignedIn, SessionExp
 from api.services import Services, services_of
 from models.errors import InvalidToken
 from models.principal import DataScope, Principal, PrincipalKind
+from models.session import StoredSession
+from models.tenant import Tenant
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 NO_SESSION = "Sign in to go on"

@@ -17,7 +17,6 @@ from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.core.listener import Listener
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.job.read import JobReads
-from adapters.postgres.prospect.erasure import ErasedJob
 from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
@@ -28,6 +27,7 @@ from api.gateway import Gateway
 from api.http.limits import RateLimiter, StreamPlaces
 from api.http.readiness import SharedLook
 from models.errors import StoreUnavailable, TableRowMissing
+from models.prospect import ErasedJob
 from rating.book import RateBook
 
 log = structlog.get_logger()

@@ -4,6 +4,9 @@ import re
 from collections.abc import Container
 from datetime import timedelta
 from enum import StrEnum
+from uuid import UUID
+
+from models.base import Frozen
 
 CODE_DIGITS = 4
 CODE_LIFE = timedelta(minutes=10)
@@ -61,3 +64,33 @@ def company_domain(address: str, free_mail: Container[str]) -> str | None:
         return None
     parents = (".".join(labels[at:]) for at in range(len(labels) - 1))
     return None if any(parent in free_mail for parent in parents) else domain
+
+
+class Campaign(Frozen):
+    """A campaign that runs."""
+
+    name: str
+    title: str
+    agency_key: str | None
+
+
+class Contact(Frozen):
+    """An address as one owner knows it; its id owns the prospects of that address with that owner."""
+
+    id: UUID
+    agency_key: str | None
+    """The owner, where it is an agency."""
+    partner_key: str | None
+    """The owner, where it is a partner; without either nobody owns what the address brings."""
+
+
+class VisitStep(Frozen):
+    """What a tracking call said."""
+
+    call: str
+    domain: str = ""
+    email: str = ""
+    campaign: str | None = None
+    form_stage: str | None = None
+    quote_status: str | None = None
+    dashboard_files: tuple[str, ...] | None = None

@@ -3,11 +3,13 @@
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from pydantic import Field
 
 from models.base import Frozen
+from models.job import JobKind
 
 
 class Stage(StrEnum):
@@ -186,3 +188,52 @@ class WorkItem(ProspectSummary):
     quote_submitted: bool
     archived_at: datetime | None
     run: WorkRun | None
+
+
+class ProspectPage(Frozen):
+    """A page of the list; cursor is None on the last one."""
+
+    items: tuple[ProspectSummary, ...]
+    cursor: str | None
+
+
+class StatusEvent(Frozen):
+    """A button that somebody pressed on a prospect."""
+
+    id: UUID
+    button_name: str
+    actor: UUID
+    who: str = ""
+    """Name of the actor."""
+    detail: dict[str, Any]
+    at: datetime
+
+
+class WorkPage(Frozen):
+    """A page of one group; cursor is None on the last one."""
+
+    items: tuple[WorkItem, ...]
+    cursor: str | None
+
+
+class WorkCounts(Frozen):
+    """How many prospects each group holds."""
+
+    draft: int
+    running: int
+    result: int
+    archived: int
+
+
+class ErasedJob(Frozen):
+    """A job whose workflow has nothing to work for any more."""
+
+    id: UUID
+    kind: JobKind
+
+
+class ErasedProspect(Frozen):
+    """What is left to remove elsewhere after a prospect's rows are gone."""
+
+    jobs: tuple[ErasedJob, ...]
+    result_keys: tuple[str, ...]

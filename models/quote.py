@@ -208,3 +208,13 @@ class QuoteRun(Frozen):
     def places(self) -> int:
         """Locations over all rows."""
         return sum(len(row.locations) for row in self.programs)
+
+
+class RunSummary(Frozen):
+    """A run in a list."""
+
+    id: UUID
+    job_id: UUID
+    status: str
+    created_at: datetime
+    closed_at: datetime | None

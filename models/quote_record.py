@@ -1,6 +1,7 @@
 """A stored quote of one carrier: its public key, and what a prior quote is restored from."""
 
 import re
+from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
@@ -152,3 +153,14 @@ class PriorQuotes(Frozen):
         """Class-code lines over all records."""
         places = (place for record in self.carrierBasedData for place in record.prospect_addresses)
         return sum(len(place.classCodes) for place in places)
+
+
+class StoredQuoteRecord(Frozen):
+    """A record as it was posted, with its restricted fields."""
+
+    uuid_carrier: str
+    run_id: UUID | None
+    prospect_id: UUID | None
+    version: int
+    body: dict[str, Any]
+    updated_at: datetime

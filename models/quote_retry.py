@@ -5,8 +5,8 @@ from uuid import UUID
 
 from models.base import Frozen
 from models.eligibility import Reason
-from models.job import JobEnding, JobRef
-from models.quote import OutcomeSource, ProgramState
+from models.job import JobEnding, JobRef, TenantScope
+from models.quote import OutcomeSource, ProgramQuote, ProgramState
 
 
 class RetryPlan(Frozen):
@@ -52,3 +52,14 @@ class ProgramAttempt(Frozen):
     asked_by: str = ""
     """Name of the person."""
     asked_at: datetime
+
+
+class RetryTarget(Frozen):
+    """A program of a run, as somebody wants it asked again."""
+
+    row: ProgramQuote
+    owner: TenantScope
+    quote_submitted: bool
+    """The prospect is view-only until its release."""
+    under_way: bool
+    """A further try of this program runs already."""

@@ -1,6 +1,7 @@
 """Rate books as people look after them: their life, their tables, what an import did."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
@@ -155,3 +156,50 @@ class ImportRecord(Frozen):
     rows: int
     faults: int
     counts: TableCounts | None
+
+
+@dataclass(frozen=True, slots=True)
+class Doer:
+    """Who does something, as the audit log wants to know it."""
+
+    id: UUID
+    request_id: str | None = None
+    ip: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A file that was sent for a draft, and what was found in it."""
+
+    kind: str
+    mode: ImportMode
+    name: str
+    sha256: str
+    rows: int
+    counts: TableCounts
+    faults: int = 0
+    fault_list: bytes | None = None
+    """The faults as CSV, deflated; None of a file without one."""
+
+
+MOST_ROWS = 500
+"""Rows of one page."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowFilter:
+    """Which rows of a table are wanted; an empty text wants all."""
+
+    state: str = ""
+    code: str = ""
+    """Beginning of a class code."""
+    text: str = ""
+    """Part of any cell, in any case."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowPage:
+    """Some rows of a table, of so many that match."""
+
+    rows: Sequence[Cells]
+    total: int

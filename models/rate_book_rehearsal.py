@@ -1,5 +1,6 @@
 """A rehearsal: open quotes priced again on a book that does not speak yet."""
 
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -149,3 +150,21 @@ class RehearsalEnd(Frozen):
     status: RehearsalStatus
     done: int = 0
     error_code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFilter:
+    """Which open quotes are wanted; an empty text wants all."""
+
+    outcome: RehearsalOutcome | None = None
+    program: str = ""
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MovePage:
+    """Some open quotes of so many that match; hidden are those that are somebody else's."""
+
+    rows: tuple[RehearsalRow, ...]
+    total: int
+    hidden: int

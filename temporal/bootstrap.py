@@ -27,13 +27,13 @@ from adapters.keycloak_setup import hand_over, retire_first_administrator
 from adapters.logs import configure
 from adapters.postgres.core.engine import create_engine
 from adapters.postgres.core.migration import upgrade_schema
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.seed.builtin_books import import_rate_book
 from adapters.postgres.seed.demo_prospects import seed_demo_prospects
 from adapters.postgres.seed.writing import seed_reference
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3_bucket import prepare_bucket
 from adapters.settings import Process, Settings, SettingsError, load
+from models.tenant import Tenant
 from rating.builtin import BUILTIN_VERSION, builtin_tables
 from temporal.client import connect
 from temporal.schedules import prepare_schedules

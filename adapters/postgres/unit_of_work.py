@@ -16,7 +16,6 @@ from adapters.postgres.campaign.visit import VisitRepository
 from adapters.postgres.core.audit import AuditLog
 from adapters.postgres.core.idempotency import IdempotencyKeys
 from adapters.postgres.core.rate_limit import RateLimits
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Defer, Step, begin, send
 from adapters.postgres.document.repository import DocumentRepository
 from adapters.postgres.identity.demo_link import DemoLinks
@@ -37,6 +36,7 @@ from adapters.postgres.reference.repository import ReferenceData
 from adapters.postgres.risk_profile.repository import RiskProfileRepository
 from adapters.postgres.worksheet.read import PriceRecords
 from models.errors import TooManyAtOnce
+from models.tenant import Tenant
 
 
 class Work:

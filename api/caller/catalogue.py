@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.reference.repository import Limit, Question, StateRow
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.caller import access
 from api.caller.disguise import DEMO_PARTNER, STANDS_FOR, Disguise, Model
@@ -16,6 +14,8 @@ from models.errors import ProgramNotOffered
 from models.principal import DataScope, Principal
 from models.program import CarrierAddition, LeftUnselected, Program, SelectionRules
 from models.quote import ProgramQuote, QuoteRun
+from models.reference import Limit, Question, StateRow
+from models.tenant import Tenant
 
 KEPT_S = 60.0
 

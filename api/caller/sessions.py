@@ -11,14 +11,15 @@ import structlog
 from fastapi import Request
 from starlette.responses import Response
 
-from adapters.keycloak import KeycloakIdentity, SignedIn
+from adapters.keycloak import KeycloakIdentity
 from adapters.postgres.core.listener import Listener
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.identity.repository import SessionReads, StoredSession, session_id_of
+from adapters.postgres.identity.repository import SessionReads, session_id_of
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.caller.access import is_known
 from models.errors import IdentityUnavailable, QuotingError
 from models.principal import Principal, PrincipalKind
+from models.session import SignedIn, StoredSession
+from models.tenant import Tenant
 
 log = structlog.get_logger()
 

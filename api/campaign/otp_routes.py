@@ -4,7 +4,6 @@ from datetime import timedelta
 
 from fastapi import APIRouter, Response
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.identity.repository import session_id_of
 from adapters.postgres.mail.repository import MailStart, a_mail
 from api.body.json_route import JsonRoute
@@ -29,6 +28,7 @@ from api.services import Served, Services
 from models.campaign import CODE_LIFE, RESEND_AFTER, VISIT_LIFE, OtpOutcome, mailbox
 from models.job import JobKind
 from models.mail import MailKind
+from models.tenant import Tenant
 from workflows.contracts import new_job
 
 router = APIRouter(tags=["campaign"], route_class=JsonRoute)

@@ -7,9 +7,6 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 
 from adapters.free_mail import company_of
-from adapters.postgres.campaign.visit import Step
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.identity.repository import StoredSession
 from api.body.json_route import JsonRoute
 from api.campaign.schemas import (
     CampaignDomain,
@@ -26,8 +23,11 @@ from api.identity.visitors import Arriving, Visiting, as_read_in, leave, open_an
 from api.prospect.drafts import sections_wire
 from api.quote.records import prior_quotes
 from api.services import Served, Services
+from models.campaign import VisitStep
 from models.principal import PrincipalKind
 from models.quote_record import CarrierRecord
+from models.session import StoredSession
+from models.tenant import Tenant
 
 router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 LOOKED_AT = 20
@@ -52,7 +52,7 @@ async def arrive(wire: VisitOpened, response: Response, served: Served, visit: A
         if goes_on is None:
             opened, tenant = await open_anonymous(work, visit, wire.campaign_name)
             await leave(work, served, visit)
-    step = Step(
+    step = VisitStep(
         call="arrived",
         domain=company_of(wire.user) or "",
         campaign=campaign.name if campaign else None,

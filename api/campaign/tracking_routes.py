@@ -4,8 +4,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from adapters.postgres.campaign.visit import Step
-from adapters.postgres.core.tenant import Tenant
 from api.auth import Caller, SignedIn
 from api.body.json_route import JsonRoute
 from api.campaign.schemas import Typed
@@ -20,9 +18,10 @@ from api.http.limits import CAMPAIGN_DATA
 from api.http.problems import VISIT, NotSignedIn, problems
 from api.identity.visitors import Visiting
 from api.services import Served, Services
-from models.campaign import domain_of
+from models.campaign import VisitStep, domain_of
 from models.errors import InvalidToken
 from models.principal import DataScope, PrincipalKind
+from models.tenant import Tenant
 
 router = APIRouter(tags=["campaign"], route_class=JsonRoute)
 GENERIC = "/api/updateSolveTrackingDataGeneric"
@@ -45,20 +44,22 @@ async def form_stage(wire: StageReached, served: Served, user: SignedIn) -> Trac
 @router.post(f"{GENERIC}/updateUserTrackingData", operation_id="updateUserTrackingData", responses=SIGNED)
 async def quote_status(wire: QuoteStatusReached, served: Served, user: SignedIn) -> Tracked:
     """Note where the quote of a company stands."""
-    step = Step(call="quote_status", domain=wire.domain, email=wire.email, quote_status=wire.quote_status)
+    step = VisitStep(
+        call="quote_status", domain=wire.domain, email=wire.email, quote_status=wire.quote_status
+    )
     return await _kept(served, user, step)
 
 
 @router.post(f"{GENERIC}/updateProposalStatus", operation_id="updateProposalStatus", responses=SIGNED)
 async def proposal(wire: ProposalMade, served: Served, user: SignedIn) -> Tracked:
     """Note that a proposal was made for a company."""
-    return await _kept(served, user, Step(call="proposal", domain=wire.domain, email=wire.email))
+    return await _kept(served, user, VisitStep(call="proposal", domain=wire.domain, email=wire.email))
 
 
 @router.post(f"{GENERIC}/generic", operation_id="trackingGeneric", responses=SIGNED)
 async def files(wire: FilesSeen, served: Served, user: SignedIn) -> Tracked:
     """Note files of the dashboard that belong to a company."""
-    step = Step(call="generic", domain=wire.domain, dashboard_files=tuple(wire.dashboard_files))
+    step = VisitStep(call="generic", domain=wire.domain, dashboard_files=tuple(wire.dashboard_files))
     return await _kept(served, user, step)
 
 
@@ -77,11 +78,11 @@ async def engaged(
         return Tracked(message=NOTED, id=await work.visits.note(step))
 
 
-def _stage(call: str, wire: StageReached) -> Step:
-    return Step(call=call, domain=wire.domain, email=wire.email, form_stage=wire.form_stage)
+def _stage(call: str, wire: StageReached) -> VisitStep:
+    return VisitStep(call=call, domain=wire.domain, email=wire.email, form_stage=wire.form_stage)
 
 
-async def _kept(served: Services, user: Caller, step: Step) -> Tracked:
+async def _kept(served: Services, user: Caller, step: VisitStep) -> Tracked:
     """Keep a step as the caller's own row; a visitor speaks for the proven address only."""
     if user.principal.kind is PrincipalKind.VISITOR:
         email = user.principal.email

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from uuid import UUID
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.http.problems import TooManyRequests
+from models.tenant import Tenant
 
 
 @dataclass(frozen=True)

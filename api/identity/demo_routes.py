@@ -7,9 +7,6 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from adapters.keycloak import SignedIn as SignedInPerson
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.identity.repository import OpenedSession
 from api.auth import Anyone, MayInvite, ip_of, our_pages_only
 from api.body.json_route import JsonRoute
 from api.caller import access
@@ -28,6 +25,9 @@ from api.identity.demo_schemas import (
 from api.services import Served, Services
 from models.demo import DEMO_LIFE, DEMO_PARTNER, GROUPS, DemoEntry, DemoLink
 from models.errors import DemoLinkOver, IdentityUnavailable, InvalidInput, InvalidToken, QuotingError
+from models.session import OpenedSession
+from models.session import SignedIn as SignedInPerson
+from models.tenant import Tenant
 
 router = APIRouter(tags=["identity"], route_class=JsonRoute)
 STAFF = problems(NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, TooManyRequests)

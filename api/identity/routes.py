@@ -5,9 +5,6 @@ import base64
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from adapters.keycloak import SignedIn as SignedInPerson
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.identity.repository import OpenedSession
 from api.auth import Anyone, Asking, SignedIn, ip_of, our_pages_only
 from api.body.json_route import JsonRoute
 from api.caller import access
@@ -34,6 +31,9 @@ from models.errors import (
     QuotingError,
     TooManyAtOnce,
 )
+from models.session import OpenedSession
+from models.session import SignedIn as SignedInPerson
+from models.tenant import Tenant
 
 router = APIRouter(tags=["identity"], route_class=JsonRoute)
 

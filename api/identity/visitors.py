@@ -7,21 +7,20 @@ from typing import Annotated
 from fastapi import Depends, Request
 from uuid6 import uuid7
 
-from adapters.postgres.campaign.repository import Contact
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.identity.repository import OpenedSession, StoredSession
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller, Guard, check_csrf, from_elsewhere, ip_of
 from api.caller.access import Permission
 from api.http.caller_address import counted_as
 from api.http.problems import CsrfRefused
 from api.services import Services, services_of
-from models.campaign import VISIT_LIFE, mailbox
+from models.campaign import VISIT_LIFE, Contact, mailbox
 from models.errors import InvalidInput
 from models.fein import masked
 from models.job import TenantScope
 from models.principal import DataScope, Principal, PrincipalKind
 from models.prospect import Prospect
+from models.session import OpenedSession, StoredSession
+from models.tenant import Tenant
 
 ANONYMOUS_LIFE = timedelta(hours=2)
 """Of a session that proves nothing: long enough for a mail to come and be read."""

@@ -4,9 +4,9 @@ import asyncio
 import math
 from uuid import UUID
 
-from adapters.postgres.core.tenant import Tenant
 from api.services import Services
 from models.job import Job, JobStatus
+from models.tenant import Tenant
 from workflows.options import LOOK_AGAIN_DEAF_S, LOOK_AGAIN_S
 
 

@@ -5,11 +5,11 @@ from functools import partial
 from fastapi import APIRouter, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from adapters.postgres.core.tenant import Tenant
 from api.auth import Anyone
 from api.body.json_route import JsonRoute
 from api.ops.health_schemas import Liveness, Readiness
 from api.services import Served, Services
+from models.tenant import Tenant
 
 router = APIRouter(tags=["health"], route_class=JsonRoute)
 

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Path
 from pydantic import StringConstraints
 
 from adapters.off_loop import MANY
-from adapters.postgres.prospect.repository import StatusEvent
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller, MayQuote, MayView
 from api.body.json_route import JsonRoute, answer
@@ -34,7 +33,7 @@ from api.services import Served
 from models.claim_history import ClaimHistory
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, ViewOnly
 from models.fein import is_masked
-from models.prospect import Prospect, Stage
+from models.prospect import Prospect, Stage, StatusEvent
 from models.quote_record import PriorQuotes, RecordKey
 from underwriting.intake import years_in_business
 

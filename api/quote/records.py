@@ -6,8 +6,6 @@ from typing import Any
 
 from activities.quote.result import value_at
 from adapters.off_loop import MANY, off_loop_if
-from adapters.postgres.identity.repository import StoredSession
-from adapters.postgres.quote.record import StoredQuoteRecord
 from adapters.postgres.unit_of_work import Work
 from api.caller.catalogue import Offers
 from api.identity.visitors import reads_whole
@@ -25,9 +23,11 @@ from models.quote_record import (
     RecordAddress,
     RecordClass,
     RecordKey,
+    StoredQuoteRecord,
     one_line,
 )
 from models.risk import RiskLocation
+from models.session import StoredSession
 
 GENERATED = "quote_generated"
 PRODUCER = ("producerName", "producerEmail", "producerFax", "producerPhone", "producerMobile")

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from adapters.postgres.job.start import StartedJob
-from adapters.postgres.quote.retry import RetryStart, RetryTarget
+from adapters.postgres.quote.retry import RetryStart
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.caller.catalogue import Offers
@@ -13,6 +13,7 @@ from api.services import Services
 from models.errors import ProgramAnswered, ViewOnly
 from models.job import JobKind
 from models.quote import RUNNING, TECHNICAL, ProgramState
+from models.quote_retry import RetryTarget
 from workflows.contracts import new_job
 
 CANCELLED = f"platform.{ProgramState.DROPPED.value}"

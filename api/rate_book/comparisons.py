@@ -9,10 +9,10 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.rate_book import BookHead, Tables
 from models.rate_book_difference import BookDifference, ChangeKind, RowChange
+from models.tenant import Tenant
 from rating.rate_book_diff import compare_books
 
 KEPT = 4

@@ -11,13 +11,12 @@ from uuid import UUID
 
 from fastapi import UploadFile
 
-from adapters.postgres.rate_book.repository import Doer, ReadFile
 from api.auth import Caller
 from api.http.problems import ApiRefusal
 from api.rate_book.faults import FAULT_COLUMNS, pack_faults
 from api.services import Services
 from models.errors import InvalidInput
-from models.rate_book import BookHead, ImportMode, ImportReport, RowFault, Tables
+from models.rate_book import BookHead, Doer, ImportMode, ImportReport, ReadFile, RowFault, Tables
 from rating.rate_book_content import content_hash, is_illustrative
 from rating.rate_book_import import TableImport, import_table
 from rating.rate_book_life import need_draft

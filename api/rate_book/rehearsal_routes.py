@@ -8,8 +8,7 @@ from pydantic import StringConstraints
 from uuid6 import uuid7
 
 from adapters.postgres.job.start import StartedJob
-from adapters.postgres.rate_book.pages import MOST_ROWS
-from adapters.postgres.rate_book.rehearsal_read import MoveFilter, RehearsalStart
+from adapters.postgres.rate_book.rehearsal_read import RehearsalStart
 from adapters.postgres.unit_of_work import Work
 from api.auth import MayKeepBooks, MayReadBooks
 from api.body.json_route import JsonRoute
@@ -24,8 +23,8 @@ from api.rate_book.schemas import RehearsalPage, RehearsalStarted
 from api.services import Served
 from models.errors import IdempotencyMismatch, RateBookState
 from models.job import JobKind, TenantScope
-from models.rate_book import BookStatus
-from models.rate_book_rehearsal import Rehearsal, RehearsalOutcome
+from models.rate_book import MOST_ROWS, BookStatus
+from models.rate_book_rehearsal import MoveFilter, Rehearsal, RehearsalOutcome
 from workflows.contracts import new_job
 
 router = APIRouter(tags=["rate_book"], route_class=JsonRoute)

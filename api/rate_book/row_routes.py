@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Form, Path, Query, Response
 from pydantic import StringConstraints
 
 from adapters.off_loop import MANY, off_loop, off_loop_if
-from adapters.postgres.rate_book.pages import MOST_ROWS, RowFilter
 from api.auth import MayKeepBooks, MayReadBooks
 from api.body.json_route import JsonRoute
 from api.http.limits import BOOK_IMPORT
@@ -32,7 +31,7 @@ from api.rate_book.schemas import (
 from api.services import Served
 from models.errors import RateBookNotFound
 from models.file_limits import TABLE_BYTES
-from models.rate_book import Cells
+from models.rate_book import MOST_ROWS, Cells, RowFilter
 from models.rate_book_difference import ChangeKind
 from rating.rate_book_content import plain_rows, table_facts
 

@@ -2,8 +2,8 @@
 
 from uuid import uuid4
 
-from adapters.postgres.core.tenant import Tenant
 from models.principal import DataScope, Principal
+from models.tenant import Tenant
 
 
 def a_principal(*groups: str, **attributes: object) -> Principal:

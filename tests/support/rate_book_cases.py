@@ -4,10 +4,9 @@ from datetime import date
 from decimal import Decimal
 from uuid import UUID, uuid4
 
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.rate_book.repository import Doer, ReadFile
 from adapters.postgres.unit_of_work import UnitOfWork
-from models.rate_book import BookAction, BookHead, Cells, ImportMode, TableCounts, Tables
+from models.rate_book import BookAction, BookHead, Cells, Doer, ImportMode, ReadFile, TableCounts, Tables
+from models.tenant import Tenant
 from rating.builtin import BUILTIN_VERSION
 from rating.rate_book_content import content_hash
 

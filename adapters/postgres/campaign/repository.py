@@ -2,7 +2,6 @@
 
 from datetime import date
 from typing import Any
-from uuid import UUID
 
 from sqlalchemy import Select, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -12,27 +11,8 @@ from uuid6 import uuid7
 from adapters.crypto import FieldCipher
 from adapters.free_mail import company_of
 from adapters.postgres.tables.index import campaign, campaign_contact
-from models.base import Frozen
-from models.campaign import mailbox
+from models.campaign import Campaign, Contact, mailbox
 from models.job import TenantScope
-
-
-class Campaign(Frozen):
-    """A campaign that runs."""
-
-    name: str
-    title: str
-    agency_key: str | None
-
-
-class Contact(Frozen):
-    """An address as one owner knows it; its id owns the prospects of that address with that owner."""
-
-    id: UUID
-    agency_key: str | None
-    """The owner, where it is an agency."""
-    partner_key: str | None
-    """The owner, where it is a partner; without either nobody owns what the address brings."""
 
 
 class CampaignRepository:

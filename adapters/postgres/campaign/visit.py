@@ -12,22 +12,9 @@ from uuid6 import uuid7
 from adapters.crypto import FieldCipher
 from adapters.free_mail import company_of
 from adapters.postgres.core.ownership import owned, within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import callback_request, visit
-from models.base import Frozen
-from models.campaign import mailbox
-
-
-class Step(Frozen):
-    """What a tracking call said."""
-
-    call: str
-    domain: str = ""
-    email: str = ""
-    campaign: str | None = None
-    form_stage: str | None = None
-    quote_status: str | None = None
-    dashboard_files: tuple[str, ...] | None = None
+from models.campaign import VisitStep, mailbox
+from models.tenant import Tenant
 
 
 class VisitRepository:
@@ -36,7 +23,7 @@ class VisitRepository:
     def __init__(self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher) -> None:
         self._connection, self._tenant, self._cipher = connection, tenant, cipher
 
-    async def note(self, step: Step) -> UUID:
+    async def note(self, step: VisitStep) -> UUID:
         """Keep a step under the caller's ownership; free mail leaves no domain. Returns: its id."""
         step_id = uuid7()
         await self._connection.execute(

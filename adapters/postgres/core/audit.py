@@ -8,9 +8,9 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import bindparam
 from uuid6 import uuid7
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Defer, Query
 from adapters.postgres.tables.index import audit_log
+from models.tenant import Tenant
 
 
 class AuditLog:

@@ -22,11 +22,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.postgres.core.tenant import SYSTEM_SCOPE, Tenant
 from adapters.postgres.core.transaction import Query, Step
 from models.errors import QuotingError
 from models.job import TenantScope
 from models.principal import DataScope
+from models.tenant import SYSTEM_SCOPE, Tenant
 
 _PARTNER, _ORG, _USER = "tenant_partner", "tenant_org", "tenant_user"
 _BY_SCOPE = {

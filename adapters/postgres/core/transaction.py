@@ -18,7 +18,7 @@ from sqlalchemy.dialects import registry
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from adapters.postgres.core.tenant import Tenant
+from models.tenant import Tenant
 
 Result = TypeVar("Result")
 

@@ -7,13 +7,13 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import JobRepository, KeptStart, StartedJob
 from adapters.postgres.prospect.key import hold_of_run, is_keyed
 from adapters.postgres.tables.document import document_job
 from adapters.postgres.tables.index import prospect, quote_run
 from models.document import QuoteDocument
 from models.errors import RunNotFound
+from models.tenant import Tenant
 
 
 class DocumentStart(KeptStart):

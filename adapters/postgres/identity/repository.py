@@ -2,8 +2,7 @@
 
 import hashlib
 import secrets
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -13,39 +12,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher, SealBroken
 from adapters.postgres.core.notify import changed
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, one_trip
 from adapters.postgres.tables.index import app_user, session
 from models.principal import Principal
+from models.session import OpenedSession, StoredSession
+from models.tenant import Tenant
 
 IDLE, ABSOLUTE = timedelta(minutes=30), timedelta(hours=10)
 IDLE_REMEMBERED, ABSOLUTE_REMEMBERED = timedelta(hours=24), timedelta(days=14)
 TOUCH_AFTER = timedelta(minutes=1)
 """last_seen is written at most this often, so that reads stay reads."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenedSession:
-    """A new session: the secret for the cookie and the token for unsafe requests."""
-
-    token: str
-    csrf: str
-    max_age_s: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSession:
-    """A live session as a request sees it."""
-
-    id: bytes
-    """Hash of the cookie's id: names the session in the other calls."""
-    principal: Principal
-    csrf: str
-    remember: bool
-    created_at: datetime
-    last_seen_at: datetime
-    refreshed_at: datetime
-    expires_at: datetime
 
 
 class SessionRepository:

@@ -6,11 +6,11 @@ from sqlalchemy import Text, Uuid, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.postgres.core.notify import news
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, Step, begin, send
 from adapters.postgres.tables.index import job
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
+from models.tenant import Tenant
 
 
 def closing(job_ref: JobRef, status: JobStatus, result_key: str | None, error_code: str | None) -> Step:

@@ -10,10 +10,10 @@ from sqlalchemy import Interval, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import MessageKind, OutboxMessage
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, Step, one_trip
 from adapters.postgres.tables.index import outbox
 from models.job import JobRef
+from models.tenant import Tenant
 
 HEAD_START = timedelta(seconds=3)
 """The API sends right after commit; only then is the row due for the relay."""

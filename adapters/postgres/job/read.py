@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.core.listener import Listener
 from adapters.postgres.core.ownership import ScopedQuery
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Step, one_trip
 from adapters.postgres.tables.index import carrier_quote, job
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
 from models.job import Job, JobKind, JobStatus
 from models.quote import ProgramQuote
+from models.tenant import Tenant
 
 _JOB = ScopedQuery(select(job).where(job.c.id == bindparam("job")), job)
 _NEWS = ScopedQuery(

@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, owner_parameters, scoped
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Defer, Query, send
 from adapters.postgres.job.outbox import put
 from adapters.postgres.job.read import job_of, job_step
@@ -21,6 +20,7 @@ from models.base import Frozen
 from models.errors import ProspectNotFound
 from models.job import Job, JobInput, JobRef, JobStatus, NewJob, TenantScope
 from models.quote import QuoteInput
+from models.tenant import Tenant
 
 
 class JobStart(Frozen):

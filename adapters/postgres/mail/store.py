@@ -7,13 +7,13 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import begin
 from adapters.postgres.job.closing import close_job
 from adapters.postgres.tables.index import mail
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.mail import Mail, MailKind
+from models.tenant import Tenant
 
 
 class PostgresMailStore:

@@ -4,7 +4,6 @@ from sqlalchemy import Text, Uuid, bindparam, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.quote.rows import settled_row
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, begin, send
 from adapters.postgres.job.closing import closing
 from adapters.postgres.quote.write import project
@@ -13,6 +12,7 @@ from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import RUNNING, ProgramState
+from models.tenant import Tenant
 
 STOPPED = frozenset({"cancelled", "terminated"})
 """Names of jobs that a person stopped; programs without an answer are then dropped, else unresponsive."""

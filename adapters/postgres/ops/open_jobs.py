@@ -9,11 +9,11 @@ from sqlalchemy import Float, Integer, Uuid, bindparam, case, cast, func, or_, s
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.core.ownership import owner_columns, owner_of
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, one_trip
 from adapters.postgres.tables.index import job, outbox
 from models.job import JobKind, JobRef, JobStatus, TenantScope
 from models.ops_stuck import Backlog, OpenJob
+from models.tenant import Tenant
 
 UNKNOWN_DEADLINE_S = 24 * 3600
 """Of a job whose message is gone: the longest that any kind has."""

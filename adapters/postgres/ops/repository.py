@@ -8,10 +8,10 @@ from adapters.crypto import FieldCipher
 from adapters.postgres.campaign.otp import sweep_codes
 from adapters.postgres.core.idempotency import sweep_idempotency_keys
 from adapters.postgres.core.rate_limit import RateLimits
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import begin
 from adapters.postgres.identity.demo_link import forget_accounts, over_accounts
 from adapters.postgres.identity.repository import SessionRepository
+from models.tenant import Tenant
 
 
 class PostgresLeftovers:

@@ -8,10 +8,10 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import claim_history, prospect
 from models.claim_history import ClaimHistory
 from models.errors import ProspectNotFound, ViewOnly
+from models.tenant import Tenant
 
 
 class ClaimHistories:

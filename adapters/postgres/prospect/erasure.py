@@ -8,22 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from activities.quote.result import result_key
 from adapters.postgres.core.notify import told_of
 from adapters.postgres.tables.index import document_job, job, prospect, quote_attempt, quote_run, risk_profile
-from models.base import Frozen
 from models.job import JobKind
-
-
-class ErasedJob(Frozen):
-    """A job whose workflow has nothing to work for any more."""
-
-    id: UUID
-    kind: JobKind
-
-
-class ErasedProspect(Frozen):
-    """What is left to remove elsewhere after a prospect's rows are gone."""
-
-    jobs: tuple[ErasedJob, ...]
-    result_keys: tuple[str, ...]
+from models.prospect import ErasedJob, ErasedProspect
 
 
 async def erase_prospect(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspect:

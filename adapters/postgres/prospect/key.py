@@ -6,11 +6,11 @@ from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import scoped, within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import prospect, quote_run
 from models.campaign import mailbox
 from models.errors import RunNotFound
 from models.prospect import Prospect
+from models.tenant import Tenant
 
 
 def is_keyed(key: str) -> ColumnElement[bool]:

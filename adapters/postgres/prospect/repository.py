@@ -1,7 +1,6 @@
 """Drafts: versioned documents whose FEIN is sealed apart, searched within the caller's scope."""
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -14,40 +13,29 @@ from adapters.crypto import FieldCipher
 from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.core.cursor import Cursor
 from adapters.postgres.core.ownership import of_user, owned, owner_columns, owner_of, scoped, within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.prospect.document import columns_of, new_public_id, prospect_of, refuse_other_fein
-from adapters.postgres.prospect.erasure import ErasedProspect, erase_prospect
+from adapters.postgres.prospect.erasure import erase_prospect
 from adapters.postgres.prospect.key import is_keyed
 from adapters.postgres.tables.index import app_user, prospect, status_event
-from models.base import Frozen
 from models.errors import ProspectNotFound, SeveralProspects, VersionConflict, ViewOnly
 from models.job import TenantScope
-from models.prospect import SECTION_NAMES, DraftSections, Prospect, ProspectSummary, Stage
+from models.prospect import (
+    SECTION_NAMES,
+    DraftSections,
+    ErasedProspect,
+    Prospect,
+    ProspectPage,
+    ProspectSummary,
+    Stage,
+    StatusEvent,
+)
+from models.tenant import Tenant
 
 _MOST_NAMED = 20
 """Ids that a refusal names."""
 _STAGES = tuple(Stage)
 _NEWEST = prospect.c.updated_at.desc(), prospect.c.id.desc()
 _EVENT = tuple(status_event.c[name] for name in ("id", "button_name", "actor", "detail", "at"))
-
-
-class ProspectPage(Frozen):
-    """A page of the list; cursor is None on the last one."""
-
-    items: tuple[ProspectSummary, ...]
-    cursor: str | None
-
-
-class StatusEvent(Frozen):
-    """A button that somebody pressed on a prospect."""
-
-    id: UUID
-    button_name: str
-    actor: UUID
-    who: str = ""
-    """Name of the actor."""
-    detail: dict[str, Any]
-    at: datetime
 
 
 class ProspectRepository:

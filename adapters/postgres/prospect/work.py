@@ -9,33 +9,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.cursor import Cursor
 from adapters.postgres.core.ownership import within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import app_user, carrier_quote, job, prospect, quote_run
-from models.base import Frozen
 from models.job import JobStatus
-from models.prospect import WorkGroup, WorkItem, WorkRun
+from models.prospect import WorkCounts, WorkGroup, WorkItem, WorkPage, WorkRun
 from models.quote import PRICED, RUNNING
+from models.tenant import Tenant
 
 _STATE = re.compile(r"^[A-Za-z]{2}$")
 _LAST_DIGITS = re.compile(r"^[0-9]{2,4}$")
 _FEIN = re.compile(r"^[0-9]{2}-?[0-9]{7}$")
 _MOST_WORDS = 8
-
-
-class WorkPage(Frozen):
-    """A page of one group; cursor is None on the last one."""
-
-    items: tuple[WorkItem, ...]
-    cursor: str | None
-
-
-class WorkCounts(Frozen):
-    """How many prospects each group holds."""
-
-    draft: int
-    running: int
-    result: int
-    archived: int
 
 
 class WorkRepository:

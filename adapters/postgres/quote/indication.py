@@ -9,12 +9,12 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped, within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.prospect.key import hold_of_run
 from adapters.postgres.tables.index import prospect, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_note import quote_choice, quote_note, state_note
 from models.errors import ProspectNotFound, RunNotFound, ViewOnly
 from models.indication import Asked, FormFlags, Pair, QuoteNote, StateNote
+from models.tenant import Tenant
 
 _FUND = "fund_minimum"
 _MINIMUMS = (_FUND, "balance_to_minimum")

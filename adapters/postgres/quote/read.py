@@ -1,7 +1,6 @@
 """Quote runs as screens read them: rows of all programs, and the worksheet behind a price."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -10,13 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.core.ownership import within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import carrier_quote, job, quote_attempt, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
-from models.base import Frozen
 from models.errors import RunNotFound
 from models.job import JobStatus
-from models.quote import ProgramQuote, QuoteRun, RunRetry
+from models.quote import ProgramQuote, QuoteRun, RunRetry, RunSummary
+from models.tenant import Tenant
 from models.worksheet import Worksheet
 
 _RETRIES = (
@@ -25,16 +23,6 @@ _RETRIES = (
     .where(job.c.status == JobStatus.PROCESSING.value)
 )
 """Further tries that are under way."""
-
-
-class RunSummary(Frozen):
-    """A run in a list."""
-
-    id: UUID
-    job_id: UUID
-    status: str
-    created_at: datetime
-    closed_at: datetime | None
 
 
 class QuoteReads:

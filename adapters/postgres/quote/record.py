@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -13,27 +12,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from adapters.crypto import FieldCipher
 from adapters.off_loop import off_loop_if
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped, within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import prospect, quote_record, quote_run
 from adapters.postgres.tables.quote_rows import holds_many
-from models.base import Frozen
 from models.errors import RunNotFound
 from models.job import TenantScope
 from models.quote import QuoteInput
+from models.quote_record import StoredQuoteRecord
+from models.tenant import Tenant
 
 RESTRICTED = frozenset({"fein", "amtrustAccountDetails"})
 """Fields of a record that lie sealed."""
-
-
-class StoredQuoteRecord(Frozen):
-    """A record as it was posted, with its restricted fields."""
-
-    uuid_carrier: str
-    run_id: UUID | None
-    prospect_id: UUID | None
-    version: int
-    body: dict[str, Any]
-    updated_at: datetime
 
 
 class QuoteRecords:

@@ -9,16 +9,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import JobRepository, JobStart, StartedJob
 from adapters.postgres.prospect.key import hold_of_run
 from adapters.postgres.tables.index import app_user, carrier_quote, job, prospect, quote_attempt, quote_run
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
-from models.base import Frozen
 from models.errors import RunNotFound
 from models.job import JobStatus, TenantScope
 from models.quote import ProgramQuote
-from models.quote_retry import ProgramAttempt
+from models.quote_retry import ProgramAttempt, RetryTarget
+from models.tenant import Tenant
 
 
 class RetryStart(JobStart):
@@ -36,17 +35,6 @@ class RetryStart(JobStart):
     def prospect_id(self) -> UUID | None:
         """The owner is given."""
         return None
-
-
-class RetryTarget(Frozen):
-    """A program of a run, as somebody wants it asked again."""
-
-    row: ProgramQuote
-    owner: TenantScope
-    quote_submitted: bool
-    """The prospect is view-only until its release."""
-    under_way: bool
-    """A further try of this program runs already."""
 
 
 class QuoteRetries:

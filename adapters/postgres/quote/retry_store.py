@@ -7,7 +7,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import RetrySnapshot
 from adapters.postgres.core.notify import told_of
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, one_trip
 from adapters.postgres.job.closing import closing
 from adapters.postgres.quote.write import held
@@ -15,6 +14,7 @@ from adapters.postgres.tables.index import carrier_quote, job, prospect, quote_a
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import PRICED, ProgramQuote
+from models.tenant import Tenant
 
 
 class PostgresQuoteRetryStore:

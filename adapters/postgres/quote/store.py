@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.ports import PricedRow, RunSnapshot
 from adapters.crypto import FieldCipher
 from adapters.off_loop import off_loop_if
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, Step, one_trip
 from adapters.postgres.job.closing import closing
 from adapters.postgres.quote.write import PricedSheet, end, held, project
@@ -20,6 +19,7 @@ from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, QuoteInput
+from models.tenant import Tenant
 
 MANY_LINES = 5_000
 """Worksheet lines of a batch from which their JSON is made beside the event loop: 0.002 ms each."""

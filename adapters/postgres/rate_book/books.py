@@ -8,12 +8,12 @@ from datetime import date
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import begin
 from adapters.postgres.rate_book.rows import read_tables
 from adapters.postgres.tables.index import rate_book
 from models.errors import RateBookAltered, RateBookNotFound, RateBookState, TableRowMissing
 from models.rate_book import BookStatus
+from models.tenant import Tenant
 from rating.book import RateBook
 from rating.rate_book_content import content_hash
 

@@ -1,37 +1,14 @@
 """The tables of a rate book as people read them: a page at a time, by state, class and text."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Table, Text, exists, func, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.rate_book.rows import CLASS_CODES
 from adapters.postgres.tables.index import class_code, class_rate, factor_table, rate_book
-from models.rate_book import Cells, TableFacts
+from models.rate_book import MOST_ROWS, RowFilter, RowPage, TableFacts
 from rating.rate_book_content import RATES, table_facts
-
-MOST_ROWS = 500
-"""Rows of one page."""
-
-
-@dataclass(frozen=True, slots=True)
-class RowFilter:
-    """Which rows of a table are wanted; an empty text wants all."""
-
-    state: str = ""
-    code: str = ""
-    """Beginning of a class code."""
-    text: str = ""
-    """Part of any cell, in any case."""
-
-
-@dataclass(frozen=True, slots=True)
-class RowPage:
-    """Some rows of a table, of so many that match."""
-
-    rows: Sequence[Cells]
-    total: int
 
 
 class BookPages:

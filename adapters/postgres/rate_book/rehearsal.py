@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from activities.rate_book_ports import OpenQuote, PricedAgain, RehearsedBook
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import begin
 from adapters.postgres.job.closing import close_job
 from adapters.postgres.rate_book.totals import summary_of
@@ -28,6 +27,7 @@ from models.errors import RateBookNotFound
 from models.job import JobRef, JobStatus
 from models.rate_book_rehearsal import RehearsalPlan, RehearsalStatus, StateMove
 from models.risk import Risk
+from models.tenant import Tenant
 from models.worksheet import StatePremium
 
 _STATES = TypeAdapter(tuple[StatePremium, ...])

@@ -1,7 +1,6 @@
 """Rehearsals as people read them: how far, what in all, and the open quotes that are theirs to see."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -9,7 +8,6 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import JobStart
 from adapters.postgres.tables.index import (
     app_user,
@@ -21,12 +19,15 @@ from adapters.postgres.tables.index import (
 from models.errors import RateBookNotFound
 from models.rate_book import BookHead, BookPerson
 from models.rate_book_rehearsal import (
+    MoveFilter,
+    MovePage,
     Rehearsal,
     RehearsalOutcome,
     RehearsalRow,
     RehearsalStatus,
     RehearsalSummary,
 )
+from models.tenant import Tenant
 
 _OWN = tuple(name for name in RehearsalRow.model_fields if name != "company")
 
@@ -45,24 +46,6 @@ class RehearsalStart(JobStart):
     def prospect_id(self) -> UUID | None:
         """None: it looks at the quotes of all."""
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class MoveFilter:
-    """Which open quotes are wanted; an empty text wants all."""
-
-    outcome: RehearsalOutcome | None = None
-    program: str = ""
-    state: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MovePage:
-    """Some open quotes of so many that match; hidden are those that are somebody else's."""
-
-    rows: tuple[RehearsalRow, ...]
-    total: int
-    hidden: int
 
 
 class Rehearsals:

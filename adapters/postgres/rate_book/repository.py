@@ -1,6 +1,5 @@
 """Looking after rate books: drafts, imports, the steps of their life, each with its line in the audit log."""
 
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -15,35 +14,11 @@ from adapters.postgres.rate_book.heads import BookHeads
 from adapters.postgres.rate_book.rows import copy_tables, read_tables, replace_table
 from adapters.postgres.tables.index import rate_book, rate_book_event, rate_book_import
 from models.errors import RateBookExists, RateBookNotFound, RateBookState
-from models.rate_book import BookAction, BookHead, BookStatus, ImportMode, TableCounts, Tables
+from models.rate_book import BookAction, BookHead, BookStatus, Doer, ReadFile, Tables
 from rating.rate_book_life import need_draft, next_status, speaks_instead
 
 OBJECT = "rate_book"
 """What the audit log calls a book."""
-
-
-@dataclass(frozen=True, slots=True)
-class Doer:
-    """Who does something, as the audit log wants to know it."""
-
-    id: UUID
-    request_id: str | None = None
-    ip: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ReadFile:
-    """A file that was sent for a draft, and what was found in it."""
-
-    kind: str
-    mode: ImportMode
-    name: str
-    sha256: str
-    rows: int
-    counts: TableCounts
-    faults: int = 0
-    fault_list: bytes | None = None
-    """The faults as CSV, deflated; None of a file without one."""
 
 
 class RateBookKeeping:

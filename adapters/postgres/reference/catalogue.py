@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import begin
 from adapters.postgres.reference.repository import program_of, program_query
 from models.program import Program
+from models.tenant import Tenant
 
 KEPT_S = 60.0
 

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from uuid import UUID
 
-from adapters.postgres.core.tenant import SYSTEM_SCOPE, Tenant
-from adapters.postgres.reference.repository import Question
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import ProspectNotFound
 from models.policy_year import anniversary
@@ -18,6 +16,8 @@ from models.prospect import (
     ModificationEntry,
     UnderwritingAnswer,
 )
+from models.reference import Question
+from models.tenant import SYSTEM_SCOPE, Tenant
 
 AGENCY = "alder"
 NOTE = "Demonstration data: this business does not exist."

@@ -9,12 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.off_loop import off_loop_if
 from adapters.postgres.core.ownership import within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import carrier_quote, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_rows import holds_many
 from models.errors import RunNotFound
 from models.price_record import PriceRecord, PriceSummary, StoredPrice
 from models.risk import Risk
+from models.tenant import Tenant
 from models.worksheet import Worksheet
 
 LIMIT = 500

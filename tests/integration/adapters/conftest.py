@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.engine import create_engine
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.unit_of_work import UnitOfWork
+from models.tenant import Tenant
 from tests.integration.adapters.run_starts import started
 from tests.support.databases import cloned_database
 from tests.support.people import an_agency

@@ -2,11 +2,11 @@
 
 from uuid import uuid4
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import QuoteStart, StartedJob
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.job import JobKind
 from models.quote import QuoteInput
+from models.tenant import Tenant
 from tests.support.quote_cases import an_input
 from workflows.contracts import new_job
 

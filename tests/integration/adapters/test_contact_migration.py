@@ -13,13 +13,13 @@ from sqlalchemy import Connection, MetaData, Table, create_engine, insert, inspe
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.campaign.repository import Campaign
 from adapters.postgres.core.engine import create_engine as create_async_engine
 from adapters.postgres.core.engine import sqlalchemy_url
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import TENANT_TABLES
 from adapters.postgres.unit_of_work import UnitOfWork
+from models.campaign import Campaign
 from models.principal import DataScope
+from models.tenant import Tenant
 from tests.support.databases import Database, empty_database, migrate
 
 BEFORE = "0011"

@@ -7,11 +7,12 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.identity.repository import OpenedSession, SessionReads, session_id_of
+from adapters.postgres.identity.repository import SessionReads, session_id_of
 from adapters.postgres.tables.index import app_user, session
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.principal import Principal
+from models.session import OpenedSession
+from models.tenant import Tenant
 from tests.support.people import a_principal
 
 NOBODY = Tenant.nobody()

@@ -9,7 +9,6 @@ from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import PricedRow
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.job.read import JobReads
 from adapters.postgres.job.start import StartedJob
@@ -21,6 +20,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope
 from models.quote import ProgramState
+from models.tenant import Tenant
 from tests.integration.adapters.conftest import Alone
 from tests.integration.adapters.run_starts import started
 from tests.support.people import a_loner

@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.core.listener import Listener
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import one_trip
 from adapters.postgres.job import read as job_read
 from adapters.postgres.job.read import REMEMBERED_S, JobReads
@@ -20,6 +19,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobKind, JobStatus
 from models.prospect import DraftSections
+from models.tenant import Tenant
 from tests.support.databases import Database
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import an_input

@@ -12,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.core.idempotency import Claim
 from adapters.postgres.core.rate_limit import RateDecision
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import audit_log, idempotency_key, rate_limit
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import IdempotencyMismatch
+from models.tenant import Tenant
 from tests.support.people import an_agency
 
 NOBODY = Tenant.nobody()

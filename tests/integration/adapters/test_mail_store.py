@@ -8,7 +8,6 @@ from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.mail.repository import MailStart, a_mail
 from adapters.postgres.mail.store import PostgresMailStore
@@ -17,6 +16,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobKind, JobStatus
 from models.mail import Mail, MailKind
+from models.tenant import Tenant
 from tests.support.people import an_agency
 from workflows.contracts import new_job
 

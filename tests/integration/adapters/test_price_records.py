@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.quote.steps import QuoteActivities
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.engine import create_engine
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.rate_book.books import PostgresRateBooks
@@ -28,6 +27,7 @@ from models.price_record import StoredPrice
 from models.prospect import DraftSections
 from models.quote import ProgramTask
 from models.risk import Risk
+from models.tenant import Tenant
 from models.worksheet import DifferenceCause
 from rating.builtin import BUILTIN_VERSION, builtin_tables
 from rating.record.canonical import input_digest

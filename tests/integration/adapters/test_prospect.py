@@ -7,12 +7,11 @@ from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.core.tenant import Tenant
-from adapters.postgres.prospect.repository import ProspectPage
 from adapters.postgres.tables.index import prospect
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import InvalidInput, ProspectNotFound, VersionConflict, ViewOnly
-from models.prospect import CompanyProfile, DraftSections, Prospect, Stage
+from models.prospect import CompanyProfile, DraftSections, Prospect, ProspectPage, Stage
+from models.tenant import Tenant
 from tests.support.people import a_partner, an_agency, staff
 
 FEIN = "98-7654321"

@@ -5,9 +5,9 @@ import time
 from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.prospect import CompanyProfile, DraftLocation, DraftSections, WorkGroup
+from models.tenant import Tenant
 from tests.integration.adapters.conftest import Alone
 from tests.support.people import an_agency, staff
 from tests.support.slowness import slowness

@@ -9,7 +9,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import PricedRow
 from activities.quote.result import result_key
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.read import JobReads
 from adapters.postgres.job.start import QuoteStart, StartedJob
 from adapters.postgres.quote.retry import RetryStart
@@ -20,6 +19,7 @@ from models.errors import RunNotFound
 from models.job import JobKind, JobStatus
 from models.prospect import DraftSections
 from models.quote import ProgramState
+from models.tenant import Tenant
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import an_input
 from tests.support.worksheets import a_priced_row, a_row, a_worksheet

@@ -9,7 +9,6 @@ from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import MessageKind, PricedRow
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.job.read import JobReads
 from adapters.postgres.job.start import StartedJob
@@ -19,6 +18,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import ProspectNotFound, RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope
 from models.prospect import CompanyProfile, DraftSections
+from models.tenant import Tenant
 from tests.integration.adapters.run_starts import a_start, started
 from tests.support.people import a_partner, an_agency, staff
 from tests.support.quote_cases import an_input

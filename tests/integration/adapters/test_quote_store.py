@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import PricedRow
 from adapters.postgres.core.listener import Listener
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.read import JobReads
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.quote.store import PostgresQuoteStore
@@ -21,6 +20,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobStatus, TenantScope
 from models.quote import ProgramState
+from models.tenant import Tenant
 from tests.support.databases import Database, admin
 from tests.support.patience import PATIENCE_S
 from tests.support.people import an_agency

@@ -9,7 +9,6 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.core.engine import create_engine
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.rate_book.rows import read_tables
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
@@ -19,6 +18,7 @@ from adapters.postgres.tables.index import partner, question, rate_book
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import TableRowMissing
 from models.program import CarrierKind
+from models.tenant import Tenant
 from rating.book import RateBook
 from rating.builtin import BUILTIN_VERSION, builtin_book, builtin_tables
 from rating.engine import rate

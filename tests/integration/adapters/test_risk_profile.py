@@ -9,7 +9,6 @@ from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import PricedRow
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import QuoteStart, StartedJob
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.risk_profile.repository import RiskProfileStart
@@ -20,6 +19,7 @@ from models.errors import ProspectNotFound, RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope
 from models.prospect import CompanyProfile, DraftSections
 from models.risk_profile import RiskProfileInput
+from models.tenant import Tenant
 from tests.support.people import a_partner, an_agency, staff
 from tests.support.quote_cases import a_profile_input, an_input
 from tests.support.risk_profile_store_contract import ProfileSubject, RiskProfileStoreContract

@@ -11,9 +11,9 @@ from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.postgres.core.engine import PowerfulRole, create_engine, refuse_powerful_role
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import set_context
 from adapters.postgres.tables.index import TENANT_TABLES, job, metadata, prospect
+from models.tenant import Tenant
 from tests.support.databases import Database, admin
 from tests.support.people import a_carrier, a_loner, a_partner, an_agency, staff
 

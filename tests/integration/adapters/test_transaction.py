@@ -11,10 +11,10 @@ from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.core.engine import create_engine
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.core.transaction import Query, Step, begin, one_trip, send
 from adapters.postgres.tables.index import audit_log, outbox
 from adapters.postgres.unit_of_work import UnitOfWork
+from models.tenant import Tenant
 from tests.support.databases import Database, admin
 from tests.support.people import an_agency
 

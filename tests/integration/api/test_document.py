@@ -17,13 +17,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.document import DocumentActivities, DocumentWriterActivities
 from adapters.document_pool import ProcessDocumentWriter
 from adapters.postgres.core.engine import create_engine
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.tables.index import document_job
 from adapters.settings import Settings
 from api.job import hearing
 from api.services import Services
 from models.job import Job, JobClosing, JobRef, TenantScope
+from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
 from tests.support.clock import Clock

@@ -11,11 +11,11 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.settings import Settings
 from api.services import Services
 from models.job import JobStatus
 from models.quote import ProgramState
+from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
 

@@ -5,11 +5,11 @@ from uuid import UUID
 
 import pytest
 
-from adapters.postgres.core.tenant import Tenant
 from api.http.known_better import STORED_ALSO
 from api.services import Services
 from models.principal import DataScope
 from models.quote import ProgramState
+from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 from tests.integration.api.results import Results
 from tests.support.databases import Database, admin

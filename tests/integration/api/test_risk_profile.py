@@ -12,9 +12,9 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from adapters.postgres.core.tenant import Tenant
 from api.services import Services
 from models.prospect import Stage
+from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
 

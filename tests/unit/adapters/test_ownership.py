@@ -5,9 +5,9 @@ from uuid import UUID
 import pytest
 
 from adapters.postgres.core.ownership import in_sight_of, of_user, owned, rows_of, within
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import carrier_quote, prospect
 from models.job import TenantScope
+from models.tenant import Tenant
 
 ADA = UUID("00000000-0000-0000-0000-0000000000ad")
 

@@ -8,10 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
 from adapters.off_loop import MANY
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.prospect import repository as prospect
 from models.job import TenantScope
 from models.prospect import ClassCodeEntry, DraftLocation, DraftSections
+from models.tenant import Tenant
 
 
 class _Reached(Exception):

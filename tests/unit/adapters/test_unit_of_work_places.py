@@ -9,10 +9,10 @@ from uuid import UUID, uuid4
 import pytest
 
 from adapters.postgres import unit_of_work
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.main import POOL, POOL_OF_ONE
 from models.errors import TooManyAtOnce
+from models.tenant import Tenant
 from tests.support.patience import PATIENCE_S
 
 MOST = 2

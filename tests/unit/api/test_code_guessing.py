@@ -10,7 +10,6 @@ import pytest
 from fastapi import Response
 
 from adapters.postgres.core.rate_limit import RateDecision
-from adapters.postgres.core.tenant import Tenant
 from api.campaign import otp_routes as campaign_otp
 from api.campaign.schemas import OtpCheck
 from api.http.limits import (
@@ -22,6 +21,7 @@ from api.http.limits import (
 )
 from api.http.problems import TooManyRequests
 from models.campaign import OtpOutcome
+from models.tenant import Tenant
 
 OWNER = "owner@corp.example"
 

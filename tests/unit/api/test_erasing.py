@@ -6,10 +6,10 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from adapters.postgres.prospect.erasure import ErasedJob
 from api.services import Services
 from models.errors import StoreUnavailable
 from models.job import JobKind
+from models.prospect import ErasedJob
 
 
 @pytest.mark.req("RD-237", "RD-290")

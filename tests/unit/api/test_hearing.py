@@ -8,10 +8,10 @@ from types import SimpleNamespace
 from typing import cast
 from uuid import UUID, uuid4
 
-from adapters.postgres.core.tenant import Tenant
 from api.job.hearing import ended_job
 from api.services import Services
 from models.job import Job, JobKind, JobStatus
+from models.tenant import Tenant
 from tests.support.clock import Clock
 from workflows.options import LOOK_AGAIN_DEAF_S
 

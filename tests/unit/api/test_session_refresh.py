@@ -11,10 +11,11 @@ from uuid import uuid4
 
 import pytest
 
-from adapters.postgres.identity.repository import StoredSession, session_id_of
+from adapters.postgres.identity.repository import session_id_of
 from api.caller.sessions import CookieName, Sessions
 from models.errors import IdentityUnavailable
 from models.principal import Principal
+from models.session import StoredSession
 
 TOKEN = "a-cookie"
 

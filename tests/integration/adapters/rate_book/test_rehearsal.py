@@ -13,12 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.ports import PricedRow
 from activities.rate_book import RateBookActivities
 from adapters.crypto import FieldCipher
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.rate_book.rehearsal import PostgresRehearsals
-from adapters.postgres.rate_book.rehearsal_read import MoveFilter, RehearsalStart
+from adapters.postgres.rate_book.rehearsal_read import RehearsalStart
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.tables.index import prospect, quote_worksheet
 from adapters.postgres.unit_of_work import UnitOfWork
@@ -26,6 +25,7 @@ from models.job import JobKind, JobRef, TenantScope
 from models.prospect import CompanyProfile, DraftSections
 from models.rate_book import BookHead
 from models.rate_book_rehearsal import (
+    MoveFilter,
     Rehearsal,
     RehearsalBatch,
     RehearsalClosing,
@@ -33,6 +33,7 @@ from models.rate_book_rehearsal import (
     RehearsalStatus,
 )
 from models.risk import Risk
+from models.tenant import Tenant
 from rating.builtin import builtin_book
 from rating.engine import rate
 from rating.rate_book_content import content_hash

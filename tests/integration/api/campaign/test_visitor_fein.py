@@ -5,9 +5,9 @@ from uuid import UUID
 
 import pytest
 
-from adapters.postgres.core.tenant import Tenant
 from api.services import Services
 from models.principal import DataScope
+from models.tenant import Tenant
 from tests.integration.api.campaign.visitor import Meet, Prior, Visitor
 from tests.integration.api.conftest import Browser, quote_body
 

@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.tenant import Tenant
 from adapters.postgres.tables.index import audit_log, campaign, prospect, session, visit
 from adapters.postgres.unit_of_work import UnitOfWork
+from models.tenant import Tenant
 from tests.integration.api.campaign.visitor import CAMPAIGN, OVER, TITLE, Meet
 from tests.integration.api.conftest import Browser
 
