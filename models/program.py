@@ -96,8 +96,3 @@ class SelectionRules(Frozen):
     """States, upper case, whose class codes are not sent to the premium range."""
     carriers_added: tuple[CarrierAddition, ...] = ()
     left_unselected: tuple[LeftUnselected, ...] = ()
-
-    @property
-    def only_added(self) -> frozenset[str]:
-        """Programs that nobody chooses by hand: they come with a state."""
-        return frozenset(key for rule in self.carriers_added for key in rule.adds)

@@ -201,23 +201,6 @@ class DifferenceCause(StrEnum):
     DATE = "date"
 
 
-class LineDifference(Frozen):
-    """One line of two prices, aligned by state, class and key; amounts as the lines show them."""
-
-    key: str
-    label: str
-    state: str | None = None
-    class_code: str | None = None
-    old: Money | None
-    """None: the line is new."""
-    new: Money | None
-    """None: the line is gone."""
-    delta: Money
-    cause: DifferenceCause
-    """The cause; of several that of the largest part."""
-    explanation: str
-
-
 class AlignedLine(Frozen):
     """A line of two prices, changed or not; amounts as the premium feels them: credits are negative."""
 

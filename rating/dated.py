@@ -98,12 +98,3 @@ class DatedRows:
             if place == state:
                 found.extend([row for start, row in entries if start <= day][:1])
         return found
-
-    def all_of(self, state: str, extra: str = _ANY_EXTRA) -> list[tuple[date, Row]]:
-        """Every row of the state, newest first, with its date."""
-        return [
-            entry
-            for (place, _market, label), entries in self._rows.items()
-            if place == state and label == extra
-            for entry in entries
-        ]

@@ -5,9 +5,7 @@ The model: a loss cost per class (its band, or the level of its industry times t
 spread by a hash of the code), times the relativity of the state. Multipliers belong to the programs.
 """
 
-import csv
 import hashlib
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
@@ -114,12 +112,3 @@ def _fund_rows(
 def _rate_row(state: str, code: str, program: str, kind: str, value: Decimal) -> dict[str, str]:
     values = (state, code, program, kind, str(value), _IN_FORCE_FROM, "", "demo model", "assumed", "true")
     return dict(zip(RATE_COLUMNS, values, strict=True))
-
-
-def rates_csv(rows: Sequence[Mapping[str, str]]) -> bytes:
-    """The rows as the CSV that the import takes; the same rows give the same bytes."""
-    out = io.StringIO(newline="")
-    writer = csv.DictWriter(out, RATE_COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return out.getvalue().encode()

@@ -35,12 +35,6 @@ def is_illustrative(tables: Tables) -> bool:
     return any(row.get("illustrative", _UNSAID) != "false" for row in tables.get(RATES, ()))
 
 
-def facts_of(tables: Tables) -> tuple[TableFacts, ...]:
-    """Every table that the book has, rates first, then by name."""
-    names = sorted(tables, key=lambda name: (name != RATES, name))
-    return tuple(table_facts(name, tables[name]) for name in names)
-
-
 def table_facts(name: str, rows: Sequence[Row]) -> TableFacts:
     """One table: columns in the order of its description, those that nobody described behind them."""
     shape = SHAPES.get(name)

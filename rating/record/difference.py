@@ -12,7 +12,6 @@ from models.risk import Risk
 from models.worksheet import (
     AlignedLine,
     CauseSum,
-    LineDifference,
     NamedDifference,
     Worksheet,
     WorksheetDifference,
@@ -38,30 +37,6 @@ class Price:
 
     worksheet: Worksheet
     risk: Risk | None = None
-
-
-def compare(old: Price, new: Price) -> tuple[LineDifference, ...]:
-    """The lines in which two prices differ, in the order of the new one; none where they agree.
-
-    A line counts as different where its amount, or what it was computed from, differs. delta is new less old,
-    credits as the premium feels them.
-    """
-    alignment = Alignment(old.worksheet.lines, new.worksheet.lines)
-    return tuple(
-        LineDifference(
-            key=line.key,
-            label=line.label,
-            state=line.state,
-            class_code=line.class_code,
-            old=None if before is None else before.amount,
-            new=None if after is None else after.amount,
-            delta=felt(after) - felt(before),
-            cause=why[0],
-            explanation=why[1],
-        )
-        for place, before, after, why in _pairs(alignment, old, new)
-        if why is not None and (line := alignment.line(place))
-    )
 
 
 def side_by_side(old: Price, new: Price) -> WorksheetDifference:

@@ -54,11 +54,6 @@ class Listener:
                 await self._task
             self._task = None
 
-    async def wait_connected(self, timeout_s: float = 10.0) -> None:
-        """Wait until notifications arrive. Raises: TimeoutError."""
-        async with asyncio.timeout(timeout_s):
-            await self._connected.wait()
-
     def tell_of_sessions(self, forget: Callable[[bytes | None], None]) -> None:
         """Call this with the id of each session that ended or changed; with None when one may be missed."""
         self._forget_session = forget

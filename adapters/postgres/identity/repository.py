@@ -95,11 +95,6 @@ class SessionRepository:
         ).first()
         return self._open(row) if row else None
 
-    async def delete_of_user(self, user_id: UUID) -> int:
-        """End all sessions of a person. Returns: how many."""
-        ended = delete(session).where(session.c.user_id == user_id).returning(changed(session.c.id))
-        return len((await self._connection.execute(ended)).all())
-
     async def sweep(self, limit: int) -> tuple[str | None, ...]:
         """Delete some sessions that are over. Returns: of each its refresh token, to log out with."""
         over = select(session.c.id).where(~_live()).limit(limit).with_for_update(skip_locked=True)

@@ -123,15 +123,6 @@ async def test_refresh_is_single_flight(uow: UnitOfWork, session_reads: SessionR
     assert await session_reads.find(one.token) is None
 
 
-async def test_all_sessions_of_a_person_end_together(uow: UnitOfWork, session_reads: SessionReads) -> None:
-    person, other = a_principal(), await opened(uow, a_principal())
-    for _ in range(3):
-        await opened(uow, person)
-    async with uow.begin(NOBODY) as work:
-        assert await work.sessions.delete_of_user(person.subject) == 3
-    assert await session_reads.find(other.token)
-
-
 async def test_the_sweep_returns_the_tokens_of_what_is_over(
     uow: UnitOfWork, worker_uow: UnitOfWork, owner_engine: AsyncEngine
 ) -> None:

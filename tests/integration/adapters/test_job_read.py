@@ -21,6 +21,7 @@ from models.job import JobKind, JobStatus
 from models.prospect import DraftSections
 from models.tenant import Tenant
 from tests.support.databases import Database
+from tests.support.hearing import until_it_hears
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import an_input
 from workflows.contracts import new_job
@@ -47,7 +48,7 @@ async def hearing(engine: AsyncEngine, database: Database) -> AsyncIterator[JobR
     reads = JobReads(engine, listener)
     await listener.start()
     try:
-        await listener.wait_connected()
+        await until_it_hears(listener)
         yield reads
     finally:
         await listener.stop()

@@ -22,6 +22,7 @@ from models.job import JobStatus, TenantScope
 from models.quote import ProgramState
 from models.tenant import Tenant
 from tests.support.databases import Database, admin
+from tests.support.hearing import until_it_hears
 from tests.support.patience import PATIENCE_S
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
@@ -175,7 +176,7 @@ async def test_listeners_hear_of_their_job_and_after_a_reconnect(
     listener, others = Listener(database.app), await asyncio.to_thread(_listeners, database)
     await listener.start()
     try:
-        await listener.wait_connected()
+        await until_it_hears(listener)
         async with listener.subscribe(run.job.job_id) as news, listener.subscribe(uuid4()) as other:
             await quote_store.record(run.job, [a_row(run.run_id)])
             async with asyncio.timeout(PATIENCE_S):
@@ -186,7 +187,7 @@ async def test_listeners_hear_of_their_job_and_after_a_reconnect(
             async with asyncio.timeout(PATIENCE_S):
                 await news.wait()
             news.clear()
-            await listener.wait_connected()
+            await until_it_hears(listener)
             await quote_store.record(run.job, [a_row(run.run_id, version=2)])
             async with asyncio.timeout(PATIENCE_S):
                 await news.wait()

@@ -7,11 +7,11 @@ from decimal import Decimal
 import pytest
 
 from models.risk import Modification, OverrideKind, RateOverride, Risk
-from models.worksheet import DifferenceCause, LineDifference
+from models.worksheet import AlignedLine, DifferenceCause
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
-from rating.record.difference import Price, compare
+from rating.record.difference import Price, side_by_side
 from tests.unit.rating.risks import place, risk
 
 PROGRAM = "gms-key_risk"
@@ -24,8 +24,9 @@ def priced(policy: Risk = POLICY, book: RateBook | None = None, with_risk: bool 
     return Price(rate(policy, PROGRAM, book or builtin_book()), policy if with_risk else None)
 
 
-def moved(old: Price, new: Price) -> dict[tuple[str, str | None, str | None], LineDifference]:
-    return {(entry.key, entry.state, entry.class_code): entry for entry in compare(old, new)}
+def moved(old: Price, new: Price) -> dict[tuple[str, str | None, str | None], AlignedLine]:
+    lines = side_by_side(old, new).lines
+    return {(line.key, line.state, line.class_code): line for line in lines if line.cause is not None}
 
 
 def another(table: str, match: Mapping[str, str], **cells: str) -> RateBook:
@@ -36,12 +37,12 @@ def another(table: str, match: Mapping[str, str], **cells: str) -> RateBook:
     return RateBook.from_tables("demo-2", {**builtin_tables(), table: rows})
 
 
-def causes(found: Mapping[tuple[str, str | None, str | None], LineDifference]) -> set[str]:
-    return {entry.cause.value for entry in found.values()}
+def causes(found: Mapping[tuple[str, str | None, str | None], AlignedLine]) -> set[str]:
+    return {entry.cause.value for entry in found.values() if entry.cause is not None}
 
 
 def test_equal_prices_have_no_difference() -> None:
-    assert compare(priced(), priced()) == ()
+    assert moved(priced(), priced()) == {}
 
 
 def test_the_deltas_of_the_parts_are_the_delta_of_the_whole() -> None:
@@ -195,4 +196,6 @@ def test_a_credit_that_becomes_a_debit_is_input() -> None:
     found = moved(priced(with_schedule("-10")), priced(with_schedule("10")))
     line = found["schedule_rating", "IL", None]
     assert line.cause is DifferenceCause.INPUT
-    assert line.delta == (line.old or 0) + (line.new or 0)
+    assert line.old is not None
+    assert line.new is not None
+    assert line.delta == line.new - line.old
