@@ -101,6 +101,9 @@ async def send(connection: AsyncConnection, *steps: Step, commit: bool = False) 
         if dead:
             await _bury(connection)
         raise _as_sqlalchemy(error, dead) from error
+    except BaseException:
+        await _throw_away(connection, raw)
+        raise
 
 
 async def _alone(connection: AsyncConnection, steps: Sequence[Step]) -> list[list[Any]]:
@@ -124,6 +127,16 @@ async def _once_more_if_dead(work: Callable[[], Awaitable[Result]]) -> Result:
         if not error.connection_invalidated:
             raise
     return await work()
+
+
+async def _throw_away(connection: AsyncConnection, raw: Any) -> None:
+    """Close a connection whose pipeline was left half-way, as by a cancellation: nobody may use it again.
+
+    What it has prepared and which settings it holds is unknown, and with them whose rows the next one sees.
+    """
+    # Without waiting for anything, since whoever is cancelled may be cancelled again.
+    raw.pgconn.finish()
+    await connection.invalidate()
 
 
 async def _bury(connection: AsyncConnection) -> None:

@@ -121,13 +121,25 @@ async def test_a_connection_that_dies_within_a_transaction_fails_it(
     assert await _written(engine, name) == 0
 
 
-async def test_a_trip_that_was_given_up_spoils_no_connection(engine: AsyncEngine) -> None:
-    name = uuid4().hex
-    for _ in range(3):
+async def test_what_was_given_up_leaves_nobody_its_connection(engine: AsyncEngine) -> None:
+    """What such a connection has prepared and which context it holds is unknown."""
+    name, slow = uuid4().hex, Step("SELECT pg_sleep(5)", {})
+    told = NAMED.step(message=uuid4(), named=name)
+
+    async def alone() -> None:
+        await one_trip(engine, NOBODY, told, slow)
+
+    async def within_a_transaction() -> None:
+        async with begin(engine, NOBODY) as connection:
+            await send(connection, told, slow, commit=True)
+
+    for work in (alone, within_a_transaction, alone):
+        (_, (before,)) = await one_trip(engine, an_agency(), SCOPE, ME)
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.05):
-                slow = Step("SELECT pg_sleep(5)", {})
-                await one_trip(engine, NOBODY, NAMED.step(message=uuid4(), named=name), slow)
+                await work()
+        (scope,), (after,) = await one_trip(engine, an_agency(), SCOPE, ME)
+        assert scope.scope == "agency" and after.pid != before.pid
     assert await _written(engine, name) == 0
     for _ in range(3):
         async with begin(engine, NOBODY) as connection:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -27,9 +27,11 @@ async def _ended_at_once(engine: AsyncEngine, results: Results, user_id: str) ->
         " WHERE job.status = 'processing' AND prospect.public_id = :user_id"
     )
 
+    over = asyncio.Event()
+
     async def close() -> None:
         async with engine.connect() as connection:
-            while True:
+            while not over.is_set():
                 found = (await connection.execute(under_way, {"user_id": user_id})).scalars().all()
                 await connection.commit()
                 for job in found:
@@ -40,9 +42,8 @@ async def _ended_at_once(engine: AsyncEngine, results: Results, user_id: str) ->
     try:
         yield
     finally:
-        closing.cancel()
-        with suppress(asyncio.CancelledError):
-            await closing
+        over.set()
+        await closing
 
 
 async def _runs(agent: Browser, made: dict[str, Any]) -> int:
