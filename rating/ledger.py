@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 
 from models.risk import Modification, OverrideKind, Risk
 from models.rounding import AMOUNT_UNITS, amount_rounding, cent, dollar
@@ -194,11 +195,12 @@ class Taken:
         return -self.amount if self.sign == "-" else self.amount
 
 
+@lru_cache(maxsize=8192)
 def money(amount: Decimal) -> str:
-    """An amount in words: '$1,234', or with cents where it has any."""
+    """An amount in words: '$1,234', or with cents where it has any; subtotals say the same ones again."""
     whole = dollar(amount)
     shown = whole if whole == amount else cent(amount)
-    return f"-${-shown:,}" if shown < 0 else f"${shown:,}"
+    return f"{'-' if shown < 0 else ''}${abs(shown):,}"
 
 
 def write_line(

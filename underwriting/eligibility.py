@@ -1,6 +1,6 @@
 """Eligibility: may a program have a risk? All rules speak, the worst outcome wins, every reason is kept."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from models.eligibility import ClassIndustry, Eligibility, EligibilityAnswer, ProgramEligibility, Reason
@@ -34,12 +34,19 @@ def evaluate(
     )
 
 
-def evaluate_measured(
-    risk: Risk, program: Program, book: UnderwritingBook, measured: Mapping[str, Decimal]
-) -> ProgramEligibility:
-    """Answer by the rules on measured facts alone, for a program whose other rules have spoken before."""
-    rules = [rule for rule in _in_force(book, risk) if rule.field in measured]
-    return _Panel(Facts(risk, book, measured)).judge(program, rules)
+class MeasuredRules:
+    """The rules on facts known only after other work, for programs of one risk whose other rules have spoken.
+
+    Args: fields: what is measured, e.g. modified_premium.
+    """
+
+    def __init__(self, risk: Risk, book: UnderwritingBook, fields: Collection[str]) -> None:
+        self._rules = [rule for rule in _in_force(book, risk) if rule.field in fields]
+        self._facts = Facts(risk, book, {})
+
+    def judge(self, program: Program, measured: Mapping[str, Decimal]) -> ProgramEligibility:
+        """Answer by the rules on the measured facts alone."""
+        return _Panel(self._facts.with_measured(measured)).judge(program, self._rules)
 
 
 def evaluate_classes(

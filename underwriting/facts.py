@@ -1,6 +1,7 @@
 """The facts of a risk that eligibility rules look at: each with its place, None where not known yet."""
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
@@ -69,6 +70,12 @@ class Facts:
             for place in self._places
             for code in sorted(place.codes)
         ]
+
+    def with_measured(self, measured: Mapping[str, Decimal]) -> "Facts":
+        """The facts of the same risk beside what was measured of one program, by field."""
+        again = copy(self)
+        again._measured, again._known = measured, {}
+        return again
 
     @cached_property
     def _paid(self) -> Mapping[tuple[str | None, str | None], tuple[Decimal, int]]:

@@ -5,6 +5,7 @@ import logging
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 from uuid import UUID
 
@@ -28,14 +29,16 @@ from models.risk import Risk
 from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.engine import rate
-from rating.record.canonical import input_digest
-from underwriting.eligibility import evaluate, evaluate_measured
+from rating.record.canonical import input_digests
+from underwriting.eligibility import MeasuredRules, evaluate
 
 K = TypeVar("K")
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+_MODIFIED_PREMIUM = "modified_premium"
+"""The fact of eligibility rules that a price measures."""
 JUDGED_KEPT = 2_000
 """Programs whose answer of our own rules is kept between the opening of a run and its prices."""
 
@@ -85,24 +88,20 @@ class EnginePrices:
         known: Mapping[str, Program],
         book: RateBook | QuotingError,
     ) -> list[PricedRow]:
-        return [self._row(task, key, known.get(key), asked, book) for key in task.programs]
+        batch = book if isinstance(book, QuotingError) else _Batch(task, asked.risk, book)
+        return [self._row(task, key, known.get(key), batch) for key in task.programs]
 
     def _row(
-        self,
-        task: BatchTask,
-        key: str,
-        program: Program | None,
-        asked: QuoteInput,
-        book: RateBook | QuotingError,
+        self, task: BatchTask, key: str, program: Program | None, batch: "_Batch | QuotingError"
     ) -> PricedRow:
         """One program's ending; a refusal is a row with its reason, and so is a fault of ours."""
         if program is None:
             left = ProgramNotOffered(f"Program {key} left the catalogue.")
             return PricedRow(row=refused_row(task.run_id, unknown_program(key), left, task.version))
-        if isinstance(book, QuotingError):
-            return PricedRow(row=refused_row(task.run_id, program, book, task.version))
+        if isinstance(batch, QuotingError):
+            return PricedRow(row=refused_row(task.run_id, program, batch, task.version))
         try:
-            return self._priced(task, program, asked, book)
+            return self._priced(batch, program)
         except QuotingError as error:
             return PricedRow(row=refused_row(task.run_id, program, error, task.version))
         # The edge of one program: rating is pure, so this is a fault of ours, and no other program's matter.
@@ -110,31 +109,50 @@ class EnginePrices:
             log.error("Program %s of run %s broke: %s.", key, task.run_id, _place_of(fault))
             return PricedRow(row=failed_row(task.run_id, program, task.version))
 
-    def _priced(self, task: BatchTask, program: Program, asked: QuoteInput, book: RateBook) -> PricedRow:
-        worksheet = rate(asked.risk, program.key, book)
-        answers = self._answers(task.run_id, asked.risk, program, book, worksheet)
+    def _priced(self, batch: "_Batch", program: Program) -> PricedRow:
+        worksheet = rate(batch.risk, program.key, batch.book)
+        answers = self._answers(batch, program, worksheet)
         state = eligibility_state(*answers)
         row = program_row(
-            task.run_id,
+            batch.task.run_id,
             program,
             state,
             OutcomeSource.PLATFORM if state is ProgramState.QUOTED else OutcomeSource.RULE,
-            version=task.version,
+            version=batch.task.version,
             reasons=spoken(*answers),
             elapsed_ms=elapsed_ms(),
         )
         if state is ProgramState.DECLINED:
             return PricedRow(row=row)
-        digest = input_digest(asked.risk, program.key, book.version)
-        return PricedRow(row=priced(row, worksheet), worksheet=worksheet, digest=digest)
+        return PricedRow(row=priced(row, worksheet), worksheet=worksheet, digest=batch.digests[program.key])
 
     def _answers(
-        self, run_id: UUID, risk: Risk, program: Program, book: RateBook, worksheet: Worksheet
+        self, batch: "_Batch", program: Program, worksheet: Worksheet
     ) -> tuple[ProgramEligibility, ProgramEligibility]:
         """What was known before rating, kept from the opening where this process did it; and what is now."""
-        before = self._judged.get((run_id, program.key)) or evaluate(risk, [program], book).programs[0]
-        measured = {"modified_premium": worksheet.totals.standard_premium}
-        return before, evaluate_measured(risk, program, book, measured)
+        before = self._judged.get((batch.task.run_id, program.key))
+        measured = {_MODIFIED_PREMIUM: worksheet.totals.standard_premium}
+        return (
+            before or evaluate(batch.risk, [program], batch.book).programs[0],
+            batch.measured.judge(program, measured),
+        )
+
+
+class _Batch:
+    """Programs that are rated together: what is the same for all of them is worked out once."""
+
+    def __init__(self, task: BatchTask, risk: Risk, book: RateBook) -> None:
+        self.task, self.risk, self.book = task, risk, book
+
+    @cached_property
+    def measured(self) -> MeasuredRules:
+        """The rules that wait for a price."""
+        return MeasuredRules(self.risk, self.book, {_MODIFIED_PREMIUM})
+
+    @cached_property
+    def digests(self) -> Mapping[str, str]:
+        """The key of each program's price."""
+        return input_digests(self.risk, self.task.programs, self.book.version)
 
 
 def _without_pending(answer: ProgramEligibility) -> ProgramEligibility:

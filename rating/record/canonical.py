@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
@@ -29,7 +29,15 @@ def digest(value: Any) -> str:
 
 def input_digest(risk: Risk, program: str, book_version: str) -> str:
     """The key of a price: equal for equal risk, program and rate book."""
-    return digest({"risk": risk, "program": program, "book": book_version})
+    return input_digests(risk, (program,), book_version)[program]
+
+
+def input_digests(risk: Risk, programs: Iterable[str], book_version: str) -> dict[str, str]:
+    """The key of the price of each program, by program; the risk is spelled once for all of them."""
+    end = f',"risk":{canonical_json(risk)}}}'.encode()
+    book = canonical_json(book_version)
+    starts = {key: f'{{"book":{book},"program":{canonical_json(key)}'.encode() for key in programs}
+    return {key: hashlib.sha256(start + end).hexdigest() for key, start in starts.items()}
 
 
 def _plain(value: Any) -> Any:

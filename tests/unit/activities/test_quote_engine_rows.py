@@ -5,7 +5,6 @@ from decimal import Decimal
 
 import pytest
 
-from activities.quote import engine as quote_engine
 from models.eligibility import Eligibility, ProgramEligibility, Reason, RuleSource
 from models.quote import (
     OutcomeSource,
@@ -14,6 +13,7 @@ from models.quote import (
 from models.risk import Exposure, RiskLocation, ScheduleRating
 from tests.support.quote_cases import a_program, a_risk, an_input
 from tests.unit.activities.quote_bench import Bench
+from underwriting.eligibility import MeasuredRules
 
 
 async def test_a_modified_premium_above_the_programs_authority_is_referred_with_its_price() -> None:
@@ -44,7 +44,7 @@ async def test_a_program_that_declines_what_was_measured_keeps_no_price(
     answer = ProgramEligibility(
         program="gms-uwic", outcome=Eligibility.NO, reasons=(reason,), by_location={}, by_class={}
     )
-    monkeypatch.setattr(quote_engine, "evaluate_measured", lambda *_: answer)
+    monkeypatch.setattr(MeasuredRules, "judge", lambda *_: answer)
     bench = Bench(an_input("gms-uwic"), a_program("gms-uwic"))
     assert (await bench.price("gms-uwic")).state is ProgramState.DECLINED
     row = bench.row("gms-uwic")

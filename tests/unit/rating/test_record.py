@@ -10,7 +10,7 @@ from models.worksheet import WorksheetLine
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
-from rating.record.canonical import canonical_json, digest, input_digest
+from rating.record.canonical import canonical_json, digest, input_digest, input_digests
 from rating.record.replay import first_difference, replay
 from tests.unit.rating.risks import place, risk
 
@@ -34,6 +34,14 @@ def test_equal_inputs_have_one_spelling() -> None:
         == 3
     )
     assert len(digest("x")) == 64
+
+
+def test_the_keys_of_many_programs_are_those_of_each_alone() -> None:
+    keys = input_digests(POLICY, ("p", 'q"é'), "demo-1")
+    assert keys == {
+        program: digest({"risk": POLICY, "program": program, "book": "demo-1"}) for program in ("p", 'q"é')
+    }
+    assert keys["p"] == input_digest(POLICY, "p", "demo-1")
 
 
 def test_binary_floating_point_has_no_canonical_form() -> None:
