@@ -15,13 +15,12 @@ const MOVING_MS = 5000;
  */
 export async function laidOut(page: Page, name: string, touch = TOUCH): Promise<void> {
   // The functions below name nothing but each other, so their texts are a program of the page.
-  const parts = [called, isAside, isHidden, beyond, pieces, cutOff, upon, boxOf, control, controls].map(
-    String,
-  );
+  const parts = [called, isAside, isHidden, beyond, pieces, cutOff, shownValues, upon, boxOf].map(String);
+  parts.push(...[control, controls].map(String));
   const program = `(() => { ${parts.join('\n')}
     const aside = new Map();
     const every = pieces();
-    return [...new Set([...cutOff(every), ...upon(every), ...controls(${touch})])]; })()`;
+    return [...new Set([...cutOff(every), ...shownValues(), ...upon(every), ...controls(${touch})])]; })()`;
   let found = await faultsOf(page, program);
   // A card that opens is still moving: what is wrong stays wrong.
   for (const until = Date.now() + MOVING_MS; found.length > 0 && Date.now() < until;) {
@@ -109,6 +108,15 @@ function cutOff(every: readonly Piece[]): string[] {
   return every.flatMap(({ words, box, parent }) => {
     const how = beyond(box, parent);
     return how === null ? [] : [`'${words.slice(0, 60)}' is ${how}`];
+  });
+}
+
+/** Values that are shown only, which nobody can scroll through. */
+function shownValues(): string[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input:read-only')].flatMap((each) => {
+    if (isHidden(each)) return [];
+    const by = each.scrollWidth - each.clientWidth;
+    return by > 1 ? [`'${each.value}' is cut off by ${by} px in its field`] : [];
   });
 }
 

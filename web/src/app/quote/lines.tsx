@@ -53,7 +53,7 @@ function LineCheck({ line, location }: { line: ClassLine; location: Location }) 
       disabled={disabled}
       readOnly
       aria-label={`${name}, Manual premium`}
-      title="Manual premium over the programs on offer"
+      title={`Manual premium over the programs on offer: ${shown}`}
     />
   );
 }

@@ -114,7 +114,7 @@ export function ClassCodeGrid({ slots, onPaste, onActive }: GridProps) {
       label="Class codes"
       columns={COLUMNS}
       rows={rows}
-      template="minmax(160px, 1fr) 68px 68px 124px 132px 144px 40px"
+      template="minmax(150px, 1fr) 64px 64px 120px 176px 140px 40px"
       cards='"classCodeDescription classCodeDescription classCodeDescription act" "ft pt payroll payroll" "standing standing check check" / 64px 64px minmax(0, 1fr) 44px'
       renderRow={render}
       seek={seek}
