@@ -26,8 +26,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_the_document_says_whose_price_it_is_and_that_rates_are_illustrative() -> None:
-    sheet = a_sheet()
-    first = pages_of(quote_pdf(sheet))[0]
+    first = pages_of(quote_pdf(a_sheet()))[0]
     for said in (
         "Peach Street Diner LLC", "UWIC", "GMS", "Quote", ILLUSTRATIVE, "07/01/2026 to 07/01/2027",
         "Rate book demo-1", "Priced 11/21/2026 21:30 UTC",
@@ -252,8 +251,7 @@ def test_a_carriers_own_price_stands_in_the_order_of_states_with_cents_that_line
 
 
 def test_the_same_sheet_gives_the_same_bytes() -> None:
-    sheet = a_sheet()
-    assert quote_pdf(sheet) == quote_pdf(sheet)
+    assert quote_pdf(a_sheet()) == quote_pdf(a_sheet())
 
 
 def test_the_program_writes_one_document_and_ends() -> None:
@@ -267,8 +265,7 @@ def test_the_program_writes_one_document_and_ends() -> None:
 
 def test_a_credit_has_its_minus_and_a_charge_has_none() -> None:
     schedule = (ScheduleRating(state="GA", sdr=Decimal(-5)),)
-    risk = a_risk().model_copy(update={"schedule": schedule})
-    sheet = a_sheet(risk=risk)
+    sheet = a_sheet(risk=a_risk().model_copy(update={"schedule": schedule}))
     text = " ".join(pages_of(quote_pdf(sheet)))
     assert "GA Experience modification $4,179 0.95 -$209 $3,970 " in text
     for amount in (Decimal(209), Decimal(-209)):  # as our engine writes a credit, and as carriers do
