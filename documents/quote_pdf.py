@@ -14,6 +14,7 @@ from documents.page import LINE, QUIET, WARN, WIDTH, Row, figure, section, table
 from documents.rate_text import calculated_net_rates, factor_text
 from models.document import QuoteSheet
 from models.quote import ProgramState
+from models.rounding import cent
 from models.worksheet import PremiumTotals, Scope, StatePremium, WorksheetLine
 
 ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"
@@ -25,7 +26,6 @@ KINDS = {
     ProgramState.REFERRED: "Referred",
 }
 _MINIMUMS = ("balance_to_minimum", "fund_minimum")
-_CENT = Decimal("0.01")
 
 
 def quote_pdf(sheet: QuoteSheet) -> bytes:
@@ -268,7 +268,7 @@ def dollars(amount: Decimal) -> str:
 def cents(amount: Decimal) -> str:
     """'$1,234.50'; a credit has its minus in front."""
     sign = "-" if amount < 0 else ""
-    return f"{sign}${abs(amount).quantize(_CENT):,}"
+    return f"{sign}${cent(abs(amount)):,}"
 
 
 def _day(day: date) -> str:

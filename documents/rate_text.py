@@ -1,13 +1,11 @@
 """Rates as documents print them: digits of a decimal, rounded half up once, never through a float."""
 
 from collections.abc import Iterable
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
 from models.document import CalculatedNetRate
+from models.rounding import net_shown
 from models.worksheet import Worksheet
-
-_HUNDRED = Decimal(100)
-_TWO, _FOUR = Decimal("0.01"), Decimal("0.0001")
 
 
 def manual_rate_text(rate_per_100: Decimal) -> str:
@@ -18,7 +16,7 @@ def manual_rate_text(rate_per_100: Decimal) -> str:
 
 def net_rate_text(fraction: Decimal | None) -> str | None:
     """A class net rate, a fraction of payroll, times 100 with four decimals; None where there is none."""
-    return None if fraction is None else str((fraction * _HUNDRED).quantize(_FOUR, ROUND_HALF_UP))
+    return None if fraction is None else str(net_shown(fraction))
 
 
 def factor_text(factor: Decimal | None) -> str:

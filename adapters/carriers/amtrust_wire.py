@@ -11,13 +11,13 @@ from models.eligibility import Eligibility, Reason, RuleSource
 from models.fein import without_feins
 from models.quote import QuoteInput
 from models.risk import Modification, Risk, RiskLocation
+from models.rounding import cent
 
 CARRIER = "AmTrust"
 THREE_DIGITS = frozenset({"DE", "PA"})
 ACCOUNT_STATES = frozenset({"HI", "ME", "RI", "MN"})
 MAX_YEARS = 99
 MAX_NAME = 90
-CENT = Decimal("0.01")
 
 NATURE_OF_BUSINESS = "Hospitality"
 LEGAL_ENTITY = 0
@@ -223,7 +223,7 @@ def money(value: Any) -> Decimal | None:
     if value is None or value == "":
         return None
     try:
-        return Decimal(str(value)).quantize(CENT)
+        return cent(Decimal(str(value)))
     except InvalidOperation as error:
         raise ValueError("An amount of the carrier is no number.") from error
 

@@ -22,6 +22,7 @@ from api.prospect.claims_schemas import ClaimYearEntry
 from api.prospect.section_schemas import Answers, Fein, Typed
 from api.prospect.waiting_schemas import NO_FILES, FilesWaiting
 from models.entered import dollars_read
+from models.rounding import cent
 
 Public = Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
 RecordId = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=PRINTABLE)]
@@ -107,7 +108,7 @@ class DiscountData(Wire):
         Decimal,
         Field(ge=0, le=Decimal("1000000"), max_digits=9, decimal_places=2, allow_inf_nan=False),
         BeforeValidator(dollars_read),
-        AfterValidator(lambda amount: amount.quantize(Decimal("0.01"))),
+        AfterValidator(cent),
     ]
 
     @model_validator(mode="after")

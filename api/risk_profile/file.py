@@ -2,11 +2,11 @@
 
 import csv
 from collections.abc import Iterator
-from decimal import Decimal
 from io import StringIO
 
 from api.http.spreadsheet_cells import safe
 from api.risk_profile.schemas import PrintedRow, PrintedTable, RiskProfilePrint
+from models.rounding import cent, percent01
 
 COLUMNS = ("Est. Payroll", "Man. Prem.", "Mix Rate", "Payroll Mix", "Prem Mix")
 _FIRST = {
@@ -16,8 +16,6 @@ _FIRST = {
     "NAICS Group Profile": "NAICS Group",
     "State Summary": "State",
 }
-_CENT = Decimal("0.01")
-_TENTH = Decimal("0.1")
 _ILLUSTRATIVE = "Rates are illustrative, not filed with any regulator"
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -55,9 +53,9 @@ def _cells(row: PrintedRow) -> list[str]:
     label = f"{row.label} {row.name}" if row.name else row.label
     return [
         safe(label),
-        f"{row.payroll.quantize(_CENT)}",
-        f"{row.manual_premium.quantize(_CENT)}",
-        "" if row.mix_rate is None else f"{row.mix_rate.quantize(_CENT)}",
-        f"{row.payroll_mix.quantize(_TENTH)}%",
-        f"{row.premium_mix.quantize(_TENTH)}%",
+        f"{cent(row.payroll)}",
+        f"{cent(row.manual_premium)}",
+        "" if row.mix_rate is None else f"{cent(row.mix_rate)}",
+        f"{percent01(row.payroll_mix)}%",
+        f"{percent01(row.premium_mix)}%",
     ]

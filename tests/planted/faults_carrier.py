@@ -27,8 +27,8 @@ FAULTS = (
     Fault(
         "a carrier's premium loses a cent",
         "adapters/carriers/amtrust_wire.py",
-        'CENT = Decimal("0.01")',
-        'CENT = Decimal("0.1")',
+        "return cent(Decimal(str(value)))",
+        'return Decimal(str(value)).quantize(Decimal("0.1"))',
         "tests/unit/adapters/carriers/test_amtrust_wire.py -k automatic",
     ),
     Fault(

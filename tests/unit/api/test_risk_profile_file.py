@@ -42,6 +42,12 @@ def test_the_file_holds_the_tables_with_their_columns_and_total() -> None:
     assert file_name(asked()) == "Key Risk-risk-profile.csv"
 
 
+def test_a_tie_is_rounded_up_as_it_is_on_the_screen() -> None:
+    row = {**ROW, "mix_rate": "1.125", "payroll_mix": "68.25"}
+    text = risk_profile_file(asked(data_to_print=[{"title": "State Summary", "rows": [row], "total": row}]))
+    assert "IL,550000.00,10650.00,1.13,68.3%," in text.decode()
+
+
 def test_names_and_notes_stand_with_their_rows_and_filed_rates_say_nothing() -> None:
     table = {
         "title": "SIC Group Profile",

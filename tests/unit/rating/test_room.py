@@ -69,3 +69,11 @@ def test_no_state_no_year_no_float(path: Path) -> None:
 )
 def test_a_planted_violation_is_found(planted: str) -> None:
     assert list(violations(planted))
+
+
+def test_digits_are_lost_in_one_place_only() -> None:
+    """Without a rounding of a name a tie would go to the even digit, unlike every other amount."""
+    rooms = ("models", "rating", "underwriting", "documents", "activities", "adapters", "api")
+    sources = {path: path.read_text() for room in rooms for path in (ROOT / room).rglob("*.py")}
+    found = {path.relative_to(ROOT).as_posix() for path, text in sources.items() if ".quantize(" in text}
+    assert found == {"models/rounding.py"}
