@@ -4,16 +4,18 @@ import hmac
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Request, Response, params
+from fastapi.dependencies.models import Dependant
 
 from adapters.off_loop import asking
 from api.caller import access
 from api.caller.access import Permission
+from api.caller.catalogue import Offers
 from api.http.caller_address import caller_address
 from api.http.headers import template_of
-from api.http.limits import OWN_LIMIT
+from api.http.limits import OWN_LIMIT, Limit
 from api.http.problems import CsrfRefused, NotPermitted, NotSignedIn, SessionExpired
-from api.services import Services, services_of
+from api.services import Served, Services, services_of
 from models.errors import InvalidToken
 from models.principal import DataScope, Principal, PrincipalKind
 from models.session import StoredSession
@@ -149,6 +151,7 @@ class Guard:
         if self.permission not in access.permissions_for(caller.principal):
             await _audit_refusal(services, request, NotPermitted.code, caller)
             raise NotPermitted("This account is in no group that may do this")
+        request.scope["admitted"] = (self, caller)
         return caller
 
 
@@ -228,6 +231,49 @@ async def same_origin_read(request: Request) -> None:
         raise CsrfRefused("The request must come from our own pages, or carry the session's X-CSRF-Token")
 
 
+def guard_of(dependant: Dependant) -> Guard | None:
+    """The guard that a route names in its signature."""
+    if isinstance(dependant.call, Guard):
+        return dependant.call
+    return next((found for inner in dependant.dependencies if (found := guard_of(inner))), None)
+
+
+async def admitted(request: Request) -> Caller:
+    """Who was let in by the guard of the route, which is asked before anything is counted."""
+    guard = guard_of(request.scope["route"].dependant)
+    caller = await guard(request) if guard else None
+    if caller is None:
+        raise TypeError(f"{template_of(request.scope)} is open: nobody in particular calls it")
+    return caller
+
+
+Admitted = Annotated[Caller, Depends(admitted)]
+
+
+def limited(limit: Limit) -> params.Depends:
+    """A dependency of a route: counts one use by its caller, unless it is a repeat whose answer is stored.
+
+    Such a repeat, told by its Idempotency-Key, starts nothing. Raises: TooManyRequests.
+    """
+
+    async def count(request: Request, caller: Admitted, served: Served) -> None:
+        subject, key = caller.principal.subject, request.headers.get("Idempotency-Key")
+        operation = request.scope["route"].operation_id
+        if key:
+            async with served.uow.begin(caller.tenant) as work:
+                if await work.idempotency.answered(subject, operation, key):
+                    return
+        await served.limiter.check(str(subject), limit)
+
+    return params.Depends(count)
+
+
+async def _offers(caller: Admitted, served: Served) -> Offers:
+    return await served.catalogue.offers(caller.principal)
+
+
+CallerOffers = Annotated[Offers, Depends(_offers)]
+"""What is on offer to the caller."""
 Anyone = Annotated[None, Depends(Guard(Permission.OPEN))]
 Asking = Annotated[Caller | None, Depends(AskingGuard())]
 SignedIn = Annotated[Caller, Depends(Guard(Permission.SIGNED_IN))]

@@ -1,7 +1,9 @@
 """Work that takes time: its id, its state, and whose it is."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Generic, TypeVar
 from uuid import UUID
 
 from models.base import Frozen
@@ -100,6 +102,26 @@ class JobInput(Frozen):
 
     prospect_id: UUID | None = None
     """The prospect that it is about, to whose owner the rows belong; None: they are the caller's."""
+
+
+Input = TypeVar("Input", bound=JobInput)
+
+
+@dataclass(frozen=True, slots=True)
+class JobStart(Generic[Input]):
+    """A job that is asked for, and what it works on."""
+
+    job: NewJob
+    row_id: UUID
+    """Of the row that will hold the input."""
+    input: Input
+    actor: UUID
+    digest: str | None = None
+    """Of user, route and body: while a job with it runs, the same request joins that job."""
+    owner: TenantScope | None = None
+    """Whose the rows are, where the caller has read it already; None: the prospect's owner."""
+    delay_s: int = 0
+    """How long the relay waits with the message, which the caller then does not send."""
 
 
 class Job(Frozen):

@@ -4,6 +4,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from models.base import Frozen
+from models.job import JobInput
 
 
 class MailKind(StrEnum):
@@ -13,7 +14,7 @@ class MailKind(StrEnum):
     CALLBACK_REQUEST = "callback_request"
 
 
-class Mail(Frozen):
+class Mail(JobInput):
     """A mail as it waits to be sent; holds personal data, so it never enters a workflow's history."""
 
     id: UUID

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from models.base import Frozen
 from models.eligibility import Reason
-from models.job import JobEnding, JobRef
+from models.job import JobEnding, JobInput, JobRef
 from models.risk import Risk
 from models.worksheet import CostStack, LocationShare, PremiumTotals, StatePremium
 
@@ -59,7 +59,7 @@ class Business(Frozen):
     """Description of operations."""
 
 
-class QuoteInput(Frozen):
+class QuoteInput(JobInput):
     """The snapshot that a run prices: stored once with the run, read by every activity of it."""
 
     risk: Risk
@@ -69,7 +69,6 @@ class QuoteInput(Frozen):
     company_name: str | None = None
     business: Business | None = None
     """From the prospect's profile; online carriers ask for it."""
-    prospect_id: UUID | None = None
     prospect_version: int | None = None
 
 

@@ -5,8 +5,15 @@ from uuid import UUID
 
 from models.base import Frozen
 from models.eligibility import Reason
-from models.job import JobEnding, JobRef, TenantScope
+from models.job import JobEnding, JobInput, JobRef, TenantScope
 from models.quote import OutcomeSource, ProgramQuote, ProgramState
+
+
+class RetryInput(JobInput):
+    """A program that is asked again."""
+
+    before: ProgramQuote
+    """Its row as the try before left it."""
 
 
 class RetryPlan(Frozen):

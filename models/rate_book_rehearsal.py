@@ -7,7 +7,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from models.base import Frozen, Money
-from models.job import JobRef
+from models.job import JobInput, JobRef
 from models.rate_book import BookPerson
 
 
@@ -17,6 +17,13 @@ class RehearsalOutcome(StrEnum):
     SAME = "same"
     MOVED = "moved"
     REFUSED = "refused"
+
+
+class RehearsalInput(JobInput):
+    """The book that open quotes are priced on, as it stands when that is asked for."""
+
+    version: str
+    sha256: str
 
 
 class StateMove(Frozen):

@@ -19,7 +19,7 @@ from underwriting.intake_known import known_modifications, known_places
 from underwriting.intake_places import priced_places
 from underwriting.intake_policy import check_questions, priced_limits, priced_modifications
 from underwriting.intake_request import AskedAnswer, AskedClass, AskedLine, AskedQuote
-from underwriting.intake_term import term_of
+from underwriting.intake_term import Term
 from underwriting.reference import UnderwritingBook
 
 _YES = {"y", "yes", "true", "1"}
@@ -32,18 +32,18 @@ def snapshot(
     programs: Sequence[str],
     prospect: Prospect | None,
     book: UnderwritingBook,
-    today: date,
+    term: Term,
 ) -> QuoteInput:
     """What a run prices, but for losses and schedule rating.
 
     Args: programs: keys that were checked to be on offer; prospect: the draft that is quoted;
-        book: the book in force on the effective date.
-    Raises: InvalidInput, TermInverted, StateNotFiled, ClassNotFiled, each naming the field.
+        book: the book in force on the effective date of the term.
+    Raises: InvalidInput, StateNotFiled, ClassNotFiled, each naming the field.
     """
     sections = prospect.sections if prospect else None
     profile = sections.company_profile if sections else None
     return QuoteInput(
-        risk=priced_risk(asked, sections, book, today),
+        risk=priced_risk(asked, sections, book, term),
         programs=tuple(programs),
         fein=(profile.fein or None) if profile else None,
         company_name=(profile.company_name or None) if profile else None,
@@ -54,21 +54,20 @@ def snapshot(
 
 
 def priced_risk(
-    asked: AskedQuote, sections: DraftSections | None, book: UnderwritingBook, today: date
+    asked: AskedQuote, sections: DraftSections | None, book: UnderwritingBook, term: Term
 ) -> Risk:
     """The risk of a request; what it leaves out is its draft's. Raises: as snapshot."""
     policy = asked.body
-    effective, start, expiry = term_of(policy, sections, today)
     check_questions(policy.questions)
-    places = priced_places(asked.offices, sections, book, effective)
+    places = priced_places(asked.offices, sections, book, term.effective)
     return Risk(
-        effective_date=effective,
-        start_date=start,
-        expiry_date=expiry,
+        effective_date=term.effective,
+        start_date=term.start,
+        expiry_date=term.expiry,
         limits=priced_limits(policy.el_limits, book),
         modifications=priced_modifications(policy, places, book),
         locations=places,
-        **_said_of_business(sections, policy.questions, effective),
+        **_said_of_business(sections, policy.questions, term.effective),
     )
 
 

@@ -1,6 +1,7 @@
 """The policy term of a request: what it says itself, else what its draft says, else today and a year."""
 
 from datetime import date
+from typing import NamedTuple
 
 from models.errors import InvalidInput, TermInverted
 from models.file_limits import FIRST_DAY, LAST_DAY
@@ -12,14 +13,24 @@ EXPIRY_BEFORE_START = "Expected Expiry Date cannot be before Start Date"
 _LONGEST_TERM_DAYS = 366 * 3
 
 
+class Term(NamedTuple):
+    """The days of a policy."""
+
+    effective: date
+    """Whose rates and rules count."""
+    start: date
+    expiry: date
+    """The first day that is not insured."""
+
+
 def check_day(day: date, path: str) -> None:
     """A day of a draft that was typed when any was taken. Raises: InvalidInput."""
     if not FIRST_DAY <= day <= LAST_DAY:
         raise InvalidInput(f"{day} lies outside of {FIRST_DAY} to {LAST_DAY}; choose another day", path)
 
 
-def term_of(policy: AskedPolicy, sections: DraftSections | None, today: date) -> tuple[date, date, date]:
-    """Effective, start and expiry date.
+def term_of(policy: AskedPolicy, sections: DraftSections | None, today: date) -> Term:
+    """The term that is asked for.
 
     A missing start is the draft's, else the effective date, else today; a missing expiry is a year later.
     Raises: TermInverted, InvalidInput naming the field.
@@ -41,4 +52,4 @@ def term_of(policy: AskedPolicy, sections: DraftSections | None, today: date) ->
         raise TermInverted(EXPIRY_BEFORE_START, "body.date_to")
     if (expiry - start).days > _LONGEST_TERM_DAYS:
         raise InvalidInput("The term is longer than three years; choose an earlier expiry", "body.date_to")
-    return effective, start, expiry
+    return Term(effective, start, expiry)

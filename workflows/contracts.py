@@ -39,6 +39,8 @@ class JobSpec:
     queue: str = CORE_QUEUE
     priority: int = 3
     runbook: str = "stuck-job"
+    audited: str = ""
+    """Action of the audit log when a person starts one; empty: '<kind>.started'."""
     argument: type[Frozen] = JobRef
     """What the workflow begins with; another one than JobRef is made of its field `job`."""
 
@@ -61,6 +63,7 @@ JOBS: Mapping[JobKind, JobSpec] = {
         "* Safe to reset: the carrier is asked under the run's own key, rows are guarded by version.",
         deadline_s=120,
         runbook="stuck-quote",
+        audited="quote.retried",
     ),
     JobKind.RISK_PROFILE: JobSpec(
         workflow="RiskProfileWorkflow",
@@ -88,6 +91,7 @@ JOBS: Mapping[JobKind, JobSpec] = {
         "* Safe to reset: a batch that is repeated writes the same rows.",
         deadline_s=4 * 3600,  # by then it is over, however many quotes are open
         priority=5,
+        audited="rate_book.rehearsal_started",
         argument=RehearsalRun,
     ),
     JobKind.MAIL: JobSpec(

@@ -1,7 +1,7 @@
 """One request or one activity is one transaction; the one place that says whose rows it may see."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import cached_property
 from uuid import UUID
@@ -17,11 +17,11 @@ from adapters.postgres.core.audit import AuditLog
 from adapters.postgres.core.idempotency import IdempotencyKeys
 from adapters.postgres.core.rate_limit import RateLimits
 from adapters.postgres.core.transaction import Defer, Step, begin, send
-from adapters.postgres.document.repository import DocumentRepository
+from adapters.postgres.document.repository import DocumentReads
 from adapters.postgres.identity.demo_link import DemoLinks
 from adapters.postgres.identity.repository import SessionRepository, UserRepository
-from adapters.postgres.job.start import JobRepository
-from adapters.postgres.mail.repository import MailRepository
+from adapters.postgres.job.start import InputRows, JobRepository, QuoteRuns, WholeInputs
+from adapters.postgres.mail.repository import MailInputs
 from adapters.postgres.prospect.claims import ClaimHistories
 from adapters.postgres.prospect.repository import ProspectRepository
 from adapters.postgres.prospect.work import WorkRepository
@@ -33,9 +33,10 @@ from adapters.postgres.rate_book.pages import BookPages
 from adapters.postgres.rate_book.rehearsal_read import Rehearsals
 from adapters.postgres.rate_book.repository import RateBookKeeping
 from adapters.postgres.reference.repository import ReferenceData
-from adapters.postgres.risk_profile.repository import RiskProfileRepository
+from adapters.postgres.tables.index import document_job, risk_profile
 from adapters.postgres.worksheet.read import PriceRecords
 from models.errors import TooManyAtOnce
+from models.job import JobKind
 from models.tenant import Tenant
 
 
@@ -73,9 +74,9 @@ class Work:
         return Indications(self._connection, self.tenant)
 
     @cached_property
-    def documents(self) -> DocumentRepository:
-        """Documents: start."""
-        return DocumentRepository(self._connection, self.tenant, self.jobs)
+    def documents(self) -> DocumentReads:
+        """What documents are asked for by."""
+        return DocumentReads(self._connection, self.tenant)
 
     @cached_property
     def prices(self) -> PriceRecords:
@@ -90,17 +91,24 @@ class Work:
     @cached_property
     def quote_retries(self) -> QuoteRetries:
         """Further tries of one program."""
-        return QuoteRetries(self._connection, self.tenant, self.jobs)
+        return QuoteRetries(self._connection, self.tenant)
 
     @cached_property
     def jobs(self) -> JobRepository:
-        """Jobs: start, read, events."""
-        return JobRepository(self._connection, self.tenant, self._cipher, self._defer)
+        """Jobs: start, read."""
+        return JobRepository(self._connection, self.tenant, self._defer, self._inputs_of)
 
-    @cached_property
-    def risk_profiles(self) -> RiskProfileRepository:
-        """Risk profiles: start."""
-        return RiskProfileRepository(self.jobs)
+    def _inputs_of(self, kind: JobKind) -> InputRows:
+        """Where a kind of job keeps what it works on."""
+        rows: Mapping[JobKind, InputRows] = {
+            JobKind.QUOTE: QuoteRuns(self._defer, self._cipher),
+            JobKind.QUOTE_RETRY: self.quote_retries,
+            JobKind.RISK_PROFILE: WholeInputs(self._connection, risk_profile, "prospect_version"),
+            JobKind.DOCUMENT: WholeInputs(self._connection, document_job, "run_id"),
+            JobKind.RATE_BOOK: self.rehearsals,
+            JobKind.MAIL: MailInputs(self._connection, self._cipher),
+        }
+        return rows[kind]
 
     @cached_property
     def campaigns(self) -> CampaignRepository:
@@ -116,11 +124,6 @@ class Work:
     def visits(self) -> VisitRepository:
         """What visitors did."""
         return VisitRepository(self._connection, self.tenant, self._cipher)
-
-    @cached_property
-    def mails(self) -> MailRepository:
-        """Mails that are to be sent."""
-        return MailRepository(self._connection, self._cipher, self.jobs)
 
     @cached_property
     def sessions(self) -> SessionRepository:

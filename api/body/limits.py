@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from fastapi import FastAPI, params
-from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.off_loop import give_back
-from api.auth import SAFE_METHODS, Caller, Guard
+from api.auth import SAFE_METHODS, Caller, Guard, guard_of
 from api.body.reading import (
     KILOBYTE,
     MEGABYTE,
@@ -85,13 +84,6 @@ class BodyRule:
         """Whether this is the route of a request."""
         at = self.route.path_regex.match(scope["path"])
         return at is not None and scope["method"] in (self.route.methods or ())
-
-
-def guard_of(dependant: Dependant) -> Guard | None:
-    """The guard that a route names in its signature."""
-    if isinstance(dependant.call, Guard):
-        return dependant.call
-    return next((found for inner in dependant.dependencies if (found := guard_of(inner))), None)
 
 
 def rules_of(app: FastAPI) -> Iterator[BodyRule]:

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from adapters.postgres.mail.repository import MailStart, a_mail
+from adapters.postgres.mail.repository import a_mail
 from api.body.json_route import JsonRoute
 from api.campaign.tracking_schemas import CallbackRequest, Tracked
 from api.http.limits import CALLBACK
@@ -10,7 +10,7 @@ from api.http.problems import VISIT, problems
 from api.identity.visitors import Arriving
 from api.services import Served
 from models.errors import InvalidInput
-from models.job import JobKind
+from models.job import JobKind, JobStart
 from models.mail import MailKind
 from workflows.contracts import new_job
 
@@ -34,14 +34,8 @@ async def ask_callback(wire: CallbackRequest, served: Served, visit: Arriving) -
     tenant = visit.tenant
     async with served.uow.begin(tenant) as work:
         kept = await work.visits.ask_callback(wire.type, person)
-        started = await work.mails.start(
-            MailStart(
-                job=new_job(JobKind.MAIL),
-                actor=tenant.owner().user,
-                mail=a_mail(
-                    MailKind.CALLBACK_REQUEST, served.settings.support_email, type=wire.type, **person
-                ),
-            )
-        )
+        mail = a_mail(MailKind.CALLBACK_REQUEST, served.settings.support_email, type=wire.type, **person)
+        job, actor = new_job(JobKind.MAIL), tenant.owner().user
+        started = await work.jobs.start(JobStart(job, mail.id, mail, actor))
     served.send_later(started.message)
     return Tracked(message=THANKS, id=kept)

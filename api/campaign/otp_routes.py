@@ -5,7 +5,7 @@ from datetime import timedelta
 from fastapi import APIRouter, Response
 
 from adapters.postgres.identity.repository import session_id_of
-from adapters.postgres.mail.repository import MailStart, a_mail
+from adapters.postgres.mail.repository import a_mail
 from api.body.json_route import JsonRoute
 from api.campaign.schemas import OtpCheck, OtpRequest, OtpSent
 from api.http.limits import (
@@ -26,7 +26,7 @@ from api.http.problems import VISIT, problems
 from api.identity.visitors import Visit, Visiting, open_anonymous, open_verified
 from api.services import Served, Services
 from models.campaign import CODE_LIFE, RESEND_AFTER, VISIT_LIFE, OtpOutcome, mailbox
-from models.job import JobKind
+from models.job import JobKind, JobStart
 from models.mail import MailKind
 from models.tenant import Tenant
 from workflows.contracts import new_job
@@ -81,15 +81,9 @@ async def _mail_code(served: Services, tenant: Tenant, session_id: bytes, email:
     """Make the code of a session and have it mailed, by the relay alone where it is put off."""
     async with served.uow.begin(tenant) as work:
         code = await work.codes.issue(session_id, email, CODE_LIFE + timedelta(seconds=delay_s))
-        facts = {"code": code, "minutes": str(CODE_LIFE_S // 60)}
-        started = await work.mails.start(
-            MailStart(
-                job=new_job(JobKind.MAIL, deadline_s=CODE_LIFE_S),
-                actor=tenant.owner().user,
-                delay_s=delay_s,
-                mail=a_mail(MailKind.VERIFICATION_CODE, email, **facts),
-            )
-        )
+        mail = a_mail(MailKind.VERIFICATION_CODE, email, code=code, minutes=str(CODE_LIFE_S // 60))
+        job, actor = new_job(JobKind.MAIL, deadline_s=CODE_LIFE_S), tenant.owner().user
+        started = await work.jobs.start(JobStart(job, mail.id, mail, actor, delay_s=delay_s))
     if not delay_s:
         served.send_later(started.message)
 

@@ -7,11 +7,11 @@ from decimal import Decimal
 from functools import partial
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Path, Query
 from pydantic import StringConstraints
 
 from adapters.off_loop import MANY, off_loop
-from api.auth import MayLookUp
+from api.auth import CallerOffers, MayLookUp, limited
 from api.body.json_route import JsonRoute, answer
 from api.class_code.lines import judge_locations
 from api.class_code.schemas import (
@@ -47,14 +47,6 @@ def _today() -> Day:
     return datetime.now(UTC).date()
 
 
-async def _premium_limit(served: Served, user: MayLookUp) -> None:
-    await served.limiter.check(str(user.principal.subject), PREMIUM_RANGE)
-
-
-async def _search_limit(served: Served, user: MayLookUp) -> None:
-    await served.limiter.check(str(user.principal.subject), CLASS_SEARCH)
-
-
 def found_classes(
     book: RateBook, state: str, text: str, day: Day, programs: Sequence[Program]
 ) -> ClassCodeAnswer:
@@ -74,7 +66,7 @@ def _class_code(match: ClassMatch) -> ClassCode:
 @router.get(
     f"/api/getCcodes/{{state}}/{{search:{REST}}}",
     operation_id="getCcodes",
-    dependencies=[Depends(_search_limit)],
+    dependencies=[limited(CLASS_SEARCH)],
     responses=problems(*READ, TableRowMissing),
 )
 async def class_codes(
@@ -82,6 +74,7 @@ async def class_codes(
     search: Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)],
     served: Served,
     user: MayLookUp,
+    offers: CallerOffers,
     peo: Annotated[Key | None, Query()] = None,
     date: Annotated[Day | None, Query()] = None,
 ) -> ClassCodeAnswer:
@@ -90,19 +83,19 @@ async def class_codes(
     With peo the dots speak for that partner's programs, with date for policies that start on it.
     """
     day = date or _today()
-    offers = await served.catalogue.offers(user.principal)
     return found_classes(await served.book(day, "date"), state, search, day, offers.of_partner(peo, day))
 
 
 @router.post(
     "/api/getMinMaxPremium",
     operation_id="getMinMaxPremium",
-    dependencies=[Depends(_premium_limit)],
+    dependencies=[limited(PREMIUM_RANGE)],
     responses=problems(*WRITE, TableRowMissing),
 )
-async def premium_range(wire: PremiumRangeRequest, served: Served, user: MayLookUp) -> PremiumRangeAnswer:
+async def premium_range(
+    wire: PremiumRangeRequest, served: Served, user: MayLookUp, offers: CallerOffers
+) -> PremiumRangeAnswer:
     """Lowest and highest manual premium of class-code lines, or 'Not eligible'."""
-    offers = await served.catalogue.offers(user.principal)
     day = wire.date_from or _today()
     book = await served.book(day, "date_from")
     work_out = partial(_premium_range, wire, day, offers.of_partner(None, day), book)

@@ -1,27 +1,20 @@
 """Documents: the quote PDF of one carrier."""
 
 from base64 import b64encode
-from dataclasses import dataclass
-from functools import partial
-from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Header
-from uuid6 import uuid7
+from fastapi import APIRouter
 
-from adapters.postgres.document.repository import DocumentStart
-from adapters.postgres.job.start import StartedJob
-from adapters.postgres.unit_of_work import Work
-from api.auth import Caller, MayView
+from api.auth import Caller, CallerOffers, MayView, limited
 from api.body.json_route import JsonRoute
 from api.caller.catalogue import Offers
 from api.caller.disguise import DEMO_PARTNER
 from api.document.schemas import PdfData, QuotePdfAnswer, QuotePdfExtras, QuotePdfRequest
 from api.http.limits import DOCUMENT_START
 from api.http.problems import WRITE, StillRunning, problems
+from api.http.wire import Wire
 from api.job.hearing import ended_job
-from api.job.limits import KeySent, count_start
-from api.job.start import Request, canonical, start_job
+from api.job.start import IdempotencyKey, canonical, starting
 from api.services import Served, Services
 from documents.rate_text import calculated_net_rates
 from models.document import QuoteDocument
@@ -37,7 +30,6 @@ from models.errors import (
 from models.job import JobKind, JobStatus
 from models.program import Program
 from models.worksheet import Worksheet
-from workflows.contracts import new_job
 from workflows.options import DOCUMENT_PATIENCE_S
 
 router = APIRouter(tags=["document"], route_class=JsonRoute)
@@ -45,32 +37,20 @@ START = "generateQuotePDF"
 FAILED = "Could not generate quote."
 
 
-@dataclass(frozen=True)
-class _Started:
+class _Started(Wire):
     """The job of a document, as its caller waits for it."""
 
     job: UUID
 
     @classmethod
     def of(cls, job_id: UUID, input_ref: UUID) -> "_Started":
-        return cls(job_id)
-
-    @classmethod
-    def model_validate(cls, obj: dict[str, str]) -> "_Started":
-        return cls(UUID(obj["job"]))
-
-    def model_dump(self, *, mode: str) -> dict[str, str]:
-        return {"job": str(self.job)}
-
-
-async def _within_start_limit(served: Served, user: MayView, key: KeySent) -> None:
-    await count_start(served, user, START, key, DOCUMENT_START)
+        return cls(job=job_id)
 
 
 @router.post(
     "/api/generateQuotePDF",
     operation_id=START,
-    dependencies=[Depends(_within_start_limit)],
+    dependencies=[limited(DOCUMENT_START)],
     responses=problems(
         *WRITE, ProspectNotFound, RunNotFound, ProgramNotOffered, DocumentUnwritten,
         StoreUnavailable, IdempotencyMismatch, StillRunning,
@@ -80,15 +60,18 @@ async def quote_pdf(
     wire: QuotePdfRequest,
     served: Served,
     user: MayView,
-    idempotency_key: Annotated[str | None, Header(min_length=1, max_length=255)] = None,
+    offers: CallerOffers,
+    idempotency_key: IdempotencyKey = None,
 ) -> QuotePdfAnswer:
     """The quote PDF of one carrier for some states of a run; answers once the document is written."""
-    offers = await served.catalogue.offers(user.principal)
     program = offers.chosen([offers.named(wire.peo, wire.carrier)], "carrier")[0]
     asked, worksheet = await _asked(wire, served, user, program, offers)
     body = canonical(wire.model_dump(mode="json"))
-    request = Request(START, body, idempotency_key, _Started, "document.started")
-    started = await start_job(served, user, request, partial(_write, asked))
+    async with starting(served, user, START, _Started, body, idempotency_key) as begun:
+        started = begun.answered
+        if started is None:
+            await begun.work.quotes.hold(asked.run_id)
+            started = await begun.start(JobKind.DOCUMENT, asked)
     pdf = b64encode(await _written(served, user, started.job)).decode()
     rates = calculated_net_rates(worksheet, asked.states)
     return QuotePdfAnswer(
@@ -126,18 +109,6 @@ async def _asked(
         prospect_id=prospect_id,
     )
     return asked, worksheet
-
-
-async def _write(asked: QuoteDocument, work: Work, actor: UUID, digest: str) -> StartedJob:
-    return await work.documents.start(
-        DocumentStart(
-            job=new_job(JobKind.DOCUMENT),
-            row_id=uuid7(),
-            input=asked,
-            actor=actor,
-            digest=digest,
-        )
-    )
 
 
 async def _written(served: Services, user: Caller, job_id: UUID) -> bytes:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 
 from adapters.off_loop import MANY
-from api.auth import MayQuote
+from api.auth import CallerOffers, MayQuote
 from api.body.json_route import JsonRoute, answer
 from api.eligibility.schemas import CarrierEligibility, EligibilityRequest
 from api.http.problems import WRITE, problems
@@ -59,12 +59,12 @@ async def carrier_eligibility(
     wire: EligibilityRequest,
     served: Served,
     user: MayQuote,
+    offers: CallerOffers,
     user_id: Annotated[ProspectKey | None, Query()] = None,
     peo: Annotated[Key | None, Query()] = None,
     date: Annotated[Day | None, Query()] = None,
 ) -> Any:
     """Eligibility of each location at each program on offer; with user_id the draft's facts count too."""
-    offers = await served.catalogue.offers(user.principal)
     prospect, claims = None, ClaimHistory()
     if user_id:
         async with served.uow.begin(user.tenant) as work:

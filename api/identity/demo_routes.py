@@ -7,7 +7,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from api.auth import Anyone, MayInvite, ip_of, our_pages_only
+from api.auth import Anyone, MayInvite, ip_of, limited, our_pages_only
 from api.body.json_route import JsonRoute
 from api.caller import access
 from api.http.address_text import REST
@@ -70,10 +70,11 @@ async def enter(
     )
 
 
-@router.post("/api/demo-links", operation_id="makeDemoLink", responses=STAFF)
+@router.post(
+    "/api/demo-links", operation_id="makeDemoLink", dependencies=[limited(DEMO_LINKS)], responses=STAFF
+)
 async def make(wire: DemoLinkWish, served: Served, user: MayInvite) -> DemoLinkMade:
     """Make a link for one visitor; its address is told once, here."""
-    await served.limiter.check(str(user.principal.subject), DEMO_LINKS)
     path = _own(wire.path)
     lists = await served.catalogue.lists()
     if wire.partner not in {DEMO_PARTNER, *(program.partner for program in lists.programs)}:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Header, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.exc import DBAPIError
 
-from api.auth import Caller, MayView, authenticate, same_origin_read
+from api.auth import Caller, CallerOffers, MayView, authenticate, same_origin_read
 from api.body.json_route import JsonRoute
 from api.caller.catalogue import Offers
 from api.http.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
@@ -74,12 +74,12 @@ async def stream(
     request: Request,
     served: Served,
     user: MayView,
+    offers: CallerOffers,
     job: UUID,
     watched: Annotated[Job, Depends(_watched)],
     seen: Annotated[int, Depends(_seen)],
 ) -> AsyncIterator[ServerSentEvent]:
     """Events `program` (a ProgramQuote) with id = seq, then one `job` (a JobEvent); then the stream ends."""
-    offers = await served.catalogue.offers(user.principal)
     yield ServerSentEvent(retry=RETRY_MS, comment="rows follow as they land")
     # A refusal or a lost database after the first byte can only end the stream; the client comes back
     # after RETRY_MS with the last id it has, and hears the reason then.

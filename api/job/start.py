@@ -2,17 +2,22 @@
 
 import hashlib
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Annotated, Any, Generic, Protocol, Self, TypeVar
 from uuid import UUID
 
+from fastapi import Header
+from uuid6 import uuid7
+
 from activities.ports import OutboxMessage
-from adapters.postgres.job.start import StartedJob
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.http.problems import StillRunning
 from api.services import Services
+from models.job import JobInput, JobKind, JobStart, TenantScope
+from workflows.contracts import JOBS, new_job
 
 
 def digest_of(*parts: str | bytes) -> str:
@@ -47,61 +52,80 @@ class JobAnswer(Protocol):
 Answer = TypeVar("Answer", bound=JobAnswer)
 
 
-@dataclass(frozen=True)
-class Request(Generic[Answer]):
-    """A request for a job: body in its canonical form, key is its Idempotency-Key."""
+IdempotencyKey = Annotated[str | None, Header(min_length=1, max_length=255)]
+"""Named by a caller who may send the same start twice."""
 
+
+@dataclass
+class Start(Generic[Answer]):
+    """One start within its transaction: what it takes is read first, then `start` is said, once."""
+
+    work: Work
+    user: Caller
     route: str
-    body: bytes
     key: str | None
     answer: type[Answer]
-    noted: str
-    """Action of the audit log, e.g. 'quote.started'."""
+    digest: str
+    """Of user, route and body: while a job with it runs, the same request joins that job."""
+    answered: Answer | None = None
+    """What the key was answered before; then nothing is started."""
+    created: bool = False
+    """Whether there is a new job; not where one of the digest runs already."""
+    message: OutboxMessage | None = None
+
+    async def start(
+        self,
+        kind: JobKind,
+        asked: JobInput,
+        *,
+        row_id: UUID | None = None,
+        digest: str | None = None,
+        owner: TenantScope | None = None,
+    ) -> Answer:
+        """Write a job with what it works on, or join the running job of the digest.
+
+        Args: row_id: of the row that will hold the input; None: a new one. digest: None: that of the request.
+            owner: whose the rows are; None: that of the prospect that is asked about, else the caller.
+        Raises: ProspectNotFound.
+        """
+        subject = self.user.principal.subject
+        wanted = JobStart(new_job(kind), row_id or uuid7(), asked, subject, digest or self.digest, owner)
+        started = await self.work.jobs.start(wanted)
+        self.created, self.message = started.created, started.message
+        given = self.answer.of(started.job.job_id, started.input_ref)
+        if self.key is not None:
+            kept = given.model_dump(mode="json")
+            await self.work.idempotency.answer(subject, self.route, self.key, 200, kept)
+        if started.created:
+            await self.work.audit.append(
+                JOBS[kind].audited or f"{kind.value}.started",
+                object_type="job",
+                object_id=str(started.job.job_id),
+                request_id=self.user.request_id,
+                ip=self.user.ip,
+            )
+        return given
 
 
-async def start_job(
-    services: Services,
-    user: Caller,
-    request: Request[Answer],
-    write: Callable[[Work, UUID, str], Awaitable[StartedJob]],
-) -> Answer:
-    """Start a job, or join the one that the same key, or the same body while it runs, has started.
+@asynccontextmanager
+async def starting(
+    services: Services, user: Caller, route: str, answer: type[Answer], body: bytes, key: str | None = None
+) -> AsyncIterator[Start[Answer]]:
+    """A transaction that starts one job; its workflow is started right after it.
 
-    Args: write: writes job and input for the actor under the digest, in the transaction that it is given.
-    Raises: IdempotencyMismatch, StillRunning, and whatever write refuses; then nothing was written.
+    Args: body: in its canonical form; key: the request's Idempotency-Key, one of those of the route.
+    Raises: IdempotencyMismatch, StillRunning; whatever is raised within, nothing was written.
     """
-    subject, key, route = user.principal.subject, request.key, request.route
-    digest = digest_of(str(subject), route, key or "", b"" if key else request.body)
+    subject = user.principal.subject
+    digest = digest_of(str(subject), route, key or "", b"" if key else body)
     async with services.uow.begin(user.tenant) as work:
+        start = Start(work, user, route, key, answer, digest)
         if key is not None:
-            claim = await work.idempotency.claim(subject, route, key, digest_of(request.body))
+            claim = await work.idempotency.claim(subject, route, key, digest_of(body))
             if claim.running:
                 raise StillRunning(
                     "The same request is being worked on; ask again", headers={"Retry-After": "1"}
                 )
-            if not claim.new:
-                return request.answer.model_validate(claim.body)
-        started = await write(work, subject, digest)
-        answer = request.answer.of(started.job.job_id, started.input_ref)
-        if key is not None:
-            await work.idempotency.answer(subject, route, key, 200, answer.model_dump(mode="json"))
-        if started.created:
-            await work.audit.append(
-                request.noted,
-                object_type="job",
-                object_id=str(started.job.job_id),
-                request_id=user.request_id,
-                ip=user.ip,
-            )
-    if started.message is not None:
-        services.later(_sent(services, started.message))
-    return answer
-
-
-async def _sent(services: Services, message: OutboxMessage) -> None:
-    """Start the workflow now that the job is committed; the answer need not wait for it.
-
-    Whatever goes wrong here, the process dying included, leaves the message to the relay.
-    """
-    if await services.gateway.send(message):
-        await services.outbox.sent(message.id)
+            start.answered = None if claim.new else answer.model_validate(claim.body)
+        yield start
+    services.send_later(start.message)

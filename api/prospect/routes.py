@@ -8,7 +8,7 @@ from pydantic import StringConstraints
 
 from adapters.off_loop import off_loop_if
 from adapters.postgres.unit_of_work import Work
-from api.auth import Caller, MayQuote, MayView
+from api.auth import Caller, CallerOffers, MayQuote, MayView
 from api.body.json_route import JsonRoute, answer
 from api.caller.catalogue import Offers
 from api.http.problems import READ, WRITE, ApiRefusal, problems
@@ -149,9 +149,8 @@ async def listed(
     response_model=ProspectAnswer,
     responses=problems(*WRITE, ProgramNotOffered, ProspectNotFound, TooManyDrafts),
 )
-async def create(wire: ProspectCreate, served: Served, user: MayQuote) -> Any:
+async def create(wire: ProspectCreate, served: Served, user: MayQuote, offers: CallerOffers) -> Any:
     """Make a draft; one that was made before under the same id is answered as it is stored."""
-    offers = await served.catalogue.offers(user.principal)
     changes = checked(await changes_read(wire.sections), offers, user)
     async with served.uow.begin(user.tenant) as work:
         await check_room(work, user, wire.id)
@@ -169,18 +168,18 @@ async def create(wire: ProspectCreate, served: Served, user: MayQuote) -> Any:
     response_model=ProspectAnswer,
     responses=problems(*READ, ProspectNotFound),
 )
-async def one(id: UUID, served: Served, user: MayView) -> Any:
+async def one(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> Any:
     """A draft with all its sections."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.get(id)
     return await _answer(as_read_in(user.session, found), offers)
 
 
 @router.patch("/api/prospects/{id}", operation_id="patchProspect", responses=problems(*SAVE))
-async def patch(id: UUID, wire: ProspectPatch, served: Served, user: MayQuote) -> ProspectVersion:
+async def patch(
+    id: UUID, wire: ProspectPatch, served: Served, user: MayQuote, offers: CallerOffers
+) -> ProspectVersion:
     """Replace sections; a draft saved since base_version answers 409 with the newer sections."""
-    offers = await served.catalogue.offers(user.principal)
     changes = checked(await changes_read(wire.sections), offers, user)
     async with served.uow.begin(user.tenant) as work:
         return ProspectVersion(version=await _save(work, id, wire.base_version, changes, offers, user))
@@ -201,10 +200,9 @@ async def runs(id: UUID, served: Served, user: MayView) -> list[RunListItem]:
     "/api/userTableData/put", operation_id="userTableDataPut", responses=problems(*RECORD, TooManyDrafts)
 )
 async def put_record(
-    wire: UserTableRecord, served: Served, user: MayQuote, if_match: IfMatch = None
+    wire: UserTableRecord, served: Served, user: MayQuote, offers: CallerOffers, if_match: IfMatch = None
 ) -> UserTableAnswer:
     """Save a prospect record, making it when there is none."""
-    offers = await served.catalogue.offers(user.principal)
     changes = checked(await changes_read(wire.patch()), offers, user)
     key = public_id(wire.user_email_id)
     async with served.uow.begin(user.tenant) as work:
@@ -229,12 +227,11 @@ async def put_record(
 
 @router.post("/api/userTableData/update", operation_id="userTableDataUpdate", responses=problems(*RECORD))
 async def update_record(
-    wire: UserTableRecord, served: Served, user: MayQuote, if_match: IfMatch = None
+    wire: UserTableRecord, served: Served, user: MayQuote, offers: CallerOffers, if_match: IfMatch = None
 ) -> UserTableAnswer:
     """Save a prospect record that exists."""
     if not wire.says_something:
         raise InvalidInput("There is nothing to store: send a section, status or quoteData")
-    offers = await served.catalogue.offers(user.principal)
     changes = checked(await changes_read(wire.patch()), offers, user)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(wire.user_email_id)

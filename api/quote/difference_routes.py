@@ -6,7 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from adapters.off_loop import MANY
-from api.auth import MayView
+from api.auth import CallerOffers, MayView
 from api.body.json_route import JsonRoute, answer
 from api.http.problems import READ, problems
 from api.quote.difference import difference_of
@@ -23,12 +23,11 @@ router = APIRouter(tags=["quote"], route_class=JsonRoute)
     response_model=RunDifference,
     responses=problems(*READ, RunNotFound),
 )
-async def difference(id: UUID, old_run: UUID, served: Served, user: MayView) -> Any:
+async def difference(id: UUID, old_run: UUID, served: Served, user: MayView, offers: CallerOffers) -> Any:
     """A run against an older one: each program and state with old, new and delta, and what was asked anew.
 
     The lines of one program are laid side by side by its worksheet's own difference.
     """
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         new, old = await work.quotes.run(id), await work.quotes.run(old_run)
         if new.prospect_id is None or new.prospect_id != old.prospect_id:

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from api.auth import MayQuote, MayView
+from api.auth import CallerOffers, MayQuote, MayView
 from api.body.json_route import JsonRoute
 from api.caller.catalogue import Offers
 from api.http.problems import READ, WRITE, ApiRefusal, problems
@@ -33,9 +33,8 @@ class NoteChanged(ApiRefusal):
 
 
 @router.get("/api/runs/{id}/indication", operation_id="getIndication", responses=problems(*READ, RunNotFound))
-async def indication(id: UUID, served: Served, user: MayView) -> IndicationAnswer:
+async def indication(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> IndicationAnswer:
     """The rows of a run with state types, flags and what is checked, and the notes of its states."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         run = await work.quotes.run(id)
         states = (await work.indications.asked(id)).states
@@ -57,9 +56,8 @@ async def indication(id: UUID, served: Served, user: MayView) -> IndicationAnswe
     operation_id="keepChoices",
     responses=problems(*WRITE, RunNotFound),
 )
-async def choose(id: UUID, wire: ChoiceSave, served: Served, user: MayQuote) -> Saved:
+async def choose(id: UUID, wire: ChoiceSave, served: Served, user: MayQuote, offers: CallerOffers) -> Saved:
     """Keep what is unchecked in a run, for whoever opens it next and for the comparison."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         pairs = _pairs(wire, offers, await work.indications.asked(id))
         await work.indications.keep_unchecked(id, pairs)

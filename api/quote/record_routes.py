@@ -10,7 +10,7 @@ from pydantic import StringConstraints
 
 from adapters.off_loop import MANY
 from adapters.postgres.unit_of_work import Work
-from api.auth import Caller, MayQuote, MayView
+from api.auth import Caller, CallerOffers, MayQuote, MayView
 from api.body.json_route import JsonRoute, answer
 from api.caller import access
 from api.caller.access import Permission
@@ -59,12 +59,13 @@ Key = Annotated[str, Path(), StringConstraints(min_length=1, max_length=254, pat
 
 
 @router.post("/api/postUsersData", operation_id="postUsersData", responses=problems(*RECORD))
-async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> QuoteRecordsStored:
+async def post_records(
+    wire: QuoteRecords, served: Served, user: MayQuote, offers: CallerOffers
+) -> QuoteRecordsStored:
     """Store at most five quote records, all or none; each is an upsert by its uuid_carrier.
 
     A program of a run has one record: another one in the same body is refused, unless it says the same.
     """
-    offers = await served.catalogue.offers(user.principal)
     first: dict[tuple[UUID, str], QuoteRecord] = {}
     async with served.uow.begin(user.tenant) as work:
         named = [
@@ -94,9 +95,8 @@ async def post_records(wire: QuoteRecords, served: Served, user: MayQuote) -> Qu
     response_model=PriorQuotes,
     responses=problems(*READ, ProspectNotFound),
 )
-async def prior(email: Key, served: Served, user: MayView) -> Any:
+async def prior(email: Key, served: Served, user: MayView, offers: CallerOffers) -> Any:
     """The last quote of a prospect, by its user id or e-mail, with a record per carrier."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.by_public_id(email)
         quotes = await prior_quotes(work, offers, found, user.session)
@@ -105,11 +105,12 @@ async def prior(email: Key, served: Served, user: MayView) -> Any:
 
 
 @router.post("/api/updateStatusDetails", operation_id="updateStatusDetails", responses=problems(*RECORD))
-async def update_status(wire: StatusDetails, served: Served, user: MayView) -> StatusNoted:
+async def update_status(
+    wire: StatusDetails, served: Served, user: MayView, offers: CallerOffers
+) -> StatusNoted:
     """Append a pressed button to the status history; who may press it stands in `api/caller/access.py`."""
     if not access.may_note(user.principal, wire.button_name):
         raise NotPermitted(f"{LABELS[wire.button_name]} is not for this account to note")
-    offers = await served.catalogue.offers(user.principal)
     keys = list_named({"sortKeyList": wire.sortKeyList, "sort_key_list": wire.sort_key_list})
     async with served.uow.begin(user.tenant) as work:
         found = await prospect_named(work, {"user_id": wire.user_id, "user_email_id": wire.user_email_id})
@@ -131,10 +132,11 @@ async def update_status(wire: StatusDetails, served: Served, user: MayView) -> S
     operation_id="updateUserStatusTable",
     responses=problems(*RECORD, ViewOnly),
 )
-async def update_user_status(wire: UserStatus, served: Served, user: MayView) -> UserStatusStored:
+async def update_user_status(
+    wire: UserStatus, served: Served, user: MayView, offers: CallerOffers
+) -> UserStatusStored:
     """Store a record's discount (sales only) or a prospect's claims, or append a status to the history."""
     _check_permissions(wire, user)
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(wire.user_email_id)
         await work.prospects.hold([found.id])
@@ -162,9 +164,8 @@ async def update_user_status(wire: UserStatus, served: Served, user: MayView) ->
     operation_id="listStatusHistory",
     responses=problems(*READ, ProspectNotFound),
 )
-async def history(id: UUID, served: Served, user: MayView) -> list[StatusEntry]:
+async def history(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> list[StatusEntry]:
     """Every button that was pressed on a prospect, oldest first: which, by whom, when."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.get(id)
         events = await work.prospects.events(id)

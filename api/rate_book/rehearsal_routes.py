@@ -3,29 +3,23 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Header, Query
+from fastapi import APIRouter, Query
 from pydantic import StringConstraints
-from uuid6 import uuid7
 
-from adapters.postgres.job.start import StartedJob
-from adapters.postgres.rate_book.rehearsal_read import RehearsalStart
-from adapters.postgres.unit_of_work import Work
-from api.auth import MayKeepBooks, MayReadBooks
+from api.auth import MayKeepBooks, MayReadBooks, limited
 from api.body.json_route import JsonRoute
 from api.http.limits import BOOK_REHEARSAL
 from api.http.problems import StillRunning, problems
 from api.http.wire import PRINTABLE
-from api.job.limits import KeySent, count_start
-from api.job.start import Request, canonical, start_job
+from api.job.start import IdempotencyKey, canonical, starting
 from api.rate_book.files import doer_of
 from api.rate_book.routes import BOOK, CHANGE, BookVersion
 from api.rate_book.schemas import RehearsalPage, RehearsalStarted
 from api.services import Served
 from models.errors import IdempotencyMismatch, RateBookState
-from models.job import JobKind, TenantScope
+from models.job import JobKind
 from models.rate_book import MOST_ROWS, BookStatus
-from models.rate_book_rehearsal import MoveFilter, Rehearsal, RehearsalOutcome
-from workflows.contracts import new_job
+from models.rate_book_rehearsal import MoveFilter, Rehearsal, RehearsalInput, RehearsalOutcome
 
 router = APIRouter(tags=["rate_book"], route_class=JsonRoute)
 START = "startRateBookRehearsal"
@@ -35,46 +29,33 @@ Program = Annotated[str, Query(), StringConstraints(max_length=100, pattern=PRIN
 State = Annotated[str, Query(), StringConstraints(max_length=2, pattern=r"^([A-Z]{2})?$")]
 
 
-async def _within_limit(served: Served, user: MayKeepBooks, key: KeySent) -> None:
-    await count_start(served, user, START, key, BOOK_REHEARSAL)
-
-
 @router.post(
     "/api/rate-books/{version}/rehearsals",
     operation_id=START,
-    dependencies=[Depends(_within_limit)],
+    dependencies=[limited(BOOK_REHEARSAL)],
     responses=problems(*CHANGE, IdempotencyMismatch, StillRunning),
 )
 async def start(
     version: BookVersion,
     served: Served,
     user: MayKeepBooks,
-    idempotency_key: Annotated[str | None, Header(min_length=1, max_length=255)] = None,
+    idempotency_key: IdempotencyKey = None,
 ) -> RehearsalStarted:
     """Price all open quotes on a book that does not speak yet; answers before the first one is priced."""
-
-    async def write(work: Work, actor: UUID, digest: str) -> StartedJob:
-        head = await work.rate_books.heads.locked(version)
+    body = canonical({"version": version})
+    async with starting(served, user, START, RehearsalStarted, body, idempotency_key) as begun:
+        if begun.answered is not None:
+            return begun.answered
+        books = begun.work.rate_books
+        head = await books.heads.locked(version)
         if head.status not in SILENT:
             raise RateBookState(
                 f"{version} is {head.status.value}; a book is rehearsed before it speaks", "version"
             )
-        asked = RehearsalStart(
-            job=new_job(JobKind.RATE_BOOK),
-            rehearsal_id=uuid7(),
-            actor=actor,
-            digest=digest,
-        )
-
-        async def write_input(owner: TenantScope) -> None:
-            await work.rehearsals.add(asked, head)
-            await work.rate_books.note_rehearsal(head, doer_of(user))
-
-        return await work.jobs.start(asked, write_input)
-
-    body = canonical({"version": version})
-    request = Request(START, body, idempotency_key, RehearsalStarted, "rate_book.rehearsal_started")
-    return await start_job(served, user, request, write)
+        started = await begun.start(JobKind.RATE_BOOK, RehearsalInput(version=version, sha256=head.sha256))
+        if begun.created:
+            await books.note_rehearsal(head, doer_of(user))
+        return started
 
 
 @router.get(

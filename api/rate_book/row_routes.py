@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Form, Path, Query, Response
+from fastapi import APIRouter, Form, Path, Query, Response
 from pydantic import StringConstraints
 
 from adapters.off_loop import MANY, off_loop, off_loop_if
-from api.auth import MayKeepBooks, MayReadBooks
+from api.auth import MayKeepBooks, MayReadBooks, limited
 from api.body.json_route import JsonRoute
 from api.http.limits import BOOK_IMPORT
 from api.http.problems import problems
@@ -44,10 +44,6 @@ Offset = Annotated[int, Query(ge=0, le=10_000_000)]
 Limit = Annotated[int, Query(ge=1, le=MOST_ROWS)]
 FORM_AROUND = 64 * 1024
 """Bytes of a form that stand around its file."""
-
-
-async def _within_import_limit(served: Served, user: MayKeepBooks) -> None:
-    await served.limiter.check(str(user.principal.subject), BOOK_IMPORT)
 
 
 def _csv(name: str, text: str) -> Response:
@@ -190,7 +186,7 @@ async def changes_csv(
 @router.post(
     "/api/rate-books/{version}/imports",
     operation_id="importRateBookTable",
-    dependencies=[Depends(_within_import_limit)],
+    dependencies=[limited(BOOK_IMPORT)],
     max_body_size=TABLE_BYTES + FORM_AROUND,
     responses=problems(*CHANGE, RowsRefused),
 )

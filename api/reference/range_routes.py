@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from api.auth import MayLookUp
+from api.auth import CallerOffers, MayLookUp
 from api.body.json_route import JsonRoute
 from api.http.problems import NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.http.wire import Day, Key, StateCode
@@ -31,6 +31,7 @@ async def debit_credit_range(
     state: Annotated[StateCode, Path()],
     served: Served,
     user: MayLookUp,
+    offers: CallerOffers,
     program: Annotated[Key | None, Query()] = None,
     date: Annotated[Day | None, Query()] = None,
 ) -> DebitCreditRange:
@@ -39,7 +40,6 @@ async def debit_credit_range(
     book = await served.books.for_date(day)
     terms = None
     if program is not None:
-        offers = await served.catalogue.offers(user.principal)
         chosen = offers.chosen([program], "program")[0]
         if chosen.adapter is not None:  # such a carrier applies its own schedule; ours moves nothing there
             return NONE

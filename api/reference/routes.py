@@ -3,11 +3,11 @@
 from datetime import UTC, datetime
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Path, Query
 from pydantic import Field, StringConstraints
 
 from adapters.zip_codes import place_of
-from api.auth import MayLookUp
+from api.auth import CallerOffers, MayLookUp, limited
 from api.body.json_route import JsonRoute
 from api.http.limits import ZIP_SEARCH
 from api.http.problems import READ, WRITE, problems
@@ -41,25 +41,19 @@ def _today() -> Day:
     return datetime.now(UTC).date()
 
 
-async def _zip_limit(served: Served, user: MayLookUp) -> None:
-    await served.limiter.check(str(user.principal.subject), ZIP_SEARCH)
-
-
 @router.get("/api/programs", operation_id="listPrograms", responses=problems(*READ))
 async def programs(
-    served: Served, user: MayLookUp, date: Annotated[Day | None, Query()] = None
+    user: MayLookUp, offers: CallerOffers, date: Annotated[Day | None, Query()] = None
 ) -> list[ProgramOffer]:
     """The programs that the caller may see, sorted by label; `offered` says whether the date suits."""
-    offers = await served.catalogue.offers(user.principal)
     day = date or _today()
     found = [offer_wire(offers.shown(program), program.offered_on(day)) for program in offers.programs]
     return sorted(found, key=lambda offer: (offer.display_peo_name.casefold(), offer.carrier_name.casefold()))
 
 
 @router.get("/api/programs/selection", operation_id="getCarrierSelection", responses=problems(*READ))
-async def carrier_selection(served: Served, user: MayLookUp) -> CarrierSelection:
+async def carrier_selection(user: MayLookUp, offers: CallerOffers) -> CarrierSelection:
     """How carriers come into a selection: with a state, or by hand only; as configured."""
-    offers = await served.catalogue.offers(user.principal)
     rules = offers.selection()
     by_hand = [
         offers.code_of(program.key)
@@ -114,9 +108,8 @@ async def state_categories(wire: StatesRequest, served: Served, user: MayLookUp)
     operation_id="raterMcpStateData",
     responses=problems(*WRITE, StateNotFiled, TableRowMissing),
 )
-async def mcp_states(wire: McpRequest, served: Served, user: MayLookUp) -> list[str]:
+async def mcp_states(wire: McpRequest, served: Served, user: MayLookUp, offers: CallerOffers) -> list[str]:
     """The states, in lower case, that a program writes as MCP; names not on offer are passed over."""
-    offers = await served.catalogue.offers(user.principal)
     named = {name.display_name.casefold() for name in wire.program_list}
     chosen = [
         program
@@ -149,7 +142,7 @@ async def entity_types(served: Served, user: MayLookUp) -> EntityTypes:
 @router.get(
     "/api/getStateAndCity/{zip}",
     operation_id="getStateAndCity",
-    dependencies=[Depends(_zip_limit)],
+    dependencies=[limited(ZIP_SEARCH)],
     responses=problems(*READ),
 )
 async def state_and_city(
@@ -163,9 +156,8 @@ async def state_and_city(
 
 @router.post("/api/getProgramData", operation_id="getProgramData", responses=problems(*WRITE))
 async def program_dates(
-    wire: Annotated[list[ProgramReference], Field(max_length=200)], served: Served, user: MayLookUp
+    wire: Annotated[list[ProgramReference], Field(max_length=200)], user: MayLookUp, offers: CallerOffers
 ) -> list[ProgramDates]:
     """When programs are sold, as MM-DD-YYYY; programs that the caller may not see are left out."""
-    offers = await served.catalogue.offers(user.principal)
     seen = {offers.code_of(program.key): program for program in offers.programs}
     return [dates_wire(offers.shown(seen[item.program])) for item in wire if item.program in seen]

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 from pydantic import StringConstraints
 
 from adapters.off_loop import MANY
-from api.auth import MayView
+from api.auth import CallerOffers, MayView
 from api.body.json_route import JsonRoute, answer
 from api.http.problems import READ, problems
 from api.http.wire import PRINTABLE
@@ -32,9 +32,10 @@ ProgramKey = Annotated[str, Path(), Key]
     response_model=Worksheet,
     responses=problems(*READ, RunNotFound),
 )
-async def worksheet(id: UUID, program: ProgramKey, served: Served, user: MayView) -> Any:
+async def worksheet(
+    id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers
+) -> Any:
     """The price of one program, explained line by line."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         found = await work.quotes.worksheet(id, offers.key_of(program))
     told = partial(offers.told, found)
@@ -47,9 +48,8 @@ async def worksheet(id: UUID, program: ProgramKey, served: Served, user: MayView
     response_model=PriceRecordAnswer,
     responses=problems(*READ, RunNotFound),
 )
-async def record(id: UUID, program: ProgramKey, served: Served, user: MayView) -> Any:
+async def record(id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers) -> Any:
     """What a price was made of: the risk as it was priced, versions and hashes."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         stored = await work.prices.one(id, offers.key_of(program))
 
@@ -64,9 +64,10 @@ async def record(id: UUID, program: ProgramKey, served: Served, user: MayView) -
     operation_id="replayWorksheet",
     responses=problems(*READ, RunNotFound, NotReplayable),
 )
-async def replay(id: UUID, program: ProgramKey, served: Served, user: MayView) -> Replay:
+async def replay(
+    id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers
+) -> Replay:
     """Price the stored input again with its own rate book, and hold every line against the record."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         stored = await work.prices.one(id, offers.key_of(program))
     return offers.told(await replayed(stored, served.books))
@@ -83,11 +84,11 @@ async def difference(
     program: ProgramKey,
     served: Served,
     user: MayView,
+    offers: CallerOffers,
     old_run: UUID,
     old_program: Annotated[str, Query(), Key],
 ) -> Any:
     """This price beside another of the caller: every line with old, new, delta and cause."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         new = await work.prices.one(id, offers.key_of(program))
         old = await work.prices.one(old_run, offers.key_of(old_program))
@@ -103,9 +104,8 @@ async def difference(
 @router.get(
     "/api/prospects/{id}/prices", operation_id="listPrices", responses=problems(*READ, ProspectNotFound)
 )
-async def prices(id: UUID, served: Served, user: MayView) -> list[PriceSummary]:
+async def prices(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> list[PriceSummary]:
     """Every price that a prospect was ever given, newest run first."""
-    offers = await served.catalogue.offers(user.principal)
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.get(id)
         found = await work.prices.of_prospect(id)

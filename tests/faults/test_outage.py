@@ -14,11 +14,10 @@ from temporalio.client import Client
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.engine import create_engine
-from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
 from bench.product import Product, quote_body
-from models.job import JobKind
+from models.job import JobKind, JobStart
 from temporal.client import connect
 from tests.faults.stack import WITH_SLOW_CARRIER, Stack
 from tests.support.patience import PATIENCE_S
@@ -38,14 +37,14 @@ async def asked(number: int) -> list[UUID]:
     tenant, jobs = an_agency(), [uuid4() for _ in range(number)]
     try:
         for job in jobs:
-            start = QuoteStart(
+            start = JobStart(
                 job=new_job(JobKind.QUOTE, job_id=job, deadline_s=DEADLINE_S),
-                run_id=uuid4(),
+                row_id=uuid4(),
                 input=an_input(*PROGRAMS),
                 actor=tenant.user or uuid4(),
             )
             async with work.begin(tenant) as unit:
-                await unit.jobs.start_quote(start)
+                await unit.jobs.start(start)
     finally:
         await engine.dispose()
     return jobs

@@ -11,8 +11,8 @@ FAULTS = (
     Fault(
         "who only reads a prospect stores quote records for it",
         "api/quote/record_routes.py",
-        "async def post_records(wire: QuoteRecords, served: Served, user: MayQuote)",
-        "async def post_records(wire: QuoteRecords, served: Served, user: MayView)",
+        "wire: QuoteRecords, served: Served, user: MayQuote, offers",
+        "wire: QuoteRecords, served: Served, user: MayView, offers",
         "tests/integration/api/test_access.py -k writes_nothing",
     ),
     Fault(

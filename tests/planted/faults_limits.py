@@ -141,9 +141,9 @@ FAULTS = (
     ),
     Fault(
         "a start that its key answers counts against the limit of starts",
-        "api/job/limits.py",
-        "            if await work.idempotency.answered(subject, route, key):\n                return\n",
-        "            await work.idempotency.answered(subject, route, key)\n",
+        "api/auth.py",
+        "idempotency.answered(subject, operation, key)",
+        'idempotency.answered(subject, operation, "")',
         "tests/integration/api/test_repeated_start.py -k costs_no_start",
     ),
     Fault(

@@ -5,7 +5,7 @@ from tests.planted.fault import Fault
 FAULTS = (
     Fault(
         "schedule percents are taken, and the run is rated without them",
-        "api/quote/asked.py",
+        "api/quote/start_routes.py",
         'update={"schedule": schedule_of(wire.body, names)}',
         "update={}",
         "tests/integration/api/test_quote_schedule.py -k what_the_run_is_rated_with",

@@ -122,7 +122,7 @@ FAULTS = (
     ),
     Fault(
         "a draft is read for a quote while another start of it is under way",
-        "api/quote/asked.py",
+        "api/quote/start_routes.py",
         'to_change(named, "body.user_id", held=True)',
         'to_change(named, "body.user_id")',
         "tests/integration/api/test_quote_at_once.py -k held_before",

@@ -202,9 +202,9 @@ FAULTS = (
     ),
     Fault(
         "a changed draft is answered with the run of before",
-        "api/quote/start.py",
-        "digest=digest_with(digest, asked),",
-        "digest=digest,",
+        "api/quote/start_routes.py",
+        "digest=digest_with(begun.digest, asked)",
+        "digest=begun.digest",
         "tests/integration/api/test_quote.py -k changed_draft",
     ),
     Fault(

@@ -1,4 +1,4 @@
-"""Documents as the API asks for them, with their job."""
+"""The run that a document is asked of."""
 
 from typing import Any
 from uuid import UUID
@@ -7,34 +7,17 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import within
-from adapters.postgres.job.start import JobRepository, KeptStart, StartedJob
-from adapters.postgres.prospect.key import hold_of_run, is_keyed
-from adapters.postgres.tables.document import document_job
+from adapters.postgres.prospect.key import is_keyed
 from adapters.postgres.tables.index import prospect, quote_run
-from models.document import QuoteDocument
 from models.errors import RunNotFound
 from models.tenant import Tenant
 
 
-class DocumentStart(KeptStart):
-    """What a document asks for."""
+class DocumentReads:
+    """What documents are asked for by, within the caller's scope."""
 
-    input: QuoteDocument
-
-
-class DocumentRepository:
-    """Documents within the caller's scope."""
-
-    def __init__(self, connection: AsyncConnection, tenant: Tenant, jobs: JobRepository) -> None:
-        self._connection, self._tenant, self._jobs = connection, tenant, jobs
-
-    async def start(self, start: DocumentStart) -> StartedJob:
-        """Start a document.
-
-        Raises: ProspectNotFound when the run's prospect is outside the scope; RunNotFound when it is gone.
-        """
-        await hold_of_run(self._connection, self._tenant, start.input.run_id)
-        return await self._jobs.start_kept(start, document_job, run_id=start.input.run_id)
+    def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
+        self._connection, self._tenant = connection, tenant
 
     async def run_at(self, user_id: str, moment_ms: int) -> tuple[UUID, UUID]:
         """Run and prospect by the prospect's key and the run's time in epoch milliseconds.

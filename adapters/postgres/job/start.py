@@ -1,8 +1,7 @@
 """Jobs: started in one transaction with their input and their message."""
 
-from abc import abstractmethod
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 from uuid import UUID
 
 from sqlalchemy import BindParameter, Table, bindparam, select, text, update
@@ -18,71 +17,9 @@ from adapters.postgres.job.read import job_of, job_step
 from adapters.postgres.tables.index import job, prospect, quote_run
 from models.base import Frozen
 from models.errors import ProspectNotFound
-from models.job import Job, JobInput, JobRef, JobStatus, NewJob, TenantScope
+from models.job import Job, JobInput, JobKind, JobRef, JobStart, JobStatus, TenantScope
 from models.quote import QuoteInput
 from models.tenant import Tenant
-
-
-class JobStart(Frozen):
-    """What the start of any job says."""
-
-    job: NewJob
-    actor: UUID
-    digest: str | None = None
-    """Of user, route and body: while a job with it runs, the same request joins that job."""
-    owner: TenantScope | None = None
-    """Whose the rows are, where the caller has read it already; None: the prospect's owner."""
-    delay_s: int = 0
-    """How long the relay waits with the message, which the caller then does not send."""
-
-    @property
-    def job_id(self) -> UUID:
-        """Of the job."""
-        return self.job.job_id
-
-    @property
-    @abstractmethod
-    def input_ref(self) -> UUID:
-        """The row that will hold the input."""
-
-    @property
-    @abstractmethod
-    def prospect_id(self) -> UUID | None:
-        """The prospect whose owner the rows belong to; None: they are the caller's."""
-
-
-class QuoteStart(JobStart):
-    """What a press of Get Quote asks for."""
-
-    run_id: UUID
-    input: QuoteInput
-
-    @property
-    def input_ref(self) -> UUID:
-        """The run."""
-        return self.run_id
-
-    @property
-    def prospect_id(self) -> UUID | None:
-        """Of the draft that is quoted."""
-        return self.input.prospect_id
-
-
-class KeptStart(JobStart):
-    """A start whose input is kept whole, in a row of its own."""
-
-    row_id: UUID
-    input: JobInput
-
-    @property
-    def input_ref(self) -> UUID:
-        """The row of the input."""
-        return self.row_id
-
-    @property
-    def prospect_id(self) -> UUID | None:
-        """That of the input."""
-        return self.input.prospect_id
 
 
 class StartedJob(Frozen):
@@ -101,68 +38,46 @@ class StartedJob(Frozen):
         return self.input_ref
 
 
-WriteInput = Callable[[TenantScope], Awaitable[None]]
-"""Writes the row that holds a job's input, for the tenant that the job belongs to."""
+class InputRows(Protocol):
+    """Where a kind of job keeps what it works on."""
+
+    async def keep(self, start: JobStart[Any], owner: TenantScope) -> None:
+        """Write the row of an input, beside its job and for whom both belong to."""
 
 
 class JobRepository:
-    """Jobs within the caller's scope."""
+    """Jobs within the caller's scope. inputs_of: where a kind of job keeps what it works on."""
 
     def __init__(
-        self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher, defer: Defer
+        self,
+        connection: AsyncConnection,
+        tenant: Tenant,
+        defer: Defer,
+        inputs_of: Callable[[JobKind], InputRows],
     ) -> None:
-        self._connection, self._tenant, self._cipher, self._defer = connection, tenant, cipher, defer
+        self._connection, self._tenant, self._defer, self._inputs_of = connection, tenant, defer, inputs_of
 
-    async def start_quote(self, start: QuoteStart) -> StartedJob:
-        """Write job, run and outbox row; the rows belong to whom the prospect belongs.
-
-        Raises: ProspectNotFound when the input names a prospect outside the scope.
-        """
-
-        async def write_run(owner: TenantScope) -> None:
-            self._put_run(start, owner)
-
-        return await self.start(start, write_run)
-
-    async def start(self, start: JobStart, write_input: WriteInput) -> StartedJob:
+    async def start(self, start: JobStart[Any]) -> StartedJob:
         """Write a job, its input and, with the commit, its message, or join the running job of the digest.
 
-        Raises: ProspectNotFound when the start names a prospect outside the scope.
+        The rows belong to whom the prospect belongs.
+        Raises: ProspectNotFound when the input names a prospect outside the scope.
         """
-        owner = start.owner or await self._owner(start.prospect_id)
+        owner = start.owner or await self._owner(start.input.prospect_id)
         if not await self._insert_job(start, owner):
             # Where the running job closed between the two statements, the request is a new one after all.
-            return await self._running(start) or await self.start(start, write_input)
-        await write_input(owner)
-        ref = JobRef(job_id=start.job_id, scope=owner, deadline_s=start.job.deadline_s)
+            return await self._running(start) or await self.start(start)
+        await self._inputs_of(start.job.kind).keep(start, owner)
+        ref = JobRef(job_id=start.job.job_id, scope=owner, deadline_s=start.job.deadline_s)
         message = OutboxMessage(
-            id=start.job_id,
+            id=start.job.job_id,
             kind=MessageKind.START,
             workflow_id=start.job.workflow_id,
             name=start.job.workflow,
             job=ref,
         )
         self._defer(put(message, start.delay_s))
-        return StartedJob(job=ref, input_ref=start.input_ref, created=True, message=message)
-
-    async def start_kept(self, start: KeptStart, table: Table, **columns: object) -> StartedJob:
-        """Write job, input and outbox row; the rows belong to whom the prospect belongs.
-
-        Args: table: of the inputs; columns: of this table alone.
-        Raises: ProspectNotFound when the input names a prospect outside the scope.
-        """
-
-        async def write(owner: TenantScope) -> None:
-            kept = {
-                "id": start.row_id,
-                "job_id": start.job_id,
-                "prospect_id": start.prospect_id,
-                "created_by": start.actor,
-                "input": start.input.model_dump(mode="json"),
-            }
-            await self._connection.execute(table.insert().values(**kept, **columns, **owned(owner)))
-
-        return await self.start(start, write)
+        return StartedJob(job=ref, input_ref=start.row_id, created=True, message=message)
 
     async def get(self, job_id: UUID) -> Job:
         """The job within this transaction; polls use JobReads. Raises: RunNotFound."""
@@ -177,26 +92,41 @@ class JobRepository:
         row = await scoped(self._connection, self._tenant, prospect, prospect_id, *columns, missing=missing)
         return owner_of(row)
 
-    async def _insert_job(self, start: JobStart, owner: TenantScope) -> bool:
+    async def _insert_job(self, start: JobStart[Any], owner: TenantScope) -> bool:
         inserted = _JOB.step(
-            id=start.job_id,
+            id=start.job.job_id,
             kind=start.job.kind.value,
             status=JobStatus.PROCESSING.value,
-            input_ref=start.input_ref,
+            input_ref=start.row_id,
             created_by=start.actor,
             digest=start.digest,
             **owned(owner),
         )
         return bool((await send(self._connection, inserted))[0])
 
-    def _put_run(self, start: QuoteStart, owner: TenantScope) -> None:
-        """The run goes in with the commit."""
-        asked = start.input
-        sealed = self._cipher.seal(asked.fein, table="quote_run", row=start.run_id) if asked.fein else None
+    async def _running(self, start: JobStart[Any]) -> StartedJob | None:
+        query = select(job).where(job.c.digest == start.digest, job.c.status == JobStatus.PROCESSING.value)
+        row = (await self._connection.execute(query)).first()
+        if row is None:
+            return None
+        ref = JobRef(job_id=row.id, scope=owner_of(row), deadline_s=start.job.deadline_s)
+        return StartedJob(job=ref, input_ref=row.input_ref, created=False, message=None)
+
+
+class QuoteRuns:
+    """Runs as a press of Get Quote makes them; they go in with the commit."""
+
+    def __init__(self, defer: Defer, cipher: FieldCipher) -> None:
+        self._defer, self._cipher = defer, cipher
+
+    async def keep(self, start: JobStart[QuoteInput], owner: TenantScope) -> None:
+        """The run, which becomes the last one of its prospect."""
+        asked, run = start.input, start.row_id
+        sealed = self._cipher.seal(asked.fein, table="quote_run", row=run) if asked.fein else None
         self._defer(
             _RUN.step(
-                id=start.run_id,
-                job_id=start.job_id,
+                id=run,
+                job_id=start.job.job_id,
                 prospect_id=asked.prospect_id,
                 prospect_version=asked.prospect_version,
                 created_by=start.actor,
@@ -206,15 +136,29 @@ class JobRepository:
             )
         )
         if asked.prospect_id:
-            self._defer(_LAST_RUN.step(prospect=asked.prospect_id, run=start.run_id))
+            self._defer(_LAST_RUN.step(prospect=asked.prospect_id, run=run))
 
-    async def _running(self, start: JobStart) -> StartedJob | None:
-        query = select(job).where(job.c.digest == start.digest, job.c.status == JobStatus.PROCESSING.value)
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            return None
-        ref = JobRef(job_id=row.id, scope=owner_of(row), deadline_s=start.job.deadline_s)
-        return StartedJob(job=ref, input_ref=row.input_ref, created=False, message=None)
+
+class WholeInputs:
+    """Inputs that are kept as they are, each in a row of its kind's own table. fields: with columns there."""
+
+    def __init__(self, connection: AsyncConnection, table: Table, *fields: str) -> None:
+        self._connection, self._table, self._fields = connection, table, fields
+
+    async def keep(self, start: JobStart[JobInput], owner: TenantScope) -> None:
+        """The whole input."""
+        own = {name: getattr(start.input, name) for name in self._fields}
+        await self._connection.execute(
+            self._table.insert().values(
+                id=start.row_id,
+                job_id=start.job.job_id,
+                prospect_id=start.input.prospect_id,
+                created_by=start.actor,
+                input=start.input.model_dump(mode="json"),
+                **own,
+                **owned(owner),
+            )
+        )
 
 
 def _named(table: Table, *names: str) -> dict[str, BindParameter[Any]]:

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.off_loop import MANY, off_loop_if
 from adapters.postgres.core.ownership import within
+from adapters.postgres.prospect.key import hold_of_run
 from adapters.postgres.tables.index import carrier_quote, job, quote_attempt, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
@@ -30,6 +31,13 @@ class QuoteReads:
 
     def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
         self._connection, self._tenant = connection, tenant
+
+    async def hold(self, run_id: UUID) -> None:
+        """Keep others from deleting a run until the transaction ends, before a row is hung on it.
+
+        Raises: RunNotFound.
+        """
+        await hold_of_run(self._connection, self._tenant, run_id)
 
     async def run(self, run_id: UUID) -> QuoteRun:
         """A run with the rows of its programs. Raises: RunNotFound."""

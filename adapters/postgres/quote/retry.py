@@ -9,39 +9,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, within
-from adapters.postgres.job.start import JobRepository, JobStart, StartedJob
-from adapters.postgres.prospect.key import hold_of_run
 from adapters.postgres.tables.index import app_user, carrier_quote, job, prospect, quote_attempt, quote_run
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
-from models.job import JobStatus, TenantScope
+from models.job import JobStart, JobStatus, TenantScope
 from models.quote import ProgramQuote
-from models.quote_retry import ProgramAttempt, RetryTarget
+from models.quote_retry import ProgramAttempt, RetryInput, RetryTarget
 from models.tenant import Tenant
-
-
-class RetryStart(JobStart):
-    """What a press of Retry on a program asks for."""
-
-    before: ProgramQuote
-    """The program's row as the try before left it."""
-
-    @property
-    def input_ref(self) -> UUID:
-        """The run."""
-        return self.before.run_id
-
-    @property
-    def prospect_id(self) -> UUID | None:
-        """The owner is given."""
-        return None
 
 
 class QuoteRetries:
     """Further tries within the caller's scope."""
 
-    def __init__(self, connection: AsyncConnection, tenant: Tenant, jobs: JobRepository) -> None:
-        self._connection, self._tenant, self._jobs = connection, tenant, jobs
+    def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
+        self._connection, self._tenant = connection, tenant
 
     async def target(self, run_id: UUID, program: str) -> RetryTarget:
         """The program's row and whose it is. Raises: RunNotFound."""
@@ -77,31 +58,24 @@ class QuoteRetries:
             under_way=row.under_way,
         )
 
-    async def start(self, start: RetryStart) -> StartedJob:
-        """Write job, try and message, or join the try of the program that runs already.
-
-        Raises: RunNotFound for a run that was deleted meanwhile.
-        """
-        await hold_of_run(self._connection, self._tenant, start.input_ref)
-
-        async def write(owner: TenantScope) -> None:
-            earlier = select(func.coalesce(func.max(quote_attempt.c.number), 1) + 1).where(
-                quote_attempt.c.run_id == start.input_ref, quote_attempt.c.program == start.before.program
+    async def keep(self, start: JobStart[RetryInput], owner: TenantScope) -> None:
+        """See InputRows: the next try of the program; the run itself is what the job refers to."""
+        run_id, before = start.row_id, start.input.before
+        earlier = select(func.coalesce(func.max(quote_attempt.c.number), 1) + 1).where(
+            quote_attempt.c.run_id == run_id, quote_attempt.c.program == before.program
+        )
+        await self._connection.execute(
+            insert(quote_attempt).values(
+                id=uuid7(),
+                run_id=run_id,
+                program=before.program,
+                number=earlier.scalar_subquery(),
+                job_id=start.job.job_id,
+                asked_by=start.actor,
+                before=before.model_dump(mode="json"),
+                **owned(owner),
             )
-            await self._connection.execute(
-                insert(quote_attempt).values(
-                    id=uuid7(),
-                    run_id=start.input_ref,
-                    program=start.before.program,
-                    number=earlier.scalar_subquery(),
-                    job_id=start.job_id,
-                    asked_by=start.actor,
-                    before=start.before.model_dump(mode="json"),
-                    **owned(owner),
-                )
-            )
-
-        return await self._jobs.start(start, write)
+        )
 
     async def history(self, run_id: UUID, program: str) -> tuple[ProgramAttempt, ...]:
         """Every try of a program in a run, oldest first. Raises: RunNotFound."""

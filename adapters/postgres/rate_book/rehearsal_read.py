@@ -8,7 +8,6 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import within
-from adapters.postgres.job.start import JobStart
 from adapters.postgres.tables.index import (
     app_user,
     prospect,
@@ -17,11 +16,13 @@ from adapters.postgres.tables.index import (
     rate_book_rehearsal_row,
 )
 from models.errors import RateBookNotFound
-from models.rate_book import BookHead, BookPerson
+from models.job import JobStart, TenantScope
+from models.rate_book import BookPerson
 from models.rate_book_rehearsal import (
     MoveFilter,
     MovePage,
     Rehearsal,
+    RehearsalInput,
     RehearsalOutcome,
     RehearsalRow,
     RehearsalStatus,
@@ -32,36 +33,20 @@ from models.tenant import Tenant
 _OWN = tuple(name for name in RehearsalRow.model_fields if name != "company")
 
 
-class RehearsalStart(JobStart):
-    """What starts a rehearsal; the job belongs to whoever asked for it."""
-
-    rehearsal_id: UUID
-
-    @property
-    def input_ref(self) -> UUID:
-        """The rehearsal."""
-        return self.rehearsal_id
-
-    @property
-    def prospect_id(self) -> UUID | None:
-        """None: it looks at the quotes of all."""
-        return None
-
-
 class Rehearsals:
     """Within one transaction; rows are those of the tenant, counts are everybody's."""
 
     def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
         self._connection, self._tenant = connection, tenant
 
-    async def add(self, start: RehearsalStart, head: BookHead) -> None:
-        """The row that the workflow fills."""
+    async def keep(self, start: JobStart[RehearsalInput], owner: TenantScope) -> None:
+        """See InputRows: the row that the workflow fills; it looks at the quotes of all."""
         await self._connection.execute(
             rate_book_rehearsal.insert().values(
-                id=start.rehearsal_id,
-                version=head.version,
-                job_id=start.job_id,
-                sha256=head.sha256,
+                id=start.row_id,
+                version=start.input.version,
+                job_id=start.job.job_id,
+                sha256=start.input.sha256,
                 started_by=start.actor,
                 status=RehearsalStatus.PROCESSING.value,
             )

@@ -5,12 +5,10 @@ from uuid import uuid4
 
 import pytest
 
-from adapters.postgres.document.repository import DocumentStart
-from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.document import QuoteDocument
 from models.errors import RunNotFound
-from models.job import JobKind
+from models.job import JobKind, JobStart
 from models.prospect import DraftSections
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
@@ -24,17 +22,17 @@ async def test_a_document_goes_with_its_prospect(uow: UnitOfWork) -> None:
     async with uow.begin(agency) as work:
         prospect = await work.prospects.create(DraftSections())
         about = {"prospect_id": prospect.id, "prospect_version": prospect.version}
-        run = await work.jobs.start_quote(
-            QuoteStart(
+        run = await work.jobs.start(
+            JobStart(
                 job=new_job(JobKind.QUOTE, job_id=quoting),
-                run_id=uuid4(),
+                row_id=uuid4(),
                 input=an_input("gms-uwic").model_copy(update=about),
                 actor=actor,
             )
         )
     async with uow.begin(agency) as work:
-        await work.documents.start(
-            DocumentStart(
+        await work.jobs.start(
+            JobStart(
                 job=new_job(JobKind.DOCUMENT, job_id=writing, deadline_s=30),
                 row_id=uuid4(),
                 input=QuoteDocument(
@@ -61,10 +59,10 @@ async def test_the_run_of_an_address_is_found_in_any_case_of_its_letters(uow: Un
     async with uow.begin(agency) as work:
         prospect = await work.prospects.create(DraftSections(), public_id=email)
         about = {"prospect_id": prospect.id, "prospect_version": prospect.version}
-        run = await work.jobs.start_quote(
-            QuoteStart(
+        run = await work.jobs.start(
+            JobStart(
                 job=new_job(JobKind.QUOTE, job_id=quoting),
-                run_id=uuid4(),
+                row_id=uuid4(),
                 input=an_input("gms-uwic").model_copy(update=about),
                 actor=agency.user or uuid4(),
             )

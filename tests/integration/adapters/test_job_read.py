@@ -13,11 +13,11 @@ from adapters.postgres.core.listener import Listener
 from adapters.postgres.core.transaction import one_trip
 from adapters.postgres.job import read as job_read
 from adapters.postgres.job.read import REMEMBERED_S, JobReads
-from adapters.postgres.job.start import QuoteStart, StartedJob
+from adapters.postgres.job.start import StartedJob
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
-from models.job import JobKind, JobStatus
+from models.job import JobKind, JobStart, JobStatus
 from models.prospect import DraftSections
 from models.tenant import Tenant
 from tests.support.databases import Database
@@ -61,14 +61,14 @@ async def a_run(uow: UnitOfWork, tenant: Tenant, *, of_prospect: bool = False) -
         if of_prospect:
             made = await work.prospects.create(DraftSections())
             asked = asked.model_copy(update={"prospect_id": made.id})
-        start = QuoteStart(
+        start = JobStart(
             job=new_job(JobKind.QUOTE, job_id=job_id),
-            run_id=uuid4(),
+            row_id=uuid4(),
             input=asked,
             actor=tenant.user or uuid4(),
             digest=None,
         )
-        return await work.jobs.start_quote(start)
+        return await work.jobs.start(start)
 
 
 async def test_a_job_is_read_once_until_it_has_news(

@@ -9,12 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.job.start import StartedJob
-from adapters.postgres.mail.repository import MailStart, a_mail
+from adapters.postgres.mail.repository import a_mail
 from adapters.postgres.mail.store import PostgresMailStore
 from adapters.postgres.tables.index import mail
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
-from models.job import JobKind, JobStatus
+from models.job import JobKind, JobStart, JobStatus
 from models.mail import Mail, MailKind
 from models.tenant import Tenant
 from tests.support.people import an_agency
@@ -31,12 +31,13 @@ def store(worker_engine: AsyncEngine, cipher: FieldCipher) -> PostgresMailStore:
 async def _started(uow: UnitOfWork, tenant: Tenant) -> tuple[Mail, StartedJob]:
     asked, job_id = a_mail(MailKind.VERIFICATION_CODE, EMAIL, **FACTS), uuid4()
     async with uow.begin(tenant) as work:
-        start = MailStart(
+        start = JobStart(
             job=new_job(JobKind.MAIL, job_id=job_id, deadline_s=600),
+            row_id=asked.id,
+            input=asked,
             actor=tenant.user or uuid4(),
-            mail=asked,
         )
-        return asked, await work.mails.start(start)
+        return asked, await work.jobs.start(start)
 
 
 async def _row(engine: AsyncEngine, mail_id: UUID) -> Row[Any]:

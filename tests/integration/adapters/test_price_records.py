@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.quote.steps import QuoteActivities
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.engine import create_engine
-from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
@@ -22,7 +21,7 @@ from adapters.postgres.tables.index import rate_book
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.worksheet.replaying import difference_of, replayed
 from models.errors import NotReplayable, RunNotFound
-from models.job import JobKind
+from models.job import JobKind, JobStart
 from models.price_record import StoredPrice
 from models.prospect import DraftSections
 from models.quote import ProgramTask
@@ -57,14 +56,14 @@ class Bench:
         asked = an_input(PROGRAM, risk=risk).model_copy(
             update={"prospect_id": self.prospect, "prospect_version": 1}
         )
-        start = QuoteStart(
+        start = JobStart(
             job=new_job(JobKind.QUOTE),
-            run_id=uuid4(),
+            row_id=uuid4(),
             input=asked,
             actor=self.agency.user or uuid4(),
         )
         async with self.uow.begin(self.agency) as work:
-            started = await work.jobs.start_quote(start)
+            started = await work.jobs.start(start)
         await self.activities.price_program(
             ProgramTask(job=started.job, run_id=started.run_id, program=PROGRAM)
         )

@@ -10,15 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.ports import PricedRow
 from activities.quote.result import result_key
 from adapters.postgres.job.read import JobReads
-from adapters.postgres.job.start import QuoteStart, StartedJob
-from adapters.postgres.quote.retry import RetryStart
+from adapters.postgres.job.start import StartedJob
 from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
-from models.job import JobKind, JobStatus
+from models.job import JobKind, JobStart, JobStatus
 from models.prospect import DraftSections
 from models.quote import ProgramState
+from models.quote_retry import RetryInput
 from models.tenant import Tenant
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import an_input
@@ -34,10 +34,10 @@ async def a_run(
     """A run of the tenant, closed, whose program ended in an outage."""
     job_id = uuid4()
     async with uow.begin(tenant) as work:
-        run = await work.jobs.start_quote(
-            QuoteStart(
+        run = await work.jobs.start(
+            JobStart(
                 job=new_job(JobKind.QUOTE, job_id=job_id),
-                run_id=uuid4(),
+                row_id=uuid4(),
                 input=an_input(PROGRAM).model_copy(update={"prospect_id": prospect}),
                 actor=tenant.user or uuid4(),
             )
@@ -53,10 +53,11 @@ async def pressed(uow: UnitOfWork, tenant: Tenant, run_id: UUID) -> StartedJob:
     job_id = uuid4()
     async with uow.begin(tenant) as work:
         target = await work.quote_retries.target(run_id, PROGRAM)
-        return await work.quote_retries.start(
-            RetryStart(
+        return await work.jobs.start(
+            JobStart(
                 job=new_job(JobKind.QUOTE_RETRY, job_id=job_id),
-                before=target.row,
+                row_id=run_id,
+                input=RetryInput(before=target.row),
                 owner=target.owner,
                 actor=tenant.user or uuid4(),
                 digest=f"retry {run_id} {PROGRAM}",

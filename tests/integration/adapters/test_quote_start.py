@@ -61,10 +61,10 @@ async def test_a_start_that_fails_leaves_nothing(
     start = a_start(agency)
     with pytest.raises(RuntimeError, match="stop"):
         async with uow.begin(agency) as work:
-            await work.jobs.start_quote(start)
+            await work.jobs.start(start)
             raise RuntimeError("stop")
     with pytest.raises(RunNotFound):
-        await job_reads.job(agency, start.job_id)
+        await job_reads.job(agency, start.job.job_id)
 
 
 async def test_the_same_request_joins_the_running_job_and_starts_anew_once_it_is_closed(
@@ -74,7 +74,7 @@ async def test_the_same_request_joins_the_running_job_and_starts_anew_once_it_is
 
     async def press() -> StartedJob:
         async with uow.begin(agency) as work:
-            return await work.jobs.start_quote(a_start(agency, digest=digest))
+            return await work.jobs.start(a_start(agency, digest=digest))
 
     presses = await asyncio.gather(*(press() for _ in range(6)))
     assert len({press.job.job_id for press in presses}) == 1
@@ -104,7 +104,7 @@ async def test_a_run_of_a_prospect_belongs_to_whom_the_prospect_belongs(
             assert (await work.prospects.get(prospect.id)).last_run_id == run.run_id
     async with uow.begin(an_agency()) as work:
         with pytest.raises(ProspectNotFound):
-            await work.jobs.start_quote(a_start(work.tenant, asked))
+            await work.jobs.start(a_start(work.tenant, asked))
     await quote_store.record_prices(
         run.job, [PricedRow(row=a_priced_row(run.run_id), worksheet=a_worksheet(), digest="d")]
     )

@@ -4,10 +4,9 @@ from uuid import uuid4
 
 import pytest_asyncio
 
-from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
-from models.job import JobKind
+from models.job import JobKind, JobStart
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
 from tests.support.quote_store_contract import QuoteStoreContract, Subject
@@ -21,12 +20,12 @@ class TestPostgresQuoteStore(QuoteStoreContract):
     async def subject(self, uow: UnitOfWork, quote_store: PostgresQuoteStore) -> Subject:
         """One run of one agency."""
         agency, job_id = an_agency(), uuid4()
-        start = QuoteStart(
+        start = JobStart(
             job=new_job(JobKind.QUOTE, job_id=job_id),
-            run_id=uuid4(),
+            row_id=uuid4(),
             input=an_input("gms-uwic", "gms-starnet"),
             actor=agency.user or uuid4(),
         )
         async with uow.begin(agency) as work:
-            run = await work.jobs.start_quote(start)
+            run = await work.jobs.start(start)
         return Subject(quote_store, run.job, run.run_id)

@@ -9,14 +9,13 @@ from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import PricedRow
-from adapters.postgres.job.start import QuoteStart, StartedJob
+from adapters.postgres.job.start import StartedJob
 from adapters.postgres.quote.store import PostgresQuoteStore
-from adapters.postgres.risk_profile.repository import RiskProfileStart
 from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
 from adapters.postgres.tables.index import outbox, risk_profile
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import ProspectNotFound, RunNotFound
-from models.job import JobKind, JobRef, JobStatus, TenantScope
+from models.job import JobKind, JobRef, JobStart, JobStatus, TenantScope
 from models.prospect import CompanyProfile, DraftSections
 from models.risk_profile import RiskProfileInput
 from models.tenant import Tenant
@@ -29,9 +28,9 @@ from workflows.contracts import new_job
 
 def a_start(
     tenant: Tenant, asked: RiskProfileInput | None = None, digest: str | None = None
-) -> RiskProfileStart:
+) -> JobStart[RiskProfileInput]:
     job_id = uuid4()
-    return RiskProfileStart(
+    return JobStart(
         job=new_job(JobKind.RISK_PROFILE, job_id=job_id, deadline_s=60),
         row_id=uuid4(),
         input=asked or a_profile_input("gms-uwic"),
@@ -42,20 +41,20 @@ def a_start(
 
 async def started(uow: UnitOfWork, tenant: Tenant, asked: RiskProfileInput | None = None) -> StartedJob:
     async with uow.begin(tenant) as work:
-        return await work.risk_profiles.start(a_start(tenant, asked))
+        return await work.jobs.start(a_start(tenant, asked))
 
 
 async def a_priced_run(uow: UnitOfWork, quotes: PostgresQuoteStore, tenant: Tenant) -> UUID:
     """A run of the tenant in which gms-uwic has a price."""
     job_id = uuid4()
-    start = QuoteStart(
+    start = JobStart(
         job=new_job(JobKind.QUOTE, job_id=job_id),
-        run_id=uuid4(),
+        row_id=uuid4(),
         input=an_input("gms-uwic", "gms-starnet"),
         actor=tenant.user or uuid4(),
     )
     async with uow.begin(tenant) as work:
-        run = await work.jobs.start_quote(start)
+        run = await work.jobs.start(start)
     await quotes.record_prices(
         run.job, [PricedRow(row=a_priced_row(run.run_id), worksheet=a_worksheet(), digest="digest")]
     )
@@ -111,7 +110,7 @@ async def test_the_same_request_joins_the_running_profile(
 
     async def press() -> StartedJob:
         async with uow.begin(agency) as work:
-            return await work.risk_profiles.start(a_start(agency, digest=digest))
+            return await work.jobs.start(a_start(agency, digest=digest))
 
     presses = await asyncio.gather(*(press() for _ in range(4)))
     assert len({press.job.job_id for press in presses}) == 1
@@ -138,7 +137,7 @@ async def test_a_profile_belongs_to_whom_its_prospect_belongs_and_goes_with_it(
             assert (await work.jobs.get(profile.job.job_id)).kind is JobKind.RISK_PROFILE
     async with uow.begin(an_agency()) as work:
         with pytest.raises(ProspectNotFound):
-            await work.risk_profiles.start(a_start(work.tenant, asked))
+            await work.jobs.start(a_start(work.tenant, asked))
         with pytest.raises(RunNotFound):
             await work.jobs.get(profile.job.job_id)
     await store.close(profile.job, JobStatus.DONE, "key", None)

@@ -1,18 +1,18 @@
 """A start that is sent again under its key is answered as before, and no start of the hour's share."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from fastapi import FastAPI
 
-from api.http.limits import Limit
-from api.quote import routes as quote
+from api.http.limits import QUOTE_START, RISK_PROFILE_START, Limit, RateLimiter
+from api.quote import start_routes as quote
 from api.risk_profile import routes as risk_profile
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 
 SHARE = 3
-LIMITS = ((quote, "QUOTE_START"), (risk_profile, "RISK_PROFILE_START"))
 STARTS = [quote.START, risk_profile.START]
 
 
@@ -26,8 +26,13 @@ async def limited(running: Any) -> FastAPI:
 @pytest.fixture
 async def person(browse: Open, people: People, limited: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Browser:
     """Somebody who has not started anything, and may start little."""
-    for room, name in LIMITS:
-        monkeypatch.setattr(room, name, Limit(getattr(room, name).name, SHARE, 3600))
+    whole = RateLimiter.wait_s
+
+    async def wait_s(limiter: RateLimiter, subject: str, *limits: Limit) -> int:
+        starts = (QUOTE_START, RISK_PROFILE_START)
+        return await whole(limiter, subject, *(replace(x, hits=SHARE) if x in starts else x for x in limits))
+
+    monkeypatch.setattr(RateLimiter, "wait_s", wait_s)
     return await browse(await people.make("AgencyBeta", "GetQuoteBeta"), on=limited)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from api.job.start import canonical
 from api.quote.schemas import QuoteStart
-from api.quote.start import canonical_risk
+from api.quote.start_routes import canonical_risk
 
 
 @pytest.mark.parametrize("offices", [1, 2, 40])

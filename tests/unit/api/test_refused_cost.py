@@ -50,6 +50,9 @@ class _Known:
 
     check_general = check
 
+    async def offers(self, _: object) -> None:
+        return None
+
     @asynccontextmanager
     async def begin(self, _: object) -> AsyncIterator[Any]:
         yield SimpleNamespace()
@@ -60,7 +63,12 @@ def app() -> Iterator[FastAPI]:
     known: Any = _Known()
     given: dict[str, Any] = {each.name: None for each in fields(Services) if each.init}
     settings = SimpleNamespace(trusted_proxies=(), public_origin="http://us")
-    given |= {"settings": settings, "keycloak": SimpleNamespace(tokens=known), "sessions": known}
+    given |= {
+        "settings": settings,
+        "keycloak": SimpleNamespace(tokens=known),
+        "sessions": known,
+        "catalogue": known,
+    }
     app = create_app()
     del given["stopping"], given["_tasks"]
     app.state.services = Services(**given | {"limiter": known, "uow": known})

@@ -14,6 +14,9 @@ from rating.book import RateBook
 from rating.builtin import builtin_tables
 from tests.unit.rating.risks import DAY
 
+NOBODY = cast(Any, None)
+"""The caller and what is on offer, which count where a program is named."""
+
 
 def _services(asked: list[date]) -> Any:
     """Of a book in which Illinois gives more credit than debit, and Texas has no row."""
@@ -34,7 +37,7 @@ def _services(asked: list[date]) -> Any:
 @pytest.mark.req("CB-271")
 async def test_the_debit_stands_before_the_credit_and_the_asked_day_chooses_the_book() -> None:
     asked: list[date] = []
-    found = await debit_credit_range("il", _services(asked), cast(Any, None), None, DAY)
+    found = await debit_credit_range("il", _services(asked), NOBODY, NOBODY, None, DAY)
     assert json.loads(TypeAdapter(DebitCreditRange).dump_json(found)) == [12.5, 40]
     assert asked == [DAY]
 
@@ -43,5 +46,5 @@ async def test_the_debit_stands_before_the_credit_and_the_asked_day_chooses_the_
 async def test_a_state_without_a_range_a_state_that_is_none_and_one_with_a_fund_have_nought_and_nought(
     state: str,
 ) -> None:
-    found = await debit_credit_range(state, _services([]), cast(Any, None), None, DAY)
+    found = await debit_credit_range(state, _services([]), NOBODY, NOBODY, None, DAY)
     assert json.loads(TypeAdapter(DebitCreditRange).dump_json(found)) == [0, 0]

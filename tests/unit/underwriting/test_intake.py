@@ -40,7 +40,8 @@ def body(**common: Any) -> dict[str, Any]:
 def taken(raw: dict[str, Any], prospect: Prospect | None = None) -> Any:
     """The snapshot of a body."""
     wire = QuoteStart.model_validate(raw)
-    return snapshot(wire, ["gms-key_risk"], prospect, builtin_book(), TODAY)
+    term = term_of(wire.body, prospect.sections if prospect else None, TODAY)
+    return snapshot(wire, ["gms-key_risk"], prospect, builtin_book(), term)
 
 
 def test_both_readings_of_the_specified_body_mean_the_same() -> None:
@@ -296,4 +297,4 @@ def test_a_class_is_filed_by_the_effective_date_whenever_the_term_starts(effecti
     book = RateBook.from_tables("demo-1", {**builtin_tables(), "rates": rates})
     wire = QuoteStart.model_validate(body(effective_date=effective, date_from="2026-12-25"))
     with nullcontext() if filed else pytest.raises(ClassNotFiled):
-        snapshot(wire, ["gms-key_risk"], None, book, TODAY)
+        snapshot(wire, ["gms-key_risk"], None, book, term_of(wire.body, None, TODAY))

@@ -13,15 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.ports import PricedRow
 from activities.rate_book import RateBookActivities
 from adapters.crypto import FieldCipher
-from adapters.postgres.job.start import QuoteStart
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.rate_book.rehearsal import PostgresRehearsals
-from adapters.postgres.rate_book.rehearsal_read import RehearsalStart
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.tables.index import prospect, quote_worksheet
 from adapters.postgres.unit_of_work import UnitOfWork
-from models.job import JobKind, JobRef, TenantScope
+from models.job import JobKind, JobRef, JobStart
 from models.prospect import CompanyProfile, DraftSections
 from models.rate_book import BookHead
 from models.rate_book_rehearsal import (
@@ -29,6 +27,7 @@ from models.rate_book_rehearsal import (
     Rehearsal,
     RehearsalBatch,
     RehearsalClosing,
+    RehearsalInput,
     RehearsalOutcome,
     RehearsalStatus,
 )
@@ -63,10 +62,10 @@ async def quoted(
             update={"prospect_id": made.id, "prospect_version": 1}
         )
         job_id = uuid4()
-        started = await work.jobs.start_quote(
-            QuoteStart(
+        started = await work.jobs.start(
+            JobStart(
                 job=new_job(JobKind.QUOTE, job_id=job_id),
-                run_id=uuid4(),
+                row_id=uuid4(),
                 input=asked,
                 actor=uuid4(),
             )
@@ -123,17 +122,14 @@ async def scene(uow: UnitOfWork, worker: AsyncEngine, cipher: FieldCipher) -> Sc
 async def begun(uow: UnitOfWork, draft: BookHead, tenant: Tenant) -> tuple[JobRef, UUID]:
     """A rehearsal as the API starts it."""
     job_id, rehearsal_id = uuid4(), uuid4()
-    start = RehearsalStart(
+    start = JobStart(
         job=new_job(JobKind.RATE_BOOK, job_id=job_id),
-        rehearsal_id=rehearsal_id,
+        row_id=rehearsal_id,
+        input=RehearsalInput(version=draft.version, sha256=draft.sha256),
         actor=tenant.user or uuid4(),
     )
     async with uow.begin(tenant) as work:
-
-        async def write(owner: TenantScope) -> None:
-            await work.rehearsals.add(start, draft)
-
-        started = await work.jobs.start(start, write)
+        started = await work.jobs.start(start)
     return started.job, rehearsal_id
 
 
