@@ -110,7 +110,34 @@ class DraftSections(Frozen):
     programs: tuple[str, ...] = ()
 
 
-SECTION_NAMES = tuple(DraftSections.model_fields)
+class DraftChanges(Frozen):
+    """The sections of a draft that a save replaces, each whole; None: that section stays as it is stored."""
+
+    company_profile: CompanyProfile | None = None
+    locations: tuple[DraftLocation, ...] | None = None
+    modifications: dict[str, ModificationEntry] | None = None
+    answers: tuple[UnderwritingAnswer, ...] | None = None
+    partner: str | None = None
+    programs: tuple[str, ...] | None = None
+
+    @classmethod
+    def whole(cls, sections: DraftSections) -> "DraftChanges":
+        """Those that replace every section."""
+        return cls(**dict(sections))
+
+    @property
+    def replaced(self) -> frozenset[str]:
+        """Names of the sections that are replaced."""
+        return frozenset(name for name, section in self if section is not None)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no section stays as it is stored."""
+        return len(self.replaced) == len(type(self).model_fields)
+
+    def upon(self, sections: DraftSections) -> DraftSections:
+        """The sections as they stand after the save."""
+        return sections.model_copy(update={name: getattr(self, name) for name in self.replaced})
 
 
 class Prospect(Frozen):

@@ -1,7 +1,6 @@
 """What a save of a draft must keep to, beyond the form of its fields."""
 
 import re
-from typing import Any
 from uuid import UUID
 
 from adapters.postgres.unit_of_work import Work
@@ -12,6 +11,7 @@ from api.caller.disguise import DEMO_PARTNER
 from models.campaign import is_address, mailbox
 from models.errors import InvalidInput, ProgramNotOffered, TooManyDrafts
 from models.principal import DataScope
+from models.prospect import DraftChanges
 
 MOST_OF_VISITOR, MOST_OF_GUEST = 10, 30
 """Drafts of who came by a campaign, and of the throw-away user of a demo link."""
@@ -41,14 +41,13 @@ def version_of(if_match: str | None) -> int | None:
     return int(found.group(1))
 
 
-def checked(changes: dict[str, Any], offers: Offers, user: Caller) -> dict[str, Any]:
+def checked(changes: DraftChanges, offers: Offers, user: Caller) -> DraftChanges:
     """The changes, when their partner is the caller's to choose; `with_programs` looks at the programs.
 
     The partner decides who else sees the row, so nobody can move a draft to a partner that is not on offer.
     Raises: ProgramNotOffered.
     """
-    partner = changes.get("partner")
-    if partner:
+    if changes.partner:
         allowed = {program.partner for program in offers.programs}
         if user.demo:
             allowed = {DEMO_PARTNER}
@@ -56,7 +55,7 @@ def checked(changes: dict[str, Any], offers: Offers, user: Caller) -> dict[str, 
             allowed = {user.principal.partner_key}
         else:
             allowed.add(DEMO_PARTNER)
-        if partner not in allowed:
+        if changes.partner not in allowed:
             raise ProgramNotOffered(
                 "This distributing partner is not on offer to this account; choose one of the list",
                 "peoDetails.selectedPeo",
@@ -65,8 +64,8 @@ def checked(changes: dict[str, Any], offers: Offers, user: Caller) -> dict[str, 
 
 
 async def with_programs(
-    work: Work, id: UUID | None, base: int | None, changes: dict[str, Any], offers: Offers
-) -> dict[str, Any]:
+    work: Work, id: UUID | None, base: int | None, changes: DraftChanges, offers: Offers
+) -> DraftChanges:
     """The changes with programs by their keys, each on offer to the caller or in the draft already.
 
     A program that left the catalogue, or is not sold on the draft's date, blocks no save of what holds it.
@@ -75,7 +74,9 @@ async def with_programs(
         typed upon an older one is not judged here, since the save answers it with the newer draft.
     Raises: ProgramNotOffered, alike for what is unknown and what is not the caller's; ProspectNotFound.
     """
-    codes = changes.get("programs", ())
+    codes = changes.programs
+    if codes is None:
+        return changes
     offered = {offers.code_of(program.key) for program in offers.programs}
     found = await work.prospects.get(id) if id and not offered.issuperset(codes) else None
     stored = found.sections.programs if found else ()
@@ -89,7 +90,7 @@ async def with_programs(
                 f"carrierList.{index}.value",
             )
         chosen |= dict.fromkeys(held or [offers.key_of(code)])
-    return changes | {"programs": tuple(chosen)} if "programs" in changes else changes
+    return changes.model_copy(update={"programs": tuple(chosen)})
 
 
 async def check_room(work: Work, user: Caller, id: UUID | None = None) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
-from typing import Any
 
 from adapters.off_loop import MANY, off_loop_if
 from api.prospect.schemas import ProspectAnswer, ProspectListItem
@@ -24,6 +23,7 @@ from models.prospect import (
     Address,
     ClassCodeEntry,
     CompanyProfile,
+    DraftChanges,
     DraftLocation,
     DraftSections,
     ModificationEntry,
@@ -130,7 +130,7 @@ def _is_number(text: str) -> bool:
         return False
 
 
-async def changes_read(patch: SectionsPatch) -> dict[str, Any]:
+async def changes_read(patch: SectionsPatch) -> DraftChanges:
     """The same as `changes_of`, beside the event loop where it takes long. Raises: InvalidInput."""
     lines = sum(len(place.class_codes_info) for place in patch.children_loc or ())
     return await off_loop_if(lines > MANY, changes_of, patch)
@@ -141,26 +141,22 @@ def is_large(sections: DraftSections) -> bool:
     return sum(len(place.class_codes) for place in sections.locations) > MANY
 
 
-def changes_of(patch: SectionsPatch) -> dict[str, Any]:
-    """The sections of a patch under their names in the house; absent ones are left out.
+def changes_of(patch: SectionsPatch) -> DraftChanges:
+    """The sections of a patch as the house knows them.
 
     Raises: InvalidInput for a location number, an answer or a state's modification that stands twice, or a
         modification that counts as 0.
     """
-    changes: dict[str, Any] = {}
-    if patch.company_profile is not None:
-        changes["company_profile"] = _profile(patch.company_profile)
-    if patch.children_loc is not None:
-        changes["locations"] = _locations(patch.children_loc)
-    if patch.emod_states_data is not None:
-        changes["modifications"] = _modifications(patch.emod_states_data)
-    if patch.uw_ques is not None:
-        changes["answers"] = _answers(patch.uw_ques)
-    if patch.peo_details is not None:
-        changes["partner"] = patch.peo_details.selected_peo
-    if patch.carrier_list is not None:
-        changes["programs"] = tuple(dict.fromkeys(choice.value for choice in patch.carrier_list))
-    return changes
+    profile, places, entries = patch.company_profile, patch.children_loc, patch.emod_states_data
+    answers, peo, choices = patch.uw_ques, patch.peo_details, patch.carrier_list
+    return DraftChanges(
+        company_profile=None if profile is None else _profile(profile),
+        locations=None if places is None else _locations(places),
+        modifications=None if entries is None else _modifications(entries),
+        answers=None if answers is None else _answers(answers),
+        partner=None if peo is None else peo.selected_peo,
+        programs=None if choices is None else tuple(dict.fromkeys(choice.value for choice in choices)),
+    )
 
 
 def _profile_wire(profile: CompanyProfile) -> CompanyProfileWire:

@@ -36,7 +36,7 @@ from models.errors import (
     VersionConflict,
     ViewOnly,
 )
-from models.prospect import DraftSections, Prospect, Stage
+from models.prospect import DraftChanges, DraftSections, Prospect, Stage
 
 router = APIRouter(tags=["prospect"], route_class=JsonRoute)
 SAVE = (*WRITE, ProspectNotFound, VersionConflict, ViewOnly, ProgramNotOffered)
@@ -89,7 +89,7 @@ async def _save(
     work: Work,
     id: UUID,
     base: int | None,
-    changes: dict[str, Any],
+    changes: DraftChanges,
     offers: Offers,
     user: Caller,
     status: str | None = None,
@@ -102,9 +102,8 @@ async def _save(
     try:
         return await work.prospects.save(
             id,
+            changes,
             base_version=base,
-            sections=DraftSections(**changes),
-            replaced=frozenset(changes),
             stage=Stage.TWO if status == CONTINUED else None,
             status=status,
             session=typed_in(user),
@@ -155,7 +154,7 @@ async def create(wire: ProspectCreate, served: Served, user: MayQuote, offers: C
     async with served.uow.begin(user.tenant) as work:
         await check_room(work, user, wire.id)
         changes = await with_programs(work, None, None, changes, offers)
-        made = await work.prospects.create(DraftSections(**changes), id=wire.id, session=typed_in(user))
+        made = await work.prospects.create(changes.upon(DraftSections()), id=wire.id, session=typed_in(user))
         await work.audit.append(
             "prospect.created", object_type="prospect", object_id=str(made.id), request_id=user.request_id
         )
@@ -211,7 +210,7 @@ async def put_record(
         except ProspectNotFound:
             await check_room(work, user)
             owner = await owner_of_address(work, user, key)
-            first = DraftSections(**await with_programs(work, None, None, changes, offers))
+            first = (await with_programs(work, None, None, changes, offers)).upon(DraftSections())
             try:
                 made = await work.prospects.create(first, public_id=key, owner=owner, session=typed_in(user))
                 if wire.status in (None, made.status) and wire.quoteData is None:

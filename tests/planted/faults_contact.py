@@ -116,8 +116,8 @@ FAULTS = (
     Fault(
         "a masked FEIN is stored",
         "adapters/postgres/prospect/document.py",
-        'if "company_profile" in replaced and not is_masked(fein):',
-        'if "company_profile" in replaced:',
+        "if profile is not None and not is_masked(fein):",
+        "if profile is not None:",
         f"{C}/test_visitor_fein.py -k test_the_masked_text_sent_back_keeps_what_is_stored",
     ),
     Fault(

@@ -1,7 +1,6 @@
 """Between a draft and its row: the FEIN is sealed apart, what lists search stands in columns."""
 
 import secrets
-from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -13,29 +12,28 @@ from adapters.postgres.core.ownership import in_sight_of
 from adapters.postgres.tables.index import prospect
 from models.errors import InvalidInput
 from models.fein import is_masked, masked
-from models.prospect import SECTION_NAMES, DraftSections, Prospect, Stage
+from models.prospect import DraftChanges, DraftSections, Prospect, Stage
 
 
 def columns_of(
     cipher: FieldCipher,
     prospect_id: UUID,
-    sections: DraftSections,
-    replaced: Collection[str],
+    changes: DraftChanges,
     partner: str | None,
     session: bytes | None = None,
 ) -> dict[str, Any]:
     """The columns that the replaced sections are kept in.
 
-    Args: replaced: names of the sections to write; the others stay as they are stored. partner: the row's,
-        unless the partner's section is replaced by one that names another. session: the visitor's, in which
-        the FEIN was typed; a masked one is not written.
+    Args: partner: the row's, unless the changes name another. session: the visitor's, in which the FEIN was
+        typed; a masked one is not written.
     """
-    document = sections.model_dump(mode="json", include=set(replaced))
+    document = changes.model_dump(mode="json", include=set(changes.replaced))
+    profile, fein = changes.company_profile, ""
     values: dict[str, Any] = {}
-    if "company_profile" in replaced:
+    if profile is not None:
         fein = document["company_profile"].pop("fein")
-        values["company_name"] = sections.company_profile.company_name
-    if "company_profile" in replaced and not is_masked(fein):
+        values["company_name"] = profile.company_name
+    if profile is not None and not is_masked(fein):
         digits = "".join(filter(str.isdigit, fein))
         values |= {
             "fein_sealed": cipher.seal(fein, table="prospect", row=prospect_id) if fein else None,
@@ -43,28 +41,24 @@ def columns_of(
             "fein_last4": digits[-4:] or None,
             "fein_session": session if fein else None,
         }
-    if "locations" in replaced:
-        values["states"] = sorted({place.state for place in sections.locations if place.state})
-    if set(replaced) == set(SECTION_NAMES):
+    if changes.locations is not None:
+        values["states"] = sorted({place.state for place in changes.locations if place.state})
+    if changes.is_whole:
         values["sections"] = document
     else:
         values["sections"] = prospect.c.sections.op("||")(literal(document, prospect.c.sections.type))
-    return values | in_sight_of((sections.partner if "partner" in replaced else None) or partner)
+    return values | in_sight_of(changes.partner or partner)
 
 
 def refuse_other_fein(
-    cipher: FieldCipher,
-    prospect_id: UUID,
-    sections: DraftSections,
-    replaced: Collection[str],
-    sealed: bytes | None,
+    cipher: FieldCipher, prospect_id: UUID, changes: DraftChanges, sealed: bytes | None
 ) -> None:
     """Let a masked FEIN stand for the stored one alone.
 
     Args: sealed: what is stored. Raises: InvalidInput for one that stands for another.
     """
-    sent = sections.company_profile.fein
-    if "company_profile" not in replaced or not is_masked(sent):
+    sent = changes.company_profile.fein if changes.company_profile is not None else ""
+    if not is_masked(sent):
         return
     stored = cipher.open(sealed, table="prospect", row=prospect_id) if sealed is not None else ""
     if sent.strip() != masked(stored):

@@ -20,7 +20,7 @@ from adapters.postgres.tables.index import app_user, prospect, status_event
 from models.errors import ProspectNotFound, SeveralProspects, VersionConflict, ViewOnly
 from models.job import TenantScope
 from models.prospect import (
-    SECTION_NAMES,
+    DraftChanges,
     DraftSections,
     ErasedProspect,
     Prospect,
@@ -60,8 +60,9 @@ class ProspectRepository:
         Raises: ProspectNotFound when one of the ids is that of a prospect outside the scope; InvalidInput.
         """
         prospect_id, owner = id or uuid7(), owner or self._tenant.owner()
-        refuse_other_fein(self._cipher, prospect_id, sections, SECTION_NAMES, None)
-        values = await self._columns(prospect_id, sections, SECTION_NAMES, owner.partner, session)
+        whole = DraftChanges.whole(sections)
+        refuse_other_fein(self._cipher, prospect_id, whole, None)
+        values = await self._columns(prospect_id, whole, owner.partner, session)
         made = await self._connection.execute(
             insert(prospect)
             .values(
@@ -150,19 +151,18 @@ class ProspectRepository:
     async def save(
         self,
         prospect_id: UUID,
+        changes: DraftChanges,
         *,
         base_version: int | None,
-        sections: DraftSections,
-        replaced: Collection[str] = SECTION_NAMES,
         stage: Stage | None = None,
         status: str | None = None,
         session: bytes | None = None,
     ) -> int:
-        """Replace the named sections whole. Returns: the version written.
+        """Replace sections whole. Returns: the version written.
 
         What is typed in an archived draft takes it out of the archive.
 
-        Args: base_version: what the sections were typed upon; None: the last writer wins. stage: only ever
+        Args: base_version: what the changes were typed upon; None: the last writer wins. stage: only ever
             moves forward. status: replaces the stored one. session: a visitor's, in which it was typed.
         Raises: ProspectNotFound; ViewOnly once submitted; VersionConflict with the newer draft; InvalidInput.
         """
@@ -175,8 +175,8 @@ class ProspectRepository:
                 path="base_version",
                 newer=await self.get(prospect_id),
             )
-        refuse_other_fein(self._cipher, prospect_id, sections, replaced, found.fein_sealed)
-        values = await self._columns(prospect_id, sections, replaced, owner_of(found).partner, session)
+        refuse_other_fein(self._cipher, prospect_id, changes, found.fein_sealed)
+        values = await self._columns(prospect_id, changes, owner_of(found).partner, session)
         values["archived_at"] = None
         if stage and _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):
             values["stage"] = stage.value
@@ -245,10 +245,10 @@ class ProspectRepository:
         await self._locked(prospect_id)
         return await erase_prospect(self._connection, prospect_id)
 
-    async def _columns(self, prospect_id: UUID, sections: DraftSections, *rest: Any) -> dict[str, Any]:
+    async def _columns(self, prospect_id: UUID, changes: DraftChanges, *rest: Any) -> dict[str, Any]:
         """What `columns_of` makes, beside the event loop where it takes long."""
-        taken = (self._cipher, prospect_id, sections, *rest)
-        large = sum(len(place.class_codes) for place in sections.locations) > MANY
+        taken = (self._cipher, prospect_id, changes, *rest)
+        large = sum(len(place.class_codes) for place in changes.locations or ()) > MANY
         return await off_loop_if(large, columns_of, *taken)
 
     def _query(self) -> Select[Any]:

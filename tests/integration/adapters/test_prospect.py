@@ -10,7 +10,7 @@ from adapters.crypto import FieldCipher
 from adapters.postgres.tables.index import prospect
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import InvalidInput, ProspectNotFound, VersionConflict, ViewOnly
-from models.prospect import CompanyProfile, DraftSections, Prospect, ProspectPage, Stage
+from models.prospect import CompanyProfile, DraftChanges, DraftSections, Prospect, ProspectPage, Stage
 from models.tenant import Tenant
 from tests.support.people import a_partner, an_agency, staff
 
@@ -57,15 +57,10 @@ async def test_the_table_holds_the_fein_sealed_and_findable_only(
 async def test_saving_replaces_the_named_sections_only_and_counts_the_version(uow: UnitOfWork) -> None:
     agency = an_agency()
     stored = await created(uow, agency)
-    newer = DraftSections(partner="wcn", programs=("wcn-sunz",))
+    newer = DraftChanges(partner="wcn", programs=("wcn-sunz",))
     async with uow.begin(agency) as work:
         version = await work.prospects.save(
-            stored.id,
-            base_version=1,
-            sections=newer,
-            replaced=("partner", "programs"),
-            stage=Stage.TWO,
-            status="company_profile",
+            stored.id, newer, base_version=1, stage=Stage.TWO, status="company_profile"
         )
     async with uow.begin(agency) as work:
         found = await work.prospects.get(stored.id)
@@ -79,15 +74,18 @@ async def test_a_save_upon_an_older_version_is_refused_with_the_newer_draft(uow:
     agency = an_agency()
     stored = await created(uow, agency)
     async with uow.begin(agency) as work:
-        await work.prospects.save(stored.id, base_version=1, sections=a_draft("Second"))
+        await work.prospects.save(stored.id, DraftChanges.whole(a_draft("Second")), base_version=1)
     with pytest.raises(VersionConflict) as refusal:
         async with uow.begin(agency) as work:
-            await work.prospects.save(stored.id, base_version=1, sections=a_draft("Third"))
+            await work.prospects.save(stored.id, DraftChanges.whole(a_draft("Third")), base_version=1)
     assert refusal.value.newer is not None
     assert refusal.value.newer.version == 2
     assert refusal.value.newer.sections.company_profile.company_name == "Second"
     async with uow.begin(agency) as work:
-        assert await work.prospects.save(stored.id, base_version=None, sections=a_draft("Fourth")) == 3
+        assert (
+            await work.prospects.save(stored.id, DraftChanges.whole(a_draft("Fourth")), base_version=None)
+            == 3
+        )
 
 
 async def test_a_submitted_prospect_accepts_no_writes(uow: UnitOfWork, owner_engine: AsyncEngine) -> None:
@@ -99,7 +97,7 @@ async def test_a_submitted_prospect_accepts_no_writes(uow: UnitOfWork, owner_eng
         )
     with pytest.raises(ViewOnly):
         async with uow.begin(agency) as work:
-            await work.prospects.save(stored.id, base_version=1, sections=a_draft())
+            await work.prospects.save(stored.id, DraftChanges.whole(a_draft()), base_version=1)
 
 
 async def test_the_stage_only_moves_forward(uow: UnitOfWork) -> None:
@@ -109,7 +107,7 @@ async def test_the_stage_only_moves_forward(uow: UnitOfWork) -> None:
         await work.prospects.reach(stored.id, Stage.THREE)
         await work.prospects.reach(stored.id, Stage.TWO)
         assert (await work.prospects.get(stored.id)).stage is Stage.THREE
-        await work.prospects.save(stored.id, base_version=1, sections=a_draft(), stage=Stage.TWO)
+        await work.prospects.save(stored.id, DraftChanges.whole(a_draft()), base_version=1, stage=Stage.TWO)
         assert (await work.prospects.get(stored.id)).stage is Stage.THREE
 
 
@@ -119,7 +117,7 @@ async def test_another_agency_finds_nothing_and_changes_nothing(uow: UnitOfWork)
         with pytest.raises(ProspectNotFound):
             await work.prospects.get(stored.id)
         with pytest.raises(ProspectNotFound):
-            await work.prospects.save(stored.id, base_version=1, sections=a_draft())
+            await work.prospects.save(stored.id, DraftChanges.whole(a_draft()), base_version=1)
         with pytest.raises(ProspectNotFound):
             await work.prospects.erase(stored.id)
         assert (await work.prospects.list()).items == ()

@@ -11,7 +11,7 @@ from api.prospect.drafts import changes_of, sections_wire
 from api.prospect.section_schemas import SectionsPatch
 from models.errors import InvalidInput
 from models.file_limits import FIRST_DAY, LAST_DAY
-from models.prospect import DraftSections
+from models.prospect import DraftChanges, DraftSections
 
 texts = st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), max_size=20)
 states = st.sampled_from(["", "il", "az", "ca"])
@@ -49,7 +49,7 @@ profiles = st.fixed_dictionaries(
 @given(profiles, places)
 def test_what_was_typed_comes_back(profile: dict[str, object], children: list[dict[str, object]]) -> None:
     sent = {"companyProfile": profile, "childrenLoc": children}
-    stored = DraftSections(**changes_of(SectionsPatch.model_validate(sent)))
+    stored = changes_of(SectionsPatch.model_validate(sent)).upon(DraftSections())
     back = sections_wire(stored, {}, {}).model_dump(mode="json", by_alias=True)
     assert {name: back["companyProfile"][name] for name in profile} == profile
     assert [{name: place[name] for name in children[0]} for place in back["childrenLoc"]] == children
@@ -65,7 +65,7 @@ def test_answers_come_back_as_they_were_given_in_the_words_of_the_list() -> None
         ],
         "carrierList": [{"value": "gms-uwic", "label": "whatever"}, {"value": "gms-left", "label": "Left"}],
     }
-    stored = DraftSections(**changes_of(SectionsPatch.model_validate(sent)))
+    stored = changes_of(SectionsPatch.model_validate(sent)).upon(DraftSections())
     wordings = {name: f"{name}?" for name, _, _ in given}
     back = sections_wire(stored, {"gms-uwic": "UWIC"}, wordings).model_dump(mode="json", by_alias=True)
     assert [tuple(answer.values()) for answer in back["uwQues"]] == [
@@ -93,7 +93,9 @@ def test_a_modification_that_counts_as_zero_is_not_stored(rate: str) -> None:
 )
 def test_a_modification_that_is_still_being_typed_is_kept(rate: str) -> None:
     sent = {"emodStatesData": {"il": {"rate1": rate, "response": True}}}
-    assert changes_of(SectionsPatch.model_validate(sent))["modifications"]["il"].rate1 == rate
+    changes = changes_of(SectionsPatch.model_validate(sent))
+    assert changes.modifications is not None
+    assert changes.modifications["il"].rate1 == rate
 
 
 @pytest.mark.parametrize(("first", "second"), [("TX", "tx"), ("tx", "TX")])
@@ -120,16 +122,24 @@ def test_a_question_has_one_answer() -> None:
 def test_class_codes_keyed_by_index_keep_their_order() -> None:
     keyed = {str(at): {"classCodeDescription": f"88{at:02}: Line {at}"} for at in reversed(range(12))}
     sent = SectionsPatch.model_validate({"childrenLoc": [{"number": "1", "classCodesInfo": keyed}]})
-    (place,) = changes_of(sent)["locations"]
+    (place,) = changes_of(sent).upon(DraftSections()).locations
     assert [each.class_code_description for each in place.class_codes] == [
         f"88{at:02}: Line {at}" for at in range(12)
     ]
 
 
 def test_absent_sections_are_no_changes() -> None:
-    assert changes_of(SectionsPatch()) == {}
+    assert changes_of(SectionsPatch()) == DraftChanges()
     patch = SectionsPatch.model_validate({"carrierList": [{"value": "a-b"}, {"value": "a-b"}]})
-    assert changes_of(patch) == {"programs": ("a-b",)}
+    assert changes_of(patch) == DraftChanges(programs=("a-b",))
+
+
+def test_what_is_emptied_is_a_change_and_every_section_can_be_changed() -> None:
+    emptied = SectionsPatch.model_validate({"carrierList": [], "peoDetails": {"selectedPeo": ""}})
+    assert changes_of(emptied).replaced == {"programs", "partner"}
+    assert tuple(DraftChanges.model_fields) == tuple(DraftSections.model_fields)
+    assert DraftChanges.whole(DraftSections()).is_whole
+    assert not changes_of(emptied).is_whole
 
 
 @pytest.mark.req("QE-024", "RD-111")
@@ -149,7 +159,7 @@ def test_every_field_of_a_profile_comes_back_as_it_was_sent_and_there_are_no_oth
         "sameAsPrimary": True,
     }
     changes = changes_of(SectionsPatch.model_validate({"companyProfile": profile}))
-    shown = sections_wire(DraftSections(**changes), {}, {}).company_profile
+    shown = sections_wire(changes.upon(DraftSections()), {}, {}).company_profile
     assert shown.model_dump(mode="json", by_alias=True) == profile
 
 
@@ -162,7 +172,7 @@ def test_a_draft_of_nothing_has_one_location() -> None:
 @pytest.mark.req("QE-034")
 def test_what_is_not_said_of_a_modification_has_its_default() -> None:
     sent = SectionsPatch.model_validate({"emodStatesData": {"tx": {"rate1": "0.95"}}})
-    shown = sections_wire(DraftSections(**changes_of(sent)), {}, {}).emod_states_data["tx"]
+    shown = sections_wire(changes_of(sent).upon(DraftSections()), {}, {}).emod_states_data["tx"]
     assert shown.model_dump(mode="json", by_alias=True) == {
         "rate1": "0.95", "rate2": "", "date1": None, "date2": None, "response": False, "displayMore": False,
         "default": True, "stateList": [],
@@ -174,7 +184,7 @@ def test_counts_and_zips_may_be_sent_as_numbers() -> None:
         "companyProfile": {"yearsInBusiness": 1998, "zipCode1": 78701, "zipCode2": 10001},
         "childrenLoc": [{"number": 7, "zipCode": 85004, "suta": 3}],
     }
-    shown = sections_wire(DraftSections(**changes_of(SectionsPatch.model_validate(sent))), {}, {})
+    shown = sections_wire(changes_of(SectionsPatch.model_validate(sent)).upon(DraftSections()), {}, {})
     profile, (place,) = shown.company_profile, shown.children_loc
     assert (profile.years_in_business, profile.zip_code1, profile.zip_code2) == ("1998", "78701", "10001")
     assert (place.number, place.zip_code, place.suta) == ("7", "85004", "3")

@@ -24,6 +24,7 @@ from api.quote.record_schemas import QuoteRecord, UserStatus
 from api.quote.records import STORED
 from api.quote.schemas import QuoteStart
 from api.reference.schemas import McpRequest, ProgramReference
+from models.prospect import DraftChanges
 
 KEY = {"user_email_id": "user_20261122_abcdef"}
 RECORD = {**KEY, "uuid_carrier": "1+2+gms-uwic+a"}
@@ -63,7 +64,7 @@ def test_a_class_line_brings_what_a_screen_shows_beside_it_and_none_of_that_is_k
 
 def test_a_program_brings_its_whole_entry_and_only_its_key_is_kept() -> None:
     sent = SectionsPatch.model_validate({"carrierList": [{"value": "gms-uwic", "label": "UWIC", **PROGRAM}]})
-    assert changes_of(sent) == {"programs": ("gms-uwic",)}
+    assert changes_of(sent) == DraftChanges(programs=("gms-uwic",))
     assert McpRequest.model_validate({"stateList": ["il"], "programList": [PROGRAM]})
     assert ProgramReference.model_validate(PROGRAM).program == "gms-uwic"
 
