@@ -1,7 +1,8 @@
-"""Business refusals: one base with a stable code, no HTTP and no Temporal in it."""
+"""Business refusals: one base with a stable code, and the status that whoever asks over HTTP is told."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 if TYPE_CHECKING:
@@ -16,6 +17,12 @@ class QuotingError(Exception):
     """
 
     code: ClassVar[str] = "quoting_error"
+    status: int = 422
+    """Content refused 422, state 409, not there 404, a server behind us 503."""
+    again_in_s: int | None = None
+    """Seconds after which to come back, where what was in the way passes by itself."""
+    extra: Mapping[str, Any] = MappingProxyType({})
+    """What a caller needs beside the message to go on, as JSON."""
 
     def __init__(self, message: str, path: str | None = None) -> None:
         super().__init__(message)
@@ -26,53 +33,53 @@ class QuotingError(Exception):
 class InvalidInput(QuotingError):
     """What was sent cannot be worked with."""
 
-    code = "invalid_input"
+    code, status = "invalid_input", 422
 
 
 class ProspectNotFound(QuotingError):
     """No prospect with this id lies in the caller's scope."""
 
-    code = "prospect_not_found"
+    code, status = "prospect_not_found", 404
 
 
 class SeveralProspects(QuotingError):
     """An e-mail is the key of prospects of several owners; a change names one of them by its id."""
 
-    code = "several_prospects"
+    code, status = "several_prospects", 409
 
     def __init__(self, message: str, path: str | None = None, ids: Sequence[UUID] = ()) -> None:
         super().__init__(message, path)
-        self.ids = tuple(ids)
+        self.extra = {"prospects": [str(one) for one in ids]}
 
 
 class RunNotFound(QuotingError):
     """No quote run or job with this id lies in the caller's scope."""
 
-    code = "run_not_found"
+    code, status = "run_not_found", 404
 
 
 class ProgramAnswered(QuotingError):
     """A program that gave a business answer, or still works on one, is not asked again within its run."""
 
-    code = "program_answered"
+    code, status = "program_answered", 409
 
 
 class RunStillOpen(QuotingError):
     """The run to which a further try belongs has not closed yet; this passes by itself."""
 
-    code = "run_still_open"
+    code, status = "run_still_open", 409
 
 
 class NotReplayable(QuotingError):
     """The price cannot be made again here: a carrier made it, or its rate book is not at hand."""
 
-    code = "not_replayable"
+    code, status = "not_replayable", 409
 
 
 class VersionConflict(QuotingError):
     """The draft was saved by somebody else since it was read; newer is the draft as it stands now."""
 
-    code = "version_conflict"
+    code, status = "version_conflict", 409
 
     def __init__(self, message: str, path: str | None = None, newer: "Prospect | None" = None) -> None:
         super().__init__(message, path)
@@ -82,121 +89,122 @@ class VersionConflict(QuotingError):
 class ViewOnly(QuotingError):
     """The prospect was submitted; its draft accepts no writes until release."""
 
-    code = "view_only"
+    code, status = "view_only", 409
 
 
 class TooManyDrafts(QuotingError):
     """A visitor or a demo guest has as many drafts as one may have."""
 
-    code = "too_many_drafts"
+    code, status = "too_many_drafts", 409
 
 
 class TooManyAtOnce(QuotingError):
     """A person has as much under way as one may have, and none of it ended within the time to wait."""
 
-    code = "too_many_at_once"
+    code, status = "too_many_at_once", 429
+    again_in_s = 2  # it was waited for already, and ends by itself
 
 
 class IdempotencyMismatch(QuotingError):
     """The same Idempotency-Key came with another body."""
 
-    code = "idempotency_mismatch"
+    code, status = "idempotency_mismatch", 422
 
 
 class InvalidCredentials(QuotingError):
     """Unknown user, wrong password, disabled or locked account: one and the same answer for all."""
 
-    code = "invalid_credentials"
+    code, status = "invalid_credentials", 401
 
 
 class NewPasswordRequired(QuotingError):
     """The password was right but temporary; a new one must be chosen first."""
 
-    code = "new_password_required"
+    code, status = "new_password_required", 409
 
 
 class AccountActionRequired(QuotingError):
     """The identity provider wants something of the person that our panel cannot offer."""
 
-    code = "account_action_required"
+    code, status = "account_action_required", 409
 
 
 class InvalidToken(QuotingError):
     """The access token is expired, not ours, not for us, or not an access token."""
 
-    code = "invalid_token"
+    code, status = "invalid_token", 401
 
 
 class DemoLinkOver(QuotingError):
     """The link of a demo was used, has expired, or never was one."""
 
-    code = "demo_link_over"
+    code, status = "demo_link_over", 410
 
 
 class IdentityUnavailable(QuotingError):
     """The identity provider did not answer."""
 
-    code = "identity_unavailable"
+    code, status = "identity_unavailable", 503
 
 
 class ProgramNotOffered(QuotingError):
     """The program is unknown, inactive on the date, or not the caller's to sell."""
 
-    code = "program_not_offered"
+    code, status = "program_not_offered", 422
 
 
 class ClassNotFiled(QuotingError):
     """The class code has no rate in this state for this date."""
 
-    code = "class_not_filed"
+    code, status = "class_not_filed", 422
 
 
 class StateNotFiled(QuotingError):
     """The program has no rates in this state, or the state has no private market."""
 
-    code = "state_not_filed"
+    code, status = "state_not_filed", 422
 
 
 class TableRowMissing(QuotingError):
     """A table of the rate book has no row for the state and date; never a silent zero."""
 
-    code = "table_row_missing"
+    code, status = "table_row_missing", 422
 
 
 class TermInverted(QuotingError):
     """The expiry date is not after the start date."""
 
-    code = "term_inverted"
+    code, status = "term_inverted", 422
 
 
 class ScheduleOutOfRange(QuotingError):
     """The schedule credit or debit lies outside the filed range."""
 
-    code = "schedule_out_of_range"
+    code, status = "schedule_out_of_range", 422
 
 
 class NoSchedulePlan(InvalidInput):
     """A schedule credit or debit for a state in which the program has no schedule rating plan."""
 
-    code = "no_schedule_plan"
+    code, status = "no_schedule_plan", 422
 
 
 class DocumentUnwritten(QuotingError):
     """A document could not be written, or not in time."""
 
-    code = "document_unwritten"
+    code, status = "document_unwritten", 502
 
 
 class StoreUnavailable(QuotingError):
     """The object store did not answer."""
 
-    code = "store_unavailable"
+    code, status = "store_unavailable", 503
 
 
 class CarrierUnavailable(QuotingError):
     """The carrier took nothing: refused connection, DNS, 429, 503 on a read. Retry is safe."""
 
-    code = "carrier_unavailable"
+    code, status = "carrier_unavailable", 503
 
     def __init__(self, message: str, path: str | None = None, retry_after_s: float | None = None) -> None:
         super().__init__(message, path)
@@ -207,58 +215,58 @@ class CarrierUnavailable(QuotingError):
 class CarrierRejected(QuotingError):
     """The carrier refused the request as wrong (4xx); a retry would be refused again."""
 
-    code = "carrier_rejected"
+    code, status = "carrier_rejected", 422
 
 
 class AuthFailed(QuotingError):
     """The carrier refused our credentials after one refresh."""
 
-    code = "auth_failed"
+    code, status = "auth_failed", 503
 
 
 class OutcomeUnknown(QuotingError):
     """A write was sent and no usable reply came; look before sending again."""
 
-    code = "outcome_unknown"
+    code, status = "outcome_unknown", 503
 
 
 class BadAddress(QuotingError):
     """No mail can go to this address; another try would be refused again."""
 
-    code = "bad_address"
+    code, status = "bad_address", 422
 
 
 class MailServerSilent(QuotingError):
     """The mail server did not take a mail; this passes by itself."""
 
-    code = "mail_server_silent"
+    code, status = "mail_server_silent", 503
 
 
 class RateBookNotFound(QuotingError):
     """No rate book has this version, or no import or rehearsal this id."""
 
-    code = "rate_book_not_found"
+    code, status = "rate_book_not_found", 404
 
 
 class RateBookExists(QuotingError):
     """A rate book has this version already; what is published under a name stays under it."""
 
-    code = "rate_book_exists"
+    code, status = "rate_book_exists", 409
 
 
 class RateBookAltered(QuotingError):
     """The rows of a book do not have the hash that it was given."""
 
-    code = "rate_book_altered"
+    code, status = "rate_book_altered", 503
 
 
 class RateBookState(QuotingError):
     """The book is at another place in its life than the step needs, e.g. published instead of a draft."""
 
-    code = "rate_book_state"
+    code, status = "rate_book_state", 409
 
 
 class SecondPersonNeeded(QuotingError):
     """Whoever made or changed a book may not approve it."""
 
-    code = "second_person_needed"
+    code, status = "second_person_needed", 409

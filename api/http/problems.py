@@ -138,61 +138,6 @@ class NotFound(ApiRefusal):
     status = 404
 
 
-STATUS_OF: dict[type[QuotingError], int] = {
-    errors.InvalidInput: 422,
-    errors.ProspectNotFound: 404,
-    errors.RunNotFound: 404,
-    errors.NotReplayable: 409,
-    errors.InvalidCredentials: 401,
-    errors.InvalidToken: 401,
-    errors.NewPasswordRequired: 409,
-    errors.AccountActionRequired: 409,
-    errors.DemoLinkOver: 410,
-    errors.IdentityUnavailable: 503,
-    errors.VersionConflict: 409,
-    errors.SeveralProspects: 409,
-    errors.ViewOnly: 409,
-    errors.TooManyDrafts: 409,
-    errors.TooManyAtOnce: 429,
-    errors.ProgramAnswered: 409,
-    errors.RunStillOpen: 409,
-    errors.IdempotencyMismatch: 422,
-    errors.ProgramNotOffered: 422,
-    errors.ClassNotFiled: 422,
-    errors.StateNotFiled: 422,
-    errors.TableRowMissing: 422,
-    errors.TermInverted: 422,
-    errors.ScheduleOutOfRange: 422,
-    errors.NoSchedulePlan: 422,
-    errors.DocumentUnwritten: 502,
-    errors.StoreUnavailable: 503,
-    errors.CarrierUnavailable: 503,
-    errors.CarrierRejected: 422,
-    errors.AuthFailed: 503,
-    errors.OutcomeUnknown: 503,
-    errors.BadAddress: 422,
-    errors.MailServerSilent: 503,
-    errors.RateBookNotFound: 404,
-    errors.RateBookExists: 409,
-    errors.RateBookState: 409,
-    errors.RateBookAltered: 503,
-    errors.SecondPersonNeeded: 409,
-}
-
-
-def status_of(error: QuotingError | type[QuotingError]) -> int:
-    """HTTP status of a refusal: content refused 422, state 409, not there 404."""
-    kind = error if isinstance(error, type) else type(error)
-    if isinstance(error, ApiRefusal):
-        return error.status
-    if issubclass(kind, ApiRefusal):
-        return kind.status
-    for base in kind.__mro__:
-        if base in STATUS_OF:
-            return STATUS_OF[base]
-    return 422
-
-
 def problem_body(
     request: Request,
     status: int,
@@ -233,13 +178,10 @@ def problem_response(
 def of_error(request: Request, error: QuotingError) -> JSONResponse:
     """A business refusal as an answer."""
     fields = [FieldProblem(path=error.path, message=error.message)] if error.path else []
-    headers = error.headers if isinstance(error, ApiRefusal) else {}
-    if isinstance(error, errors.TooManyAtOnce):
-        headers = {"Retry-After": str(AGAIN_S)}
-    extra: Mapping[str, Any] = error.extra if isinstance(error, ApiRefusal) else {}
-    if isinstance(error, errors.SeveralProspects):
-        extra = {"prospects": [str(one) for one in error.ids]}
-    return problem_response(request, status_of(error), error.code, error.message, fields, headers, extra)
+    headers = {} if error.again_in_s is None else {"Retry-After": str(error.again_in_s)}
+    if isinstance(error, ApiRefusal):
+        headers |= error.headers
+    return problem_response(request, error.status, error.code, error.message, fields, headers, error.extra)
 
 
 READ = (
@@ -251,8 +193,6 @@ WRITE = (*READ, CsrfRefused)
 """The same of a call that changes something."""
 VISIT = (errors.InvalidInput, CsrfRefused, TooManyRequests, errors.TooManyAtOnce)
 """What every call may answer to whoever is before a campaign's page."""
-AGAIN_S = 2
-"""When to come back after too much at once: it was waited for already, and ends by itself."""
 
 
 def problems(*kinds: type[QuotingError]) -> dict[int | str, dict[str, Any]]:
@@ -261,7 +201,7 @@ def problems(*kinds: type[QuotingError]) -> dict[int | str, dict[str, Any]]:
     # Whoever must be signed in may have been for too long.
     over = (SessionExpired,) if NotSignedIn in kinds else ()
     for kind in (*kinds, *over):
-        by_status.setdefault(status_of(kind), []).append(kind.code)
+        by_status.setdefault(kind.status, []).append(kind.code)
     return {
         status: {
             "description": ", ".join(sorted(set(codes))),

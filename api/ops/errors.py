@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from api.auth import Anyone
 from api.body.json_route import JsonRoute
-from api.http.problems import ApiRefusal, status_of
+from api.http.problems import ApiRefusal
 from api.http.wire import Wire
 from models.errors import QuotingError
 
@@ -24,7 +24,7 @@ class Refusal(Wire):
 def refusals() -> list[Refusal]:
     """The refusals of the house, by code; the text of a single answer stands in its `detail`."""
     found = {
-        kind.code: Refusal(code=kind.code, status=status_of(kind), meaning=_meaning(kind))
+        kind.code: Refusal(code=kind.code, status=kind.status, meaning=_meaning(kind))
         for kind in _kinds(QuotingError)
         if kind not in (QuotingError, ApiRefusal) and kind.__module__.partition(".")[0] in ("models", "api")
     }
