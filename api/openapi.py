@@ -17,13 +17,13 @@ from adapters.off_loop import off_loop
 from api.body.limits import TooManyLargeBodies
 from api.body.reading import BodyTooLarge
 from api.http.problems import Problem, problems
-from api.job.schemas import JobEvent
+from api.job.schemas import JobStream
 from api.rate_book.schemas import RowsRefusedProblem
 from models.errors import InvalidInput
 from models.risk_profile import RiskProfileResult
 
 PATH = "/api/openapi.json"
-BESIDE: tuple[type[BaseModel], ...] = (Problem, JobEvent, RiskProfileResult, RowsRefusedProblem)
+BESIDE: tuple[type[BaseModel], ...] = (Problem, JobStream, RiskProfileResult, RowsRefusedProblem)
 """Models of the wire that no route names as its answer: the result object is fetched from the store."""
 
 PROBLEMS: tuple[tuple[str, dict[str, Any], str], ...] = (

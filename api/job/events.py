@@ -15,7 +15,7 @@ from api.body.json_route import JsonRoute
 from api.caller.catalogue import Offers
 from api.http.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
 from api.job.hearing import heard
-from api.job.schemas import JobEvent
+from api.job.schemas import JobEvent, JobStream, told_by
 from api.services import Served, Services
 from models.errors import InvalidInput, InvalidToken, QuotingError, RunNotFound
 from models.job import Job, JobStatus
@@ -65,6 +65,7 @@ async def _rows(
     "/api/events/{job}",
     operation_id="streamJobEvents",
     response_class=EventSourceResponse,
+    openapi_extra=told_by(JobStream),
     dependencies=[Depends(same_origin_read), Depends(_place)],
     responses=problems(
         NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, RunNotFound, TooManyRequests
@@ -79,7 +80,7 @@ async def stream(
     watched: Annotated[Job, Depends(_watched)],
     seen: Annotated[int, Depends(_seen)],
 ) -> AsyncIterator[ServerSentEvent]:
-    """Events `program` (a ProgramQuote) with id = seq, then one `job` (a JobEvent); then the stream ends."""
+    """The events of a JobStream: `program` with id = seq, then one `job`; then the stream ends."""
     yield ServerSentEvent(retry=RETRY_MS, comment="rows follow as they land")
     # A refusal or a lost database after the first byte can only end the stream; the client comes back
     # after RETRY_MS with the last id it has, and hears the reason then.

@@ -1,10 +1,11 @@
 """How a job is started, polled and streamed, whatever its kind."""
 
-from typing import Literal
+from typing import Any, Literal, get_type_hints
 from uuid import UUID
 
 from api.http.wire import Wire
 from models.job import JobStatus
+from models.quote import ProgramQuote
 
 
 class JobStarted(Wire):
@@ -30,6 +31,33 @@ JobResult = Literal["processing"] | Literal["error"] | ResultAddress
 
 
 class JobEvent(Wire):
-    """The last event of a stream: how the job ended. Before it come `program` events, each a ProgramQuote."""
+    """The last event of a stream: how the job ended."""
 
     status: JobStatus
+
+
+class JobStream(Wire):
+    """What a job's stream tells: the payload of each of its events, by the event's name."""
+
+    program: ProgramQuote
+    """A row as it landed; the event's id is its seq."""
+    job: JobEvent
+    """The job has ended, and so does the stream."""
+
+
+def told_by(stream: type[Wire]) -> dict[str, Any]:
+    """The `openapi_extra` of a route that tells the fields of a model, each as an event of its name."""
+    events = [
+        {
+            "properties": {
+                "event": {"const": name},
+                "data": {
+                    "contentMediaType": "application/json",
+                    "contentSchema": {"$ref": f"#/components/schemas/{payload.__name__}"},
+                },
+            }
+        }
+        for name, payload in get_type_hints(stream).items()
+        if name in stream.model_fields
+    ]
+    return {"responses": {"200": {"content": {"text/event-stream": {"itemSchema": {"anyOf": events}}}}}}

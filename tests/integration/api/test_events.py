@@ -5,17 +5,19 @@ import contextlib
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_type_hints
 from uuid import UUID
 
 import httpx
 import pytest
 import uvicorn
 from fastapi import FastAPI
+from pydantic import TypeAdapter
 
 from adapters.settings import Settings
 from api.http.limits import StreamPlaces
 from api.job import hearing
+from api.job.schemas import JobStream
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
@@ -91,6 +93,8 @@ async def test_rows_arrive_as_they_land_and_the_stream_ends_with_the_job(
     assert [event.name for event in seen] == ["program", "program", "job"]
     assert [event.data["program"] for event in seen[:2]] == ["gms-key_risk", "gms-uwic"]
     assert seen[-1].data == {"status": "done"}
+    for event in seen:
+        TypeAdapter(get_type_hints(JobStream)[event.name]).validate_python(event.data)
     assert [int(event.id) for event in seen] == sorted({int(event.id) for event in seen})
 
 

@@ -77,13 +77,22 @@ def _reachable(node: Any, found: set[str]) -> set[str]:
 
 
 def test_every_property_of_an_answer_is_required_and_has_no_default() -> None:
-    answers: set[str] = {"ProgramQuote", "JobEvent"}
+    answers: set[str] = {"JobStream"}
     for _, _, operation in OPERATIONS:
         _reachable(operation["responses"], answers)
     for name in answers:
         part = SCHEMA["components"]["schemas"][name]
         assert set(part.get("properties", {})) == set(part.get("required", ())), name
         assert not [field for field in part.get("properties", {}).values() if "default" in field], name
+
+
+def test_a_stream_says_what_each_of_its_events_holds() -> None:
+    for _, path, operation in OPERATIONS:
+        told = operation["responses"].get("200", {}).get("content", {}).get("text/event-stream")
+        if told is not None:
+            events = [event["properties"] for event in told["itemSchema"]["anyOf"]]
+            payloads = {each["event"]["const"]: each["data"]["contentSchema"] for each in events}
+            assert payloads == SCHEMA["components"]["schemas"]["JobStream"]["properties"], path
 
 
 def test_refusals_are_problems_and_the_frameworks_own_are_gone() -> None:

@@ -14,7 +14,7 @@ describe('stream of a job', () => {
   it('tells named events with their number', () => {
     const told: unknown[] = [];
     const close = openJobStream('job 1', ['program', 'job'], {
-      onEvent: (...event) => told.push(event),
+      onEvent: (news) => told.push(news),
       onDown: () => told.push('down'),
     });
     expect(last().url).toBe('/api/events/job%201');
@@ -22,8 +22,8 @@ describe('stream of a job', () => {
     last().say('other', {}, '5');
     last().say('job', { status: 'done' }, '6');
     expect(told).toEqual([
-      ['program', { program: 'gms-uwic' }, 4],
-      ['job', { status: 'done' }, 6],
+      { name: 'program', data: { program: 'gms-uwic' }, seq: 4 },
+      { name: 'job', data: { status: 'done' }, seq: 6 },
     ]);
     close();
     expect(last().closed).toBe(true);

@@ -1,10 +1,18 @@
 /** Live progress of a job over server-sent events. The browser reconnects with Last-Event-ID by itself. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { components } from './schema';
 
-/** What a stream tells. `data` is the parsed JSON of the event, `seq` its id. */
+type Payloads = components['schemas']['JobStream'];
+/** The events of a stream. */
+export type EventName = keyof Payloads;
+/** An event: its name, the parsed JSON of its data, its id. */
+export type JobNews = {
+  [Name in EventName]: { readonly name: Name; readonly data: Payloads[Name]; readonly seq: number };
+}[EventName];
+
+/** What a stream tells. */
 export interface JobStreamHandlers {
-  /** A named event: 'program', 'job', ... */
-  readonly onEvent: (name: string, data: unknown, seq: number) => void;
+  readonly onEvent: (news: JobNews) => void;
   /** The stream cannot be held: the screen polls from now on. */
   readonly onDown: () => void;
   /** The stream is open. */
@@ -21,7 +29,7 @@ const patience = 2;
  */
 export function openJobStream(
   job: string,
-  names: readonly string[],
+  names: readonly EventName[],
   handlers: JobStreamHandlers,
 ): () => void {
   if (typeof EventSource === 'undefined') {
@@ -36,7 +44,8 @@ export function openJobStream(
   for (const name of names) {
     source.addEventListener(name, (event: MessageEvent<string>) => {
       failures = 0;
-      handlers.onEvent(name, JSON.parse(event.data), Number(event.lastEventId) || 0);
+      const news = { name, data: JSON.parse(event.data), seq: Number(event.lastEventId) || 0 };
+      handlers.onEvent(news as JobNews);
     });
   }
   source.addEventListener('error', () => {
@@ -57,7 +66,7 @@ export function openJobStream(
  */
 export function useJobStream(
   job: string | null,
-  names: readonly string[],
+  names: readonly EventName[],
   onEvent: JobStreamHandlers['onEvent'],
 ): boolean {
   const [up, setUp] = useState(false);
@@ -65,8 +74,8 @@ export function useJobStream(
   const listened = names.join(' ');
   useEffect(() => {
     if (job === null) return undefined;
-    const close = openJobStream(job, listened.split(' '), {
-      onEvent: (name, data, seq) => told(name, data, seq),
+    const close = openJobStream(job, listened.split(' ') as EventName[], {
+      onEvent: (news) => told(news),
       onUp: () => setUp(true),
       onDown: () => setUp(false),
     });

@@ -156,7 +156,7 @@ export interface paths {
         };
         /**
          * Stream
-         * @description Events `program` (a ProgramQuote) with id = seq, then one `job` (a JobEvent); then the stream ends.
+         * @description The events of a JobStream: `program` with id = seq, then one `job`; then the stream ends.
          */
         get: operations["streamJobEvents"];
         put?: never;
@@ -3354,7 +3354,7 @@ export interface components {
         };
         /**
          * JobEvent
-         * @description The last event of a stream: how the job ended. Before it come `program` events, each a ProgramQuote.
+         * @description The last event of a stream: how the job ended.
          */
         JobEvent: {
             status: components["schemas"]["JobStatus"];
@@ -3381,6 +3381,14 @@ export interface components {
          * @enum {string}
          */
         JobStatus: "processing" | "done" | "error";
+        /**
+         * JobStream
+         * @description What a job's stream tells: the payload of each of its events, by the event's name.
+         */
+        JobStream: {
+            job: components["schemas"]["JobEvent"];
+            program: components["schemas"]["ProgramQuote"];
+        };
         /**
          * LastQuote
          * @description The newest run of the visitor's prospect and the keys of its records.

@@ -4,7 +4,7 @@ import { unstable_serialize, useSWRConfig, type SWRResponse } from 'swr';
 import { useJobStream } from '@/api/events';
 import { useJob } from '@/api/job';
 import { pollRun, runKey } from './api';
-import { isRunning, withRow, type ProgramQuote, type QuoteRun } from './model';
+import { isRunning, withRow, type QuoteRun } from './model';
 
 /** Milliseconds between two polls where the stream does not speak. */
 export const POLL_MS = 5000;
@@ -16,9 +16,9 @@ export const isPending = (run: QuoteRun): boolean => isRunning(run) || run.retri
 /** Follows the further try of one program while it is under way; polls go on beside it. */
 export function useRetry(run: string, job: string): void {
   const { mutate } = useSWRConfig();
-  useJobStream(job, EVENTS, (name, data) => {
-    if (name === 'program') {
-      const change = (now: QuoteRun | undefined) => now && withRow(now, data as ProgramQuote);
+  useJobStream(job, EVENTS, (news) => {
+    if (news.name === 'program') {
+      const change = (now: QuoteRun | undefined) => now && withRow(now, news.data);
       void mutate<QuoteRun>(runKey(run), change, { revalidate: false });
       return;
     }
@@ -40,13 +40,13 @@ export function useRun(run: string): SWRResponse<QuoteRun> {
     streaming,
   });
   const job = state.data && isRunning(state.data) ? state.data.job_id : null;
-  const up = useJobStream(job, EVENTS, (name, data) => {
-    if (name === 'program') {
-      const change = (now: QuoteRun | undefined) => now && withRow(now, data as ProgramQuote);
+  const up = useJobStream(job, EVENTS, (news) => {
+    if (news.name === 'program') {
+      const change = (now: QuoteRun | undefined) => now && withRow(now, news.data);
       void mutate<QuoteRun>(runKey(run), change, { revalidate: false });
       return;
     }
-    const { status } = data as { status: string };
+    const { status } = news.data;
     // The stored run has the closing time and whatever row the stream may have missed.
     void mutate<QuoteRun>(runKey(run), (now) => now && { ...now, status });
   });
