@@ -78,6 +78,22 @@ describe('carriers of a partner', () => {
     expect(view.session.store.read().draft.carrierList[0]?.label).toBe('Key Risk');
   });
 
+  it('[QE-080] a tick takes one carrier out and in again, and says that one is needed', async () => {
+    const view = open('tx');
+    await choosePartner(view, 'GMS');
+    const tick = (name: RegExp) => view.user.click(screen.getByRole('checkbox', { name }));
+    await screen.findByRole('checkbox', { name: /HEMIC 1/ });
+    await tick(/HEMIC 1/);
+    expect(view.session.store.read().draft.carrierList).toEqual([
+      { value: 'gms-uwic', label: 'UWIC' },
+      { value: 'gms-hemic', label: 'HEMIC 1' },
+    ]);
+    await tick(/UWIC/);
+    expect(chosen(view)).toEqual(['gms-hemic']);
+    await tick(/HEMIC 1/);
+    expect(view.session.store.read().issues.get('carrierList')).toBe('Select at least one carrier');
+  });
+
   it('[QE-118] lists every partner and every carrier of one, however many they are', async () => {
     const letters = [...'abcdefghijklmnopqrst'];
     const view = open('tx');

@@ -95,6 +95,21 @@ it('[CB-028] [QE-060] [QE-176] [QE-129] [QE-193] [QE-095] says that it timed out
   expect(started).toEqual([ASKED]);
 });
 
+it('[CB-024] leads from prices that are not there yet to the questions, and from both back to the profile', async () => {
+  const { router, user } = openQuote(`/Quote/${OPEN_ID}/compare`);
+  server.use(
+    on('get', '/api/prospects/{id}', () => ({ ...storedProspect(OPEN_ID), stage: 'three' as const })),
+  );
+  const goes = async (name: string, step: string) => {
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/${step}`));
+  };
+  await goes('To the questions', 'questions');
+  await goes('Back', 'profile');
+  await router.navigate(`/Quote/${OPEN_ID}/compare`);
+  await goes('Edit the profile', 'profile');
+});
+
 const again = () => screen.findByRole('button', { name: 'Quote again' });
 const retry = () => screen.queryByRole('button', { name: 'Retry' });
 

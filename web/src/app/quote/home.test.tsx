@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CarrierSelection, ProgramOffer } from '@/features/reference/api';
 import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
-import { openQuote } from '@test/quote';
+import { openQuote, storedProspect } from '@test/quote';
 import { server } from '@test/setup';
 
 const offer = (carrier: string, carrierName: string): ProgramOffer => ({
@@ -84,6 +84,28 @@ it('[QE-208] asks nobody for the sample company before it is known whom choosing
   tell();
   await waitFor(() => expect(made).toHaveLength(1));
   expect(made[0]?.sections.carrierList.map(({ value }) => value)).toEqual(['lib-key']);
+});
+
+it('[QE-022] [QE-006] begins a new quote with nothing of the draft that was typed there and saved', async () => {
+  window.history.replaceState(null, '', '/Quote');
+  const { user, router } = openHome(Promise.resolve());
+  server.use(
+    on('post', '/api/prospects', async (request) => {
+      const { id, sections } = (await request.json()) as { id: string; sections: object };
+      const stored = { ...storedProspect(id), stage: 'one', sections };
+      return Response.json(stored, { status: 201 });
+    }),
+  );
+  await user.type(await screen.findByLabelText('Company name'), 'Acme');
+  await user.tab();
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/Quote\/.+\/profile$/));
+  await waitFor(() => expect(sessionStorage.getItem('user_id')).not.toBeNull());
+  // The flow of the stored draft stands before it is left.
+  await afterAnswers();
+  await user.click(await screen.findByRole('button', { name: 'New quote' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Quote'));
+  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue(''));
+  expect([sessionStorage.getItem('prospectId'), sessionStorage.getItem('user_id')]).toEqual([null, null]);
 });
 
 it('lets the bar of stage one rest below the home page until something is typed', async () => {

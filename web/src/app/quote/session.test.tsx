@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newDraft, patchOf } from '@/features/prospect/draft/wire';
 import { sessionItems } from '@/lib/session-items';
+import { clearSession } from '@/lib/storage';
 import { aSession } from '@test/builders';
 import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
@@ -61,6 +62,10 @@ it("closes Get Quote by the tab's flag, and opens it once the flag is gone", asy
   act(() => sessionItems.hideButtons.write(true));
   expect(await getQuote()).toBeDisabled();
   act(() => sessionItems.hideButtons.write(undefined));
+  expect(await getQuote()).toBeEnabled();
+  act(() => sessionItems.hideButtons.write(true));
+  expect(await getQuote()).toBeDisabled();
+  act(clearSession);
   expect(await getQuote()).toBeEnabled();
   expect(started).toEqual([]);
 });
@@ -126,39 +131,46 @@ it('[CB-017] [CB-241] in pre-underwriter mode there is no step Get Quotes, and t
   await waitFor(() => expect(screen.getByLabelText('First name')).not.toHaveAttribute('readonly'));
 });
 
-it('fills a new draft from the prospect that another screen left in the session', async () => {
-  const made: unknown[] = [];
-  sessionStorage.setItem(
-    'currProspect',
-    JSON.stringify({ companyProfile: { companyName: 'Bluebonnet' }, peoDetails: { selectedPeo: 'gms' } }),
-  );
-  // As a link of before has it.
-  window.history.replaceState(null, '', '/quote/');
-  const { router } = openQuote('/Quote');
-  server.use(
-    on('post', '/api/prospects', async (request) => {
-      const body = (await request.json()) as { id: string; sections: object };
-      made.push(body.sections);
-      return Response.json(
-        { ...storedProspect(body.id), sections: body.sections, stage: 'one' },
-        { status: 201 },
-      );
-    }),
-  );
-  expect(await screen.findByLabelText('Company name')).toHaveValue('Bluebonnet');
-  await screen.findByText(/Filled from the prospect that you came with/);
-  // It is a prospect of its own, stored once, and the tab goes on with it.
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/Quote\/[0-9a-f-]+\/profile$/));
-  expect(made).toHaveLength(1);
-  expect(made[0]).toMatchObject({ companyProfile: { companyName: 'Bluebonnet', producer: 'Ada Agent' } });
-  // The first save has every section, as nothing of them is stored yet.
-  const { companyProfile: _, ...rest } = patchOf({
-    ...newDraft('2026-07-01'),
-    peoDetails: { selectedPeo: 'gms' },
-  });
-  expect(made[0]).toMatchObject(rest);
-  expect(sessionStorage.getItem('prospectId')).toBe(router.state.location.pathname.split('/')[2]);
-});
+it.each([
+  ['', 'Ada Agent'],
+  ['Pat Producer', 'Pat Producer'],
+])(
+  'fills a new draft from the prospect that another screen left, with %j as producer',
+  async (left, named) => {
+    const made: unknown[] = [];
+    const companyProfile = { companyName: 'Bluebonnet', producer: left };
+    sessionStorage.setItem(
+      'currProspect',
+      JSON.stringify({ companyProfile, peoDetails: { selectedPeo: 'gms' } }),
+    );
+    // As a link of before has it.
+    window.history.replaceState(null, '', '/quote/');
+    const { router } = openQuote('/Quote');
+    server.use(
+      on('post', '/api/prospects', async (request) => {
+        const body = (await request.json()) as { id: string; sections: object };
+        made.push(body.sections);
+        return Response.json(
+          { ...storedProspect(body.id), sections: body.sections, stage: 'one' },
+          { status: 201 },
+        );
+      }),
+    );
+    expect(await screen.findByLabelText('Company name')).toHaveValue('Bluebonnet');
+    await screen.findByText(/Filled from the prospect that you came with/);
+    // It is a prospect of its own, stored once, and the tab goes on with it.
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/Quote\/[0-9a-f-]+\/profile$/));
+    expect(made).toHaveLength(1);
+    expect(made[0]).toMatchObject({ companyProfile: { companyName: 'Bluebonnet', producer: named } });
+    // The first save has every section, as nothing of them is stored yet.
+    const { companyProfile: _, ...rest } = patchOf({
+      ...newDraft('2026-07-01'),
+      peoDetails: { selectedPeo: 'gms' },
+    });
+    expect(made[0]).toMatchObject(rest);
+    expect(sessionStorage.getItem('prospectId')).toBe(router.state.location.pathname.split('/')[2]);
+  },
+);
 
 it('names nobody as the producer of a stored prospect that has none', async () => {
   const { sections, ...stored } = storedProspect(ID);

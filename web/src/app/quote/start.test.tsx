@@ -48,6 +48,20 @@ it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked fo
   await waitFor(() =>
     expect(told).toEqual([{ button_name: 'get_quote', user_id: by, user_email_id: by, sortKeyList: [] }]),
   );
+
+  // Pressed again it is another run, and the tab goes on with that one.
+  const second = RUN.replace(/0$/, '1');
+  server.use(
+    on('post', '/api/getQuotesDataId', (request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return { id: JOB, run_id: second };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Quote again' }));
+  await waitFor(() => expect(sessionStorage.getItem('runId')).toBe(second));
+  expect(JSON.parse(sessionStorage.getItem('quoteData') ?? '')).toMatchObject({ uuid: second });
+  expect(new Set(keys).size).toBe(2);
+  await waitFor(() => expect(told).toHaveLength(2));
 });
 
 it('[QE-078] asks for no quote of a profile that something is missing in, and leads there', async () => {

@@ -136,6 +136,15 @@ describe('beside a class code', () => {
     expect(standingsAt(binding, { location: '1', code: '5551' }, ['gms-a'])[0]?.outcome).toBe('uw');
   });
 
+  it('[QE-126] weighs at a class neither what is only told nor what waits for a fact, and nothing fine as a referral', () => {
+    const at = (reason: Reason) =>
+      standingsAt(anAnswer({ 'gms-a': [reason] }), { location: '1', code: '5551' }, ['gms-a'])[0]?.outcome;
+    expect(at(aReason({ blocks: 'info' }))).toBe('yes');
+    expect(at(aReason({ pending: true }))).toBe('yes');
+    expect(at(aReason({ blocks: 'bind', outcome: 'yes' }))).toBe('yes');
+    expect(at(aReason({ outcome: 'uw' }))).toBe('uw');
+  });
+
   it('says once what several programs say, with what would change it', () => {
     const reasons = shared([
       { program: 'gms-a', outcome: 'no', reasons: [years, excluded] },

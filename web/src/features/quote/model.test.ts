@@ -72,6 +72,11 @@ describe('a run', () => {
     expect(withRow(priced, told).programs.map(({ state }) => state)).toEqual(['referred', 'queued']);
   });
 
+  it('puts a program that was not expected behind the others, and stays the run that it is', () => {
+    const run = quoteRun([CHEAP]);
+    expect(withRow(run, DEAR)).toEqual({ ...run, programs: [CHEAP, DEAR] });
+  });
+
   it('takes no price over from another run, nor from a program that the closed run does not have', () => {
     const asked = programRow('gms-uwic', 'queued', {}, { version: 1 });
     const next = { ...quoteRun([asked]), id: 'run-2' };

@@ -117,6 +117,18 @@ describe('carriers', () => {
     expect(store.read().draft.carrierList).toEqual([two, one]);
   });
 
+  it('[QE-080] [QE-036] takes one carrier out and in again by itself, the others stay', () => {
+    const store = open();
+    store.edit(choosePartner('gms', [one, two]));
+    store.edit(toggleCarrier(one));
+    expect(store.read().draft.carrierList).toEqual([two]);
+    store.edit(toggleCarrier(one));
+    expect(store.read().draft.carrierList).toEqual([two, one]);
+    store.edit(toggleCarrier(one));
+    store.edit(toggleCarrier(two));
+    expect(store.read().issues.get('carrierList')).toBe('Select at least one carrier');
+  });
+
   it('brings nothing back under another partner', () => {
     const store = open();
     const other = { value: 'wcn-c', label: 'C' };

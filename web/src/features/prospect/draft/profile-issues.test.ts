@@ -30,6 +30,15 @@ it('[CB-212] compares a founding year with the effective date, whatever today is
   expect([of('2026', '2025-12-31'), of('2032', '2031-12-31')]).toEqual([later, later]);
 });
 
+it('[QE-101] [CB-212] takes up to four digits of years, and five hundred as the most of a count', () => {
+  const of = (yearsInBusiness: string) => about('yearsInBusiness', { yearsInBusiness });
+  expect(['1', '500', '1500'].map(of)).toEqual(Array(3).fill(undefined));
+  const four = 'Up to 4 digits: a founding year such as 1998, or a number of years';
+  expect(['20011', '12a'].map(of)).toEqual([four, four]);
+  expect(of('501')).toBe('A founding year has 4 digits');
+  expect(of('1499')).toBe('A founding year such as 1998, or a number of years');
+});
+
 it('[QE-100] wants all ten digits of a phone, or none', () => {
   const of = (phoneNumber: string) => about('phoneNumber', { phoneNumber });
   expect(of('(512) 555-014')).toBe('Phone has 10 digits: (###) ###-####');

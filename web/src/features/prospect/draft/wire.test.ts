@@ -125,10 +125,8 @@ describe('sections on the wire', () => {
   it('[QE-032] stores the payroll of a class code in whole dollars, also while cents are typed', () => {
     const { childrenLoc } = newDraft(TODAY);
     const [place] = childrenLoc;
-    const classCodes = ['$90,000', '$90,000.', '$90,000.75', ''].map((payroll) => ({
-      ...emptyLine(),
-      payroll,
-    }));
+    const typed = { ...emptyLine(), classCodeDescription: '8810: Clerical', ft: '2', pt: '1' };
+    const classCodes = ['$90,000', '$90,000.', '$90,000.75', ''].map((payroll) => ({ ...typed, payroll }));
     const sent = patchOf({ childrenLoc: [{ ...place!, classCodes }] }).childrenLoc?.[0]?.classCodesInfo;
     expect(Object.values(sent ?? {}).map(({ payroll }) => payroll)).toEqual([
       '$90,000',
@@ -136,6 +134,8 @@ describe('sections on the wire', () => {
       '$90,001',
       '',
     ]);
+    const { id: _, payroll: _of, ...rest } = typed;
+    for (const line of Object.values(sent ?? {})) expect(line).toMatchObject(rest);
   });
 
   it.each(['0020-03-01', '2026-02-30', '2026-02', '1899-12-31', '2201-01-01', ''])(

@@ -81,6 +81,16 @@ describe('a stored prospect', () => {
     expect(draft.emodStatesData).toMatchObject({
       ca: { rate1: '', date1: TODAY, date2: TODAY, stateList: [] },
     });
+    const bare = { number: '', state: 'TX' };
+    const [place] = draftHanded({ childrenLoc: [bare] }, TODAY).childrenLoc;
+    expect(place).toMatchObject({
+      number: '1',
+      key: '1',
+      state: 'tx',
+      classCodes: [{ classCodeDescription: '' }],
+    });
+    const mixed = draftHanded({ emodStatesData: { ncci: { stateList: ['tx', 7, null] } } }, TODAY);
+    expect(mixed.emodStatesData['ncci']?.stateList).toEqual(['tx']);
     expect(draftHanded({ childrenLoc: [] }, TODAY).childrenLoc).toMatchObject([{ number: '1' }]);
     expect(draft.uwQues).toEqual(newDraft(TODAY).uwQues);
     expect([draft.peoDetails.selectedPeo, draft.carrierList]).toEqual(['', []]);

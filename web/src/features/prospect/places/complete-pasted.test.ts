@@ -69,16 +69,27 @@ it('[QE-031] finds the words of a pasted class code in the state of its location
   const { places, asked, unknown } = await completed(
     { zipCode: '85004', classCodes: [line('8810'), line('9999')] },
     { state: 'wi', classCodes: [line('8810')] },
-    { state: 'wi', classCodes: [{ ...emptyLine(), classCodeDescription: '5551: Roofs' }] },
+    {
+      state: 'wi',
+      classCodes: ['5551: Roofs', '8810: Own words'].map((text) => ({
+        ...line(''),
+        classCodeDescription: text,
+      })),
+    },
+    // This one was not pasted.
+    { state: 'wi', classCodes: [line('8810')] },
   );
   const texts = places.map(({ classCodes }) => classCodes.map((each) => each.classCodeDescription));
   expect(texts).toEqual([
     ['8810: Clerical', '9999: no description found'],
     ['8810: Office work'],
-    ['5551: Roofs'],
+    ['5551: Roofs', '8810: Own words'],
+    ['8810: no description found'],
   ]);
   expect(asked).toEqual(['85004', 'az 8810', 'az 9999', 'wi 8810']);
-  expect(unknown).toMatchObject([{ text: '9999', why: 'no such class code in AZ' }]);
+  const path = `childrenLoc.1.classCodesInfo.${places[0]!.classCodes[1]!.id}.classCodeDescription`;
+  const where = 'Location 1, class code 2';
+  expect(unknown).toEqual([{ path, where, text: '9999', why: 'no such class code in AZ' }]);
 });
 
 it('[QE-191] asks once more where a lookup of pasted rows fails, and then logs it and leaves the cells as they are', async () => {

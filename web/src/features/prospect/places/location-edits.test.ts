@@ -111,6 +111,27 @@ describe('locations', () => {
     expect(location(store).classCodes).toMatchObject([{ classCodeDescription: '8810: Clerical' }]);
   });
 
+  it('[QE-030] removes one class code of several and no other, and puts it back where it stood', () => {
+    const store = open();
+    for (const _ of [1, 2]) store.edit(addLine('1'));
+    const codes = ['8810: Clerical', '8742: Sales', '5551: Roofs'];
+    location(store).classCodes.forEach(({ id }, at) => store.edit(setLineClass('1', id, codes[at]!)));
+    const shown = () => location(store).classCodes.map((each) => each.classCodeDescription);
+    store.edit(removeLine('1', location(store).classCodes[1]!, 1));
+    expect(shown()).toEqual(['8810: Clerical', '5551: Roofs']);
+    expect(store.read().undo?.words).toBe('Removed a class code of location 1');
+    store.edit(removeLine('1', location(store).classCodes[0]!, 0));
+    expect(shown()).toEqual(['5551: Roofs']);
+    store.undo();
+    expect(shown()).toEqual(['8810: Clerical', '5551: Roofs']);
+  });
+
+  it('[QE-198] keeps its last location', () => {
+    const store = open();
+    store.edit(removeLocation(location(store), 0));
+    expect(store.read().draft.childrenLoc).toHaveLength(1);
+  });
+
   it('adds up heads and payroll', () => {
     const store = open();
     const { id } = location(store).classCodes[0]!;

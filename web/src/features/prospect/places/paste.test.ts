@@ -31,6 +31,8 @@ describe('reading a cell', () => {
     ['classCodeDescription', '8810 - Clerical', '8810: Clerical'],
     ['classCodeDescription', '7309f', '7309F: no description found'],
     ['street', ' 1  Main St', '1 Main St'],
+    ['street', 'x'.repeat(200), 'x'.repeat(200)],
+    ['suta', '1'.repeat(20), '1'.repeat(20)],
   ] as const)('[QE-031] %s %j is %j', (column, text, value) => expect(read(column, text)).toEqual({ value }));
 
   it.each([
@@ -45,6 +47,8 @@ describe('reading a cell', () => {
     ['pt', '2.5', 'a whole number of people'],
     ['zipCode', 'ABCDE', 'a zip of 5 digits'],
     ['state', 'Ontario', 'a state, such as TX'],
+    ['cityName', 'x'.repeat(201), 'at most 200 characters'],
+    ['suta', '1'.repeat(21), 'at most 20 characters'],
     ['classCodeDescription', 'Roofing', "a class code, such as '8810' or '8810: Clerical'"],
   ] as const)('[QE-103] [QE-104] [QE-102] %s %j says what would be right', (column, text, why) =>
     expect(read(column, text)).toEqual({ why }),
@@ -60,6 +64,7 @@ describe('pasting into class codes', () => {
       draft,
       [
         ['5', '', '$90,000'],
+        ['', '', ''],
         ['x', '2', '10'],
       ],
       { number: '1', line, column: 'ft' },
