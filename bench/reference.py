@@ -13,6 +13,7 @@ from api.class_code.routes import found_classes
 from api.eligibility.routes import eligibility_wire
 from api.eligibility.schemas import EligibilityRequest
 from bench.figure import Figure, at_most, median, p95
+from models.claim_history import ClaimHistory
 from models.program import CarrierKind, Program
 from rating.book import RateBook
 from rating.builtin import builtin_book
@@ -85,9 +86,9 @@ def _class_search(book: RateBook, programs: list[Program]) -> Figure:
 def _eligibility(book: RateBook, programs: list[Program]) -> Figure:
     """From the parsed request to the answer; the JSON, which grows with the reasons, stands beside it."""
     wire = _REQUEST.validate_python(request_of(book))
-    answer = eligibility_wire(evaluate(known_risk(wire, None, DAY), programs, book))
+    answer = eligibility_wire(evaluate(known_risk(wire, None, ClaimHistory(), DAY), programs, book))
     times = [
-        _ms(lambda: eligibility_wire(evaluate(known_risk(wire, None, DAY), programs, book)))
+        _ms(lambda: eligibility_wire(evaluate(known_risk(wire, None, ClaimHistory(), DAY), programs, book)))
         for _ in range(ROUNDS)
     ]
     json_ms = median([_ms(answer.model_dump_json) for _ in range(ROUNDS)])

@@ -1,6 +1,6 @@
 """A file of one table, laid into the tables of a draft: read as the desk reads it, checked with all the rest.
 
-The readers and checks are those of rating/desk, so that what the desk has no fault with is taken here.
+The readers and checks are those of rating/tables, so that what the desk has no fault with is taken here.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

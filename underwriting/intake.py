@@ -10,6 +10,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from models.claim_history import ClaimHistory
 from models.policy_year import anniversary
 from models.prospect import CompanyProfile, DraftSections, Prospect
 from models.quote import Business, QuoteInput
@@ -31,19 +32,20 @@ def snapshot(
     asked: AskedQuote,
     programs: Sequence[str],
     prospect: Prospect | None,
+    losses: ClaimHistory,
     book: UnderwritingBook,
     term: Term,
 ) -> QuoteInput:
-    """What a run prices, but for losses and schedule rating.
+    """What a run prices, but for schedule rating.
 
-    Args: programs: keys that were checked to be on offer; prospect: the draft that is quoted;
-        book: the book in force on the effective date of the term.
+    Args: programs: keys that were checked to be on offer; prospect: the draft that is quoted; losses: its
+        own, none without one; book: the book in force on the effective date of the term.
     Raises: InvalidInput, StateNotFiled, ClassNotFiled, each naming the field.
     """
     sections = prospect.sections if prospect else None
     profile = sections.company_profile if sections else None
     return QuoteInput(
-        risk=priced_risk(asked, sections, book, term),
+        risk=losses.into(_priced_risk(asked, sections, book, term)),
         programs=tuple(programs),
         fein=(profile.fein or None) if profile else None,
         company_name=(profile.company_name or None) if profile else None,
@@ -53,7 +55,7 @@ def snapshot(
     )
 
 
-def priced_risk(
+def _priced_risk(
     asked: AskedQuote, sections: DraftSections | None, book: UnderwritingBook, term: Term
 ) -> Risk:
     """The risk of a request; what it leaves out is its draft's. Raises: as snapshot."""
@@ -71,14 +73,16 @@ def priced_risk(
     )
 
 
-def known_risk(asked: Mapping[str, Sequence[AskedClass]], sections: DraftSections | None, day: date) -> Risk:
-    """The risk as far as it is known: places and classes as asked, the rest from the draft.
+def known_risk(
+    asked: Mapping[str, Sequence[AskedClass]], sections: DraftSections | None, losses: ClaimHistory, day: date
+) -> Risk:
+    """The risk as far as it is known: places and classes as asked, the rest from the draft and its losses.
 
     Raises: InvalidInput for a location of two states.
     """
     places = known_places(asked, sections)
     states = {place.state for place in places}
-    return Risk(
+    known = Risk(
         effective_date=day,
         start_date=day,
         expiry_date=anniversary(day),
@@ -86,6 +90,7 @@ def known_risk(asked: Mapping[str, Sequence[AskedClass]], sections: DraftSection
         modifications=tuple(known_modifications(sections, states)) if sections else (),
         **_said_of_business(sections, (), day),
     )
+    return losses.into(known)
 
 
 def one_line_risk(line: AskedLine, state: str, zip_code: str | None, day: date) -> Risk:

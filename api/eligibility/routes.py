@@ -78,7 +78,7 @@ async def carrier_eligibility(
 
     def judged() -> CarrierEligibility:
         check_states(wire, book)
-        risk = claims.into(known_risk(wire, prospect.sections if prospect else None, day))
+        risk = known_risk(wire, prospect.sections if prospect else None, claims, day)
         return eligibility_wire(offers.eligibility(evaluate(risk, programs, book)))
 
     # A few places keep out of the way of a large risk, and both of the way of other requests.

@@ -103,12 +103,12 @@ async def asked_of(
         raise InvalidInput("Choose at least one carrier", "offices.0.carriers")
     programs = offers.sold(wanted, term.effective, "offices.0.carriers")
     book = await served.books.for_date(term.effective)
-    taken = (wire, [program.key for program in programs], prospect, book, term)
+    losses = await work.claims.of(prospect.id if prospect else None)
+    taken = (wire, [program.key for program in programs], prospect, losses, book, term)
     asked = await off_loop_if(wire.lines > MANY, snapshot, *taken)
     names = {name: program.key for program in programs for name in (program.key, offers.code_of(program.key))}
     check_percents(wire.body, names, programs, asked.risk.states, book, term.effective)
-    claims = await work.claims.of(prospect.id if prospect else None)
-    risk = claims.into(asked.risk).model_copy(update={"schedule": schedule_of(wire.body, names)})
+    risk = asked.risk.model_copy(update={"schedule": schedule_of(wire.body, names)})
     return asked.model_copy(update={"risk": risk})
 
 

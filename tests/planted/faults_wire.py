@@ -29,7 +29,7 @@ FAULTS = (
         "underwriting/intake_term.py",
         "or anniversary(start)",
         "or anniversary(effective)",
-        "tests/unit/underwriting/test_intake.py -k missing_expiry",
+        "tests/unit/underwriting/test_intake_term.py -k missing_expiry",
     ),
     Fault(
         "a partner group is left out",

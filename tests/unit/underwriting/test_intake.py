@@ -10,8 +10,8 @@ import pytest
 from pydantic import ValidationError
 
 from api.quote.schemas import QuoteAnswer, QuoteCommon, QuoteStart
-from models.errors import ClassNotFiled, InvalidInput, QuotingError, TermInverted
-from models.policy_year import anniversary
+from models.claim_history import ClaimHistory
+from models.errors import ClassNotFiled, InvalidInput, QuotingError
 from models.prospect import (
     Address,
     CompanyProfile,
@@ -22,12 +22,14 @@ from models.prospect import (
     UnderwritingAnswer,
 )
 from models.quote import Business
+from models.risk import ClaimYear
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from underwriting.intake import answers_of, snapshot, subcontracted_percent, years_in_business
 from underwriting.intake_term import term_of
 
 TODAY = date(2026, 11, 21)
+NO_LOSSES = ClaimHistory()
 
 
 def body(**common: Any) -> dict[str, Any]:
@@ -37,11 +39,11 @@ def body(**common: Any) -> dict[str, Any]:
     return {"body": {"date_from": "2026-12-01", "date_to": "2027-12-01", **common}, "offices": [office]}
 
 
-def taken(raw: dict[str, Any], prospect: Prospect | None = None) -> Any:
+def taken(raw: dict[str, Any], prospect: Prospect | None = None, losses: ClaimHistory = NO_LOSSES) -> Any:
     """The snapshot of a body."""
     wire = QuoteStart.model_validate(raw)
     term = term_of(wire.body, prospect.sections if prospect else None, TODAY)
-    return snapshot(wire, ["gms-key_risk"], prospect, builtin_book(), term)
+    return snapshot(wire, ["gms-key_risk"], prospect, losses, builtin_book(), term)
 
 
 def test_both_readings_of_the_specified_body_mean_the_same() -> None:
@@ -110,36 +112,11 @@ def test_each_modification_is_priced_with_both_its_rates_and_dates() -> None:
         assert caught.value.path == path
 
 
-@pytest.mark.req("QE-114")
-def test_the_term_of_the_draft_counts_where_the_request_names_none() -> None:
-    days = (date(2026, 12, 1), date(2026, 12, 15), date(2027, 11, 30))
-    names = ("effective_date", "expected_start_date", "expected_expiry_date")
-    sections = DraftSections(company_profile=CompanyProfile(**dict(zip(names, days, strict=True))))
-    assert term_of(QuoteCommon(), sections, TODAY) == days
-    said = QuoteCommon.model_validate(
-        {"effective_date": "2027-01-01", "date_from": "2027-01-02", "date_to": "2027-06-30"}
-    )
-    assert term_of(said, sections, TODAY) == (date(2027, 1, 1), date(2027, 1, 2), date(2027, 6, 30))
-
-
-@pytest.mark.req("QE-114")
-def test_a_missing_expiry_is_a_year_after_the_start() -> None:
-    common = QuoteCommon.model_validate({"date_from": "2028-02-29"})
-    assert term_of(common, None, TODAY) == (date(2028, 2, 29), date(2028, 2, 29), date(2029, 2, 28))
-    assert term_of(QuoteCommon(), None, TODAY) == (TODAY, TODAY, anniversary(TODAY))
-    later = QuoteCommon.model_validate({"effective_date": "2026-12-01", "date_from": "2027-03-15"})
-    assert term_of(later, None, TODAY) == (date(2026, 12, 1), date(2027, 3, 15), date(2028, 3, 15))
-    risk = taken(body(date_to=None)).risk
-    assert (risk.start_date, risk.expiry_date) == (date(2026, 12, 1), date(2027, 12, 1))
-
-
-@pytest.mark.req("QE-109")
-def test_a_term_must_run_forward_from_the_effective_date() -> None:
-    with pytest.raises(TermInverted, match="Expected Expiry Date cannot be before Start Date"):
-        taken(body(date_to="2026-12-01"))
-    with pytest.raises(InvalidInput) as caught:
-        taken(body(effective_date="2026-12-02"))
-    assert caught.value.path == "body.date_from"
+def test_the_losses_of_the_prospect_are_priced_with_it() -> None:
+    years = (ClaimYear(year=2025, premium=Decimal(9_000), claims=1, incurred=Decimal(700)),)
+    assert taken(body(), losses=ClaimHistory(years=years)).risk.claims == years
+    since = date(2020, 5, 1)
+    assert taken(body(), losses=ClaimHistory(no_loss=True, no_loss_since=since)).risk.no_loss_since == since
 
 
 @pytest.mark.req("CB-212")
@@ -297,4 +274,4 @@ def test_a_class_is_filed_by_the_effective_date_whenever_the_term_starts(effecti
     book = RateBook.from_tables("demo-1", {**builtin_tables(), "rates": rates})
     wire = QuoteStart.model_validate(body(effective_date=effective, date_from="2026-12-25"))
     with nullcontext() if filed else pytest.raises(ClassNotFiled):
-        snapshot(wire, ["gms-key_risk"], None, book, term_of(wire.body, None, TODAY))
+        snapshot(wire, ["gms-key_risk"], None, NO_LOSSES, book, term_of(wire.body, None, TODAY))

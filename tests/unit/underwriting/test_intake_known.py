@@ -7,6 +7,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from api.eligibility.schemas import EligibilityRequest
+from models.claim_history import ClaimHistory
 from models.eligibility import Eligibility
 from models.errors import InvalidInput, StateNotFiled
 from models.prospect import (
@@ -23,6 +24,7 @@ from underwriting.eligibility import evaluate
 from underwriting.intake import known_risk
 from underwriting.intake_known import check_states
 
+NO_LOSSES = ClaimHistory()
 DAY = date(2026, 7, 1)
 NOW = datetime(2026, 7, 1, tzinfo=UTC)
 _REQUEST: TypeAdapter[EligibilityRequest] = TypeAdapter(EligibilityRequest)
@@ -60,7 +62,7 @@ def draft(
 
 def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
     prospect = draft(line("8810: Clerical", "3", "$120,000"), line("8810: Clerical", "2", "$50"))
-    place = known_risk(asked(_1=("il", "8810", "8810", "8742")), prospect, DAY).locations[0]
+    place = known_risk(asked(_1=("il", "8810", "8810", "8742")), prospect, NO_LOSSES, DAY).locations[0]
     assert (place.name, place.state, place.zip) == ("1", "IL", "60601")
     assert [(each.code, each.ft, each.payroll) for each in place.employees] == [
         ("8810", 3, Decimal(120_000)),
@@ -73,20 +75,21 @@ def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
 def test_a_location_is_called_as_it_was_asked_for_wherever_it_stands() -> None:
     """The answer goes by these names: a screen leaves out the locations that have no class yet."""
     places = known_risk(
-        asked(_2=("il", "8810"), depot=("in", "8810"), _1=("tx", "8810")), None, DAY
+        asked(_2=("il", "8810"), depot=("in", "8810"), _1=("tx", "8810")), None, NO_LOSSES, DAY
     ).locations
     assert [(place.name, place.state) for place in places] == [("2", "IL"), ("depot", "IN"), ("1", "TX")]
 
 
 @pytest.mark.parametrize("payroll", ["-5", "a lot", "99999999999999", "1.234", "NaN"])
 def test_what_cannot_be_read_counts_as_not_entered(payroll: str) -> None:
-    place = known_risk(asked(_1=("il", "8810")), draft(line("8810", "3", payroll)), DAY).locations[0]
+    prospect = draft(line("8810", "3", payroll))
+    place = known_risk(asked(_1=("il", "8810")), prospect, NO_LOSSES, DAY).locations[0]
     assert (place.employees[0].ft, place.employees[0].payroll) == (0, Decimal(0))
 
 
 def test_a_location_that_moved_to_another_state_starts_anew() -> None:
     prospect = draft(line("8810", "3", "$120,000"), state="tx")
-    place = known_risk(asked(_1=("il", "8810")), prospect, DAY).locations[0]
+    place = known_risk(asked(_1=("il", "8810")), prospect, NO_LOSSES, DAY).locations[0]
     assert (place.zip, place.employees[0].payroll) == (None, Decimal(0))
 
 
@@ -104,7 +107,8 @@ def test_answered_modifications_of_the_states_count() -> None:
         _1=("il", "8810"), _2=("ca", "8810"), _3=("mi", "8810"), _4=("de", "8810"), _5=("pa", "8810")
     )
     found = {
-        one.state: (one.rate1, one.rate2) for one in known_risk(wire, draft(mods=mods), DAY).modifications
+        one.state: (one.rate1, one.rate2)
+        for one in known_risk(wire, draft(mods=mods), NO_LOSSES, DAY).modifications
     }
     assert found == {"ncci": (Decimal("0.95"), Decimal("1.10")), "CA": (Decimal("0.95"), None)}
 
@@ -119,7 +123,7 @@ def test_a_second_modification_counts_while_it_is_shown_and_has_its_date() -> No
         "pa": shown.model_copy(update={"date2": None}),
     }
     wire = asked(_1=("ca", "8810"), _2=("nj", "8810"), _3=("pa", "8810"))
-    found = {each.state: each for each in known_risk(wire, draft(mods=mods), DAY).modifications}
+    found = {each.state: each for each in known_risk(wire, draft(mods=mods), NO_LOSSES, DAY).modifications}
     assert all((each.rate1, each.date1) == (Decimal("0.95"), days["date1"]) for each in found.values())
     second = {state: (each.rate2, each.date2) for state, each in found.items()}
     assert second == {"CA": (Decimal("1.10"), days["date2"]), "NJ": (None, None), "PA": (None, None)}
@@ -130,12 +134,12 @@ def test_all_that_the_draft_says_of_people_and_work_counts() -> None:
     entry = ClassCodeEntry(class_code_description="8810: Clerical", ft="3", pt="2", payroll="$120,000")
     answers = (UnderwritingAnswer(name="q6", response="Y", remarks="40"),)
     wire = _REQUEST.validate_python({"1": [{"code": "8810", "description": "Clerks", "state": "il"}]})
-    found = known_risk(wire, draft(entry, years="2020", answers=answers), DAY)
+    found = known_risk(wire, draft(entry, years="2020", answers=answers), NO_LOSSES, DAY)
     (person,) = found.locations[0].employees
     assert (person.description, person.ft, person.pt) == ("Clerks", 3, 2)
     assert (found.subcontracted_percent, found.years_in_business) == (Decimal(40), 6)
     assert (found.effective_date, found.start_date, found.expiry_date) == (DAY, DAY, date(2027, 7, 1))
-    later = known_risk(wire, draft(entry, years="2020"), date(2028, 7, 1))
+    later = known_risk(wire, draft(entry, years="2020"), NO_LOSSES, date(2028, 7, 1))
     assert (later.years_in_business, later.subcontracted_percent) == (8, None)
 
 
@@ -149,7 +153,7 @@ def test_a_state_that_no_book_knows_is_named_with_its_place() -> None:
 def test_a_location_has_one_state() -> None:
     wire = _REQUEST.validate_python({"1": [{"code": "8810", "state": "il"}, {"code": "8810", "state": "in"}]})
     with pytest.raises(InvalidInput, match="names several states") as refused:
-        known_risk(wire, None, DAY)
+        known_risk(wire, None, NO_LOSSES, DAY)
     assert refused.value.path == "1.0.state"
 
 
@@ -160,7 +164,7 @@ def test_the_draft_decides_where_the_question_is_silent() -> None:
     sold = [program("gms-key_risk")]
 
     def outcome(prospect: DraftSections | None) -> tuple[Eligibility, set[str]]:
-        entry = evaluate(known_risk(wire, prospect, DAY), sold, builtin_book()).programs[0]
+        entry = evaluate(known_risk(wire, prospect, NO_LOSSES, DAY), sold, builtin_book()).programs[0]
         return entry.outcome, {reason.rule_id for reason in entry.reasons if not reason.pending}
 
     assert outcome(None) == (Eligibility.UW, {"class-appetite-referred"})
