@@ -137,8 +137,8 @@ describe('beside a class code', () => {
   });
 
   it('[QE-126] weighs at a class neither what is only told nor what waits for a fact, and nothing fine as a referral', () => {
-    const at = (reason: Reason) =>
-      standingsAt(anAnswer({ 'gms-a': [reason] }), { location: '1', code: '5551' }, ['gms-a'])[0]?.outcome;
+    const at = (one: Reason) =>
+      standingsAt(anAnswer({ 'gms-a': [one] }), { location: '1', code: '5551' }, ['gms-a'])[0]?.outcome;
     expect(at(aReason({ blocks: 'info' }))).toBe('yes');
     expect(at(aReason({ pending: true }))).toBe('yes');
     expect(at(aReason({ blocks: 'bind', outcome: 'yes' }))).toBe('yes');
