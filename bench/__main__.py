@@ -18,6 +18,7 @@ from bench import (
     quote,
     rating,
     reference,
+    scale,
     screen,
     startup,
 )
@@ -28,7 +29,7 @@ from temporal.client import connect
 EMAIL = "sales@quoteloom.example"
 
 
-STACK = ("quote", "crowd", "poll", "large_quote", "first_price", "screen", "large_bodies")
+STACK = ("quote", "crowd", "poll", "large_quote", "first_price", "screen", "large_bodies", "scale")
 GROUPS = (*STACK, "rating", "reference", "startup")
 """What may be measured by itself; without a choice, all of it in this order."""
 
@@ -55,6 +56,9 @@ async def measured(rounds: int, groups: Collection[str]) -> list[Figure]:
             figures += await screen.figures(settings.public_origin, password)
         if "large_bodies" in groups:
             figures += await large_bodies.figures(product)
+        # Last, since it signs out.
+        if "scale" in groups:
+            figures += await scale.figures(product)
     finally:
         await product.close()
     return figures

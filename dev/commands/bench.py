@@ -21,6 +21,9 @@ def add_commands(commands: Any) -> None:
     command = commands.add_parser("bench", help="measure, on a stack of its own")
     command.add_argument("group", nargs="*", help="measure these alone, such as large_bodies")
     command.add_argument("--json", metavar="FILE", help="also write the figures there")
+    command.add_argument(
+        "--profile", choices=["dev", "prodlike"], default="dev", help="prodlike: Temporal on PostgreSQL"
+    )
     command.set_defaults(run=run_bench)
 
 
@@ -28,9 +31,10 @@ async def run_bench(arguments: argparse.Namespace) -> int:
     """Run `python -m bench` in the application's venv."""
     layout = find_layout()
     words = ["bench", *arguments.group, *(["--json", arguments.json] if arguments.json else [])]
-    toolbox = await prepare(layout, web=has_web(layout))
+    prodlike = arguments.profile == "prodlike"
+    toolbox = await prepare(layout, web=has_web(layout), prodlike=prodlike)
     chromium = await need_chromium(layout)
     await build_node_modules(layout, toolbox.toolchain)
     tools = {**await npm_environment(toolbox.toolchain), "E2E_CHROMIUM": chromium}
-    async with throw_away_stack(layout, toolbox, durable=True, RATE_LIMITS="off") as stack:
+    async with throw_away_stack(layout, toolbox, durable=True, prodlike=prodlike, RATE_LIMITS="off") as stack:
         return await run_module(layout, toolbox.venv, words, {**stack.test_environment(), **tools})

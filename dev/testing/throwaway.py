@@ -20,6 +20,7 @@ from dev.runtime_file import end_leftovers
 from dev.services.keycloak import REALM_FILE, keycloak_service
 from dev.services.keycloak_database import load_prepared
 from dev.services.postgres import make_databases
+from dev.services.temporal import DATABASES
 from dev.stack import APPLICATION, PREPARED, Options, Stack
 from dev.supervised import ServiceFailed, Supervised
 from dev.toolbox import Toolbox, tool_paths
@@ -41,7 +42,7 @@ class ThrowAwayStack(Stack):
 
     async def make_databases(self) -> None:
         """Drop the last run's databases; clone Keycloak's from the prepared one."""
-        for name in ("quoteloom", "keycloak"):
+        for name in ("quoteloom", "keycloak", *(name for name, _ in DATABASES)):
             await psql(self.facts, f"DROP DATABASE IF EXISTS {name} WITH (FORCE);\n")
         template = await self._keycloak_template()
         await psql(self.facts, f"CREATE DATABASE keycloak TEMPLATE {template} OWNER keycloak;\n")
@@ -130,6 +131,7 @@ async def throw_away_stack(
     applications: tuple[str, ...] = APPLICATION,
     crash_limit: int = 3,
     durable: bool = False,
+    prodlike: bool = False,
     **overrides: str,
 ) -> AsyncIterator[ThrowAwayStack]:
     """Start one, hand it over, stop it. Args: overrides: variables of the application that differ."""
@@ -137,6 +139,7 @@ async def throw_away_stack(
         applications=applications,
         throw_away=True,
         durable=durable,
+        prodlike=prodlike,
         headless=True,
         crash_limit=crash_limit,
         overrides=tuple(overrides.items()),
