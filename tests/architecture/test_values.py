@@ -6,8 +6,13 @@ from collections.abc import Iterator
 from enum import Enum
 from importlib import import_module
 
+import pytest
 from pydantic import BaseModel
 
+from adapters.postgres.core.ownership import within
+from adapters.postgres.unit_of_work import UnitOfWork
+from models.job import JobKind, JobRef
+from models.tenant import Tenant
 from tests.architecture.test_house import sources
 
 SETTINGS = "adapters.settings"
@@ -30,10 +35,15 @@ def is_value(found: object) -> bool:
     return frozen or issubclass(found, BaseModel | Enum)
 
 
-def test_the_api_asks_no_adapter_for_a_value() -> None:
-    values = {
-        (path, name)
-        for path, module, name in imported("api")
-        if is_value(getattr(import_module(module), name))
-    }
-    assert values == set()
+@pytest.mark.parametrize("room", ["api", "temporal"])
+def test_no_room_asks_an_adapter_for_a_value(room: str) -> None:
+    named = list(imported(room))
+    assert len(named) > 20
+    assert [
+        (path, name) for path, module, name in named if is_value(getattr(import_module(module), name))
+    ] == []
+
+
+def test_values_are_told_from_what_does_something() -> None:
+    assert all(map(is_value, (Tenant, JobRef, JobKind)))
+    assert not any(map(is_value, (UnitOfWork, within)))
