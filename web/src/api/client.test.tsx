@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aSession } from '@test/builders';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { server } from '@test/setup';
@@ -85,6 +85,26 @@ describe('typed client', () => {
     const error = await rejected(client.POST('/api/trackUserSession', { body: { stage: 'beta' } }));
     expect([error.code, sent]).toEqual(['somebody_else', 1]);
     expect(sessionStore.current()?.user.email).toBe(user.email);
+  });
+
+  it('asks for sign-in where the session has ended under the page, and sends what waited', async () => {
+    sessionStore.set(aSession());
+    const tokens: (string | null)[] = [];
+    server.use(
+      sessionIs(null),
+      on('post', '/api/trackUserSession', (request) => {
+        tokens.push(request.headers.get('X-CSRF-Token'));
+        return tokens.length === 1
+          ? refusal(403, 'csrf_refused', 'No token of this session')
+          : { message: 'Noted' };
+      }),
+    );
+    const told = answer(client.POST('/api/trackUserSession', { body: { stage: 'beta' } }));
+    await vi.waitFor(() => expect(sessionStore.isExpired()).toBe(true));
+    expect(sessionStore.current()?.user.email).toBe(aSession().user.email);
+    sessionStore.set(aSession({ csrf: 'token-3' }));
+    expect(await told).toEqual({ message: 'Noted' });
+    expect(tokens).toEqual(['token-1', 'token-3']);
   });
 
   it('does not ask for sign-in when nobody was signed in', async () => {

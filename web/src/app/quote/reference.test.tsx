@@ -29,13 +29,13 @@ it("[QE-152] [RD-123] offers 'Select One' before the business types of the serve
   expect(within(states).getAllByRole('option', { hidden: true })).toHaveLength(51);
 });
 
-it("[QE-154] 'Data not found' for a zip fills neither city nor state, and leaves both to be typed", async () => {
+it("[QE-154] [QE-153] [QE-076] 'Data not found' for a zip fills neither city nor state, and leaves both to be typed", async () => {
   const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
   const asked: unknown[] = [];
   server.use(
     on('get', '/api/getStateAndCity/{zip}', (_, { zip }) => {
       asked.push(zip);
-      return 'Data not found' as const;
+      return zip === '53202' ? { city: 'Milwaukee', state: 'WI' } : ('Data not found' as const);
     }),
   );
   const state = await screen.findByRole('combobox', { name: 'Location 1, State' });
@@ -47,4 +47,9 @@ it("[QE-154] 'Data not found' for a zip fills neither city nor state, and leaves
   expect(city).toHaveValue('');
   expect(city).not.toHaveAttribute('readonly');
   expect(state.closest('.ant-select')?.textContent).toBe(stands);
+  // What is known fills both.
+  await user.clear(await textbox('Location 1, Zip'));
+  await user.type(await textbox('Location 1, Zip'), '53202');
+  await waitFor(() => expect(city).toHaveValue('Milwaukee'));
+  expect(city).toHaveAttribute('readonly');
 });

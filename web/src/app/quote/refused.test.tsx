@@ -14,13 +14,16 @@ import type {
 import { TODAY } from '@test/draft';
 import { afterAnswers } from '@test/clock';
 import { on, refusal, sessionIs } from '@test/handlers';
-import { completeDraft, OPEN_ID, openQuote } from '@test/quote';
+import { keepSaves } from '@test/continue';
+import { completeDraft, OPEN_ID, openQuote, storedProspect } from '@test/quote';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { useContinue } from './continue';
 import { QuoteFlowContext } from './flow';
 
 type Change = (draft: Draft) => Draft;
+
+const texas = { State: 'Texas', Abbrev: 'Tex.', Code: 'TX', private_market: true };
 
 const profile =
   (patch: Partial<CompanyProfile>): Change =>
@@ -127,7 +130,6 @@ it('[QE-082] [QE-083] needs no zip and city outside CA, and PT alone is enough',
 
 it('[QE-093] the refusal of a class code by the server is shown on the page, which scrolls to its field', async () => {
   const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
-  const texas = { State: 'Texas', Abbrev: 'Tex.', Code: 'TX', private_market: true };
   server.use(
     on('get', '/api/states', () => ({ states: [texas], territories: {} })),
     on('post', '/api/validateClassCodesAndDescription', async (request) => {
@@ -161,7 +163,6 @@ it('[CB-307] [CB-305] the popup of Continue directs to the contact that this ins
   document.head.append(named);
   onTestFinished(() => named.remove());
   const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
-  const texas = { State: 'Texas', Abbrev: 'Tex.', Code: 'TX', private_market: true };
   server.use(
     on('get', '/api/states', () => ({ states: [texas], territories: {} })),
     on('post', '/api/validateClassCodesAndDescription', () => ({
@@ -185,4 +186,28 @@ it('[CB-307] [CB-305] the popup of Continue directs to the contact that this ins
   expect(screen.queryByText(/^Not continued/)).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Company Profile');
   expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+});
+
+it('[CB-305] [QE-050] goes on from the popup with the carriers that are left, and saves these', async () => {
+  const saved = keepSaves();
+  const { user, router } = openQuote(`/Quote/${OPEN_ID}/profile`);
+  const stored = storedProspect(OPEN_ID);
+  const left = { value: 'gms-b', label: 'UWIC' };
+  const sections = { ...stored.sections, carrierList: [...stored.sections.carrierList, left] };
+  server.use(
+    on('get', '/api/prospects/{id}', () => ({ ...stored, sections })),
+    on('get', '/api/states', () => ({ states: [texas], territories: {} })),
+    on('post', '/api/validateClassCodesAndDescription', () => ({
+      hasError: false,
+      childrenLoc: [],
+      field: null,
+    })),
+    on('post', '/api/getCarrierElig', () => anAnswer({ 'gms-a': [aReason()], 'gms-b': [] })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const popup = within(await screen.findByRole('dialog'));
+  expect(saved).toEqual([]);
+  await user.click(popup.getByRole('button', { name: 'Continue with 1 carrier' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/questions`));
+  expect(saved.map(([, body]) => body)).toMatchObject([{ carrierList: [left] }]);
 });

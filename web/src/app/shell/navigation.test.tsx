@@ -217,6 +217,8 @@ describe('navigation bar', () => {
     expect(within(drawer).queryByRole('link', { name: 'UW Dashboard' })).not.toBeInTheDocument();
     expect(within(drawer).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /agent@agency/ })).not.toBeInTheDocument();
+    await user.click(within(drawer).getByRole('link', { name: 'Quote Tool' }));
+    await waitFor(() => expect(drawer.closest('.ant-drawer')).not.toHaveClass('ant-drawer-open'));
   });
 
   it('[RD-017] [RD-021] [CB-235] shows UW Dashboard on wide screens, and to an underwriter no Get Quote', async () => {

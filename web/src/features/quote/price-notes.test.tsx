@@ -17,10 +17,12 @@ function noteServer(first: Partial<Note> = {}) {
     saves: 0,
     down: false,
   };
+  const unknown = refusal(404, 'not_found', 'There is no such prospect.');
   server.use(
     sessionIs(null),
-    on('get', '/api/prospects/{id}/note', () => stored.note),
-    on('put', '/api/prospects/{id}/note', async (request) => {
+    on('get', '/api/prospects/{id}/note', (_, { id }) => (id === 'prospect-1' ? stored.note : unknown)),
+    on('put', '/api/prospects/{id}/note', async (request, { id }) => {
+      if (id !== 'prospect-1') return unknown;
       if (stored.down) return refusal(500, 'internal', 'The server failed.');
       const { base_version: base, text } = (await request.json()) as { base_version: number; text: string };
       if (base !== stored.note.version) return refusal(409, 'note_changed', 'Saved meanwhile');

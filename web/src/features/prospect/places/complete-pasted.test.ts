@@ -68,22 +68,16 @@ it('[QE-031] finds the words of a pasted class code in the state of its location
   });
   const { places, asked, unknown } = await completed(
     { zipCode: '85004', classCodes: [line('8810'), line('9999')] },
-    { state: 'wi', classCodes: [line('8810')] },
-    {
-      state: 'wi',
-      classCodes: ['5551: Roofs', '8810: Own words'].map((text) => ({
-        ...line(''),
-        classCodeDescription: text,
-      })),
-    },
+    { state: 'wi', classCodes: [line('8810'), { ...line(''), classCodeDescription: '8810: Own words' }] },
+    { state: 'wi', classCodes: [{ ...emptyLine(), classCodeDescription: '5551: Roofs' }] },
     // This one was not pasted.
     { state: 'wi', classCodes: [line('8810')] },
   );
   const texts = places.map(({ classCodes }) => classCodes.map((each) => each.classCodeDescription));
   expect(texts).toEqual([
     ['8810: Clerical', '9999: no description found'],
-    ['8810: Office work'],
-    ['5551: Roofs', '8810: Own words'],
+    ['8810: Office work', '8810: Own words'],
+    ['5551: Roofs'],
     ['8810: no description found'],
   ]);
   expect(asked).toEqual(['85004', 'az 8810', 'az 9999', 'wi 8810']);

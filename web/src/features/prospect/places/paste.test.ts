@@ -161,6 +161,23 @@ describe('a table with titles', () => {
     ]);
   });
 
+  it('writes over no location in which anything was entered, and skips empty rows', () => {
+    const [place] = blank().childrenLoc;
+    const typed = { ...emptyLine(), classCodeDescription: '8810: Clerical', payroll: '$90,000' };
+    const childrenLoc = [
+      { ...place!, classCodes: [typed] },
+      { ...emptyLocation('2'), street: '2 Oak' },
+      emptyLocation('3'),
+    ];
+    const { draft } = table({ ...blank(), childrenLoc }, 'Street\tState\n5 Elm\tTX\n\t\n6 Ash\tAZ');
+    expect(draft.childrenLoc).toMatchObject([
+      { number: '1', street: '', classCodes: [typed] },
+      { number: '2', street: '2 Oak', state: '' },
+      { number: '3', street: '5 Elm', state: 'tx' },
+      { number: '4', street: '6 Ash', state: 'az' },
+    ]);
+  });
+
   it('copies out what can be pasted again without a difference', () => {
     const text =
       'Street\tState\tClass code\tFT\tPayroll\n1 Main\tTX\t8810: Clerical\t2\t90\n\t\t5551: Roofs\t1\t5\n2 Oak\tAZ\t8810: Clerical\t3\t7';
