@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from models.base import Frozen
-from models.job import JobKind
+from models.job import JobKind, JobStatus
 
 
 class Stage(StrEnum):
@@ -21,6 +21,18 @@ class Stage(StrEnum):
     FOUR = "four"
     FIVE = "five"
     SIX = "six"
+
+
+class DraftStatus(StrEnum):
+    """What became of a draft, by the specified words."""
+
+    DRAFT = "draft"
+    COMPANY_PROFILE = "company_profile"
+    """After the first Continue."""
+    QUOTE_GENERATED = "quote_generated"
+    """Once a price exists."""
+    BOUND = "bound"
+    """Once a policy is; nobody saves it by hand."""
 
 
 class Address(Frozen):
@@ -148,8 +160,7 @@ class Prospect(Frozen):
     """Public id: user_{YYYYMMDD}_{unique}."""
     version: int
     stage: Stage
-    status: str
-    """company_profile after the first Continue, quote_generated once a price exists, else draft."""
+    status: DraftStatus
     sections: DraftSections
     fein_session: bytes | None = None
     """The visitor's session in which the FEIN was typed, as sessions are named; None: by somebody else."""
@@ -169,7 +180,7 @@ class ProspectSummary(Frozen):
     company_name: str
     partner: str
     stage: Stage
-    status: str
+    status: DraftStatus
     version: int
     last_run_id: UUID | None
     updated_at: datetime
@@ -192,8 +203,7 @@ class WorkRun(Frozen):
 
     id: UUID
     job_id: UUID
-    status: str
-    """processing, done or error."""
+    status: JobStatus
     started_at: datetime
     closed_at: datetime | None
     programs: int

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from models.base import Frozen
 from models.eligibility import Reason
-from models.job import JobEnding, JobInput, JobRef
+from models.job import JobEnding, JobInput, JobRef, JobStatus
 from models.risk import Risk
 from models.worksheet import CostStack, LocationShare, PremiumTotals, StatePremium
 
@@ -197,7 +197,7 @@ class QuoteRun(Frozen):
     id: UUID
     job_id: UUID
     prospect_id: UUID | None
-    status: str
+    status: JobStatus
     created_at: datetime
     closed_at: datetime | None
     programs: tuple[ProgramQuote, ...]
@@ -214,6 +214,6 @@ class RunSummary(Frozen):
 
     id: UUID
     job_id: UUID
-    status: str
+    status: JobStatus
     created_at: datetime
     closed_at: datetime | None

@@ -4,6 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from models.base import Frozen, Money
+from models.job import JobStatus
 from models.quote import ProgramState
 
 
@@ -11,7 +12,7 @@ class RunHead(Frozen):
     """One of the two runs."""
 
     id: UUID
-    status: str
+    status: JobStatus
     created_at: datetime
 
 

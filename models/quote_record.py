@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, Literal
 from uuid import UUID
 
@@ -87,10 +88,17 @@ class QuoteFactors(Frozen):
     payroll: Money
 
 
+class DiscountType(StrEnum):
+    """What the value of a discount counts."""
+
+    PERCENT = "percent"
+    DOLLAR = "dollar"
+
+
 class Discount(Frozen):
     """A discount of the sales desk; it lowers the admin fee, never the premium."""
 
-    type: Literal["percent", "dollar"]
+    type: DiscountType
     value: Money
 
 

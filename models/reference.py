@@ -1,5 +1,7 @@
 """Built-in lists as screens read them."""
 
+from enum import StrEnum
+
 from models.base import Frozen
 
 
@@ -28,13 +30,21 @@ class Limit(Frozen):
     label: str
 
 
+class QuestionKind(StrEnum):
+    """How a question is answered."""
+
+    YES_NO = "yes_no"
+    PERCENT = "percent"
+    NUMBER = "number"
+    SLOT = "slot"
+
+
 class Question(Frozen):
     """An underwriting question."""
 
     name: str
     wording: str
     default_response: str
-    kind: str
-    """yes_no | percent | number | slots."""
+    kind: QuestionKind
     remark_label: str | None
     states_not_asked: tuple[str, ...] = ()

@@ -36,14 +36,12 @@ from models.errors import (
     VersionConflict,
     ViewOnly,
 )
-from models.prospect import DraftChanges, DraftSections, Prospect, Stage
+from models.prospect import DraftChanges, DraftSections, DraftStatus, Prospect, Stage
 
 router = APIRouter(tags=["prospect"], route_class=JsonRoute)
 SAVE = (*WRITE, ProspectNotFound, VersionConflict, ViewOnly, ProgramNotOffered)
 RECORD = (*SAVE, SeveralProspects)
 
-CONTINUED = "company_profile"
-"""The status that Continue saves."""
 IfMatch = Annotated[str | None, Header(max_length=40)]
 
 
@@ -92,7 +90,7 @@ async def _save(
     changes: DraftChanges,
     offers: Offers,
     user: Caller,
-    status: str | None = None,
+    status: DraftStatus | None = None,
 ) -> int:
     """Write the changed sections.
 
@@ -104,7 +102,7 @@ async def _save(
             id,
             changes,
             base_version=base,
-            stage=Stage.TWO if status == CONTINUED else None,
+            stage=Stage.TWO if status is DraftStatus.COMPANY_PROFILE else None,
             status=status,
             session=typed_in(user),
         )
@@ -213,13 +211,13 @@ async def put_record(
             first = (await with_programs(work, None, None, changes, offers)).upon(DraftSections())
             try:
                 made = await work.prospects.create(first, public_id=key, owner=owner, session=typed_in(user))
-                if wire.status in (None, made.status) and wire.quoteData is None:
+                if wire.saved_status in (None, made.status) and wire.quoteData is None:
                     return UserTableAnswer(message="Saved", user_id=made.user_id, version=made.version)
             except ProspectNotFound:
                 # Made meanwhile: by the caller's side, who goes on with it, or by somebody else.
                 made = await work.prospects.to_change(key)
             found = made
-        version = await _save(work, found.id, version_of(if_match), changes, offers, user, wire.status)
+        version = await _save(work, found.id, version_of(if_match), changes, offers, user, wire.saved_status)
         await _name_run(work, found.id, wire.quoteData)
     return UserTableAnswer(message="Saved", user_id=found.user_id, version=version)
 
@@ -234,7 +232,7 @@ async def update_record(
     changes = checked(await changes_read(wire.patch()), offers, user)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(wire.user_email_id)
-        version = await _save(work, found.id, version_of(if_match), changes, offers, user, wire.status)
+        version = await _save(work, found.id, version_of(if_match), changes, offers, user, wire.saved_status)
         await _name_run(work, found.id, wire.quoteData)
     return UserTableAnswer(message="Saved", user_id=found.user_id, version=version)
 

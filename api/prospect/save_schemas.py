@@ -18,6 +18,7 @@ from api.prospect.section_schemas import (
     SectionsPatch,
 )
 from api.prospect.waiting_schemas import RecordWaiting
+from models.prospect import DraftStatus
 
 
 class QuoteData(Wire):
@@ -52,6 +53,11 @@ class UserTableRecord(ProspectKnown, RecordWaiting):
     def says_something(self) -> bool:
         """Whether there is anything to store: a section, a status or a run."""
         return any(getattr(self, name) is not None for name in _STORED)
+
+    @property
+    def saved_status(self) -> DraftStatus | None:
+        """The status to save; what is bound is nothing to save by hand."""
+        return DraftStatus(self.status) if self.status else None
 
     def patch(self) -> SectionsPatch:
         """The sections of this record, under their draft names."""

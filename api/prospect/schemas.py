@@ -8,7 +8,8 @@ from pydantic import Field
 
 from api.http.wire import Wire
 from api.prospect.section_schemas import Sections, SectionsPatch
-from models.prospect import Stage
+from models.job import JobStatus
+from models.prospect import DraftStatus, Stage
 
 
 class ProspectCreate(Wire):
@@ -41,7 +42,7 @@ class ProspectAnswer(Wire):
     user_id: str
     version: int
     stage: Stage
-    status: str
+    status: DraftStatus
     quote_submitted: bool
     last_run_id: UUID | None
     archived_at: datetime | None
@@ -58,7 +59,7 @@ class ProspectListItem(Wire):
     company_name: str
     partner: str
     stage: Stage
-    status: str
+    status: DraftStatus
     version: int
     last_run_id: UUID | None
     updated_at: datetime
@@ -69,6 +70,6 @@ class RunListItem(Wire):
 
     id: UUID
     job_id: UUID
-    status: str
+    status: JobStatus
     created_at: datetime
     closed_at: datetime | None

@@ -5,7 +5,8 @@ from decimal import Decimal
 from uuid import UUID
 
 from api.http.wire import Wire
-from models.prospect import Stage
+from models.job import JobStatus
+from models.prospect import DraftStatus, Stage
 
 
 class WorkRunItem(Wire):
@@ -13,7 +14,7 @@ class WorkRunItem(Wire):
 
     id: UUID
     job_id: UUID
-    status: str
+    status: JobStatus
     started_at: datetime
     closed_at: datetime | None
     programs: int
@@ -32,7 +33,7 @@ class WorkListItem(Wire):
     fein_last4: str
     states: list[str]
     stage: Stage
-    status: str
+    status: DraftStatus
     version: int
     quote_submitted: bool
     saved_by: str

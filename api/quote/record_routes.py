@@ -28,12 +28,12 @@ from api.quote.record_schemas import (
     UserStatus,
     UserStatusStored,
 )
-from api.quote.records import GENERATED, key_of, prior_quotes
+from api.quote.records import key_of, prior_quotes
 from api.services import Served
 from models.claim_history import ClaimHistory
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, ViewOnly
 from models.fein import is_masked
-from models.prospect import Prospect, Stage, StatusEvent
+from models.prospect import DraftStatus, Prospect, Stage, StatusEvent
 from models.quote_record import PriorQuotes, RecordKey
 from underwriting.intake import years_in_business
 
@@ -228,7 +228,7 @@ async def _claims(work: Work, wire: UserStatus, found: Prospect) -> int:
 
 def _entry(event: StatusEvent, prospect: Prospect, offers: Offers) -> StatusEntry:
     label = LABELS.get(event.button_name, event.button_name)
-    if event.button_name == "get_quote" and prospect.status == GENERATED:
+    if event.button_name == "get_quote" and prospect.status is DraftStatus.QUOTE_GENERATED:
         label = "Quote Generated"
     carrier = event.detail.get("carrier")
     return StatusEntry(

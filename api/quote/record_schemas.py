@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import (
@@ -22,6 +22,7 @@ from api.prospect.claims_schemas import ClaimYearEntry
 from api.prospect.section_schemas import Answers, Fein, Typed
 from api.prospect.waiting_schemas import NO_FILES, FilesWaiting
 from models.entered import dollars_read
+from models.quote_record import DiscountType
 from models.rounding import cent
 
 Public = Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
@@ -97,13 +98,13 @@ class QuoteRecordsStored(Wire):
 
 def _dollar(value: Any) -> Any:
     """'value' is an older word for an amount in dollars."""
-    return "dollar" if value == "value" else value
+    return DiscountType.DOLLAR.value if value == "value" else value
 
 
 class DiscountData(Wire):
     """A discount on the admin fee: percent of it, or dollars."""
 
-    type: Annotated[Literal["percent", "dollar"], BeforeValidator(_dollar)]
+    type: Annotated[DiscountType, BeforeValidator(_dollar)]
     value: Annotated[
         Decimal,
         Field(ge=0, le=Decimal("1000000"), max_digits=9, decimal_places=2, allow_inf_nan=False),
@@ -113,7 +114,7 @@ class DiscountData(Wire):
 
     @model_validator(mode="after")
     def _at_most_all(self) -> "DiscountData":
-        if self.type == "percent" and self.value > 100:
+        if self.type is DiscountType.PERCENT and self.value > 100:
             raise PydanticCustomError("refused", "Percent value cannot be greater than 100")
         return self
 

@@ -14,7 +14,7 @@ from api.prospect.drafts import sections_wire
 from api.quote.record_schemas import FIRST_DOC_STATUS
 from models.errors import InvalidInput
 from models.fein import masked
-from models.prospect import Prospect
+from models.prospect import DraftStatus, Prospect
 from models.quote import ProgramQuote, QuoteInput, QuoteRun
 from models.quote_record import (
     CarrierRecord,
@@ -29,7 +29,6 @@ from models.quote_record import (
 from models.risk import RiskLocation
 from models.session import StoredSession
 
-GENERATED = "quote_generated"
 PRODUCER = ("producerName", "producerEmail", "producerFax", "producerPhone", "producerMobile")
 MOST_RECORDS = 10
 """Of each program of a run: their keys are the caller's words, and every read of the quote opens them all."""
@@ -165,7 +164,7 @@ def _record(
         carrier=row.carrier,
         program=row.program,
         actualCarrierName=row.carrier_name,
-        status=GENERATED,
+        status=DraftStatus.QUOTE_GENERATED.value,
         doc_status=body.get("doc_status", FIRST_DOC_STATUS),
         outcome=row.state.value,
         fein=asked.fein or "",

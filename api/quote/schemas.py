@@ -1,12 +1,13 @@
 """Bodies of quote retrieval: the specified start and poll, and our own reads of a run."""
 
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
 from api.http.known_better import ProgramKnown, QuoteKnown
+from api.http.state_types import StateForm
 from api.http.wire import (
     MOST_CHOICES,
     MOST_LINES,
@@ -165,4 +166,4 @@ class QuoteStart(Wire):
 class StateType(Wire):
     """How a program writes a state: one PEO policy, a policy per client, or the state's own fund."""
 
-    type: Literal["master", "mcp", "mono"]
+    type: StateForm

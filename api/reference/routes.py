@@ -11,7 +11,7 @@ from api.auth import CallerOffers, MayLookUp, limited
 from api.body.json_route import JsonRoute
 from api.http.limits import ZIP_SEARCH
 from api.http.problems import READ, WRITE, problems
-from api.http.state_types import state_type_of
+from api.http.state_types import StateForm, state_type_of
 from api.http.wire import PRINTABLE, Day
 from api.reference.program_wire import dates_wire, offer_wire
 from api.reference.schemas import (
@@ -128,7 +128,7 @@ async def mcp_states(wire: McpRequest, served: Served, user: MayLookUp, offers: 
     return [
         state.lower()
         for state in states
-        if any(state_type_of(book, program, state, day) == "mcp" for program in chosen)
+        if any(state_type_of(book, program, state, day) is StateForm.MCP for program in chosen)
     ]
 
 

@@ -12,7 +12,7 @@ from adapters.postgres.core.ownership import in_sight_of
 from adapters.postgres.tables.index import prospect
 from models.errors import InvalidInput
 from models.fein import is_masked, masked
-from models.prospect import DraftChanges, DraftSections, Prospect, Stage
+from models.prospect import DraftChanges, DraftSections, DraftStatus, Prospect, Stage
 
 
 def columns_of(
@@ -79,7 +79,7 @@ def prospect_of(cipher: FieldCipher, row: Row[Any]) -> Prospect:
         user_id=row.public_id,
         version=row.version,
         stage=Stage(row.stage),
-        status=row.status,
+        status=DraftStatus(row.status),
         sections=DraftSections.model_validate(document),
         fein_session=None if row.fein_session is None else bytes(row.fein_session),
         last_run_id=row.last_run_id,

@@ -22,6 +22,7 @@ from models.job import TenantScope
 from models.prospect import (
     DraftChanges,
     DraftSections,
+    DraftStatus,
     ErasedProspect,
     Prospect,
     ProspectPage,
@@ -70,7 +71,7 @@ class ProspectRepository:
                 public_id=public_id or new_public_id(),
                 version=1,
                 stage=Stage.ONE.value,
-                status="draft",
+                status=DraftStatus.DRAFT.value,
                 modified_by=self._tenant.user or owner.user,
                 **(owned(owner) | values),
             )
@@ -155,7 +156,7 @@ class ProspectRepository:
         *,
         base_version: int | None,
         stage: Stage | None = None,
-        status: str | None = None,
+        status: DraftStatus | None = None,
         session: bytes | None = None,
     ) -> int:
         """Replace sections whole. Returns: the version written.
@@ -181,7 +182,7 @@ class ProspectRepository:
         if stage and _STAGES.index(stage) > _STAGES.index(Stage(found.stage)):
             values["stage"] = stage.value
         if status:
-            values["status"] = status
+            values["status"] = status.value
         await self._write(prospect_id, values | {"version": found.version + 1})
         return int(found.version) + 1
 

@@ -13,6 +13,7 @@ from adapters.postgres.quote.write import held
 from adapters.postgres.tables.index import carrier_quote, job, prospect, quote_attempt, quote_run
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
+from models.prospect import DraftStatus
 from models.quote import PRICED, ProgramQuote
 from models.tenant import Tenant
 
@@ -88,7 +89,8 @@ def _status() -> Query:
     priced = or_(*(carrier_quote.c.state == state.value for state in sorted(PRICED)))
     any_price = exists().where(carrier_quote.c.run_id == bindparam("run"), priced)
     of_run = select(quote_run.c.prospect_id).where(quote_run.c.id == bindparam("run")).scalar_subquery()
-    return Query(update(prospect).where(prospect.c.id == of_run, any_price).values(status="quote_generated"))
+    marked = update(prospect).where(prospect.c.id == of_run, any_price)
+    return Query(marked.values(status=DraftStatus.QUOTE_GENERATED.value))
 
 
 _ATTEMPT = Query(

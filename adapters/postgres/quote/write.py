@@ -32,6 +32,7 @@ from adapters.postgres.core.transaction import Query, Step
 from adapters.postgres.tables.index import carrier_quote, job, prospect, quote_run, quote_worksheet, rate_book
 from models.base import Frozen
 from models.job import JobRef
+from models.prospect import DraftStatus
 from models.quote import PRICED, ProgramQuote
 from models.worksheet import Worksheet
 
@@ -167,7 +168,7 @@ def _end() -> Query:
     priced = or_(*(carrier_quote.c.state == state.value for state in sorted(PRICED)))
     any_price = exists().where(carrier_quote.c.run_id == _RUN, priced)
     marked = update(prospect).where(prospect.c.id == run.c.prospect_id, any_price)
-    return Query(marked.values(status="quote_generated"))
+    return Query(marked.values(status=DraftStatus.QUOTE_GENERATED.value))
 
 
 def _held() -> Query:

@@ -1,6 +1,7 @@
 """What is offered to everybody: programs, how they are selected, and the lists of the screens."""
 
 from datetime import date
+from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import Row, Select, select
@@ -27,6 +28,14 @@ from models.program import (
     partner_label,
 )
 from models.reference import Limit, Partner, Question, StateRow
+
+
+class _Selection(StrEnum):
+    """What a rule of selection says."""
+
+    CHECK_SKIPPED = "premium_check_skipped"
+    ADDED = "carriers_added"
+    UNSELECTED = "left_unselected"
 
 
 class ReferenceData:
@@ -59,19 +68,19 @@ class ReferenceData:
     async def selection_rules(self) -> SelectionRules:
         """How carriers come into a selection, and where no premium range is asked for."""
         rows = (await self._connection.execute(select(selection_rule).order_by(selection_rule.c.key))).all()
-        skipped = [state for row in rows if row.kind == "premium_check_skipped" for state in row.states]
+        skipped = [state for row in rows if row.kind == _Selection.CHECK_SKIPPED for state in row.states]
         return SelectionRules(
             premium_check_skipped=tuple(skipped),
             carriers_added=tuple(
                 CarrierAddition(state=state, when=tuple(row.programs), adds=tuple(row.adds), note=row.note)
                 for row in rows
-                if row.kind == "carriers_added"
+                if row.kind == _Selection.ADDED
                 for state in row.states
             ),
             left_unselected=tuple(
                 LeftUnselected(partner=row.partner, marker=row.marker, note=row.note)
                 for row in rows
-                if row.kind == "left_unselected"
+                if row.kind == _Selection.UNSELECTED
             ),
         )
 

@@ -10,7 +10,15 @@ from adapters.crypto import FieldCipher
 from adapters.postgres.tables.index import prospect
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import InvalidInput, ProspectNotFound, VersionConflict, ViewOnly
-from models.prospect import CompanyProfile, DraftChanges, DraftSections, Prospect, ProspectPage, Stage
+from models.prospect import (
+    CompanyProfile,
+    DraftChanges,
+    DraftSections,
+    DraftStatus,
+    Prospect,
+    ProspectPage,
+    Stage,
+)
 from models.tenant import Tenant
 from tests.support.people import a_partner, an_agency, staff
 
@@ -60,7 +68,7 @@ async def test_saving_replaces_the_named_sections_only_and_counts_the_version(uo
     newer = DraftChanges(partner="wcn", programs=("wcn-sunz",))
     async with uow.begin(agency) as work:
         version = await work.prospects.save(
-            stored.id, newer, base_version=1, stage=Stage.TWO, status="company_profile"
+            stored.id, newer, base_version=1, stage=Stage.TWO, status=DraftStatus.COMPANY_PROFILE
         )
     async with uow.begin(agency) as work:
         found = await work.prospects.get(stored.id)

@@ -3023,11 +3023,7 @@ export interface components {
          * @description A discount of the sales desk; it lowers the admin fee, never the premium.
          */
         Discount: {
-            /**
-             * Type
-             * @enum {string}
-             */
-            type: "percent" | "dollar";
+            type: components["schemas"]["DiscountType"];
             /** Value */
             value: string;
         };
@@ -3036,14 +3032,22 @@ export interface components {
          * @description A discount on the admin fee: percent of it, or dollars.
          */
         DiscountData: {
-            /**
-             * Type
-             * @enum {string}
-             */
-            type: "percent" | "dollar";
+            type: components["schemas"]["DiscountType"];
             /** Value */
             value: number | string;
         };
+        /**
+         * DiscountType
+         * @description What the value of a discount counts.
+         * @enum {string}
+         */
+        DiscountType: "percent" | "dollar";
+        /**
+         * DraftStatus
+         * @description What became of a draft, by the specified words.
+         * @enum {string}
+         */
+        DraftStatus: "draft" | "company_profile" | "quote_generated" | "bound";
         /**
          * ElectedCharge
          * @description A charge that the insured elects, e.g. a waiver of subrogation; it stands before the modification.
@@ -3439,8 +3443,11 @@ export interface components {
         Liveness: {
             /** Instance */
             instance: string;
-            /** Status */
-            status: string;
+            /**
+             * Status
+             * @constant
+             */
+            status: "live";
         };
         /**
          * LocationInput
@@ -4391,8 +4398,7 @@ export interface components {
             quote_submitted: boolean;
             sections: components["schemas"]["Sections"];
             stage: components["schemas"]["Stage"];
-            /** Status */
-            status: string;
+            status: components["schemas"]["DraftStatus"];
             /**
              * Updated At
              * Format: date-time
@@ -4431,8 +4437,7 @@ export interface components {
             /** Partner */
             partner: string;
             stage: components["schemas"]["Stage"];
-            /** Status */
-            status: string;
+            status: components["schemas"]["DraftStatus"];
             /**
              * Updated At
              * Format: date-time
@@ -4801,8 +4806,7 @@ export interface components {
             prospect_id: string | null;
             /** Retries */
             retries: components["schemas"]["RunRetry"][];
-            /** Status */
-            status: string;
+            status: components["schemas"]["JobStatus"];
         };
         /**
          * QuoteStart
@@ -4857,8 +4861,7 @@ export interface components {
             };
             /** Instance */
             instance: string;
-            /** Status */
-            status: string;
+            status: components["schemas"]["Standing"];
         };
         /**
          * Reason
@@ -5328,8 +5331,7 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /** Status */
-            status: string;
+            status: components["schemas"]["JobStatus"];
         };
         /**
          * RunListItem
@@ -5353,8 +5355,7 @@ export interface components {
              * Format: uuid
              */
             job_id: string;
-            /** Status */
-            status: string;
+            status: components["schemas"]["JobStatus"];
         };
         /**
          * RunRetry
@@ -5532,6 +5533,12 @@ export interface components {
             formStage?: string;
         };
         /**
+         * Standing
+         * @description Whether the process can serve.
+         * @enum {string}
+         */
+        Standing: "ready" | "degraded" | "unready";
+        /**
          * StateCategories
          * @description The asked states by bureau, in lower case; a state of none of the three is absent.
          */
@@ -5557,6 +5564,12 @@ export interface components {
             /** State */
             state: string;
         };
+        /**
+         * StateForm
+         * @description The form of policy.
+         * @enum {string}
+         */
+        StateForm: "master" | "mcp" | "mono";
         /**
          * StateList
          * @description The fifty states and the District of Columbia by name; the territories by their letters.
@@ -5622,11 +5635,7 @@ export interface components {
          * @description How a program writes a state: one PEO policy, a policy per client, or the state's own fund.
          */
         StateType: {
-            /**
-             * Type
-             * @enum {string}
-             */
-            type: "master" | "mcp" | "mono";
+            type: components["schemas"]["StateForm"];
         };
         /**
          * StatesRequest
@@ -6031,8 +6040,7 @@ export interface components {
             stage: components["schemas"]["Stage"];
             /** States */
             states: string[];
-            /** Status */
-            status: string;
+            status: components["schemas"]["DraftStatus"];
             /**
              * Updated At
              * Format: date-time
@@ -6083,8 +6091,7 @@ export interface components {
              * Format: date-time
              */
             started_at: string;
-            /** Status */
-            status: string;
+            status: components["schemas"]["JobStatus"];
         };
         /**
          * WorkSizes

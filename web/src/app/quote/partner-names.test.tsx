@@ -42,7 +42,7 @@ const pairs = [
   { ...lib!, new: ies!.new },
   { ...stafflink!, new: gregory!.new },
 ];
-const head = { id: 'run-1', status: 'done', created_at: '2026-07-01T12:00:00Z' };
+const head = { id: 'run-1', status: 'done' as const, created_at: '2026-07-01T12:00:00Z' };
 const work = PARTNER_KEYS.map((partner, at): WorkRow => ({
   id: `prospect-${at}`,
   user_id: `user_${at}`,

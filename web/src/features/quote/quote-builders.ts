@@ -65,7 +65,7 @@ export function programRow(
 }
 
 /** A run with these rows. */
-export function quoteRun(programs: ProgramQuote[], status = 'processing'): QuoteRun {
+export function quoteRun(programs: ProgramQuote[], status: QuoteRun['status'] = 'processing'): QuoteRun {
   return {
     id: 'run-1',
     job_id: 'job-1',

@@ -6,7 +6,11 @@ import { show } from '@test/render';
 import { server } from '@test/setup';
 import { RunDifferenceView } from './run-difference';
 
-const head = (id: string, day: string) => ({ id, status: 'done', created_at: `2026-07-${day}T12:00:00Z` });
+const head = (id: string, day: string) => ({
+  id,
+  status: 'done' as const,
+  created_at: `2026-07-${day}T12:00:00Z`,
+});
 const item = (id: string, day: string) => ({ ...head(id, day), job_id: `job-${id}`, closed_at: null });
 
 it('lays two runs side by side: what was asked anew, each program and state, the lines of one', async () => {

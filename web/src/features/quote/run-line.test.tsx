@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { ProgramQuote, QuoteRun } from './model';
 import { programRow, quoteRun } from './quote-builders';
 import { RunLine } from './run-line';
 
@@ -8,7 +9,7 @@ const silent = programRow('gms-key', 'unresponsive');
 const away = programRow('gms-own', 'outage');
 const refused = programRow('gms-sunz', 'declined');
 
-it.each([
+it.each<[string, QuoteRun['status'], ProgramQuote[]]>([
   ['All carriers answered within 1.2 s', 'done', [priced, refused]],
   ['All but one carrier answered within 1.2 s', 'done', [priced, silent]],
   ['All but 2 carriers answered within 1.2 s', 'done', [priced, silent, away]],
