@@ -1,4 +1,4 @@
-"""The API's one door to Temporal: sends what the outbox holds, and says Temporal's refusals in our words."""
+"""The API's one door to Temporal: sends what the outbox holds, and forgets what was erased."""
 
 import asyncio
 from datetime import timedelta
@@ -8,25 +8,10 @@ import structlog
 from prometheus_client import Counter
 from temporalio.api.common.v1 import WorkflowExecution
 from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
-from temporalio.client import (
-    Client,
-    WorkflowQueryFailedError,
-    WorkflowQueryRejectedError,
-    WorkflowUpdateFailedError,
-    WorkflowUpdateRPCTimeoutOrCancelledError,
-)
-from temporalio.exceptions import ApplicationError
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.client import Client
+from temporalio.service import RPCError
 
 from activities.ports import OutboxMessage
-from api.http.problems import (
-    ApiRefusal,
-    NotFound,
-    NotReachable,
-    StillDeciding,
-    TooManyRequests,
-    WorkflowUnhealthy,
-)
 from models.job import JobKind
 from temporal.client import connect
 from temporal.health import temporal_answers
@@ -35,9 +20,7 @@ from workflows.contracts import workflow_id
 
 log = structlog.get_logger()
 
-SERVER_SILENT = "Oops! Server not responding"
 CALL_TIMEOUT = timedelta(seconds=3)
-RETRY_AFTER = {"Retry-After": "2"}
 
 
 class Gateway:
@@ -91,51 +74,3 @@ class Gateway:
     async def answers(self) -> bool:
         """Whether Temporal says that it serves."""
         return await temporal_answers(await self.client())
-
-
-_REFUSED_UPDATES = {"RemarkRequired": 422, "InvalidTransition": 409, "Terminal": 409}
-
-
-class UpdateRefused(ApiRefusal):
-    """A validator of a workflow refused; code and text are the validator's."""
-
-    code = "update_refused"
-    status = 409
-
-    def __init__(self, message: str, *, status: int, code: str) -> None:
-        super().__init__(message)
-        self.status, self.code = status, code  # type: ignore[misc]  # the validator's own words
-
-
-def refusal_of(error: Exception, *, final: bool = False, workflow_id: str = "") -> ApiRefusal | None:
-    """What a failed update or query of Temporal means to a caller; None: it is a fault of ours (500).
-
-    Args: final: the row says that the workflow has ended, so NOT_FOUND is a state and not an absence.
-    """
-    if isinstance(error, WorkflowUpdateFailedError) and isinstance(error.cause, ApplicationError):
-        kind = error.cause.type or ""
-        if kind in _REFUSED_UPDATES:
-            return UpdateRefused(error.cause.message, status=_REFUSED_UPDATES[kind], code=kind)
-    if isinstance(error, WorkflowUpdateRPCTimeoutOrCancelledError):
-        return StillDeciding("The request was sent; its outcome is not known yet")
-    if isinstance(error, RPCError):
-        return _rpc_refusal(error, final)
-    if isinstance(error, WorkflowQueryFailedError | WorkflowQueryRejectedError):
-        log.error("workflow_query_failed", workflow_id=workflow_id, error=str(error)[:200])
-    return None
-
-
-def _rpc_refusal(error: RPCError, final: bool) -> ApiRefusal | None:
-    code = error.status
-    if code is RPCStatusCode.NOT_FOUND:
-        ended = UpdateRefused("This has ended; nothing can be changed any more", status=409, code="ended")
-        return ended if final else NotFound("There is nothing at this address")
-    if code is RPCStatusCode.DEADLINE_EXCEEDED:
-        return StillDeciding("The request was sent; its outcome is not known yet")
-    if code is RPCStatusCode.UNAVAILABLE:
-        return NotReachable(SERVER_SILENT, headers=RETRY_AFTER)
-    if code is RPCStatusCode.RESOURCE_EXHAUSTED:
-        return TooManyRequests("Too much at once; try again shortly", headers=RETRY_AFTER)
-    if code is RPCStatusCode.FAILED_PRECONDITION:
-        return WorkflowUnhealthy(SERVER_SILENT, headers=RETRY_AFTER)
-    return None

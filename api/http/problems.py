@@ -110,27 +110,6 @@ class TooManyRequests(ApiRefusal):
     status = 429
 
 
-class NotReachable(ApiRefusal):
-    """A server behind us does not answer."""
-
-    code = "not_reachable"
-    status = 503
-
-
-class StillDeciding(ApiRefusal):
-    """What was asked is under way; ask again under the same id."""
-
-    code = "still_deciding"
-    status = 202
-
-
-class WorkflowUnhealthy(ApiRefusal):
-    """No worker takes the work."""
-
-    code = "workflow_unhealthy"
-    status = 503
-
-
 class NotFound(ApiRefusal):
     """There is nothing at this address."""
 

@@ -10,7 +10,6 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from api.campaign.tracking_schemas import CallbackRequest
-from api.gateway import UpdateRefused
 from api.http import field_words, problems
 from api.http.field_words import field_problems
 from api.http.problems import ApiRefusal
@@ -42,11 +41,6 @@ def test_codes_of_the_api_are_unique_beside_those_they_extend() -> None:
     codes = [kind.code for kind in _kinds(ApiRefusal) if kind.__module__ == problems.__name__]
     assert len(codes) == len(set(codes))
     assert not set(codes) & {kind.code for kind in _kinds(QuotingError) if kind.__module__ == errors.__name__}
-
-
-def test_an_instance_may_carry_its_own_status() -> None:
-    assert UpdateRefused("no", status=422, code="RemarkRequired").status == 422
-    assert UpdateRefused.status == 409
 
 
 def test_the_answers_of_a_route_are_grouped_by_status_with_their_codes() -> None:
