@@ -259,10 +259,8 @@ def limited(limit: Limit) -> params.Depends:
     async def count(request: Request, caller: Admitted, served: Served) -> None:
         subject, key = caller.principal.subject, request.headers.get("Idempotency-Key")
         operation = request.scope["route"].operation_id
-        if key:
-            async with served.uow.begin(caller.tenant) as work:
-                if await work.idempotency.answered(subject, operation, key):
-                    return
+        if key and await served.jobs.start_answered(caller.tenant, subject, operation, key):
+            return
         await served.limiter.check(str(subject), limit)
 
     return params.Depends(count)

@@ -142,8 +142,8 @@ FAULTS = (
     Fault(
         "a start that its key answers counts against the limit of starts",
         "api/auth.py",
-        "idempotency.answered(subject, operation, key)",
-        'idempotency.answered(subject, operation, "")',
+        "jobs.start_answered(caller.tenant, subject, operation, key)",
+        'jobs.start_answered(caller.tenant, subject, operation, "")',
         "tests/integration/api/test_repeated_start.py -k costs_no_start",
     ),
     Fault(

@@ -8,11 +8,12 @@ from uuid import UUID
 from psycopg.types.json import Jsonb
 from sqlalchemy import bindparam, delete, func, null, or_, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from adapters.postgres.core.transaction import Defer, Query, send
+from adapters.postgres.core.transaction import Defer, Query, one_trip, send
 from adapters.postgres.tables.index import idempotency_key
 from models.errors import IdempotencyMismatch
+from models.tenant import Tenant
 
 KEPT = timedelta(hours=24)
 ABANDONED = timedelta(minutes=2)
@@ -59,12 +60,6 @@ class IdempotencyKeys:
             )
         return Claim(new=False, status=found.status, body=found.body)
 
-    async def answered(self, user: UUID, route: str, key: str) -> bool:
-        """Whether the key has an answer, which a claim in a moment will give."""
-        kept = idempotency_key.c.created_at >= func.now() - (KEPT - IN_TIME)
-        query = select(idempotency_key.c.status).where(*self._is(user, route, key), kept)
-        return await self._connection.scalar(query) is not None
-
     async def answer(self, user: UUID, route: str, key: str, status: int, body: Any) -> None:
         """Store, with the commit, what the request was answered with; body: plain JSON."""
         stored = None if body is None else Jsonb(body)
@@ -78,6 +73,12 @@ class IdempotencyKeys:
     def _is(user: UUID, route: str, key: str) -> tuple[Any, ...]:
         table = idempotency_key.c
         return table.user_id == user, table.route == route, table.key == key
+
+
+async def key_answered(engine: AsyncEngine, tenant: Tenant, user: UUID, route: str, key: str) -> bool:
+    """Whether the key has an answer, which a claim in a moment will give; one trip, since each start asks."""
+    (rows,) = await one_trip(engine, tenant, _ANSWERED.step(user=user, route=route, key=key))
+    return bool(rows)
 
 
 async def sweep_idempotency_keys(connection: AsyncConnection, limit: int) -> int:
@@ -105,6 +106,15 @@ def _claim() -> Query:
 
 
 _CLAIM = _claim()
+_ANSWERED = Query(
+    select(idempotency_key.c.status).where(
+        idempotency_key.c.user_id == bindparam("user"),
+        idempotency_key.c.route == bindparam("route"),
+        idempotency_key.c.key == bindparam("key"),
+        idempotency_key.c.status.is_not(None),
+        idempotency_key.c.created_at >= func.now() - (KEPT - IN_TIME),
+    )
+)
 _ANSWER = Query(
     update(idempotency_key)
     .where(
