@@ -143,4 +143,25 @@ FAULTS = (
         "OutcomeSource.CARRIER",
         "tests/unit/activities/test_quote_carrier.py -k rule_of_ours",
     ),
+    Fault(
+        "a class whose words name a charge counts as that charge",
+        "activities/quote/carrier.py",
+        "if line.class_code is None and words in",
+        "if words in",
+        "tests/unit/activities/test_quote_carrier.py -k no_charge",
+    ),
+    Fault(
+        "a carrier's words that we do not know decline",
+        "adapters/carriers/amtrust_wire.py",
+        'outcomes.get(str(detail.get("Eligibility")), Eligibility.UW)',
+        'outcomes.get(str(detail.get("Eligibility")), Eligibility.NO)',
+        "tests/unit/adapters/carriers/test_amtrust_wire.py -k unknown_word_refers",
+    ),
+    Fault(
+        "an unknown outcome ends its program at once",
+        "activities/errors.py",
+        "    OutcomeUnknown,\n    RunStillOpen,",
+        "    RunStillOpen,",
+        "tests/unit/activities/test_errors.py -k unknown_outcome",
+    ),
 )

@@ -167,4 +167,11 @@ FAULTS = (
         "fault_page(packed, column, offset, limit)",
         "tests/integration/api/rate_book/test_import.py -k hold_up_nobody",
     ),
+    Fault(
+        "a write that waits for the database waits without an end",
+        "workflows/options.py",
+        'timedelta(seconds=10),\n    "schedule_to_close_timeout": timedelta(hours=24),',
+        "timedelta(seconds=10),",
+        "tests/unit/workflows/test_options.py -k every_wait",
+    ),
 )

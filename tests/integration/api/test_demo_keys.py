@@ -105,6 +105,16 @@ async def test_a_real_name_is_answered_as_one_that_nobody_has(
     assert real[0] != 500
 
 
+async def test_a_record_that_a_guest_stored_comes_back_with_its_quote(
+    demo: Browser, priced: dict[str, str]
+) -> None:
+    key = f"1763737200000+{priced['run']}+{priced['code']}+2 Main"
+    record = {"user_email_id": priced["user_id"], "uuid_carrier": key, "producerName": "Ada"}
+    assert (await demo.post("/api/postUsersData", [record])).status_code == 200
+    told = (await demo.get(f"/api/getUserDataStatus/{priced['user_id']}/quote")).json()["carrierBasedData"]
+    assert [(each["uuid_carrier"], each["producerName"]) for each in told] == [(key, "Ada")]
+
+
 OWN = ("state type", "schedule range", "program dates", "worksheet", "record", "attempts", "quote record",
        "quote by program", "quote by carrier", "quote by own partner")  # fmt: skip
 

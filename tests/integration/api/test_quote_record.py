@@ -282,7 +282,8 @@ async def test_who_only_reads_writes_no_status_no_claims_and_no_discount(
     body = {"user_email_id": quoted["user_id"]}
     discount = {"uuid_carrier": key(quoted), "discountData": {"type": "percent", "value": "5"}}
     no_losses = {"isNoLossChckd": True, "startDate": "2020-01-01"}
-    for told in ({"status": "proceed_uw"}, discount, no_losses):
+    document = {"uuid_carrier": key(quoted), "doc_status": "uploaded"}
+    for told in ({"status": "proceed_uw"}, document, discount, no_losses):
         answer = await reader.post("/api/updateUserStatusTable", {**body, **told})
         assert (answer.status_code, answer.json()["code"]) == (403, "not_permitted"), told
     noted = await underwriter.post("/api/updateUserStatusTable", {**body, "status": "reject"})

@@ -147,6 +147,19 @@ async def test_of_a_programs_records_the_one_written_last_counts_and_each_lies_w
     assert stored["status"] != "quote_generated", "nobody gave a price"
 
 
+async def test_a_record_keeps_the_fein_that_its_run_was_asked_with(agent: Browser, results: Results) -> None:
+    sections = {"sections": {"companyProfile": {"fein": "98-7654321"}}}
+    made = (await agent.post("/api/prospects", sections)).json()
+    ids = (await agent.post("/api/getQuotesDataId", quote_body(PROGRAM, user_id=made["user_id"]))).json()
+    await results.quoted(UUID(ids["id"]), PROGRAM, ProgramState.DECLINED)
+    await results.close(UUID(ids["id"]), {})
+    version = (await agent.get(f"/api/prospects/{made['id']}")).json()["version"]
+    later = {"base_version": version, "sections": {"companyProfile": {"fein": "98-7654322"}}}
+    assert (await agent.send("PATCH", f"/api/prospects/{made['id']}", later)).status_code == 200
+    (found,) = (await agent.get(f"/api/getUserDataStatus/{made['user_id']}/quote")).json()["carrierBasedData"]
+    assert found["fein"] == "98-7654321"
+
+
 async def test_a_discount_goes_to_its_record_and_the_history_keeps_how_much_was_given(
     agent: Browser, browse: Open, people: People, services: Services, results: Results
 ) -> None:

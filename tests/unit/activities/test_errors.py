@@ -25,6 +25,18 @@ def test_every_refusal_keeps_its_code_and_only_what_passes_by_itself_is_retried(
     assert raised.message == "What is wrong, and what would be right."
 
 
+def test_an_outage_an_unknown_outcome_and_what_is_not_done_yet_are_tried_again() -> None:
+    """Said here once more, apart from the product's own list."""
+    assert {kind.code for kind in RETRIED} == {
+        "carrier_unavailable",
+        "document_unwritten",
+        "mail_server_silent",
+        "outcome_unknown",
+        "run_still_open",
+        "store_unavailable",
+    }
+
+
 def test_codes_are_unique() -> None:
     codes = [kind.code for kind in REFUSALS]
     assert len(set(codes)) == len(codes)

@@ -134,6 +134,18 @@ async def test_a_carriers_premium_is_shared_by_its_own_class_lines_and_sums_to_t
     assert keys == ["class_manual_premium", "class_manual_premium", "carrier_line", "carrier_line"]
 
 
+def test_a_class_whose_words_name_a_charge_is_no_charge() -> None:
+    cleaning = CarrierPremiumLine(
+        state="GA", class_code="9402", description="Catastrophe cleaning", premium=Decimal("500.00")
+    )
+    charge = CarrierPremiumLine(
+        state="GA", class_code=None, description="Catastrophe", premium=Decimal("20.00")
+    )
+    quote = CarrierQuote(verdict=CarrierVerdict.QUOTED, premium=Decimal("520.00"), lines=(cleaning, charge))
+    totals = carrier_worksheet(quote, a_risk(), a_program(ONLINE, adapter="amtrust")).totals
+    assert (totals.manual_premium, totals.catastrophe) == (Decimal("500.00"), Decimal("20.00"))
+
+
 async def test_a_premium_without_lines_is_shared_by_payroll_and_is_as_illustrative_as_its_program() -> None:
     quote = CarrierQuote(verdict=CarrierVerdict.QUOTED, premium=Decimal("590.00"))
     for illustrative in (True, False):

@@ -86,6 +86,8 @@ def test_a_modification_that_counts_as_zero_is_not_stored(rate: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         changes_of(SectionsPatch.model_validate(two))
     assert caught.value.path == "emodStatesData.il.rate2"
+    two["emodStatesData"]["il"]["displayMore"] = False  # a second rate that is not shown counts nowhere
+    changes_of(SectionsPatch.model_validate(two))
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,9 @@ def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
         ("8810", 2, Decimal(50)),
         ("8742", 0, Decimal(0)),
     ]
+    gardens = draft(line("0042: Gardens", "3", "$9"))
+    (short,) = known_risk(asked(_1=("il", "42")), gardens, NO_LOSSES, DAY).locations
+    assert [(each.code, each.ft) for each in short.employees] == [("0042", 3)]
 
 
 @pytest.mark.req("QE-126")

@@ -1,6 +1,8 @@
 """The presets say how patient we are with whom."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -29,6 +31,21 @@ def test_a_local_activity_gives_up_by_its_attempts_after_about_ten_seconds() -> 
     policy = options.PROJECT["retry_policy"]
     waits = [min(0.05 * 2**number, 1.0) for number in range(policy.maximum_attempts - 1)]
     assert 8 <= sum(waits) <= 10
+
+
+@pytest.mark.req("QE-218")
+def test_every_try_and_every_wait_has_an_end() -> None:
+    presets: dict[str, Mapping[str, Any]] = {
+        name: preset
+        for name, preset in vars(options).items()
+        if isinstance(preset, dict) and "retry_policy" in preset
+    }
+    assert len(presets) >= 9
+    for make in (options.profile, options.document, options.notify, options.carrier_quote):
+        presets[make.__name__] = {**make(60)}
+    for name, preset in presets.items():
+        one, whole = preset["start_to_close_timeout"], preset["schedule_to_close_timeout"]
+        assert timedelta(0) < one <= whole <= timedelta(hours=24), name
 
 
 @pytest.mark.parametrize("preset", ["RATE", "PROJECT_LATE", "CARRIER_READ", "NOTIFY", "STORE"])

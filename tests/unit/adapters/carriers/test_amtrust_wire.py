@@ -86,6 +86,21 @@ def test_other_limits_than_the_asked_are_told_and_the_asked_are_not() -> None:
     assert read_quote(a_reply("BindEligible"), asked_limits=LIMITS).reasons == ()
 
 
+def test_each_reason_of_the_carrier_weighs_as_it_says_and_by_an_unknown_word_refers() -> None:
+    details = [
+        {"Type": "ClassCode", "Eligibility": "Decline", "Description": "Roofing is not taken"},
+        {"Type": "Payroll", "Eligibility": "Refer", "Description": None},
+        {"Type": None, "Eligibility": "Ponder", "Description": "Seen later"},
+    ]
+    reply = a_reply("Refer") | {"Eligibility": {"Eligibility": "Refer", "Details": details}}
+    reasons = read_quote(reply, asked_limits=LIMITS).reasons
+    assert [(reason.rule_id, reason.outcome.value, reason.text) for reason in reasons] == [
+        ("amtrust.classcode", "no", "Roofing is not taken"),
+        ("amtrust.payroll", "uw", "Payroll"),
+        ("amtrust.eligibility", "uw", "Seen later"),
+    ]
+
+
 def test_people_and_payroll_of_a_class_are_sums_over_its_locations() -> None:
     places = (a_place("1", "GA", 100_000, pt=2), a_place("2", "GA", 50_000, pt=3))
     (entry,) = sent(a_risk(locations=places))["ClassCodes"]
