@@ -149,8 +149,8 @@ FAULTS = (
     Fault(
         "a key that is still worked on is taken for an answer",
         "adapters/postgres/core/idempotency.py",
-        "select(idempotency_key.c.status).where(*self._is(user, route, key), kept)",
-        "select(idempotency_key.c.digest).where(*self._is(user, route, key), kept)",
+        "        idempotency_key.c.status.is_not(None),\n",
+        "",
         "tests/integration/adapters/test_machinery.py -k answered_once",
     ),
     Fault(
