@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from models.errors import InvalidInput
-from models.worksheet import WorksheetLine
+from models.worksheet import Worksheet, WorksheetLine
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
@@ -75,6 +75,20 @@ def test_replay_names_a_missing_line_and_a_changed_total() -> None:
     difference = first_difference(record.model_copy(update={"cost": cost}), record)
     assert difference is not None
     assert (difference.where, difference.field, difference.stored) == ("cost", "fica", "1")
+
+
+def test_replay_compares_all_that_a_record_holds_beside_what_names_its_maker() -> None:
+    short = risk(place("1", "IL", ("8810", 250_000, 5)), expiry=date(2027, 3, 1))
+    record = rate(short, "gms-key_risk", builtin_book())
+    made_by = {"engine_version", "book_version", "program", "illustrative"}
+    compared = [name for name in Worksheet.model_fields if name not in made_by and getattr(record, name)]
+    assert {"algorithm", "proration", "original_totals", "original_class_rates"} <= set(compared)
+    for name in compared:
+        found = getattr(record, name)
+        other: object = () if isinstance(found, tuple) else None
+        difference = first_difference(record, record.model_copy(update={name: other}))
+        assert difference is not None, name
+        assert difference.where.startswith(name) or name == "lines"
 
 
 def test_replay_refuses_another_book() -> None:
