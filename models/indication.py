@@ -1,6 +1,7 @@
 """The price indication: rows of states, what is checked in them, and the notes that belong to them."""
 
 from datetime import datetime
+from enum import StrEnum
 
 from models.base import Frozen, Money
 
@@ -29,6 +30,14 @@ class FormFlags(Frozen):
     """The sum of class minimums, or the minimum premium, is in force."""
 
 
+class RowType(StrEnum):
+    """How a state is written: by its own fund, as one policy of a PEO, or as a policy per client."""
+
+    MONO = "MONO"
+    MASTER = "MASTER"
+    MCP = "MCP"
+
+
 class IndicationCell(Frozen):
     """One program's price of a state."""
 
@@ -36,8 +45,8 @@ class IndicationCell(Frozen):
     premium: Money
     """Total estimated annual premium, with taxes."""
     payroll: Money
-    state_type: str
-    """MASTER | MCP | MONO."""
+    state_type: RowType | None
+    """None in TOTAL."""
     checked: bool
     is_master_with_fund_rate: bool
     master_with_fund_rate_or_minimum_prem_sum: bool
@@ -48,7 +57,7 @@ class IndicationRow(Frozen):
 
     name: str
     """Two capitals, or TOTAL."""
-    type: str | None
+    type: RowType | None
     """MONO where the state's fund insures; else MASTER where a program writes a master policy; else MCP."""
     checked: bool
     """Whether every cell of the row is."""

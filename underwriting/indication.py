@@ -3,23 +3,22 @@
 from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 
-from models.indication import FormFlags, IndicationCell, IndicationRow, Pair
+from models.indication import FormFlags, IndicationCell, IndicationRow, Pair, RowType
 from models.quote import PRICED, ProgramQuote
 
-MONO, MASTER, MCP = "MONO", "MASTER", "MCP"
 TOTAL = "TOTAL"
 _PLAIN = FormFlags()
 
 
-def row_type(state: str, types: Collection[str], monopolistic: Collection[str]) -> str:
+def row_type(state: str, types: Collection[str], monopolistic: Collection[str]) -> RowType:
     """The type of a state's row: MONO for a state with a fund of its own, else master, else mcp.
 
     Args: types: how the programs that price the state write it, in any case.
     """
     if state in monopolistic:
-        return MONO
+        return RowType.MONO
     written = {kind.upper() for kind in types}
-    return MASTER if MASTER in written else MCP
+    return RowType.MASTER if RowType.MASTER in written else RowType.MCP
 
 
 def indication_rows(
@@ -52,8 +51,8 @@ def _state_row(
             if part.state != state:
                 continue
             pair = Pair(program=row.program, state=state)
-            form, kind = flags.get(pair, _PLAIN), part.state_type.upper()
-            fund = kind == MASTER and form.fund_rate
+            form, kind = flags.get(pair, _PLAIN), RowType(part.state_type.upper())
+            fund = kind is RowType.MASTER and form.fund_rate
             cells.append(
                 IndicationCell(
                     program=row.program,
@@ -65,7 +64,7 @@ def _state_row(
                     master_with_fund_rate_or_minimum_prem_sum=fund or form.minimum,
                 )
             )
-    kind = row_type(state, {cell.state_type for cell in cells}, monopolistic)
+    kind = row_type(state, {cell.state_type for cell in cells if cell.state_type}, monopolistic)
     return _row(state, kind, cells)
 
 
@@ -78,7 +77,7 @@ def _total_row(programs: Sequence[ProgramQuote], rows: Sequence[IndicationRow]) 
                 program=row.program,
                 premium=sum((cell.premium for cell in own), Decimal(0)),
                 payroll=sum((cell.payroll for cell in own), Decimal(0)),
-                state_type="",
+                state_type=None,
                 checked=all(cell.checked for cell in own),
                 is_master_with_fund_rate=any(cell.is_master_with_fund_rate for cell in own),
                 master_with_fund_rate_or_minimum_prem_sum=any(
@@ -89,7 +88,7 @@ def _total_row(programs: Sequence[ProgramQuote], rows: Sequence[IndicationRow]) 
     return _row(TOTAL, None, cells)
 
 
-def _row(name: str, kind: str | None, cells: Sequence[IndicationCell]) -> IndicationRow:
+def _row(name: str, kind: RowType | None, cells: Sequence[IndicationCell]) -> IndicationRow:
     return IndicationRow(
         name=name,
         type=kind,

@@ -1,15 +1,22 @@
 """Bodies of the price indication: its rows under their specified names, choices and notes."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
 from api.http.wire import PRINTABLE, CamelWire, Key, StateCode, Wire
 from models.base import Money
-from models.indication import IndicationRow, QuoteNote, StateNote
+from models.indication import IndicationRow, QuoteNote, RowType, StateNote
 
-CELL_TYPES = {"MASTER": "master", "MCP": "mcp", "MONO": "MONO", "": ""}
+CellType = Literal["master", "mcp", "MONO", ""]
+CELL_TYPES: Mapping[RowType | None, CellType] = {
+    RowType.MASTER: "master",
+    RowType.MCP: "mcp",
+    RowType.MONO: "MONO",
+    None: "",
+}
 """How a cell spells the state type that its row has in capitals."""
 
 
@@ -19,8 +26,8 @@ class IndicationCellAnswer(CamelWire):
     program: str
     premium: Money
     payroll: Money
-    state_type: Annotated[str, Field(alias="state_type")]
-    """master | mcp | MONO; empty in the row TOTAL."""
+    state_type: Annotated[CellType, Field(alias="state_type")]
+    """Empty in the row TOTAL."""
     checked: bool
     is_master_with_fund_rate: bool
     master_with_fund_rate_or_minimum_prem_sum: bool
@@ -30,8 +37,8 @@ class IndicationRowAnswer(CamelWire):
     """A state, or TOTAL."""
 
     name: str
-    type: str | None
-    """MASTER | MCP | MONO; null in the row TOTAL."""
+    type: RowType | None
+    """Null in the row TOTAL."""
     checked: bool
     is_master_with_fund_rate: bool
     master_with_fund_rate_or_minimum_prem_sum: bool

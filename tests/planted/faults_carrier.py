@@ -97,7 +97,7 @@ FAULTS = (
     Fault(
         "a fund rate makes a master of the client's own policy",
         "underwriting/indication.py",
-        "fund = kind == MASTER and form.fund_rate",
+        "fund = kind is RowType.MASTER and form.fund_rate",
         "fund = form.fund_rate",
         "tests/unit/underwriting/test_indication.py -k fund_rate_makes_no_master",
     ),

@@ -34,8 +34,8 @@ FAULTS = (
     Fault(
         "a cell of the indication spells master in capitals",
         "api/quote/indication_schemas.py",
-        '"MASTER": "master"',
-        '"MASTER": "MASTER"',
+        'RowType.MASTER: "master"',
+        'RowType.MASTER: "MASTER"',
         "tests/unit/api/test_quote_indication_wire.py",
     ),
     Fault(

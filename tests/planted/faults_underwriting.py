@@ -48,7 +48,7 @@ FAULTS = (
     Fault(
         "a state with a fund of its own is a master state",
         "underwriting/indication.py",
-        "    if state in monopolistic:\n        return MONO\n",
+        "    if state in monopolistic:\n        return RowType.MONO\n",
         "",
         "tests/unit/underwriting/test_indication.py",
     ),

@@ -5,21 +5,26 @@ from decimal import Decimal
 import pytest
 
 from api.quote.indication_schemas import IndicationRowAnswer
-from models.indication import IndicationCell, IndicationRow
+from models.indication import IndicationCell, IndicationRow, RowType
 
 
 @pytest.mark.req("CB-125", "CB-342")
 @pytest.mark.parametrize(
     ("kind", "row", "cell"),
-    [("MASTER", "MASTER", "master"), ("MCP", "MCP", "mcp"), ("MONO", "MONO", "MONO"), ("", None, "")],
+    [
+        (RowType.MASTER, "MASTER", "master"),
+        (RowType.MCP, "MCP", "mcp"),
+        (RowType.MONO, "MONO", "MONO"),
+        (None, None, ""),
+    ],
 )
 def test_a_cell_spells_its_state_type_as_master_or_mono_and_its_row_in_capitals(
-    kind: str, row: str | None, cell: str
+    kind: RowType | None, row: str | None, cell: str
 ) -> None:
     told = IndicationRowAnswer.of(
         IndicationRow(
             name="WY",
-            type=row,
+            type=kind,
             checked=True,
             is_master_with_fund_rate=False,
             master_with_fund_rate_or_minimum_prem_sum=False,
@@ -46,7 +51,7 @@ def test_a_row_has_its_own_flags_and_a_cell_its_own_figures() -> None:
         program="gms-uwic",
         premium=Decimal(1000),
         payroll=Decimal(5000),
-        state_type="MASTER",
+        state_type=RowType.MASTER,
         checked=True,
         is_master_with_fund_rate=False,
         master_with_fund_rate_or_minimum_prem_sum=True,
@@ -54,7 +59,7 @@ def test_a_row_has_its_own_flags_and_a_cell_its_own_figures() -> None:
     told = IndicationRowAnswer.of(
         IndicationRow(
             name="GA",
-            type="MASTER",
+            type=RowType.MASTER,
             checked=False,
             is_master_with_fund_rate=True,
             master_with_fund_rate_or_minimum_prem_sum=False,

@@ -3335,8 +3335,11 @@ export interface components {
             premium: string;
             /** Program */
             program: string;
-            /** State Type */
-            state_type: string;
+            /**
+             * State Type
+             * @enum {string}
+             */
+            state_type: "master" | "mcp" | "MONO" | "";
         };
         /**
          * IndicationRowAnswer
@@ -3353,8 +3356,7 @@ export interface components {
             name: string;
             /** Programs */
             programs: components["schemas"]["IndicationCellAnswer"][];
-            /** Type */
-            type: string | null;
+            type: components["schemas"]["RowType"] | null;
         };
         /**
          * JobEvent
@@ -5266,6 +5268,12 @@ export interface components {
             /** Right */
             right: string;
         };
+        /**
+         * RowType
+         * @description How a state is written: by its own fund, as one policy of a PEO, or as a policy per client.
+         * @enum {string}
+         */
+        RowType: "MONO" | "MASTER" | "MCP";
         /**
          * RowsRefusedProblem
          * @description The 422 of a file or a draft with faults: the first ones here, all of them under the import's id.

@@ -20,14 +20,14 @@ const cell = (program: string, checked: boolean, change: Partial<typeof flags> =
   program,
   premium: '10',
   payroll: '10',
-  state_type: 'master',
+  state_type: 'master' as const,
   checked,
   ...flags,
   ...change,
 });
 const row = (name: string, ...programs: ReturnType<typeof cell>[]) => ({
   name,
-  type: name === 'TOTAL' ? null : 'MASTER',
+  type: name === 'TOTAL' ? null : ('MASTER' as const),
   checked: true,
   ...flags,
   programs,
