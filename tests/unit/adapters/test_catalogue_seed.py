@@ -17,6 +17,19 @@ SPECIFIED_PARTNERS = (
 )
 SPECIFIED_CARRIERS = "SAIC|Key Risk|UWIC|SUNZ|Midwest Employers Casualty|StarNet|Normandy|Zurich"
 SHORT_NAMES = "Zurich American|Berkley Casualty|Carolina Casualty|Midwest Employers Casualty"
+SPECIFIED_STATES = (
+    "AL Alabama, Ala.|AK Alaska, Alaska|AZ Arizona, Ariz.|AR Arkansas, Ark.|CA California, Calif.|CO "
+    "Colorado, Colo.|CT Connecticut, Conn.|DE Delaware, Del.|DC District of Columbia, D.C.|FL "
+    "Florida, Fla.|GA Georgia, Ga.|HI Hawaii, Hawaii|ID Idaho, Idaho|IL Illinois, Ill.|IN Indiana, "
+    "Ind.|IA Iowa, Iowa|KS Kansas, Kans.|KY Kentucky, Ky.|LA Louisiana, La.|ME Maine, Maine|MD "
+    "Maryland, Md.|MA Massachusetts, Mass.|MI Michigan, Mich.|MN Minnesota, Minn.|MS Mississippi, "
+    "Miss.|MO Missouri, Mo.|MT Montana, Mont.|NE Nebraska, Nebr.|NV Nevada, Nev.|NH New Hampshire, "
+    "N.H.|NJ New Jersey, N.J.|NM New Mexico, N.M.|NY New York, N.Y.|NC North Carolina, N.C.|ND North "
+    "Dakota, N.D.|OH Ohio, Ohio|OK Oklahoma, Okla.|OR Oregon, Ore.|PA Pennsylvania, Pa.|RI Rhode "
+    "Island, R.I.|SC South Carolina, S.C.|SD South Dakota, S.D.|TN Tennessee, Tenn.|TX Texas, Tex.|UT"
+    " Utah, Utah|VT Vermont, Vt.|VA Virginia, Va.|WA Washington, Wash.|WV West Virginia, W.Va.|WI "
+    "Wisconsin, Wis.|WY Wyoming, Wyo."
+)
 
 
 def seed(name: str) -> list[dict[str, str]]:
@@ -66,6 +79,12 @@ def test_everything_invented_says_so() -> None:
     assert all(row["illustrative"] == "true" for row in PROGRAMS)
     assert all(row["legal_name"].endswith("(illustrative)") for row in CARRIERS)
     assert {row["source"] for row in builtin_tables()["programs"]} == {"illustrative"}
+
+
+@pytest.mark.req("RD-123")
+def test_each_state_has_its_own_name_abbreviation_and_letters() -> None:
+    told = [f"{row['code']} {row['name']}, {row['abbrev']}" for row in seed("us_states")]
+    assert told == SPECIFIED_STATES.split("|")
 
 
 @pytest.mark.req("RD-119", "RD-122")
