@@ -101,4 +101,11 @@ FAULTS = (
         "const codes = askedClasses({ childrenLoc: draft.childrenLoc.slice(0, 1) }).map",
         "web/src/app/quote/continue-asked.test.tsx -t CB-306",
     ),
+    Fault(
+        "the popup of Continue leads nowhere but back",
+        "web/src/app/quote/profile.tsx",
+        "onGoOn={goOn}",
+        "onGoOn={back}",
+        "web/src/app/quote/refused.test.tsx -t goes on from the popup",
+    ),
 )

@@ -115,4 +115,18 @@ FAULTS = (
         "askWhenShownAgain(() => gone(true))",
         "web/src/app/shell/left-elsewhere.test.tsx -t meanwhile",
     ),
+    Fault(
+        "taking one class code of a location out takes all of them",
+        "web/src/features/prospect/places/location-edits.ts",
+        "classCodes: rest.length > 0 ? rest : [emptyLine()]",
+        "classCodes: [emptyLine()]",
+        "web/src/features/prospect/places/location-edits.test.ts -t removes one class code",
+    ),
+    Fault(
+        "a pasted table writes over a location whose class codes are entered",
+        "web/src/features/prospect/places/paste.ts",
+        " && location.classCodes.every(isBlank);",
+        ";",
+        "web/src/features/prospect/places/paste.test.ts -t writes over no location",
+    ),
 )
