@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import httpx
 
@@ -32,9 +33,11 @@ class Process:
     async def start(self) -> None:
         """Start it, and wait until it answers. Raises: TimeoutError, RuntimeError when it ends by itself."""
         env = {**os.environ, "WORKER_METRICS_PORT": str(self.port)}
-        self.running = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", *self.words, env=env, stdout=asyncio.subprocess.DEVNULL
-        )
+        log = Path(os.environ["QUOTELOOM_STATE"]) / "logs" / f"{self.name.replace(' ', '-')}.log"
+        with await asyncio.to_thread(log.open, "ab") as lines:
+            self.running = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", *self.words, env=env, stdout=lines, stderr=lines
+            )
         async with asyncio.timeout(READY_S), httpx.AsyncClient() as http:
             while not await self._answers(http):
                 if self.running.returncode is not None:
