@@ -71,6 +71,8 @@ class NewJob(Frozen):
     """Workflow type."""
     workflow_id: str
     deadline_s: int
+    input_table: str = ""
+    """Where what it works on is kept whole; empty: its kind keeps it in its own way."""
 
 
 class JobMade(Frozen):

@@ -41,6 +41,8 @@ class JobSpec:
     runbook: str = "stuck-job"
     audited: str = ""
     """Action of the audit log when a person starts one; empty: '<kind>.started'."""
+    input_table: str = ""
+    """Where what it works on is kept whole; empty: the kind keeps it in its own way."""
     argument: type[Frozen] = JobRef
     """What the workflow begins with; another one than JobRef is made of its field `job`."""
 
@@ -73,6 +75,7 @@ JOBS: Mapping[JobKind, JobSpec] = {
         "* Asks no carrier: prices of carriers are those of the prospect's last quote run.\n"
         "* Safe to reset: the result object is overwritten by itself, the job closes once.",
         deadline_s=60,  # it is rating alone, so a minute is already an outage
+        input_table="risk_profile",
     ),
     JobKind.DOCUMENT: JobSpec(
         workflow="DocumentGenerationWorkflow",
@@ -82,6 +85,7 @@ JOBS: Mapping[JobKind, JobSpec] = {
         "* Nothing waits for a worker of docs for longer than that; start one with `temporal.worker docs`.\n"
         "* Safe to reset: the file is overwritten by itself, the job closes once.",
         deadline_s=30,  # somebody waits for its download, and a repeat is a press away
+        input_table="document_job",
     ),
     JobKind.RATE_BOOK: JobSpec(
         workflow="RateBookRehearsalWorkflow",
@@ -122,6 +126,7 @@ def new_job(kind: JobKind, *, job_id: UUID | None = None, deadline_s: int | None
         workflow=spec.workflow,
         workflow_id=workflow_id(kind, made),
         deadline_s=deadline_s or spec.deadline_s,
+        input_table=spec.input_table,
     )
 
 

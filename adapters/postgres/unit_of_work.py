@@ -33,10 +33,10 @@ from adapters.postgres.rate_book.pages import BookPages
 from adapters.postgres.rate_book.rehearsal_read import Rehearsals
 from adapters.postgres.rate_book.repository import RateBookKeeping
 from adapters.postgres.reference.repository import ReferenceData
-from adapters.postgres.tables.index import document_job, risk_profile
+from adapters.postgres.tables.index import metadata
 from adapters.postgres.worksheet.read import PriceRecords
 from models.errors import TooManyAtOnce
-from models.job import JobKind
+from models.job import JobKind, NewJob
 from models.tenant import Tenant
 
 
@@ -98,17 +98,17 @@ class Work:
         """Jobs: start, read."""
         return JobRepository(self._connection, self.tenant, self._defer, self._inputs_of)
 
-    def _inputs_of(self, kind: JobKind) -> InputRows:
-        """Where a kind of job keeps what it works on."""
+    def _inputs_of(self, job: NewJob) -> InputRows:
+        """Where a job keeps what it works on."""
+        if job.input_table:
+            return WholeInputs(self._connection, metadata.tables[job.input_table])
         rows: Mapping[JobKind, InputRows] = {
             JobKind.QUOTE: QuoteRuns(self._defer, self._cipher),
             JobKind.QUOTE_RETRY: self.quote_retries,
-            JobKind.RISK_PROFILE: WholeInputs(self._connection, risk_profile, "prospect_version"),
-            JobKind.DOCUMENT: WholeInputs(self._connection, document_job, "run_id"),
             JobKind.RATE_BOOK: self.rehearsals,
             JobKind.MAIL: MailInputs(self._connection, self._cipher),
         }
-        return rows[kind]
+        return rows[job.kind]
 
     @cached_property
     def campaigns(self) -> CampaignRepository:

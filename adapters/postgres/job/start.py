@@ -17,7 +17,7 @@ from adapters.postgres.job.read import job_of, job_step
 from adapters.postgres.tables.index import job, prospect, quote_run
 from models.base import Frozen
 from models.errors import ProspectNotFound
-from models.job import Job, JobInput, JobKind, JobRef, JobStart, JobStatus, TenantScope
+from models.job import Job, JobInput, JobRef, JobStart, JobStatus, NewJob, TenantScope
 from models.quote import QuoteInput
 from models.tenant import Tenant
 
@@ -46,14 +46,14 @@ class InputRows(Protocol):
 
 
 class JobRepository:
-    """Jobs within the caller's scope. inputs_of: where a kind of job keeps what it works on."""
+    """Jobs within the caller's scope. inputs_of: where a job keeps what it works on."""
 
     def __init__(
         self,
         connection: AsyncConnection,
         tenant: Tenant,
         defer: Defer,
-        inputs_of: Callable[[JobKind], InputRows],
+        inputs_of: Callable[[NewJob], InputRows],
     ) -> None:
         self._connection, self._tenant, self._defer, self._inputs_of = connection, tenant, defer, inputs_of
 
@@ -67,7 +67,7 @@ class JobRepository:
         if not await self._insert_job(start, owner):
             # Where the running job closed between the two statements, the request is a new one after all.
             return await self._running(start) or await self.start(start)
-        await self._inputs_of(start.job.kind).keep(start, owner)
+        await self._inputs_of(start.job).keep(start, owner)
         ref = JobRef(job_id=start.job.job_id, scope=owner, deadline_s=start.job.deadline_s)
         message = OutboxMessage(
             id=start.job.job_id,
@@ -140,19 +140,19 @@ class QuoteRuns:
 
 
 class WholeInputs:
-    """Inputs that are kept as they are, each in a row of its kind's own table. fields: with columns there."""
+    """Inputs that are kept as they are, each in a row of its kind's table; so are fields with a column."""
 
-    def __init__(self, connection: AsyncConnection, table: Table, *fields: str) -> None:
-        self._connection, self._table, self._fields = connection, table, fields
+    def __init__(self, connection: AsyncConnection, table: Table) -> None:
+        self._connection, self._table = connection, table
 
     async def keep(self, start: JobStart[JobInput], owner: TenantScope) -> None:
         """The whole input."""
-        own = {name: getattr(start.input, name) for name in self._fields}
+        fields = type(start.input).model_fields
+        own = {each.name: getattr(start.input, each.name) for each in self._table.c if each.name in fields}
         await self._connection.execute(
             self._table.insert().values(
                 id=start.row_id,
                 job_id=start.job.job_id,
-                prospect_id=start.input.prospect_id,
                 created_by=start.actor,
                 input=start.input.model_dump(mode="json"),
                 **own,

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from activities.quote.result import result_key
 from adapters.postgres.core.notify import told_of
-from adapters.postgres.tables.index import document_job, job, prospect, quote_attempt, quote_run, risk_profile
+from adapters.postgres.tables.index import JOB_INPUTS, job, prospect, quote_attempt, quote_run
 from models.job import JobKind
 from models.prospect import ErasedJob, ErasedProspect
 
@@ -19,10 +19,7 @@ async def erase_prospect(connection: AsyncConnection, prospect_id: UUID) -> Eras
     """
     runs = select(quote_run.c.id).where(quote_run.c.prospect_id == prospect_id)
     jobs = union_all(
-        *(
-            select(table.c.job_id).where(table.c.prospect_id == prospect_id)
-            for table in (quote_run, risk_profile, document_job)
-        ),
+        *(select(table.c.job_id).where(table.c.prospect_id == prospect_id) for table in JOB_INPUTS),
         select(quote_attempt.c.job_id).where(quote_attempt.c.run_id.in_(runs)),
     )
     published = (

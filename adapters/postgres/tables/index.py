@@ -1,4 +1,8 @@
-"""All tables by name; they are declared in the *_tables modules beside this one."""
+"""All tables by name; they are declared in the modules beside this one, which are found by themselves."""
+
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 
 from adapters.postgres.tables.base import TENANT, metadata
 from adapters.postgres.tables.campaign import (
@@ -46,11 +50,19 @@ from adapters.postgres.tables.reference import (
 )
 from adapters.postgres.tables.risk_profile import risk_profile
 
+for _module in iter_modules([str(Path(__file__).parent)]):
+    import_module(f"{__package__}.{_module.name}")
+
 TENANT_TABLES = tuple(table for table in metadata.sorted_tables if table.info.get(TENANT))
 """Tables under row-level security."""
+JOB_INPUTS = tuple(
+    table for table in metadata.sorted_tables if {"job_id", "prospect_id"} <= {*table.c.keys()}
+)
+"""What jobs about a prospect work on, by job."""
 
 __all__ = [
-    "TENANT_TABLES", "app_user", "audit_log", "callback_request", "campaign", "campaign_contact",
+    "JOB_INPUTS", "TENANT_TABLES",
+    "app_user", "audit_log", "callback_request", "campaign", "campaign_contact",
     "carrier", "carrier_quote", "claim_history", "class_code", "class_rate", "demo_link", "document_job",
     "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "mail", "metadata",
     "otp_code", "outbox", "partner", "program", "prospect", "question", "quote_attempt", "quote_choice",

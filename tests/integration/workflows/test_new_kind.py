@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from temporalio.client import Client
 
+from tests.support.databases import cloned_database
+
 ROOT = Path(__file__).parents[3]
 OWN = Path(__file__).with_name("new_kind")
 COPIED = (
@@ -21,7 +23,7 @@ LINES = (
     (
         "workflows/contracts.py",
         "JOBS: Mapping[JobKind, JobSpec] = {\n",
-        '    JobKind.NOTICE: JobSpec("NoticeWorkflow", "Notice", "Writes the notice of `{job}`.", 60),\n',
+        '    JobKind.NOTICE: JobSpec("NoticeWorkflow", "Notice", "Of `{job}`.", 60, input_table="notice"),\n',
     ),
     (
         "temporal/work.py",
@@ -75,6 +77,12 @@ def test_a_new_kind_needs_few_lines_outside_of_its_own_files(copy: Path) -> None
 
 def test_its_routes_are_served(copy: Path) -> None:
     assert '"getNotice"' in run(copy, "-m", "api", "--openapi")
+
+
+async def test_its_input_is_kept_for_whom_it_belongs_to_and_erased_with_its_prospect(copy: Path) -> None:
+    (copy / "kept.py").write_text((OWN / "kept.txt").read_text())
+    async with cloned_database() as own:
+        assert run(copy, "kept.py", own.owner).split() == ["Peach", "True", "True", "notice", "0"]
 
 
 async def test_it_runs_from_its_message_to_its_end(copy: Path, client: Client) -> None:
