@@ -58,7 +58,7 @@ def _head(sheet: QuoteSheet, kind: str) -> list[Flowable]:
     facts = (
         ("Carrier", asked.carrier_name),
         ("Distributing partner", asked.partner_name),
-        ("Kind of price", kind),
+        ("Status", kind),
         ("Policy term", f"{_day(risk.start_date)} to {_day(risk.expiry_date)}"),
         ("Policy effective", _day(risk.effective_date)),
         ("Liability limits", risk.limits),
@@ -246,7 +246,7 @@ def _cost(sheet: QuoteSheet) -> list[Flowable]:
 
 def _closing(sheet: QuoteSheet, kind: str) -> list[Flowable]:
     meaning = {
-        "Quote": "The price holds for the facts that it was made of; change one and ask again.",
+        "Quote": "The price holds for the facts that it was made of; change one and quote again.",
         "Indication": "An indication is not an offer: the carrier may ask for more and change the price.",
         "Referred": "An underwriter of the carrier looks at this risk before it can be bound.",
     }[kind]

@@ -62,7 +62,7 @@ def next_status(head: BookHead, action: BookAction, actor: UUID, reason: str = "
         )
     if action is BookAction.ROLLED_BACK and head.author is None:
         raise RateBookState(
-            f"{head.version} came with the platform; publish a book that speaks in its place instead",
+            f"{head.version} came with the platform; publish a book that takes its place instead",
             "version",
         )
     return step.after
@@ -106,7 +106,7 @@ def speaks_instead(books: Sequence[BookHead], gone: BookHead) -> BookHead:
     ]
     if not others:
         raise RateBookState(
-            f"No other book is in force on {gone.effective_from}; publish one before this is rolled back",
+            f"No other book is in effect on {gone.effective_from}; publish one before this is rolled back",
             "version",
         )
     return max(others, key=_rank)

@@ -60,7 +60,7 @@ async def warm(adapters: Adapters) -> None:
     try:
         await adapters.books.for_date(datetime.now(UTC).date())
     except TableRowMissing:
-        log.warning("No rate book is in force today; rated programs will be dropped.")
+        log.warning("No rate book is in effect today; rated programs will be dropped.")
 
 
 @asynccontextmanager

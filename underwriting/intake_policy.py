@@ -68,13 +68,11 @@ def priced_modifications(
 
 
 def _check_has_effect(state: str, places: Sequence[RiskLocation], book: UnderwritingBook, path: str) -> None:
-    """Refuse an entry that speaks of no state of the risk. Raises: InvalidInput naming the states it has."""
+    """Refuse an entry that covers no state of the risk. Raises: InvalidInput naming the states it has."""
     of_risk = list(dict.fromkeys(place.state for place in places))
     combined = state == COMBINED and any(covered_by_combined(book.category(one)) for one in of_risk)
     if not combined and state not in of_risk:
-        where = (
-            "no location that the combined entry covers" if state == COMBINED else f"no location in {state}"
-        )
+        where = "no location of NCCI interstate rating" if state == COMBINED else f"no location in {state}"
         raise InvalidInput(
             f"The risk has {where}, so this modification would change nothing; take it out or enter it for "
             f"one of {', '.join(of_risk)}",

@@ -89,7 +89,7 @@ JOBS: Mapping[JobKind, JobSpec] = {
     ),
     JobKind.RATE_BOOK: JobSpec(
         workflow="RateBookRehearsalWorkflow",
-        summary="Rehearsal of a rate book",
+        summary="Impact of a rate book",
         details="Prices open quotes again on a draft of a rate book, for job `{job}`.\n\n"
         "* No quote is changed by it; safe to terminate, and to start again from the book's page.\n"
         "* Safe to reset: a batch that is repeated writes the same rows.",

@@ -29,7 +29,7 @@ _NAME_LONG = 120
 
 
 class RowsRefused(ApiRefusal):
-    """A file of rows, or a whole draft, has faults; nothing of it was taken."""
+    """A file of rows, or a whole draft, has faults; nothing of it was imported."""
 
     code = "rows_refused"
     status = 422
@@ -40,7 +40,7 @@ class RowsRefused(ApiRefusal):
         first = [{name: getattr(fault, name) for name in FAULT_COLUMNS} for fault in faults[:SHOWN]]
         count = f"{len(faults):,} fault{'' if len(faults) == 1 else 's'}"
         super().__init__(
-            f"{what} has {count}; nothing was taken",
+            f"{what} has {count}; nothing was imported",
             extra={"import_id": str(import_id) if import_id else None, "total": len(faults), "faults": first},
         )
 

@@ -41,7 +41,7 @@ async def start(
     user: MayKeepBooks,
     idempotency_key: IdempotencyKey = None,
 ) -> RehearsalStarted:
-    """Price all open quotes on a book that does not speak yet; answers before the first one is priced."""
+    """Price all open quotes on a book that is not in effect yet; answers before the first one is priced."""
     body = canonical({"version": version})
     async with starting(served, user, START, RehearsalStarted, body, idempotency_key) as begun:
         if begun.answered is not None:
@@ -50,7 +50,7 @@ async def start(
         head = await books.heads.locked(version)
         if head.status not in SILENT:
             raise RateBookState(
-                f"{version} is {head.status.value}; a book is rehearsed before it speaks", "version"
+                f"{version} is {head.status.value}; its impact is checked before it takes effect", "version"
             )
         started = await begun.start(JobKind.RATE_BOOK, RehearsalInput(version=version, sha256=head.sha256))
         if begun.created:

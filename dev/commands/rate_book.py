@@ -1,4 +1,4 @@
-"""`rates import`: lays a table into a draft of the running stack, as the screen does."""
+"""`rates import`: imports a table into a draft of the running stack, as the screen does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dev.signed_in import CallRefused, SignedIn
 
 KEEPER = "rates@quoteloom.example"
 PASSWORD = "QUOTELOOM_PASSWORD"
-TAKEN, REFUSED, UNREADABLE = 0, 1, 2
+IMPORTED, REFUSED, UNREADABLE = 0, 1, 2
 SHOWN_FAULTS = 20
 COUNTED = ("added", "changed", "removed")
 
@@ -30,7 +30,7 @@ def import_parser() -> argparse.ArgumentParser:
     words.add_argument("kind", help="the table: rates, classes, territories, ... (docs/rating.md)")
     words.add_argument("file", type=Path, help="CSV in UTF-8")
     words.add_argument("--into", metavar="DRAFT", help="an existing draft; without it a new one is made")
-    words.add_argument("--base", metavar="BOOK", help="what a new draft starts from; else the book in force")
+    words.add_argument("--base", metavar="BOOK", help="what a new draft starts from; else the book in effect")
     words.add_argument("--name", help="of a new draft; else import- and the time")
     words.add_argument(
         "--first-day",
@@ -39,7 +39,7 @@ def import_parser() -> argparse.ArgumentParser:
         help="of a new draft; else today",
     )
     words.add_argument(
-        "--replace", action="store_true", help="the file is the whole table; else it is laid over"
+        "--replace", action="store_true", help="the file is the whole table; else its rows are merged"
     )
     words.add_argument(
         "--faults", type=Path, metavar="FILE", help="write every fault of a refused file there"
@@ -51,7 +51,7 @@ def import_parser() -> argparse.ArgumentParser:
 
 
 async def run_import(rest: list[str], called_from: Path) -> int:
-    """Import one file. Returns: TAKEN, REFUSED (faults in the rows) or UNREADABLE. Raises: NotReady."""
+    """Import one file. Returns: IMPORTED, REFUSED (faults in the rows) or UNREADABLE. Raises: NotReady."""
     wanted = import_parser().parse_args(rest)
     return await asyncio.to_thread(_import, wanted, called_from)
 
@@ -71,10 +71,10 @@ def _import(wanted: argparse.Namespace, called_from: Path) -> int:
     try:
         session.sign_in(wanted.email, _password(wanted.email, env["QUOTELOOM_DEMO_PASSWORD"]))
         draft = wanted.into or _new_draft(session, wanted)
-        code = _lay_in(session, wanted, draft, content, called_from)
-        if code != TAKEN and not wanted.into:
+        code = _import_into(session, wanted, draft, content, called_from)
+        if code != IMPORTED and not wanted.into:
             session.send("DELETE", f"/api/rate-books/{quote(draft, safe='')}")
-            complain(f"Draft {draft} is thrown away.")
+            complain(f"Draft {draft} is deleted.")
     except CallRefused as refused:
         complain(str(refused))
         return UNREADABLE
@@ -89,7 +89,7 @@ def _password(email: str, demo: str) -> str:
 
 
 def _new_draft(session: SignedIn, wanted: argparse.Namespace) -> str:
-    """A draft from the book in force, or from the one that is named. Raises: CallRefused."""
+    """A draft from the book in effect, or from the one that is named. Raises: CallRefused."""
     now = datetime.datetime.now(datetime.UTC)
     draft = wanted.name or f"import-{now:%Y%m%d-%H%M%S}"
     first_day = wanted.first_day or now.date()
@@ -106,15 +106,15 @@ def _new_draft(session: SignedIn, wanted: argparse.Namespace) -> str:
 
 
 def _book_for(books: list[dict[str, Any]], day: str) -> str:
-    """The published book that speaks on a day. Raises: CallRefused."""
+    """The published book in effect on a day. Raises: CallRefused."""
     for book in books:
         until = book["speaks_until"]
         if book["speaks"] and book["effective_from"] <= day and (until is None or day < until):
             return str(book["version"])
-    raise CallRefused(404, {"detail": f"No book speaks on {day}; name one with --base"})
+    raise CallRefused(404, {"detail": f"No book is in effect on {day}; name one with --base"})
 
 
-def _lay_in(
+def _import_into(
     session: SignedIn, wanted: argparse.Namespace, draft: str, content: bytes, called_from: Path
 ) -> int:
     place = f"/api/rate-books/{quote(draft, safe='')}/imports"
@@ -131,9 +131,10 @@ def _lay_in(
     if report["open_faults"]:
         say(f"{len(report['open_faults'])} faults across tables have to be mended before it is checked.")
     say(
-        f"Compare, rehearse and hand it to a second person: {session.origin}/RateBooks/{quote(draft)}/compare"
+        "Compare, check its impact and hand it to a second person: "
+        f"{session.origin}/RateBooks/{quote(draft)}/compare"
     )
-    return TAKEN
+    return IMPORTED
 
 
 def _say_faults(
@@ -147,13 +148,13 @@ def _say_faults(
     for fault in faults[:SHOWN_FAULTS]:
         complain(_fault_line(wanted.file.name, fault))
     total, number = refused.problem["total"], refused.problem["import_id"]
-    complain(f"{total} faults in all; nothing was taken.")
+    complain(f"{total} faults in all; nothing was imported.")
     if wanted.faults is None:
         if total > SHOWN_FAULTS:
             complain("Write all of them with --faults FILE.")
         return REFUSED
     (called_from / wanted.faults).write_bytes(session.raw("GET", f"{place}/{number}/faults/csv"))
-    complain(f"All of them stand in {wanted.faults}.")
+    complain(f"All of them are in {wanted.faults}.")
     return REFUSED
 
 

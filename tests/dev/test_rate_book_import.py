@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dev.commands import rate_book
-from dev.commands.rate_book import REFUSED, TAKEN, UNREADABLE, run_import
+from dev.commands.rate_book import IMPORTED, REFUSED, UNREADABLE, run_import
 
 FAULT = {
     "file": "rates.csv",
@@ -109,7 +109,7 @@ async def test_a_new_draft_starts_from_the_book_of_its_first_day(
         "2026-12-01",
         "--replace",
     ]
-    assert await run_import(words, tmp_path) == TAKEN
+    assert await run_import(words, tmp_path) == IMPORTED
     made = next(json.loads(body) for verb, path, body in calls if (verb, path) == ("POST", "/api/rate-books"))
     assert (made["version"], made["base"], made["effective_from"]) == ("mine", "now", "2026-12-01")
     sent = next(body for _, path, body in calls if path == "/api/rate-books/mine/imports")

@@ -107,7 +107,9 @@ class FakeShelf:
     async def for_content(self, version: str, sha256: str) -> RateBook:
         """See BookShelf."""
         if self._changed:
-            raise RateBookState(f"The draft {version} was changed meanwhile; rehearse it again", "version")
+            raise RateBookState(
+                f"The draft {version} was changed meanwhile; check its impact again", "version"
+            )
         return self._book
 
 

@@ -44,7 +44,7 @@ class PostgresRateBooks:
         self._listed_at: float | None = None
 
     async def for_date(self, day: date) -> RateBook:
-        """The book in force for policies that start on this day. Raises: TableRowMissing, RateBookAltered."""
+        """The book in effect for policies of this day. Raises: TableRowMissing, RateBookAltered."""
         books = await self._in_force()
         for row in books:
             if row.effective_from <= day and (row.effective_to is None or day < row.effective_to):
@@ -52,11 +52,11 @@ class PostgresRateBooks:
         first = min((row.effective_from for row in books), default=None)
         right = f"; the first one begins on {first}" if first else "; publish one first"
         raise TableRowMissing(
-            f"No rate book is in force for policies that start on {day}{right}", path="effective_date"
+            f"No rate book is in effect for policies that start on {day}{right}", path="effective_date"
         )
 
     async def for_version(self, version: str) -> RateBook:
-        """A book by its name, whether it speaks or not; what a stored price was made with.
+        """A book by its name, in effect or not; what a stored price was made with.
 
         Raises: RateBookNotFound, RateBookAltered.
         """
@@ -68,7 +68,9 @@ class PostgresRateBooks:
         Raises: RateBookNotFound, RateBookState where its content is another one by now, RateBookAltered.
         """
         if await self._digest(version) != sha256:
-            raise RateBookState(f"The draft {version} was changed meanwhile; rehearse it again", "version")
+            raise RateBookState(
+                f"The draft {version} was changed meanwhile; check its impact again", "version"
+            )
         return await self._book((version, sha256))
 
     async def close(self) -> None:

@@ -152,7 +152,7 @@ async def _head(connection: AsyncConnection, which: ColumnElement[bool]) -> Row[
     )
     row = (await connection.execute(query)).first()
     if row is None:
-        raise RateBookNotFound("The draft was thrown away, and its rehearsal with it")
+        raise RateBookNotFound("The draft was deleted, and what was found of its impact")
     return row
 
 

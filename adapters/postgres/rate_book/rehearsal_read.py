@@ -58,7 +58,7 @@ class Rehearsals:
             rate_book_rehearsal.c.id == rehearsal_id, rate_book_rehearsal.c.version == version
         )
         if found is None:
-            raise RateBookNotFound("There is no such rehearsal of this book", "rehearsal_id")
+            raise RateBookNotFound("There is no such impact check of this book", "rehearsal_id")
         return found
 
     async def latest(self, version: str) -> Rehearsal | None:

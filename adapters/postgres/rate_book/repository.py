@@ -70,7 +70,7 @@ class RateBookKeeping:
             values["note"] = note
         if values:
             await self._set(version, values)
-            said = f"speaks from {day}" if day is not None and day != head.effective_from else ""
+            said = f"effective from {day}" if day is not None and day != head.effective_from else ""
             await self._note(version, BookAction.CHANGED, doer, said, after=head.sha256)
         return await self.heads.one(version)
 

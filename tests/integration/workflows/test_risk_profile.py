@@ -62,7 +62,7 @@ class NoBooks:
 
     async def for_date(self, day: date) -> RateBook:
         """See RateBooks."""
-        raise TableRowMissing(f"No rate book is in force on {day}.")
+        raise TableRowMissing(f"No rate book is in effect on {day}.")
 
 
 @dataclass

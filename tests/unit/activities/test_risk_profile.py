@@ -210,7 +210,7 @@ class NoBooks:
 
     async def for_date(self, day: date) -> RateBook:
         """See RateBooks."""
-        raise TableRowMissing(f"No rate book is in force on {day}.")
+        raise TableRowMissing(f"No rate book is in effect on {day}.")
 
 
 async def test_a_date_before_the_first_book_ends_under_its_name() -> None:

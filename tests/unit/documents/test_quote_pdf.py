@@ -225,7 +225,7 @@ def test_the_names_that_a_demo_user_may_not_see_stand_nowhere_not_even_in_the_me
 )
 def test_the_kind_of_price_is_said_and_what_it_means(state: ProgramState, word: str, meaning: str) -> None:
     text = " ".join(pages_of(quote_pdf(a_sheet().model_copy(update={"state": state}))))
-    assert f"Kind of price {word}" in text
+    assert f"Status {word}" in text
     assert meaning in text
 
 

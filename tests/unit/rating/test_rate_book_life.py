@@ -103,5 +103,5 @@ def test_only_books_in_force_have_a_word() -> None:
 
 def test_the_only_book_of_its_day_is_not_rolled_back() -> None:
     later = book("later", day=date(2030, 1, 1))
-    with pytest.raises(RateBookState, match="No other book is in force on 2026-01-01"):
+    with pytest.raises(RateBookState, match="No other book is in effect on 2026-01-01"):
         speaks_instead([book("gone"), later], book("gone"))

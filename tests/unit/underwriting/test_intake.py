@@ -193,7 +193,7 @@ def test_what_the_engine_would_refuse_is_refused_with_its_field(change: dict[str
     [
         (["il"], "tx", "no location in TX, so this modification would change nothing"),
         (["il", "in"], "ny", "take it out or enter it for one of IL, IN"),
-        (["ca"], "ncci", "no location that the combined entry covers"),
+        (["ca"], "ncci", "no location of NCCI interstate rating"),
     ],
 )
 def test_a_modification_of_a_state_that_the_risk_has_not_is_refused_by_name(

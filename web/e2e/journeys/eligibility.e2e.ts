@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => leave(browser));
 
-const standing = (code: string, location = 1) =>
+const eligibilityOf = (code: string, location = 1) =>
   page.getByRole('group', { name: `Eligibility of class ${code} at location ${location}` });
 
 it('[QE-128] [QE-141] finds a mistyped class and says beside it who declines, why, and what would change it', async () => {
@@ -25,8 +25,8 @@ it('[QE-128] [QE-141] finds a mistyped class and says beside it who declines, wh
   await expect.poll(() => page.getByLabel('Location 1, City').inputValue(), PATIENCE).toBe('Austin');
   await page.getByRole('combobox', { name: 'Location 1, class code 1, Class code' }).fill('rofing');
   await page.getByText('5551', { exact: true }).last().click();
-  await standing('5551').waitFor();
-  const words = await standing('5551').innerText();
+  await eligibilityOf('5551').waitFor();
+  const words = await eligibilityOf('5551').innerText();
   expect(words).toMatch(/Of the chosen carriers 1 eligible, 3 declined/);
   expect(words).toMatch(/Key Risk, StarNet, UWIC: The class is excluded/);
   expect(words).toContain("Needs a class within the program's appetite");
@@ -40,10 +40,10 @@ it('[QE-128] [QE-141] finds a mistyped class and says beside it who declines, wh
 it('points at an absurd payroll once the draft is saved', async () => {
   await page.getByLabel('Location 1, class code 1, Payroll').fill('90000000');
   await expect
-    .poll(() => standing('5551').innerText(), PATIENCE)
+    .poll(() => eligibilityOf('5551').innerText(), PATIENCE)
     .toContain('Needs a payroll of at most $1,000,000 a person; $22,500,000 given');
   await page.getByLabel('Location 1, class code 1, Payroll').fill('200000');
-  await expect.poll(() => standing('5551').innerText(), PATIENCE).not.toContain('a person');
+  await expect.poll(() => eligibilityOf('5551').innerText(), PATIENCE).not.toContain('a person');
 });
 
 it('[CB-307] [CB-305] [CB-306] says excluded and federal classes in one popup at Continue', async () => {
@@ -72,7 +72,7 @@ it('names a state whose fund insures, and a date outside every rate book', async
   await page.getByText('Ohio insures through its state fund: leave this location out of the quote').waitFor();
   await page.getByRole('button', { name: 'Remove location 2' }).click();
   await page.getByLabel('Effective date').fill('2015-01-01');
-  await page.getByText('No rate book is in force for policies that start on 2015-01-01').first().waitFor();
+  await page.getByText('No rate book is in effect for policies that start on 2015-01-01').first().waitFor();
   await look(page, 'eligibility-date', null);
 });
 

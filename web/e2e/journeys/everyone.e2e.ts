@@ -151,7 +151,7 @@ const USES: Record<(typeof SECTIONS)[number], (page: Page) => Promise<void>> = {
     await payroll.fill('1234567');
     expect(await payroll.inputValue()).toBe('$1,234,567');
   },
-  'Experience modification': (page) => page.getByLabel('Rate', { exact: true }).first().fill('0.95'),
+  'Experience modification': (page) => page.getByLabel('Mod', { exact: true }).first().fill('0.95'),
   'Underwriting questions': async (page) => {
     await page.getByRole('button', { name: 'Show questions' }).click();
     await page.getByRole('radio').first().waitFor({ state: 'attached' });

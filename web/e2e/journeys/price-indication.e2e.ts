@@ -95,7 +95,7 @@ it('[CB-027] shows the one stepper in the quote flow, and none elsewhere', async
     expect.stringContaining('Underwriting Questions'),
     expect.stringContaining('Risk Profile'),
   ]);
-  await page.getByRole('button', { name: 'All prices' }).click();
+  await page.getByRole('button', { name: 'Quote history' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => steps.count(), PATIENCE).toBe(0);
   await page.goBack();

@@ -1,4 +1,4 @@
-/** New rates all the way: a file with a fault, mended, rehearsed, approved by a second person, in the next quote, and back. */
+/** New rates all the way: a file with a fault, mended, its impact checked, approved by a second person, in the next quote, and back. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enter, launch, leave, look, PEOPLE, visit, type Visit } from '../browser';
@@ -13,7 +13,7 @@ const AUSTIN = {
   lines: [{ code: '3632', ft: '14', payroll: '812000' }],
 };
 const HEAD = 'state,class_code,program,kind,value,effective\n';
-/** The book speaks for policies of a day that no other journey asks for: their prices stay as they are. */
+/** The book is effective for policies of a day that no other journey asks for: their prices stay as they are. */
 const FIRST_DAY = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
 /** Until each process has read its list of books anew. */
 const BOOKS_KNOWN = { timeout: 60_000, interval: 1_000 };
@@ -121,7 +121,7 @@ it('makes a draft, and refuses a file with a fault by its line and column', asyn
     'rates-typo.csv',
     `${HEAD}TX,3632,*,loss_cost,${dearer.replace('.', ',')}x,${rate.effective}\n`,
   );
-  await page.getByText('Nothing was taken: the draft is as it was.').waitFor();
+  await page.getByText('Nothing was imported: the draft is as it was.').waitFor();
   const faults = page.getByRole('region', { name: 'Faults of rates-typo.csv' });
   await faults.getByRole('row', { name: /^2 / }).first().waitFor();
   expect(await faults.innerText()).toMatch(/value|cells/);
@@ -141,10 +141,10 @@ it('shows what moves, by state and row', async () => {
   await look(page, 'rate-book-compare');
 });
 
-it('rehearses the draft on open quotes and freezes it; its author cannot approve it', async () => {
+it('checks the impact of the draft on open quotes and freezes it; its author cannot approve it', async () => {
   const { page } = keeper;
-  await page.getByRole('link', { name: 'Rehearsal' }).click();
-  await page.getByRole('button', { name: 'Rehearse on open quotes' }).click();
+  await page.getByRole('link', { name: 'Impact' }).click();
+  await page.getByRole('button', { name: 'Check the impact' }).click();
   await page.getByRole('heading', { name: 'Who moves' }).waitFor();
   const states = page.getByRole('region', { name: 'By state' });
   expect(await states.getByRole('row', { name: /^TX/ }).innerText()).toContain('+');
@@ -160,7 +160,7 @@ it('is approved and published by the second person, who sees who moves', async (
   await enter(page, PEOPLE.admin);
   await page.getByRole('link', { name: 'Rate books', exact: true }).click();
   await page.getByRole('link', { name: version, exact: true }).click();
-  await page.getByRole('link', { name: 'Rehearsal' }).click();
+  await page.getByRole('link', { name: 'Impact' }).click();
   const moves = page.getByRole('region', { name: 'Open quotes on the draft' });
   await moves.getByRole('row', { name: new RegExp(`${company} gms-uwic TX .* Moves`) }).waitFor();
   for (const step of ['Approve', 'Publish']) {
@@ -169,7 +169,7 @@ it('is approved and published by the second person, who sees who moves', async (
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   await page.getByRole('button', { name: 'Roll back' }).waitFor();
-  await page.getByText('Published, not begun').first().waitFor();
+  await page.getByText('Scheduled').first().waitFor();
 });
 
 it('prices the next quote with the new book, names it as the cause, and replays both to the cent', async () => {
@@ -190,11 +190,11 @@ it('prices the next quote with the new book, names it as the cause, and replays 
   expect(new Set(await replays())).toEqual(new Set(['demo-1 the same', `${version} the same`]));
 });
 
-it('is rolled back with a reason, and the book before it speaks again', async () => {
+it('is rolled back with a reason, and the book before it is in effect again', async () => {
   const { page } = second;
   await page.getByRole('button', { name: 'Roll back' }).click();
   const dialog = page.getByRole('dialog', { name: `Roll ${version} back?` });
-  await dialog.getByText(/demo-1 speaks again for policies from/).waitFor();
+  await dialog.getByText(/demo-1 is in effect again for policies from/).waitFor();
   await dialog.getByLabel('Reason').fill('The journey is over');
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await dialog.waitFor({ state: 'hidden' });

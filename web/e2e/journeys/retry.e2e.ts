@@ -73,8 +73,8 @@ it('lays two runs side by side, down to the lines', async () => {
   await page.goto(compare());
   await page.getByText(ALL_PRICED).waitFor();
   await page.getByRole('button', { name: 'Compare runs' }).click();
-  const drawer = page.getByRole('dialog', { name: 'This run beside an earlier one' });
-  await drawer.getByText('Asked differently').waitFor();
+  const drawer = page.getByRole('dialog', { name: 'Compare with an earlier quote' });
+  await drawer.getByText('What changed').waitFor();
   const asked = drawer.locator('dl');
   expect(await asked.innerText()).toMatch(/Payroll\s+\$7,200,000 . \$9,000,000/);
   const rows = drawer.getByRole('row', { name: /UWIC/ });

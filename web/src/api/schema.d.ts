@@ -1026,7 +1026,7 @@ export interface paths {
         put?: never;
         /**
          * Start
-         * @description Price all open quotes on a book that does not speak yet; answers before the first one is priced.
+         * @description Price all open quotes on a book that is not in effect yet; answers before the first one is priced.
          */
         post: operations["startRateBookRehearsal"];
         delete?: never;

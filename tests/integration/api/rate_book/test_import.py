@@ -52,7 +52,7 @@ async def test_every_fault_of_fifty_thousand_rows_is_named_within_seconds_and_no
     assert answer.headers["content-type"] == "application/problem+json"
     problem = answer.json()
     assert (problem["code"], problem["total"], len(problem["faults"])) == ("rows_refused", 250_000, 50)
-    assert problem["detail"] == "r.csv has 250,000 faults; nothing was taken"
+    assert problem["detail"] == "r.csv has 250,000 faults; nothing was imported"
     assert problem["faults"][0]["line"] == 2
     lists = f"/api/rate-books/{draft}/imports/{problem['import_id']}/faults"
     page = (await keeper.get(lists, params={"column": "value", "offset": 49_990})).json()

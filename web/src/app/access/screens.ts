@@ -105,7 +105,7 @@ export const screens = {
   },
   prices: {
     path: '/Prices',
-    title: 'Prices',
+    title: 'Quote history',
     anyGroup: ['GetQuoteBeta', 'UWBeta'],
   },
 } as const satisfies Record<string, Screen>;

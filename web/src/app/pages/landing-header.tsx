@@ -14,7 +14,7 @@ export function LandingHeader({ links = true }: { links?: boolean }) {
         {links && (
           <nav className={styles.links} aria-label="On this page">
             <a href="#services">Services</a>
-            <a href="#voices">Voices</a>
+            <a href="#customers">Customers</a>
             <a href="#call-back">Call back</a>
           </nav>
         )}

@@ -1,4 +1,4 @@
-/** Below the panel: figures, services, a voice, the way to a call back, and the foot of the page. */
+/** Below the panel: figures, services, a customer, the way to a call back, and the foot of the page. */
 import { CallbackForm } from '@/features/campaign/callback-form';
 import { supportEmail } from '@/lib/support';
 import { Logo } from '@/ui/logo';
@@ -67,9 +67,9 @@ export function LandingMore() {
         </ul>
       </section>
 
-      <section className={styles.section} id="voices" aria-labelledby="voices-title">
-        <h2 className="visually-hidden" id="voices-title">
-          Voices
+      <section className={styles.section} id="customers" aria-labelledby="customers-title">
+        <h2 className="visually-hidden" id="customers-title">
+          Customers
         </h2>
         <figure className={styles.voice}>
           <blockquote>

@@ -49,7 +49,7 @@ describe('landing page of a person without a screen', () => {
 const labelOf = (field: HTMLElement) => (field as HTMLInputElement).labels?.[0]?.textContent;
 
 describe('landing page of a visitor', () => {
-  it('[RD-004] [RD-026] [RD-028] [RD-029] [RD-030] [RD-032] has its heading, figures, services, voice and call-back', async () => {
+  it('[RD-004] [RD-026] [RD-028] [RD-029] [RD-030] [RD-032] has its heading, figures, services, customer and call-back', async () => {
     enter('/', null);
     await heading("Workers' Compensation Rater");
     expect(await screen.findByRole('form', { name: 'Login' })).toBeVisible();
@@ -59,7 +59,7 @@ describe('landing page of a visitor', () => {
     const places = ways.map((way) => document.querySelector(way.getAttribute('href') ?? '')?.textContent);
     expect(places.map((text) => text?.slice(0, 16))).toEqual([
       'What it does for',
-      'VoicesWe used to',
+      'CustomersWe used',
       'Request a call b',
     ]);
     const banner = screen.getByRole('region', { name: 'In figures' });

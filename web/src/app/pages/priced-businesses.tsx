@@ -18,7 +18,7 @@ export function PricedBusinesses() {
   return (
     <>
       <PageHeader
-        title="Prices"
+        title="Quote history"
         lead="Choose a business to see every price it was given, and what made each."
       />
       <Panel

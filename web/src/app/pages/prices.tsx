@@ -1,4 +1,4 @@
-/** Prices: every price that a business was given, to open line by line and to lay beside another. */
+/** Quote history: every price that a business was given, to open line by line and to lay beside another. */
 import { useParams } from 'react-router';
 import { useProspect } from '@/features/prospect/draft/api';
 import { usePrices } from '@/features/worksheet/api';
@@ -27,7 +27,7 @@ function OfProspect({ prospect }: { prospect: string }) {
   return (
     <>
       <PageHeader
-        title="Prices"
+        title="Quote history"
         eyebrow={company}
         lead="Every price that was given, newest first. Open one to see the lines that made it, or lay it beside another."
       />

@@ -1,4 +1,4 @@
-/** Page of /RateBooks/:version and its parts: where a book stands, its rows, what differs, imports, rehearsal. */
+/** Page of /RateBooks/:version and its parts: the status of a book, its rows, what differs, imports, impact. */
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -17,7 +17,7 @@ import { DraftDialog } from '@/features/rate-book/draft-dialog';
 import { IllustrativeMark } from '@/features/rate-book/illustrative-mark';
 import { ImportView } from '@/features/rate-book/import-view';
 import { LifeLine } from '@/features/rate-book/life-line';
-import { authorOf, spanWords, standingOf } from '@/features/rate-book/model';
+import { authorOf, spanWords, statusOf } from '@/features/rate-book/model';
 import { RehearsalView } from '@/features/rate-book/rehearsal-view';
 import { RowTable } from '@/features/rate-book/row-table';
 import { messageOf } from '@/api/errors';
@@ -32,7 +32,7 @@ const PARTS = {
   tables: 'Tables',
   compare: 'Compare',
   import: 'Import',
-  rehearsal: 'Rehearsal',
+  rehearsal: 'Impact',
   history: 'History',
 } as const;
 type Part = keyof typeof PARTS;
@@ -57,14 +57,14 @@ function DiscardDialog({ version, onClose }: { version: string; onClose: () => v
     <Modal
       open
       size="small"
-      title={`Throw ${version} away?`}
-      okText="Throw away"
+      title={`Delete the draft ${version}?`}
+      okText="Delete draft"
       danger
       busy={busy}
       onOk={() => void discard()}
       onCancel={onClose}
     >
-      Its rows and its rehearsals are deleted. No price was made with it.
+      Its rows and what was found of its impact are deleted. No price was made with it.
     </Modal>
   );
 }
@@ -126,7 +126,7 @@ export default function RateBookPage() {
   const mayKeep = list.data?.may_keep ?? false;
   const part = isPart(wanted) ? wanted : 'tables';
   const taken = (now: BookHead) => {
-    notification.success({ title: `${now.version}: ${standingOf(now, today()).label.toLowerCase()}` });
+    notification.success({ title: `${now.version}: ${statusOf(now, today()).label.toLowerCase()}` });
     void refreshBooks(version);
   };
   return (
@@ -136,7 +136,7 @@ export default function RateBookPage() {
         eyebrow={
           <span className={styles.eyebrow}>
             <Link to="/RateBooks">Rate Books</Link>
-            <StatusTag {...standingOf(book, today())} />
+            <StatusTag {...statusOf(book, today())} />
             <IllustrativeMark illustrative={book.illustrative} />
           </span>
         }
@@ -144,7 +144,7 @@ export default function RateBookPage() {
         actions={
           mayKeep && (
             <>
-              {book.status === 'draft' && <Button onClick={() => setAsking('discard')}>Throw away</Button>}
+              {book.status === 'draft' && <Button onClick={() => setAsking('discard')}>Delete draft</Button>}
               <Button onClick={() => setAsking('draft')}>New draft from it</Button>
             </>
           )

@@ -26,7 +26,7 @@ function enter(path: string, mayKeep = true) {
 }
 
 describe('the list of rate books', () => {
-  it('names each version with its standing, span, author and approver, and marks invented rates', async () => {
+  it('names each version with its status, span, author and approver, and marks invented rates', async () => {
     enter('/RateBooks');
     const table = await screen.findByRole('table', { name: 'Rate books, the latest day first' });
     const draft = within(table).getByRole('row', { name: /acme-2027/ });
@@ -45,7 +45,7 @@ describe('the list of rate books', () => {
     expect(head?.children).toHaveLength(1);
   });
 
-  it('makes a draft from the book that speaks today and opens its import', async () => {
+  it('makes a draft from the book in effect today and opens its import', async () => {
     const sent: unknown[] = [];
     const { user, router } = enter('/RateBooks');
     server.use(
@@ -197,8 +197,8 @@ describe('a rate book', () => {
       on('get', '/api/rate-books/{version}', () => aDetail(aDraft(), { rehearsal: failed })),
       on('get', '/api/rate-books/{version}/rehearsals/{rehearsal_id}', () => failed),
     );
-    expect(await screen.findByText(/The draft was changed while it was rehearsed/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Rehearse again' })).toBeEnabled();
+    expect(await screen.findByText(/The draft was changed meanwhile/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled();
   });
 
   it('says that there is no such book', async () => {

@@ -14,7 +14,7 @@ export default function Page() {
         'Saved views such as those that need a decision, shared by their address',
       ]}
       today="Agents can quote but not submit to an underwriter yet, so no decision is waiting for you. As soon as they can, submissions appear here by themselves. Every price that was given can be opened now, line by line."
-      also={{ to: screens.prices.path, label: 'Open the prices' }}
+      also={{ to: screens.prices.path, label: 'Open the quote history' }}
     />
   );
 }

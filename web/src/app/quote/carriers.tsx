@@ -153,7 +153,7 @@ export function CarrierSections() {
             <CarrierChips
               options={own.map(optionOf)}
               chosen={chosen}
-              standings={known}
+              eligibilities={known}
               asking={asking}
               failed={failed}
               disabled={viewOnly}

@@ -92,7 +92,9 @@ export default function CompareStep() {
         actions={
           <>
             {run !== null && record && (
-              <Button onClick={() => void navigate(`${screens.prices.path}/${record.id}`)}>All prices</Button>
+              <Button onClick={() => void navigate(`${screens.prices.path}/${record.id}`)}>
+                Quote history
+              </Button>
             )}
             {run !== null && record && <RunsCompared prospect={record.id} run={run} />}
             <Button onClick={() => goTo('profile')}>Edit the profile</Button>

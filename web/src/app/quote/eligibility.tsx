@@ -3,11 +3,11 @@ import { createContext, use, useEffect, useState, useSyncExternalStore, type Rea
 import { ApiError, messageOf } from '@/api/errors';
 import { useCarrierEligibility, type EligibilityAsk } from '@/features/eligibility/api';
 import {
-  standings,
-  standingsAt,
+  eligibilityByProgram,
+  eligibilityAt,
   type CarrierEligibility,
   type Spot,
-  type Standing,
+  type ProgramEligibility,
 } from '@/features/eligibility/model';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { profilePath } from '@/features/prospect/draft/validate';
@@ -17,12 +17,12 @@ const QUIET_MS = 600;
 
 /** What is known while typing. */
 export interface LiveEligibility {
-  readonly known: ReadonlyMap<string, Standing>;
+  readonly known: ReadonlyMap<string, ProgramEligibility>;
   readonly asking: boolean;
   /** Why it could not be asked; '' when it could. */
   readonly failed: string;
   /** What the chosen carriers say of a class or of a location; nobody before the answer. */
-  readonly at: (spot: Spot) => readonly Standing[];
+  readonly at: (spot: Spot) => readonly ProgramEligibility[];
 }
 
 const nothing: LiveEligibility = { known: new Map(), asking: false, failed: '', at: () => [] };
@@ -62,10 +62,10 @@ function useLive(): LiveEligibility {
   const answer: CarrierEligibility | undefined = error === undefined ? data : undefined;
   const programs = chosen.map(({ value }) => value);
   return {
-    known: answer ? standings(answer) : new Map(),
+    known: answer ? eligibilityByProgram(answer) : new Map(),
     asking: isLoading || asked !== wanted,
     failed: error === undefined ? '' : messageOf(error),
-    at: (spot) => (answer ? standingsAt(answer, spot, programs) : []),
+    at: (spot) => (answer ? eligibilityAt(answer, spot, programs) : []),
   };
 }
 

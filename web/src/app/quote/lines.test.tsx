@@ -351,7 +351,7 @@ it('[QE-092] asks for no premium range in the states of the configured list', as
 });
 
 it('says a date outside every rate book at the effective date', async () => {
-  const words = 'No rate book is in force for policies that start on 2015-01-01';
+  const words = 'No rate book is in effect for policies that start on 2015-01-01';
   server.use(on('post', '/api/getCarrierElig', () => refusal(422, 'table_row_missing', words)));
   const { session } = open('tx');
   await waitFor(() => expect(session.store.read().issues.get('companyProfile.effectiveDate')).toBe(words));

@@ -1,7 +1,7 @@
 /** What a class-code line needs from reference data: the search, and the verdict on the completed line. */
 import { useEffect } from 'react';
 import { worst } from '@/features/eligibility/model';
-import { PlaceStanding, SpotStanding } from '@/features/eligibility/spot-standing';
+import { LocationEligibility, SpotEligibility } from '@/features/eligibility/spot-eligibility';
 import type { LineSlots } from '@/features/prospect/places/class-line-row';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { cellOf } from '@/features/prospect/places/grid-rows';
@@ -59,7 +59,7 @@ function LineCheck({ line, location }: { line: ClassLine; location: Location }) 
 }
 
 /** The class code that stands at a path, and the state of its location. */
-function standing({ childrenLoc }: Draft, path: string): { state: string; text: string } | undefined {
+function classAt({ childrenLoc }: Draft, path: string): { state: string; text: string } | undefined {
   const cell = cellOf(path);
   const place = childrenLoc.find(({ number }) => number === cell?.number);
   const line = place?.classCodes.find(({ id }) => id === cell?.line);
@@ -81,7 +81,7 @@ function Search({ readOnly, placeholder: _, ...control }: Parameters<LineSlots['
     store.touch(control.id);
     const found = await findClass(state, code);
     // Meanwhile another code may have been typed, or the location gone to another state.
-    const now = standing(store.read().draft, control.id);
+    const now = classAt(store.read().draft, control.id);
     if (found !== '' && now?.state === state && now.text === wordless) onChange(found);
   };
   return (
@@ -102,7 +102,7 @@ function useNames(): (program: string) => string {
 }
 
 /** One word for the cell: the worst that the chosen carriers say, and how many say it. */
-function LineStanding({ line, location }: { line: ClassLine; location: Location }) {
+function LineEligibility({ line, location }: { line: ClassLine; location: Location }) {
   const { at } = useLiveEligibility();
   const code = codeOf(line.classCodeDescription);
   const found = code === '' ? [] : at({ location: location.number, code });
@@ -125,10 +125,14 @@ function Reasons({ line, location }: { line: ClassLine | undefined; location: Lo
   const code = codeOf(line?.classCodeDescription ?? '');
   return (
     <>
-      <PlaceStanding standings={at({ location: number })} nameOf={nameOf} about={`location ${number}`} />
+      <LocationEligibility
+        eligibilities={at({ location: number })}
+        nameOf={nameOf}
+        about={`location ${number}`}
+      />
       {code !== '' && (
-        <SpotStanding
-          standings={at({ location: number, code })}
+        <SpotEligibility
+          eligibilities={at({ location: number, code })}
           nameOf={nameOf}
           about={`class ${code} at location ${number}`}
         />
@@ -141,7 +145,7 @@ function Reasons({ line, location }: { line: ClassLine | undefined; location: Lo
 export const lineSlots: LineSlots = {
   select: (control) => <Search {...control} />,
   check: (line, location) => <LineCheck line={line} location={location} />,
-  standing: (line, location) => <LineStanding line={line} location={location} />,
+  eligibility: (line, location) => <LineEligibility line={line} location={location} />,
   reasons: (line, location) => <Reasons line={line} location={location} />,
   find: findClass,
 };

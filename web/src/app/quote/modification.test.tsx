@@ -34,7 +34,7 @@ it('[RD-109] [QE-073] [QE-075] drops the modification of the last state with it,
       indBureauStates: [],
     })),
   );
-  const rate = await screen.findByRole('textbox', { name: 'Rate' });
+  const rate = await screen.findByRole('textbox', { name: 'Mod' });
   // No rates are filed in Guam: asked about it, the server would refuse the other states as well.
   expect(asked).toEqual([['tx']]);
   // Any of the chosen carriers may be the one that writes a state by its own policy.
@@ -49,8 +49,8 @@ it('[RD-109] [QE-073] [QE-075] drops the modification of the last state with it,
   const state = await screen.findByRole('combobox', { name: 'Location 1, State' });
   await user.clear(state);
   await user.tab();
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Rate' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Mod' })).not.toBeInTheDocument());
   await user.type(state, 'tx');
   await user.tab();
-  expect(await screen.findByRole('textbox', { name: 'Rate' })).toHaveValue('0.95');
+  expect(await screen.findByRole('textbox', { name: 'Mod' })).toHaveValue('0.95');
 });

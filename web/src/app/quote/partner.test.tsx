@@ -63,11 +63,11 @@ async function choosePartner(user: UserEvent, label: string) {
 
 it('[QE-072] another partner brings other carriers, and the modification of its states', async () => {
   const { user } = openWith('gms', [{ value: 'gms-a', label: 'Key Risk' }]);
-  expect(await screen.findByRole('textbox', { name: 'Rate' })).toBeInTheDocument();
+  expect(await screen.findByRole('textbox', { name: 'Mod' })).toBeInTheDocument();
   await choosePartner(user, 'WCN');
   expect(await screen.findByRole('checkbox', { name: /SUNZ/ })).toBeChecked();
   expect(screen.queryByRole('checkbox', { name: /Key Risk/ })).not.toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Rate' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Mod' })).not.toBeInTheDocument());
 });
 
 it('[QE-118] lists the partners, and the carriers of one, by label', async () => {

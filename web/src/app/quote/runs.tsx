@@ -36,7 +36,7 @@ export function RunsCompared({ prospect, run }: { prospect: string; run: string 
         open={against !== null}
         onClose={() => set({ [NAME]: null })}
         size="min(900px, 100vw)"
-        title="This run beside an earlier one"
+        title="Compare with an earlier quote"
         destroyOnHidden
       >
         {against !== null && (

@@ -2,7 +2,7 @@
 import { Button, Tooltip } from 'antd';
 import { ELIGIBILITY, EligibilityMark } from '@/ui/eligibility-mark';
 import styles from './carrier-chips.module.css';
-import { awaited, changeWords, spoken, type Standing } from './model';
+import { awaited, changeWords, definite, type ProgramEligibility } from './model';
 import { ReasonList } from './reason-list';
 
 /** A carrier that may be chosen. */
@@ -18,13 +18,13 @@ export interface CarrierOption {
 interface ChipProps {
   readonly option: CarrierOption;
   readonly chosen: boolean;
-  readonly standing: Standing | undefined;
+  readonly eligibility: ProgramEligibility | undefined;
   readonly disabled: boolean;
   readonly onToggle: () => void;
 }
 
-function Chip({ option, chosen, standing, disabled, onToggle }: ChipProps) {
-  const reasons = spoken(standing?.reasons ?? []).map((reason) =>
+function Chip({ option, chosen, eligibility, disabled, onToggle }: ChipProps) {
+  const reasons = definite(eligibility?.reasons ?? []).map((reason) =>
     [reason.text, changeWords(reason)].filter(Boolean).join('. '),
   );
   const why = option.closed || reasons.join(' · ');
@@ -43,7 +43,7 @@ function Chip({ option, chosen, standing, disabled, onToggle }: ChipProps) {
           <span className={styles.note}>{option.closed === '' ? option.note : 'Not sold on this date'}</span>
         </span>
         <span className={styles.mark}>
-          {standing && option.closed === '' ? <EligibilityMark word={standing.outcome} /> : null}
+          {eligibility && option.closed === '' ? <EligibilityMark word={eligibility.outcome} /> : null}
         </span>
       </label>
     </Tooltip>
@@ -53,20 +53,21 @@ function Chip({ option, chosen, standing, disabled, onToggle }: ChipProps) {
 /** Who of the chosen is not simply eligible, and why, without hovering. */
 function Reasons({
   options,
-  standings,
+  eligibilities,
   chosen,
-}: Pick<CarrierChipsProps, 'options' | 'standings' | 'chosen'>) {
-  const told = options.flatMap(({ program, name }) => {
-    const standing = standings.get(program);
-    if (!standing || standing.outcome === 'yes' || !chosen.has(program)) return [];
-    return [{ program, name, standing, reasons: standing.reasons }];
+}: Pick<CarrierChipsProps, 'options' | 'eligibilities' | 'chosen'>) {
+  const reasoned = options.flatMap(({ program, name }) => {
+    const eligibility = eligibilities.get(program);
+    if (!eligibility || eligibility.outcome === 'yes' || !chosen.has(program)) return [];
+    return [{ program, name, eligibility, reasons: eligibility.reasons }];
   });
-  if (told.length === 0) return null;
+  if (reasoned.length === 0) return null;
   return (
     <ul className={styles.reasons} aria-label="Reasons">
-      {told.map(({ program, name, standing, reasons }) => (
+      {reasoned.map(({ program, name, eligibility, reasons }) => (
         <li key={program}>
-          <strong>{name}</strong> <span className={styles.outcome}>{ELIGIBILITY[standing.outcome].word}</span>
+          <strong>{name}</strong>{' '}
+          <span className={styles.outcome}>{ELIGIBILITY[eligibility.outcome].word}</span>
           <ReasonList reasons={reasons} />
         </li>
       ))}
@@ -75,8 +76,8 @@ function Reasons({
 }
 
 /** Facts that rules still wait for; they never refuse. */
-function Awaited({ standings, chosen }: Pick<CarrierChipsProps, 'standings' | 'chosen'>) {
-  const words = awaited([...standings.values()].filter(({ program }) => chosen.has(program)));
+function Awaited({ eligibilities, chosen }: Pick<CarrierChipsProps, 'eligibilities' | 'chosen'>) {
+  const words = awaited([...eligibilities.values()].filter(({ program }) => chosen.has(program)));
   if (words.length === 0) return null;
   return (
     <details className={styles.awaited}>
@@ -96,7 +97,7 @@ function Awaited({ standings, chosen }: Pick<CarrierChipsProps, 'standings' | 'c
 export interface CarrierChipsProps {
   readonly options: readonly CarrierOption[];
   readonly chosen: ReadonlySet<string>;
-  readonly standings: ReadonlyMap<string, Standing>;
+  readonly eligibilities: ReadonlyMap<string, ProgramEligibility>;
   /** Eligibility is being asked. */
   readonly asking: boolean;
   /** Why it could not be asked; '' when it could. */
@@ -108,7 +109,7 @@ export interface CarrierChipsProps {
 
 /** All chips, 'Select all', and the reasons below. */
 export function CarrierChips(props: CarrierChipsProps) {
-  const { options, chosen, standings, asking, failed, disabled, onToggle, onAll } = props;
+  const { options, chosen, eligibilities, asking, failed, disabled, onToggle, onAll } = props;
   return (
     <div>
       <div className={styles.chips} role="group" aria-label="Carriers">
@@ -117,7 +118,7 @@ export function CarrierChips(props: CarrierChipsProps) {
             key={option.program}
             option={option}
             chosen={chosen.has(option.program)}
-            standing={standings.get(option.program)}
+            eligibility={eligibilities.get(option.program)}
             disabled={disabled}
             onToggle={() => onToggle(option.program)}
           />
@@ -131,8 +132,8 @@ export function CarrierChips(props: CarrierChipsProps) {
           {failed !== '' ? `Eligibility not checked: ${failed}` : asking ? 'Checking eligibility...' : ''}
         </span>
       </div>
-      <Reasons options={options} standings={standings} chosen={chosen} />
-      <Awaited standings={standings} chosen={chosen} />
+      <Reasons options={options} eligibilities={eligibilities} chosen={chosen} />
+      <Awaited eligibilities={eligibilities} chosen={chosen} />
     </div>
   );
 }

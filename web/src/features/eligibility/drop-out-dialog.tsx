@@ -4,19 +4,19 @@ import { EligibilityMark } from '@/ui/eligibility-mark';
 import { Modal } from '@/ui/modal';
 import styles from './drop-out-dialog.module.css';
 import { MESSAGES } from './messages';
-import type { DropOut, Standing } from './model';
+import type { DropOut, ProgramEligibility } from './model';
 import { ReasonList } from './reason-list';
 
-function Standings({
-  standings,
+function ProgramReasons({
+  eligibilities,
   nameOf,
 }: {
-  standings: readonly Standing[];
+  eligibilities: readonly ProgramEligibility[];
   nameOf: (program: string) => string;
 }) {
   return (
     <ul className={styles.list}>
-      {standings.map(({ program, outcome, reasons }) => (
+      {eligibilities.map(({ program, outcome, reasons }) => (
         <li key={program}>
           <span className={styles.head}>
             <strong>{nameOf(program)}</strong>
@@ -76,13 +76,13 @@ export function DropOutDialog(props: {
           <p className={styles.lead}>
             {dropped.length === 1 ? 'One carrier drops out' : `${dropped.length} carriers drop out`}
           </p>
-          <Standings standings={dropped} nameOf={nameOf} />
+          <ProgramReasons eligibilities={dropped} nameOf={nameOf} />
         </>
       )}
       {referred.length > 0 && (
         <>
           <p className={styles.lead}>To be looked at by an underwriter</p>
-          <Standings standings={referred} nameOf={nameOf} />
+          <ProgramReasons eligibilities={referred} nameOf={nameOf} />
         </>
       )}
     </Modal>

@@ -9,8 +9,8 @@ import {
   federalCodes,
   gathered,
   shared,
-  spoken,
-  standingsAt,
+  definite,
+  eligibilityAt,
   worst,
   type CarrierEligibility,
   type Reason,
@@ -82,7 +82,12 @@ describe('eligibility', () => {
   });
 
   it('shows each reason once, the gravest first, and none that still waits for a fact', () => {
-    const texts = spoken([reason('b', 'uw'), reason('a', 'no'), reason('b', 'uw'), reason('c', 'no', true)]);
+    const texts = definite([
+      reason('b', 'uw'),
+      reason('a', 'no'),
+      reason('b', 'uw'),
+      reason('c', 'no', true),
+    ]);
     expect(texts.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
@@ -114,18 +119,18 @@ describe('beside a class code', () => {
 
   it('takes what is said of this class at this location, for the chosen programs', () => {
     const spot = { location: '1', code: '5551' };
-    const standing = standingsAt(found, spot, ['gms-a', 'gms-c', 'gms-unasked']);
-    expect(standing.map(({ program, outcome }) => [program, outcome])).toEqual([
+    const eligibility = eligibilityAt(found, spot, ['gms-a', 'gms-c', 'gms-unasked']);
+    expect(eligibility.map(({ program, outcome }) => [program, outcome])).toEqual([
       ['gms-a', 'no'],
       ['gms-c', 'yes'],
     ]);
-    expect(standing[0]?.reasons).toEqual([excluded]);
-    expect(standingsAt(found, { location: '1', code: '8810' }, ['gms-a'])[0]?.outcome).toBe('yes');
+    expect(eligibility[0]?.reasons).toEqual([excluded]);
+    expect(eligibilityAt(found, { location: '1', code: '8810' }, ['gms-a'])[0]?.outcome).toBe('yes');
   });
 
   it('takes what is said of a location as a whole, the state fund too', () => {
-    const standing = standingsAt(found, { location: '1' }, ['gms-a', 'gms-b']);
-    expect(standing.map(({ outcome, reasons }) => [outcome, reasons.length])).toEqual([
+    const eligibility = eligibilityAt(found, { location: '1' }, ['gms-a', 'gms-b']);
+    expect(eligibility.map(({ outcome, reasons }) => [outcome, reasons.length])).toEqual([
       ['no', 1],
       ['yes', 0],
     ]);
@@ -133,12 +138,12 @@ describe('beside a class code', () => {
 
   it('counts what only stops binding as a referral', () => {
     const binding = anAnswer({ 'gms-a': [aReason({ blocks: 'bind' })] });
-    expect(standingsAt(binding, { location: '1', code: '5551' }, ['gms-a'])[0]?.outcome).toBe('uw');
+    expect(eligibilityAt(binding, { location: '1', code: '5551' }, ['gms-a'])[0]?.outcome).toBe('uw');
   });
 
   it('[QE-126] weighs at a class neither what is only told nor what waits for a fact, and nothing fine as a referral', () => {
     const at = (one: Reason) =>
-      standingsAt(anAnswer({ 'gms-a': [one] }), { location: '1', code: '5551' }, ['gms-a'])[0]?.outcome;
+      eligibilityAt(anAnswer({ 'gms-a': [one] }), { location: '1', code: '5551' }, ['gms-a'])[0]?.outcome;
     expect(at(aReason({ blocks: 'info' }))).toBe('yes');
     expect(at(aReason({ pending: true }))).toBe('yes');
     expect(at(aReason({ blocks: 'bind', outcome: 'yes' }))).toBe('yes');
@@ -171,8 +176,8 @@ describe('beside a class code', () => {
       change: aChange('needs the answer N to question 4; not given'),
     });
     const info = aReason({ pending: true, outcome: 'yes', change: null });
-    const standing = { program: 'gms-a', outcome: 'yes' as const, reasons: [waiting, info, excluded] };
-    expect(awaited([standing, { ...standing, program: 'gms-b' }])).toEqual([
+    const eligibility = { program: 'gms-a', outcome: 'yes' as const, reasons: [waiting, info, excluded] };
+    expect(awaited([eligibility, { ...eligibility, program: 'gms-b' }])).toEqual([
       'Needs the answer N to question 4; not given',
     ]);
   });

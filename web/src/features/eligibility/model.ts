@@ -1,4 +1,4 @@
-/** Eligibility in words: the question, the standing of each program, who drops out and why. */
+/** Eligibility in words: the question, the eligibility of each program, who drops out and why. */
 import type { components } from '@/api/schema';
 
 type Schema = components['schemas'];
@@ -39,15 +39,15 @@ export function eligibilityQuestion(
 }
 
 /** What is known about one chosen program. */
-export interface Standing {
+export interface ProgramEligibility {
   readonly program: string;
   readonly outcome: Eligibility;
   readonly reasons: readonly Reason[];
 }
 
-/** The standing of each program, by key; the worst of its locations when no detail is given. */
-export function standings(answer: CarrierEligibility): ReadonlyMap<string, Standing> {
-  const found = new Map<string, Standing>();
+/** The eligibility of each program, by key; the worst of its locations when no detail is given. */
+export function eligibilityByProgram(answer: CarrierEligibility): ReadonlyMap<string, ProgramEligibility> {
+  const found = new Map<string, ProgramEligibility>();
   for (const { program, outcome, reasons } of answer.details)
     found.set(program, { program, outcome, reasons });
   for (const programs of Object.values(answer.eligibility)) {
@@ -61,7 +61,7 @@ export function standings(answer: CarrierEligibility): ReadonlyMap<string, Stand
 }
 
 /** Reasons worth reading: those that change the outcome first, each text once. */
-export function spoken(reasons: readonly Reason[]): Reason[] {
+export function definite(reasons: readonly Reason[]): Reason[] {
   const seen = new Set<string>();
   return reasons
     .filter(({ pending }) => !pending)
@@ -78,7 +78,7 @@ export interface Gathered {
 /** Reasons worth reading, each text once, with the classes or locations that it speaks of. */
 export function gathered(reasons: readonly Reason[]): Gathered[] {
   const given = reasons.filter(({ pending }) => !pending);
-  return spoken(reasons).map((reason) => {
+  return definite(reasons).map((reason) => {
     const same = given.filter(({ text }) => text === reason.text);
     const codes = [...new Set(same.flatMap(({ class_code: code }) => code ?? []))];
     const places = [...new Set(same.flatMap(({ location }) => location ?? []))];
@@ -104,7 +104,7 @@ export function changeWords({ change }: Pick<Reason, 'change'>): string {
 }
 
 /** The reasons of several programs by what they say, the gravest first. */
-export function shared(found: readonly Standing[]): SharedReason[] {
+export function shared(found: readonly ProgramEligibility[]): SharedReason[] {
   const said = new Map<string, SharedReason>();
   for (const { program, reasons } of found) {
     for (const reason of reasons) {
@@ -150,11 +150,11 @@ function sorted(answer: CarrierEligibility): ReadonlyMap<string, readonly Reason
 }
 
 /** What each of the programs says of a spot; programs that were not asked are left out. */
-export function standingsAt(
+export function eligibilityAt(
   answer: CarrierEligibility,
   { location, code }: Spot,
   programs: readonly string[],
-): Standing[] {
+): ProgramEligibility[] {
   const known = sorted(answer);
   return programs.flatMap((program) => {
     if (!known.has(program)) return [];
@@ -172,7 +172,7 @@ function weight({ outcome, blocks }: Reason): Eligibility {
 }
 
 /** What the programs wait for: facts that were not entered yet, each said once. */
-export function awaited(found: readonly Standing[]): string[] {
+export function awaited(found: readonly ProgramEligibility[]): string[] {
   const pending = found.flatMap(({ reasons }) =>
     reasons.filter(({ pending: waits, outcome }) => waits && outcome !== 'yes'),
   );
@@ -187,8 +187,8 @@ export function federalCodes(codes: readonly string[]): string[] {
 /** What Continue tells before it goes on. */
 export interface DropOut {
   readonly remaining: readonly string[];
-  readonly dropped: readonly Standing[];
-  readonly referred: readonly Standing[];
+  readonly dropped: readonly ProgramEligibility[];
+  readonly referred: readonly ProgramEligibility[];
   /** Class codes that at least one of the chosen programs excludes. */
   readonly excludedCodes: readonly string[];
   readonly federal: readonly string[];
@@ -200,7 +200,7 @@ export function dropOut(
   chosen: readonly string[],
   codes: readonly string[],
 ): DropOut {
-  const known = standings(answer);
+  const known = eligibilityByProgram(answer);
   const of = (word: Eligibility) =>
     chosen.flatMap((key) => (known.get(key)?.outcome === word ? [known.get(key)!] : []));
   const excludedCodes = Object.entries(answer.classCodeEligibility)

@@ -10,7 +10,7 @@ import { StatusTag, type Tone } from '@/ui/status-tag';
 import { makeDemoLink, useDemoLinks, type DemoLink } from './demo';
 import styles from './demo-links.module.css';
 
-const standing: Record<DemoLink['state'], { readonly tone: Tone; readonly label: string }> = {
+const LINK_STATES: Record<DemoLink['state'], { readonly tone: Tone; readonly label: string }> = {
   open: { tone: 'info', label: 'Not opened yet' },
   used: { tone: 'ok', label: 'Opened' },
   expired: { tone: 'idle', label: 'Expired' },
@@ -85,7 +85,7 @@ export function DemoLinks() {
             <ul className={styles.list} aria-label="Links made last">
               {found.map((link) => (
                 <li key={link.id} className={styles.row}>
-                  <StatusTag {...standing[link.state]} />
+                  <StatusTag {...LINK_STATES[link.state]} />
                   <span className={styles.when}>{whenOf(link)}</span>
                   <span className={styles.maker}>
                     made {ago(link.made_at)}

@@ -98,7 +98,7 @@ describe('price indication', () => {
       'State type',
       'Partner',
       'Carrier',
-      'Kind',
+      'Status',
       'Payroll',
       'Premium',
       'Taxes and assessments',

@@ -21,9 +21,9 @@ export function rowsOf(programs: readonly ProgramQuote[], asked: readonly string
   for (const { states: parts } of programs) for (const { state } of parts) states.add(state.toUpperCase());
   return [...states].toSorted().map((state) => ({
     state,
-    cells: programs.map(({ program, states: parts, state: standing }) => ({
+    cells: programs.map(({ program, states: parts, state: programState }) => ({
       program,
-      part: PROGRAM_STATES[standing].priced
+      part: PROGRAM_STATES[programState].priced
         ? (parts.find((part) => part.state.toUpperCase() === state) ?? null)
         : null,
     })),
@@ -122,7 +122,7 @@ export function ratingSummary(
     'State type',
     'Partner',
     'Carrier',
-    'Kind',
+    'Status',
     'Payroll',
     'Premium',
     'Taxes and assessments',

@@ -60,8 +60,8 @@ export function premiumOf(row: ProgramQuote): string | null {
 /** Why a program has no price, shortest first: the rules that refused, else what the state means. */
 export function whyNot(row: ProgramQuote): string {
   const refusals = row.reasons.filter(({ outcome, pending }) => outcome === 'no' && !pending);
-  const spoken = refusals.length > 0 ? refusals : row.reasons.filter(({ pending }) => !pending);
-  const words = spoken.map(({ text, change }) => (change === null ? text : `${text} (${change.text})`));
+  const definite = refusals.length > 0 ? refusals : row.reasons.filter(({ pending }) => !pending);
+  const words = definite.map(({ text, change }) => (change === null ? text : `${text} (${change.text})`));
   return [...new Set(words)].join(' · ') || PROGRAM_STATES[row.state].why;
 }
 

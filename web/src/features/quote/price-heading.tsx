@@ -22,7 +22,7 @@ export interface PriceHeadingProps {
 }
 
 /** 'Best price', 'Best so far', or what it costs more. */
-function Standing({ row, best, settled }: Pick<PriceHeadingProps, 'row' | 'best' | 'settled'>) {
+function BestMark({ row, best, settled }: Pick<PriceHeadingProps, 'row' | 'best' | 'settled'>) {
   if (isBest(row, best)) {
     return <span className={styles.best}>{settled ? 'Best price' : 'Best so far'}</span>;
   }
@@ -72,7 +72,7 @@ export function PriceHeading(props: PriceHeadingProps) {
       </Checkbox>
       <span className={styles.partner}>{partner}</span>
       <StatusTag tone={tone} letter={letter} label={label} busy={running} />
-      <Standing row={row} best={best} settled={settled} />
+      <BestMark row={row} best={best} settled={settled} />
       <Button
         type="link"
         size="small"

@@ -40,11 +40,11 @@ function Notes({ title, notes }: { title: string; notes: readonly StateNote[] })
   );
 }
 
-type Standing =
+type SaveState =
   { kind: 'quiet' | 'saving' } | { kind: 'failed'; why: string } | { kind: 'newer'; note: Note };
 
 /** Somebody else's note where that is the reason, else why it could not be saved. */
-async function standingAfter(prospect: string, error: unknown): Promise<Standing> {
+async function saveStateAfter(prospect: string, error: unknown): Promise<SaveState> {
   if (!(error instanceof ApiError) || error.code !== 'note_changed') {
     return { kind: 'failed', why: messageOf(error) };
   }
@@ -58,19 +58,19 @@ async function standingAfter(prospect: string, error: unknown): Promise<Standing
 function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; viewOnly: boolean }) {
   const [stored, setStored] = useState(note);
   const [text, setText] = useState(note.text);
-  const [standing, setStanding] = useState<Standing>({ kind: 'quiet' });
+  const [saveState, setSaveState] = useState<SaveState>({ kind: 'quiet' });
   const asked = useRef(false);
   const dirty = text !== stored.text;
   useUnsaved(`note ${prospect}`, 'note', dirty);
   const save = async (words: string, base = stored.version) => {
     if (asked.current) return;
     asked.current = true;
-    setStanding({ kind: 'saving' });
+    setSaveState({ kind: 'saving' });
     try {
       setStored(await keepNote(prospect, words, base));
-      setStanding({ kind: 'quiet' });
+      setSaveState({ kind: 'quiet' });
     } catch (error) {
-      setStanding(await standingAfter(prospect, error));
+      setSaveState(await saveStateAfter(prospect, error));
     } finally {
       asked.current = false;
     }
@@ -80,10 +80,10 @@ function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; vi
     latest.current = save;
   });
   useEffect(() => {
-    if (!dirty || standing.kind !== 'quiet') return undefined;
+    if (!dirty || saveState.kind !== 'quiet') return undefined;
     const timer = setTimeout(() => void latest.current(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [dirty, text, standing.kind]);
+  }, [dirty, text, saveState.kind]);
   return (
     <div>
       <Input.TextArea
@@ -95,36 +95,36 @@ function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; vi
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          if (standing.kind === 'failed') setStanding({ kind: 'quiet' });
+          if (saveState.kind === 'failed') setSaveState({ kind: 'quiet' });
         }}
         onBlur={() => {
-          if (dirty && standing.kind === 'quiet') void save(text);
+          if (dirty && saveState.kind === 'quiet') void save(text);
         }}
       />
       <p className={styles.state} role="status">
-        <Words standing={standing} stored={stored} dirty={dirty} />
-        {standing.kind === 'failed' && (
+        <Words saveState={saveState} stored={stored} dirty={dirty} />
+        {saveState.kind === 'failed' && (
           <Button type="link" size="small" onClick={() => void save(text)}>
             Try now
           </Button>
         )}
       </p>
-      {standing.kind === 'newer' && (
+      {saveState.kind === 'newer' && (
         <div className={styles.newer} role="alert">
           <p>
-            {standing.note.edited_by} saved this note meanwhile: <q>{standing.note.text}</q>
+            {saveState.note.edited_by} saved this note meanwhile: <q>{saveState.note.text}</q>
           </p>
           <Button
             size="small"
             onClick={() => {
-              setStored(standing.note);
-              setText(standing.note.text);
-              setStanding({ kind: 'quiet' });
+              setStored(saveState.note);
+              setText(saveState.note.text);
+              setSaveState({ kind: 'quiet' });
             }}
           >
             Take theirs
           </Button>
-          <Button size="small" onClick={() => void save(text, standing.note.version)}>
+          <Button size="small" onClick={() => void save(text, saveState.note.version)}>
             Keep mine
           </Button>
         </div>
@@ -133,10 +133,10 @@ function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; vi
   );
 }
 
-function Words({ standing, stored, dirty }: { standing: Standing; stored: Note; dirty: boolean }) {
-  if (standing.kind === 'saving') return <>Saving...</>;
-  if (standing.kind === 'failed') return <>Not saved: {standing.why}</>;
-  if (standing.kind === 'newer') return <>Not saved</>;
+function Words({ saveState, stored, dirty }: { saveState: SaveState; stored: Note; dirty: boolean }) {
+  if (saveState.kind === 'saving') return <>Saving...</>;
+  if (saveState.kind === 'failed') return <>Not saved: {saveState.why}</>;
+  if (saveState.kind === 'newer') return <>Not saved</>;
   if (dirty) return <>Not saved yet</>;
   if (stored.edited_at === null) return <>Kept with the prospect, for your colleagues too</>;
   return (

@@ -1,4 +1,4 @@
-/** Two runs side by side: what was asked anew, and each program and state with old, new and the difference. */
+/** Two runs side by side: what changed, and each program and state with old, new and the difference. */
 import { Button, Select } from 'antd';
 import { usePartnerName } from '@/api/partner-name';
 import { momentWords } from '@/lib/dates';
@@ -90,9 +90,9 @@ function Compared({
 }) {
   return (
     <>
-      <h3 className={styles.heading}>Asked differently</h3>
+      <h3 className={styles.heading}>What changed</h3>
       {found.asked.length === 0 ? (
-        <p className={styles.lead}>Nothing: both runs asked the same.</p>
+        <p className={styles.lead}>Nothing: both runs priced the same facts.</p>
       ) : (
         <dl className={styles.asked}>
           {found.asked.map(({ about, old, new: now }) => (

@@ -1,11 +1,11 @@
-/** All versions: how each stands, for which policies it speaks, who made and who approved it. */
+/** All versions: the status of each, for which policies it is effective, who made and who approved it. */
 import { Link } from 'react-router';
 import { momentDay, today } from '@/lib/dates';
 import { StatusTag } from '@/ui/status-tag';
 import type { BookHead } from './api';
 import styles from './book-list.module.css';
 import { IllustrativeMark } from './illustrative-mark';
-import { authorOf, personName, spanOf, standingOf } from './model';
+import { authorOf, personName, spanOf, statusOf } from './model';
 
 /** Address of a book's page. */
 export const hrefOfBook = (version: string, part = ''): string =>
@@ -20,10 +20,10 @@ function Row({ book, day }: { book: BookHead; day: string }) {
         </Link>
         <span className={styles.note}>{book.note || book.source}</span>
       </th>
-      <td data-label="Standing">
-        <StatusTag {...standingOf(book, day)} />
+      <td data-label="Status">
+        <StatusTag {...statusOf(book, day)} />
       </td>
-      <td data-label="Speaks for policies">{spanOf(book)}</td>
+      <td data-label="Effective for policies">{spanOf(book)}</td>
       <td data-label="Author">
         {authorOf(book)}
         <span className={styles.when}>{momentDay(book.created_at)}</span>
@@ -54,8 +54,8 @@ export function BookList({ books }: { books: readonly BookHead[] }) {
       <thead>
         <tr>
           <th scope="col">Version</th>
-          <th scope="col">Standing</th>
-          <th scope="col">Speaks for policies</th>
+          <th scope="col">Status</th>
+          <th scope="col">Effective for policies</th>
           <th scope="col">Author</th>
           <th scope="col">Approved by</th>
           <th scope="col">

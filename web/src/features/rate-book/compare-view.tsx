@@ -24,7 +24,7 @@ const sameBooks = ({ tables }: { tables: readonly TableCounts[] }) =>
     <EmptyState title="Both books are the same">Not a cell differs.</EmptyState>
   );
 
-/** The view; other is the book that it is held against. */
+/** The view; other is the book that it is compared with. */
 export function CompareView(props: {
   detail: BookDetail;
   books: readonly BookHead[];
@@ -58,7 +58,7 @@ export function CompareView(props: {
         title={`How ${version} differs from another book`}
         extra={
           <div className={styles.against}>
-            <label htmlFor={id}>Held against</label>
+            <label htmlFor={id}>Compared with</label>
             <Select
               id={id}
               className={styles.other ?? ''}
@@ -81,7 +81,7 @@ export function CompareView(props: {
         <StateView
           state={found}
           rows={6}
-          reason="Every row of both books is held against the other. This takes a moment."
+          reason="Every row of both books is compared. This takes a moment."
           empty={sameBooks}
         >
           {({ tables, by_state: byState, by_class: byClass }) => (

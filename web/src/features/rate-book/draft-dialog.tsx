@@ -1,4 +1,4 @@
-/** Makes a draft from a book: its name, its base, and the first day that it will speak for. */
+/** Makes a draft from a book: its name, its base, and the first day that it will be effective for. */
 import { App, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';

@@ -13,7 +13,7 @@ const MODES = [
   { value: 'replace', label: 'Put it in the place of the whole table' },
 ] as const satisfies readonly { value: ImportMode; label: string }[];
 
-/** Bytes of the largest file that the server takes. */
+/** Bytes of the largest file that the server imports. */
 const LARGEST = 10 * 1024 * 1024;
 
 /** What is wrong with the chosen file before anything is sent. */
@@ -21,10 +21,10 @@ function fileProblem(file: File | null, asked: boolean): string | null {
   if (file === null) return asked ? 'Choose a file first' : null;
   if (file.size <= LARGEST) return null;
   const megabytes = Math.ceil(file.size / 1024 / 1024);
-  return `${file.name} has ${megabytes} MB; at most 10 MB are taken at once, so import it in parts`;
+  return `${file.name} has ${megabytes} MB; at most 10 MB are imported at once, so send it in parts`;
 }
 
-/** Tables whose rows are laid over by name, whatever is chosen. */
+/** Tables whose rows are merged by name, whatever is chosen. */
 const BY_NAME = new Set(['algorithms', 'algorithm_patches']);
 
 function Columns({ facts }: { facts: TableFacts }) {

@@ -20,12 +20,12 @@ export function ImportList({ version, imports }: { version: string; imports: rea
           <li key={record.id} className={styles.file}>
             <StatusTag
               tone={record.faults === 0 ? 'ok' : 'bad'}
-              label={record.faults === 0 ? 'Taken' : 'Refused'}
+              label={record.faults === 0 ? 'Imported' : 'Refused'}
             />
             <span className={styles.name}>
               {record.file_name}
               <span className={styles.quiet}>
-                {tableWords(record.kind)}, {record.mode === 'merge' ? 'rows laid over' : 'whole table'}
+                {tableWords(record.kind)}, {record.mode === 'merge' ? 'rows merged' : 'whole table'}
               </span>
             </span>
             <span className={styles.what}>

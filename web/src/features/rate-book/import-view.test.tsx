@@ -31,7 +31,7 @@ async function choose(user: ReturnType<typeof open>['user'], file = aFile()) {
 }
 
 describe('importing a table', () => {
-  it('says of a file that is too large what is taken, and sends nothing', async () => {
+  it('says of a file that is too large what is imported, and sends nothing', async () => {
     const { user } = open();
     const asked = vi.fn();
     server.use(on('post', '/api/rate-books/{version}/imports', () => asked()));
@@ -40,7 +40,7 @@ describe('importing a table', () => {
     await choose(user, file);
     await user.click(screen.getByRole('button', { name: 'Import' }));
     expect(
-      screen.getByText('rates.csv has 11 MB; at most 10 MB are taken at once, so import it in parts'),
+      screen.getByText('rates.csv has 11 MB; at most 10 MB are imported at once, so send it in parts'),
     ).toBeVisible();
     expect(asked).not.toHaveBeenCalled();
   });
@@ -89,7 +89,7 @@ describe('importing a table', () => {
     );
   });
 
-  it('says that nothing was taken, and lists the faults by line and column', async () => {
+  it('says that nothing was imported, and lists the faults by line and column', async () => {
     const asked: string[] = [];
     const { user } = open();
     server.use(
@@ -99,7 +99,7 @@ describe('importing a table', () => {
         () =>
           new Response(
             JSON.stringify({
-              ...aProblem(422, 'rows_refused', 'rates.csv has 2 faults; nothing was taken'),
+              ...aProblem(422, 'rows_refused', 'rates.csv has 2 faults; nothing was imported'),
               import_id: '0190b7a0-0000-7000-8000-000000000001',
               total: 2,
               faults: [fault],
@@ -125,7 +125,7 @@ describe('importing a table', () => {
     await choose(user, aFile('rates.csv'));
     await user.click(screen.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('rates.csv has 2 faults')).toBeInTheDocument();
-    expect(screen.getByText('Nothing was taken: the draft is as it was.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing was imported: the draft is as it was.')).toBeInTheDocument();
     const table = await screen.findByRole('region', { name: 'Faults of rates.csv' });
     expect(
       within(table).getByRole('row', { name: /^3 value 'x' cannot be read write a number/ }),

@@ -87,7 +87,7 @@ function Result({ outcome, version }: { outcome: Outcome; version: string }) {
       <Alert
         type="error"
         showIcon
-        title="The file was not taken"
+        title="The file was not imported"
         description={`${messageOf(outcome.error)}${id ? ` (request ${id})` : ''}`}
       />
     );
@@ -100,7 +100,7 @@ function Result({ outcome, version }: { outcome: Outcome; version: string }) {
         type="error"
         showIcon
         title={`${name} has ${faultWords(problem.total)}`}
-        description={MESSAGES.nothingTaken}
+        description={MESSAGES.nothingImported}
       />
       {problem.import_id !== null && (
         <FaultTable key={problem.import_id} version={version} importId={problem.import_id} fileName={name} />
@@ -154,7 +154,7 @@ export function ImportView({
     <>
       <Panel
         title="Import a table"
-        lead="A file is taken whole or not at all. Every fault is named with its line and column."
+        lead="A file is imported whole or not at all. Every fault is named with its line and column."
       >
         <ImportForm detail={detail} busy={busy} onSend={(...asked) => void send(...asked)} />
         <div className={styles.result} aria-live="polite">

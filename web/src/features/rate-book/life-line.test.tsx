@@ -65,7 +65,7 @@ describe('the life of a book', () => {
     expect(sent).toBe(1);
   });
 
-  it('wants a reason for a roll back and says which book speaks again', async () => {
+  it('wants a reason for a roll back and says which book is in effect again', async () => {
     const book = aBook();
     const demo = aBook({ version: 'demo-1', author: null, effective_from: '2020-01-01' });
     const reasons: unknown[] = [];
@@ -78,7 +78,7 @@ describe('the life of a book', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Roll back' }));
     const dialog = await screen.findByRole('dialog', { name: 'Roll acme-2026 back?' });
-    expect(dialog).toHaveTextContent('demo-1 speaks again for policies from 01/01/2026 on');
+    expect(dialog).toHaveTextContent('demo-1 is in effect again for policies from 01/01/2026 on');
     await user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
     expect(await within(dialog).findByText('Say why, in at least 10 letters')).toBeInTheDocument();
     expect(reasons).toEqual([]);
@@ -91,7 +91,7 @@ describe('the life of a book', () => {
   it('lists what does not fit together when a check is refused', async () => {
     const { user, onTaken } = open(aDraft(), [offer('checked')]);
     const problem = {
-      ...aProblem(422, 'rows_refused', 'acme-2027 has 1 fault; nothing was taken'),
+      ...aProblem(422, 'rows_refused', 'acme-2027 has 1 fault; nothing was imported'),
       import_id: null,
       total: 1,
       faults: [

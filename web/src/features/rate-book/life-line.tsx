@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { momentDay } from '@/lib/dates';
 import { isStep, type BookDetail, type BookHead, type Step, type StepOffer } from './api';
 import styles from './life-line.module.css';
-import { personName, speaksInstead, stepWords } from './model';
+import { personName, effectiveInstead, stepWords } from './model';
 import { StepDialog } from './step-dialog';
 
 interface Stop {
@@ -53,7 +53,7 @@ export function LifeLine(props: {
   const [asked, setAsked] = useState<StepOffer | null>(null);
   const offers = detail.steps.filter(({ action }) => isStep(action));
   const hindrances = offers.map(({ hindrance }) => hindrance).filter((text) => text !== '');
-  const instead = speaksInstead(books, book);
+  const instead = effectiveInstead(books, book);
   if (book.author === null) {
     return (
       <section className={styles.life} aria-label="Life of the book">

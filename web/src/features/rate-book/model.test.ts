@@ -10,8 +10,8 @@ import {
   rowName,
   spanOf,
   spanWords,
-  speaksInstead,
-  standingOf,
+  effectiveInstead,
+  statusOf,
   stepWords,
   suggestName,
 } from './model';
@@ -22,49 +22,49 @@ const TODAY = '2026-11-21';
 describe('how a book stands', () => {
   it.each([
     [aDraft(), 'Draft'],
-    [aDraft({ status: 'checked' }), 'Waits for approval'],
+    [aDraft({ status: 'checked' }), 'Pending approval'],
     [aDraft({ status: 'approved' }), 'Approved'],
-    [aBook(), 'In force'],
-    [aBook({ effective_from: '2027-01-01' }), 'Published, not begun'],
-    [aBook({ speaks_until: '2026-07-01' }), 'For earlier policies'],
-    [aBook({ speaks: false }), 'Overtaken'],
+    [aBook(), 'In effect'],
+    [aBook({ effective_from: '2027-01-01' }), 'Scheduled'],
+    [aBook({ speaks_until: '2026-07-01' }), 'Earlier policies only'],
+    [aBook({ speaks: false }), 'Superseded'],
     [aBook({ status: 'retired', speaks: false }), 'Retired'],
-  ])('%#', (book, label) => expect(standingOf(book, TODAY).label).toBe(label));
+  ])('%#', (book, label) => expect(statusOf(book, TODAY).label).toBe(label));
 
-  it('says for which policies it speaks, will speak or spoke', () => {
+  it('says for which policies it is, will be or was effective', () => {
     expect(spanOf(aBook({ speaks_until: '2027-01-01' }))).toBe('from 01/01/2026 until 01/01/2027');
-    expect(spanWords(aBook())).toBe('Speaks for policies from 01/01/2026');
-    expect(spanWords(aBook({ speaks: false }))).toBe('Speaks for no policy any more');
-    expect(spanWords(aDraft())).toBe('Will speak for policies from 01/01/2027');
-    expect(spanWords(aBook({ status: 'retired' }))).toBe('Spoke for policies from 01/01/2026');
-    expect(spanWords(aBook({ status: 'retired', published_at: null }))).toMatch(/^Was to speak/);
+    expect(spanWords(aBook())).toBe('Effective for policies from 01/01/2026');
+    expect(spanWords(aBook({ speaks: false }))).toBe('Effective for no policy any more');
+    expect(spanWords(aDraft())).toBe('Will be effective for policies from 01/01/2027');
+    expect(spanWords(aBook({ status: 'retired' }))).toBe('Was effective for policies from 01/01/2026');
+    expect(spanWords(aBook({ status: 'retired', published_at: null }))).toMatch(/^Was to be effective/);
   });
 });
 
-describe('which book speaks instead', () => {
+describe('which book takes effect instead', () => {
   const demo = aBook({ version: 'demo-1', author: null, effective_from: '2020-01-01' });
   const first = aBook({ version: 'first', published_at: '2025-01-01T00:00:00Z' });
   const second = aBook({ version: 'second', published_at: '2025-02-01T00:00:00Z' });
 
-  it('is the latest of the others that is in force on its day', () => {
-    expect(speaksInstead([demo, first, second], second)?.version).toBe('first');
-    expect(speaksInstead([demo, second], second)?.version).toBe('demo-1');
+  it('is the latest of the others that is in effect on its day', () => {
+    expect(effectiveInstead([demo, first, second], second)?.version).toBe('first');
+    expect(effectiveInstead([demo, second], second)?.version).toBe('demo-1');
   });
 
-  it('is none where the others begin later or are not in force', () => {
+  it('is none where the others begin later or are not in effect', () => {
     const later = aBook({ version: 'later', effective_from: '2030-01-01' });
     const retired = aBook({ version: 'old', status: 'retired' });
-    expect(speaksInstead([second, later, retired], second)).toBeUndefined();
+    expect(effectiveInstead([second, later, retired], second)).toBeUndefined();
   });
 
   it('is named in the words of the roll back, with the day', () => {
     const words = stepWords('rolled_back', second, demo);
-    expect(words.body[0]).toBe('demo-1 speaks again for policies from 01/01/2026 on, from now on.');
-    expect(stepWords('rolled_back', second, undefined).body[0]).toMatch(/^No other book is in force/);
+    expect(words.body[0]).toBe('demo-1 is in effect again for policies from 01/01/2026 on, from now on.');
+    expect(stepWords('rolled_back', second, undefined).body[0]).toMatch(/^No other book is in effect/);
     expect(words.danger).toBe(true);
   });
 
-  it('a new draft starts from the book that speaks today', () => {
+  it('a new draft starts from the book in effect today', () => {
     const next = aBook({ version: 'next', effective_from: '2027-01-01' });
     const now = aBook({ version: 'now', speaks_until: '2027-01-01' });
     expect(latestBase([next, now], TODAY)).toBe('now');

@@ -1,32 +1,32 @@
-/** What rate books are in words: standing, steps, tables, moves. */
+/** What rate books are in words: status, steps, tables, moves. */
 import { clockTime, momentDay, usDay } from '@/lib/dates';
 import type { BookEvent, BookHead, RehearsalOutcome, RowChange, Step, TableCounts } from './api';
 
 /** How a book stands, in one word and a tone. */
-export interface Standing {
+export interface StatusWords {
   readonly label: string;
   readonly tone: 'ok' | 'warn' | 'info' | 'idle';
 }
 
-const STANDING = {
+const STATUS_WORDS = {
   draft: { label: 'Draft', tone: 'info' },
-  checked: { label: 'Waits for approval', tone: 'warn' },
+  checked: { label: 'Pending approval', tone: 'warn' },
   approved: { label: 'Approved', tone: 'info' },
-  effective: { label: 'In force', tone: 'ok' },
+  effective: { label: 'In effect', tone: 'ok' },
   retired: { label: 'Retired', tone: 'idle' },
-} as const satisfies Record<BookHead['status'], Standing>;
+} as const satisfies Record<BookHead['status'], StatusWords>;
 
-/** The standing of a book on a day ('YYYY-MM-DD'): a published one may not have begun, or be overtaken. */
-export function standingOf(book: BookHead, day: string): Standing {
-  if (book.status !== 'effective') return STANDING[book.status];
-  if (!book.speaks) return { label: 'Overtaken', tone: 'idle' };
-  if (book.effective_from > day) return { label: 'Published, not begun', tone: 'info' };
+/** The status of a book on a day ('YYYY-MM-DD'): a published one may be scheduled, or superseded. */
+export function statusOf(book: BookHead, day: string): StatusWords {
+  if (book.status !== 'effective') return STATUS_WORDS[book.status];
+  if (!book.speaks) return { label: 'Superseded', tone: 'idle' };
+  if (book.effective_from > day) return { label: 'Scheduled', tone: 'info' };
   if (book.speaks_until !== null && book.speaks_until <= day)
-    return { label: 'For earlier policies', tone: 'idle' };
-  return STANDING.effective;
+    return { label: 'Earlier policies only', tone: 'idle' };
+  return STATUS_WORDS.effective;
 }
 
-/** For which policies a book speaks, or would. */
+/** For which policies a book is effective, or would be. */
 export function spanOf(book: BookHead): string {
   const from = `from ${usDay(book.effective_from)}`;
   if (book.status !== 'effective') return from;
@@ -34,16 +34,16 @@ export function spanOf(book: BookHead): string {
   return book.speaks_until === null ? from : `${from} until ${usDay(book.speaks_until)}`;
 }
 
-/** The same as a sentence: what is not published yet will speak, what is retired spoke. */
+/** The same as a sentence: what is not published yet will be effective, what is retired was. */
 export function spanWords(book: BookHead): string {
   const verb = {
-    draft: 'Will speak',
-    checked: 'Will speak',
-    approved: 'Will speak',
-    effective: 'Speaks',
+    draft: 'Will be effective',
+    checked: 'Will be effective',
+    approved: 'Will be effective',
+    effective: 'Effective',
   } as const;
   if (book.status === 'retired')
-    return `${book.published_at === null ? 'Was to speak' : 'Spoke'} for policies ${spanOf(book)}`;
+    return `${book.published_at === null ? 'Was to be effective' : 'Was effective'} for policies ${spanOf(book)}`;
   return `${verb[book.status]} for ${book.status === 'effective' && !book.speaks ? '' : 'policies '}${spanOf(book)}`;
 }
 
@@ -54,7 +54,7 @@ export const authorOf = (book: BookHead): string => personName(book.author, 'Com
 export const personName = (person: { name: string } | null, otherwise: string): string =>
   person === null ? otherwise : person.name || 'Somebody';
 
-/** The book that a new draft usually starts from: the one that speaks today. */
+/** The book that a new draft usually starts from: the one in effect today. */
 export function latestBase(books: readonly BookHead[], day: string): string {
   const speaking = books.find((book) => book.speaks && book.effective_from <= day && isOpenOn(book, day));
   return (speaking ?? books[0])?.version ?? '';
@@ -63,8 +63,8 @@ export function latestBase(books: readonly BookHead[], day: string): string {
 const isOpenOn = (book: BookHead, day: string): boolean =>
   book.speaks_until === null || book.speaks_until > day;
 
-/** The book that speaks for the days of one that is rolled back; undefined where none would. */
-export function speaksInstead(books: readonly BookHead[], gone: BookHead): BookHead | undefined {
+/** The book in effect for the days of one that is rolled back; undefined where none would. */
+export function effectiveInstead(books: readonly BookHead[], gone: BookHead): BookHead | undefined {
   const others = books.filter(
     (book) =>
       book.status === 'effective' &&
@@ -84,7 +84,7 @@ export interface StepWords {
   readonly danger?: true;
 }
 
-/** The words of a step; instead is the book that would speak in the place of one that is rolled back. */
+/** The words of a step; instead is the book that would take effect in the place of one that is rolled back. */
 export function stepWords(step: Step, book: BookHead, instead: BookHead | undefined): StepWords {
   const { version } = book;
   const day = usDay(book.effective_from);
@@ -93,7 +93,7 @@ export function stepWords(step: Step, book: BookHead, instead: BookHead | undefi
       button: 'Check and freeze',
       title: `Check ${version}?`,
       body: [
-        'All tables are held against each other. What does not fit together is named, and the draft stays a draft.',
+        'All tables are checked against each other. What does not fit together is named, and the draft stays a draft.',
         'Where everything fits, its rows are frozen, so that what is approved is what was checked.',
       ],
       ok: 'Check and freeze',
@@ -125,7 +125,7 @@ export function stepWords(step: Step, book: BookHead, instead: BookHead | undefi
     withdrawn: {
       button: 'Withdraw',
       title: `Withdraw ${version}?`,
-      body: ['It is retired before it speaks. To use its rates later, make a draft from it.'],
+      body: ['It is retired before it takes effect. To use its rates later, make a draft from it.'],
       ok: 'Withdraw',
       danger: true,
     },
@@ -134,8 +134,8 @@ export function stepWords(step: Step, book: BookHead, instead: BookHead | undefi
       title: `Roll ${version} back?`,
       body: [
         instead === undefined
-          ? `No other book is in force on ${day}; publish one first.`
-          : `${instead.version} speaks again for policies from ${day} on, from now on.`,
+          ? `No other book is in effect on ${day}; publish one first.`
+          : `${instead.version} is in effect again for policies from ${day} on, from now on.`,
         `Prices made with ${version} stay as they are, can be read and replayed.`,
       ],
       ok: 'Roll back',
@@ -148,17 +148,17 @@ export function stepWords(step: Step, book: BookHead, instead: BookHead | undefi
 /** What was done, in words. */
 export const ACTION_WORDS = {
   created: 'Draft made',
-  imported: 'File taken',
+  imported: 'File imported',
   import_refused: 'File refused',
   changed: 'Draft changed',
   checked: 'Checked and frozen',
   reopened: 'Opened again',
-  rehearsed: 'Rehearsed on open quotes',
+  rehearsed: 'Impact on open quotes checked',
   approved: 'Approved',
   withdrawn: 'Withdrawn',
   published: 'Published',
   rolled_back: 'Rolled back',
-  discarded: 'Thrown away',
+  discarded: 'Discarded',
 } as const satisfies Record<BookEvent['action'], string>;
 
 /** 'Rosa Keeper, 11/21/26 19:20', in the viewer's zone. */

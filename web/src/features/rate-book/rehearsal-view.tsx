@@ -23,7 +23,7 @@ function Running({ rehearsal }: { rehearsal: Rehearsal }) {
           ? 'Counting open quotes'
           : `${many(done)} of ${many(total)} open quotes priced on the draft`}
       </p>
-      <Progress percent={percent} status="active" aria-label="Rehearsal" />
+      <Progress percent={percent} status="active" aria-label="Impact on open quotes" />
       <p className={styles.quiet}>Nothing is changed by it. You may leave this page, it goes on.</p>
     </div>
   );
@@ -34,7 +34,7 @@ function Ended({ rehearsal }: { rehearsal: Rehearsal }) {
   if (rehearsal.status === 'error') {
     return (
       <p className={styles.failed} role="alert">
-        {REHEARSAL_ERRORS[code ?? ''] ?? 'The rehearsal ended without a result. Start it again.'}
+        {REHEARSAL_ERRORS[code ?? ''] ?? 'The check ended without a result. Start it again.'}
       </p>
     );
   }
@@ -42,14 +42,14 @@ function Ended({ rehearsal }: { rehearsal: Rehearsal }) {
     <>
       {!rehearsal.current && (
         <p className={styles.old} role="alert">
-          The draft was changed since. What you see is how it was; rehearse it again.
+          The draft was changed since. What you see is how it was; check the impact again.
         </p>
       )}
       <p className={styles.quiet}>
         {many(rehearsal.done)} open quotes, priced again for {personName(by, 'somebody')}
         {at !== null && `, ${momentDay(at)} ${clockTime(at)}`}.{' '}
         {rehearsal.untouched > 0 &&
-          `${many(rehearsal.untouched)} more start before the book's first day: it does not speak for them.`}
+          `${many(rehearsal.untouched)} more start before the book's first day: it is not effective for them.`}
       </p>
     </>
   );
@@ -73,7 +73,7 @@ export function RehearsalView({ detail, mayKeep }: { detail: BookDetail; mayKeep
       setStarted(made.rehearsal_id);
       void refreshBooks(book.version);
     } catch (error) {
-      notification.error({ title: 'No rehearsal was started', description: messageOf(error) });
+      notification.error({ title: 'The impact is not being checked', description: messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -85,13 +85,13 @@ export function RehearsalView({ detail, mayKeep }: { detail: BookDetail; mayKeep
       disabled={running}
       onClick={() => void start()}
     >
-      {rehearsal ? 'Rehearse again' : 'Rehearse on open quotes'}
+      {rehearsal ? 'Check again' : 'Check the impact'}
     </Button>
   );
   return (
     <>
       <Panel
-        title="Rehearsal on open quotes"
+        title="Impact on open quotes"
         lead={`Quotes that are not submitted and start on ${usDay(book.effective_from)} or later, priced again on this book.`}
         {...(rehearsal && button && { extra: button })}
       >
@@ -100,12 +100,12 @@ export function RehearsalView({ detail, mayKeep }: { detail: BookDetail; mayKeep
         )}
         {rehearsal === null ? (
           <EmptyState
-            title={may ? 'See who moves before anybody is quoted' : 'This book was not rehearsed'}
+            title={may ? 'See who moves before anybody is quoted' : 'The impact of this book was not checked'}
             {...(button && { action: button })}
           >
             {may
               ? 'Each open quote is priced on the draft from what was entered then. Nobody is sent anything.'
-              : 'A book is rehearsed before it speaks.'}
+              : 'The impact of a book is checked before it takes effect.'}
           </EmptyState>
         ) : running ? (
           <Running rehearsal={rehearsal} />

@@ -43,7 +43,7 @@ export function StepDialog(props: {
   step: Step;
   book: BookHead;
   needsReason: boolean;
-  /** Speaks in its place when the book is rolled back. */
+  /** Takes its place when the book is rolled back. */
   instead: BookHead | undefined;
   onClose: () => void;
   onDone: (book: BookHead) => void;

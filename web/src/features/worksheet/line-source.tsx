@@ -1,6 +1,6 @@
 /** Where the factor of a line came from, in words; the row's key for who looks it up in the book. */
 import styles from './worksheet-table.module.css';
-import { RELIABILITY_WORDS, type WorksheetLine } from './model';
+import { isIllustrative, RELIABILITY_WORDS, type WorksheetLine } from './model';
 import { sourceWords } from './source';
 
 /** The source of a line; who entered it, where a person did. */
@@ -14,13 +14,15 @@ export function LineSource({ line }: { line: WorksheetLine }) {
     return line.factor === null ? null : <span className={styles.quiet}>entered for this risk</span>;
   }
   const { table, row, key } = sourceWords(source);
+  const illustrative = isIllustrative(line);
   return (
     <span className={styles.source} title={`${source.table}: ${key}`}>
       {table}
+      {illustrative && <span className={styles.mark}>*</span>}
       {row !== '' && <span className={styles.small}>{row}</span>}
-      <span className={styles.small} data-assumed={source.reliability === 'assumed'}>
-        {RELIABILITY_WORDS[source.reliability] ?? source.reliability}
-      </span>
+      {!illustrative && (
+        <span className={styles.small}>{RELIABILITY_WORDS[source.reliability] ?? source.reliability}</span>
+      )}
       <span className={styles.key}>
         {source.table}: {key}
       </span>

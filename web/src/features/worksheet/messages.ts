@@ -5,6 +5,7 @@ import type { Replay } from './model';
 export const MESSAGES = {
   title: 'Explain this price',
   illustrative: 'Illustrative rates, not filed with any regulator',
+  footnote: 'Illustrative: this figure is filed nowhere.',
   carrierMade: "The carrier's own system made this price, so there is nothing of ours to price again.",
   noCostStack: 'N/A: the carrier bills by pay run, so no admin fee and no payroll taxes are added.',
   noRates: 'N/A: the carrier prices by itself; the rates that it tells stand on its lines.',

@@ -110,12 +110,15 @@ export function descriptionsOf(record: PriceRecord | undefined): ReadonlyMap<str
 export const byCarrier = ({ engine_version: engine }: Pick<Worksheet, 'engine_version'>): boolean =>
   engine === 'carrier';
 
+/** Whether the figure of a line is assumed: it is marked, and one footnote says what the mark means. */
+export const isIllustrative = ({ factor_source: source, override }: WorksheetLine): boolean =>
+  override === null && source?.reliability === 'assumed';
+
 /** Words for how far a number of the rate book can be trusted. */
 export const RELIABILITY_WORDS: Readonly<Record<string, string>> = {
   published: 'published',
   secondary: 'secondary source',
   secondary_weak: 'weak secondary source',
-  assumed: 'assumed, confirm',
 };
 
 const ROUNDINGS: Readonly<Record<string, string>> = {

@@ -43,6 +43,18 @@ describe('worksheet table', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
+  it('marks figures that are filed nowhere, and says once below what the mark means', () => {
+    const filed = { ...aWorksheet().lines[0]!.factor_source!, reliability: 'published' };
+    const view = show(<Held worksheet={aWorksheet({ lines: [aLine({ factor_source: filed })] })} />);
+    expect(screen.getByText('published')).toBeInTheDocument();
+    expect(screen.queryByText(/Illustrative/)).not.toBeInTheDocument();
+    view.unmount();
+    show(<Held worksheet={aWorksheet()} />);
+    expect(screen.getAllByText(/Illustrative/)).toHaveLength(1);
+    expect(within(screen.getAllByRole('row')[2]!).getByText('*')).toBeInTheDocument();
+    expect(screen.queryByText(/assumed/)).not.toBeInTheDocument();
+  });
+
   it('[QE-052] says at each heading what its amount is, so that one state and its policy read as no double', () => {
     const [part] = aWorksheet().states;
     const heads = () =>

@@ -1,7 +1,8 @@
 /** Every line of the worksheet by state, then those of the policy; below it what did not apply. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on small screens rows are cards, and a table laid out so loses its roles */
 import { dollarsAndCents } from '@/lib/money';
-import { groupsOf, partsOf, type LineGroup, type Worksheet } from './model';
+import { MESSAGES } from './messages';
+import { groupsOf, isIllustrative, partsOf, type LineGroup, type Worksheet } from './model';
 import styles from './worksheet-table.module.css';
 import { WorksheetRow } from './worksheet-line';
 
@@ -129,6 +130,11 @@ export function WorksheetTable({ worksheet, descriptions, state, marked, onMark 
           </tbody>
         ))}
       </table>
+      {groups.some((group) => group.lines.some(({ line }) => isIllustrative(line))) && (
+        <p className={styles.footnote}>
+          <span className={styles.mark}>*</span> {MESSAGES.footnote}
+        </p>
+      )}
       <Skipped worksheet={worksheet} state={state} />
     </>
   );

@@ -54,16 +54,31 @@ function EntryField({
   );
 }
 
+/** The bureaus of states that keep their own modifications. */
+const BUREAUS: Readonly<Record<string, string>> = {
+  ca: 'WCIRB',
+  de: 'DCRB',
+  mi: 'CAOM',
+  nj: 'NJCRIB',
+  pa: 'PCRB',
+};
+
+/** 'NCCI interstate', or 'WCIRB (CA)'. */
+const titleOf = (entryKey: string): string =>
+  entryKey === COMBINED
+    ? 'NCCI interstate'
+    : `${BUREAUS[entryKey] ?? 'Own bureau'} (${entryKey.toUpperCase()})`;
+
 function Entry({ entryKey, entry }: { entryKey: string; entry: Modification }) {
   const { store } = useDraftSession();
   const viewOnly = useDraft((view) => view.viewOnly);
-  const title = entryKey === COMBINED ? 'Interstate' : entryKey.toUpperCase();
+  const title = titleOf(entryKey);
   const states = entryKey === COMBINED ? entry.stateList : [entryKey];
   return (
     <fieldset className={styles.entry}>
       <legend className="visually-hidden">Experience modification, {title}</legend>
       <div className={styles.title}>
-        <strong>{entryKey === COMBINED ? 'Combined (NCCI)' : `${title} bureau`}</strong>
+        <strong>{title}</strong>
         <span className={styles.states}>
           {states.map((state) => (
             <span className={styles.chip} key={state}>
@@ -72,11 +87,11 @@ function Entry({ entryKey, entry }: { entryKey: string; entry: Modification }) {
           ))}
         </span>
       </div>
-      <EntryField entryKey={entryKey} part="rate1" label="Rate" value={entry.rate1} />
+      <EntryField entryKey={entryKey} part="rate1" label="Mod" value={entry.rate1} />
       <EntryField entryKey={entryKey} part="date1" label="Effective" value={entry.date1} />
       {entry.displayMore && (
         <>
-          <EntryField entryKey={entryKey} part="rate2" label="Second rate" value={entry.rate2} />
+          <EntryField entryKey={entryKey} part="rate2" label="Second mod" value={entry.rate2} />
           <EntryField entryKey={entryKey} part="date2" label="Effective" value={entry.date2} />
         </>
       )}
@@ -87,7 +102,7 @@ function Entry({ entryKey, entry }: { entryKey: string; entry: Modification }) {
         disabled={viewOnly}
         onClick={() => store.edit(setModification(entryKey, { displayMore: !entry.displayMore }))}
       >
-        {entry.displayMore ? 'Remove second rate' : 'Add second rate'}
+        {entry.displayMore ? 'Remove second mod' : 'Add second mod'}
       </Button>
     </fieldset>
   );
@@ -100,14 +115,10 @@ export function EmodSection() {
     one === COMBINED ? -1 : two === COMBINED ? 1 : one.localeCompare(two),
   );
   return (
-    <Panel
-      id="emod"
-      title="Experience modification"
-      lead="Leave a rate empty where the business has no modification."
-    >
+    <Panel id="emod" title="Experience modification" lead="Leave a mod empty where the business has none.">
       {keys.length === 0 ? (
         <p className={styles.none}>
-          Entries appear once a location has a state that a chosen carrier writes by its own policy.
+          Mods appear once a location has a state that a chosen carrier writes by its own policy.
         </p>
       ) : (
         keys.map((key) => {

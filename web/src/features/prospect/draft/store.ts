@@ -4,7 +4,7 @@ import type { Edit } from './edits';
 import { reconcile, type BureauCategories } from './emod';
 import { SECTIONS, type Draft, type Modification } from './model';
 import { validate, type Issues, type Mark } from './validate';
-import { standingNotes, wholePayrolls } from './whole-payrolls';
+import { notesOfFields, wholePayrolls } from './whole-payrolls';
 
 /** Something the person may take back. */
 export interface Undo {
@@ -192,7 +192,7 @@ export class DraftStore {
     this.#view = {
       ...next,
       issues: stale ? same(next.issues, validate(next.draft, next.marks)) : next.issues,
-      notes: standingNotes(next.notes, next.draft),
+      notes: notesOfFields(next.notes, next.draft),
       undo: last && { id: last.id, words: last.words },
       canUndo: this.#history.canUndo,
       canRedo: this.#history.canRedo,

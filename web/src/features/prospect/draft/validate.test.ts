@@ -101,13 +101,13 @@ describe('validate', () => {
   it('says what a server said about a date or a state, while the value stands there', () => {
     const path = 'companyProfile.effectiveDate';
     const marks = new Map([
-      [path, { value: '2015-01-01', message: 'No rate book is in force' }],
+      [path, { value: '2015-01-01', message: 'No rate book is in effect' }],
       ['childrenLoc.1.state', { value: 'oh', message: 'Ohio insures through its state fund' }],
     ]);
     const dates = { effectiveDate: '2015-01-01', expectedStartDate: '2015-01-01', expectedExpiryDate: '' };
     const wrong = complete({ profile: dates, location: { state: 'oh' } });
     expect([...validate(wrong, marks)]).toEqual([
-      [path, 'No rate book is in force'],
+      [path, 'No rate book is in effect'],
       ['childrenLoc.1.state', 'Ohio insures through its state fund'],
     ]);
     expect([...validate(complete(), marks)]).toEqual([]);

@@ -35,16 +35,16 @@ export function wholePayrolls(draft: Draft): WholePayrolls {
   return same ? { draft, notes } : { draft: { ...draft, childrenLoc }, notes };
 }
 
-/** The notes that still speak of what stands in their fields; the same map while all do. */
-export function standingNotes(notes: ReadonlyMap<string, Mark>, draft: Draft): ReadonlyMap<string, Mark> {
+/** The notes that are about what is still in their fields; the same map while all do. */
+export function notesOfFields(notes: ReadonlyMap<string, Mark>, draft: Draft): ReadonlyMap<string, Mark> {
   if (notes.size === 0) return notes;
-  const standing = new Map<string, Mark>();
+  const current = new Map<string, Mark>();
   for (const { number, classCodes } of draft.childrenLoc) {
     for (const { id, payroll } of classCodes) {
       const path = linePath(number, id, 'payroll');
       const note = notes.get(path);
-      if (note?.value === payroll) standing.set(path, note);
+      if (note?.value === payroll) current.set(path, note);
     }
   }
-  return standing.size === notes.size ? notes : standing;
+  return current.size === notes.size ? notes : current;
 }

@@ -122,13 +122,13 @@ export function statesText(states: readonly string[], most = 3): string {
 }
 
 /** How a row stands, in words. */
-export interface Standing {
+export interface WorkStatus {
   readonly label: string;
   readonly tone: 'idle' | 'info' | 'ok' | 'warn' | 'bad';
 }
 
 /** What the tag of a row says. */
-export function standingOf({ stage, run, quote_submitted: submitted }: WorkRow): Standing {
+export function statusOf({ stage, run, quote_submitted: submitted }: WorkRow): WorkStatus {
   if (submitted) return { label: 'Submitted', tone: 'info' };
   if (run === null) {
     return stage === 'one'

@@ -1,4 +1,4 @@
-/** What can be taken back: 'State changed: cleared 4 class codes of location 2 - Undo'. */
+/** What can be undone: 'State changed: cleared 4 class codes of location 2 - Undo'. */
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useDraft, useDraftSession } from '../draft/context';

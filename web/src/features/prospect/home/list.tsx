@@ -10,7 +10,7 @@ import styles from './list.module.css';
 import {
   hrefOfWork,
   lowestText,
-  standingOf,
+  statusOf,
   statesText,
   useWork,
   type WorkGroup,
@@ -46,7 +46,7 @@ const facts = (row: WorkRow, partnerName: PartnerName): string =>
 
 function Row(props: { row: WorkRow; me: string; acts: ReactNode; href: string; partnerName: PartnerName }) {
   const { row, me, acts, href, partnerName } = props;
-  const standing = standingOf(row);
+  const status = statusOf(row);
   const running = row.run?.status === 'processing';
   const lowest = lowestText(row);
   return (
@@ -55,8 +55,8 @@ function Row(props: { row: WorkRow; me: string; acts: ReactNode; href: string; p
         <span className={styles.company}>{nameOfRow(row)}</span>
         <span className={styles.facts}>{facts(row, partnerName)}</span>
       </Link>
-      <span className={styles.standing}>
-        <StatusTag {...standing} busy={running} />
+      <span className={styles.status}>
+        <StatusTag {...status} busy={running} />
         <span className={styles.lowest}>{lowest && running ? `${lowest} so far` : lowest}</span>
       </span>
       <Tooltip title={momentWords(row.updated_at)}>

@@ -24,7 +24,7 @@ const COLUMNS: readonly GridColumn[] = [
   { key: 'pt', title: 'PT', align: 'end', typed: true },
   { key: 'payroll', title: 'Annual payroll', align: 'end', typed: true },
   { key: 'check', title: 'Manual premium', align: 'end', typed: false },
-  { key: 'standing', title: 'Carriers', typed: false },
+  { key: 'eligibility', title: 'Carriers', typed: false },
   { key: 'act', title: <span className="visually-hidden">Remove</span>, typed: false },
 ];
 const WIDE = { heading: 40, row: 36, message: 18 };
@@ -115,7 +115,7 @@ export function ClassCodeGrid({ slots, onPaste, onActive }: GridProps) {
       columns={COLUMNS}
       rows={rows}
       template="minmax(150px, 1fr) 64px 64px 120px 176px 140px 40px"
-      cards='"classCodeDescription classCodeDescription classCodeDescription act" "ft pt payroll payroll" "standing standing check check" / 64px 64px minmax(0, 1fr) 44px'
+      cards='"classCodeDescription classCodeDescription classCodeDescription act" "ft pt payroll payroll" "eligibility eligibility check check" / 64px 64px minmax(0, 1fr) 44px'
       renderRow={render}
       seek={seek}
       readOnly={viewOnly}

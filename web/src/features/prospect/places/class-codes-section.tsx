@@ -76,7 +76,7 @@ export function ClassCodesSection({ slots, states, lookup }: SectionProps) {
       <StateTotals />
       <p className={styles.keys}>
         <kbd>Enter</kbd> and arrows move, <kbd>Shift</kbd> selects a block, <kbd>Ctrl+D</kbd> fills it down,{' '}
-        <kbd>Ctrl+Enter</kbd> adds a row, <kbd>Ctrl+Delete</kbd> removes it, <kbd>Ctrl+Z</kbd> takes back,{' '}
+        <kbd>Ctrl+Enter</kbd> adds a row, <kbd>Ctrl+Delete</kbd> removes it, <kbd>Ctrl+Z</kbd> undoes,{' '}
         <kbd>Esc</kbd> leaves the table.
       </p>
     </Panel>

@@ -20,7 +20,7 @@ export interface LineSlots {
   /** What a server says about the completed line; may mark the code. */
   readonly check: (line: ClassLine, location: Location) => ReactNode;
   /** Who of the carriers takes the class, in a word. */
-  readonly standing: (line: ClassLine, location: Location) => ReactNode;
+  readonly eligibility: (line: ClassLine, location: Location) => ReactNode;
   /** What the carriers say of the line that has the focus and of its location, with their reasons. */
   readonly reasons: (line: ClassLine | undefined, location: Location) => ReactNode;
   /** 'code: description' of a code in a state; '' when it is not filed there. Rejects when nobody could be asked. */
@@ -97,8 +97,8 @@ export const ClassLineRow = memo(function ClassLineRow(props: {
       <GridCell column="check" align="end" className={styles.check ?? ''}>
         {slots.check(line, location)}
       </GridCell>
-      <GridCell column="standing" className={styles.standing ?? ''}>
-        {slots.standing(line, location)}
+      <GridCell column="eligibility" className={styles.eligibility ?? ''}>
+        {slots.eligibility(line, location)}
       </GridCell>
       <GridCell column="act" className={styles.act ?? ''}>
         <button

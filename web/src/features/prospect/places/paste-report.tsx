@@ -22,7 +22,7 @@ export function PasteReport({ report, onClose }: { report: Report | undefined; o
         </span>
         <span className={styles.acts}>
           <Button size="small" onClick={store.stepBack}>
-            Take back
+            Undo
           </Button>
           <Button size="small" type="text" onClick={onClose}>
             Close

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '@test/render';
 import { aChange, aReason } from './eligibility-builders';
-import type { Standing } from './model';
-import { PlaceStanding, SpotStanding } from './spot-standing';
+import type { ProgramEligibility } from './model';
+import { LocationEligibility, SpotEligibility } from './spot-eligibility';
 
 const NAMES: Record<string, string> = { 'gms-a': 'Key Risk', 'gms-b': 'UWIC', 'gms-c': 'StarNet' };
 const nameOf = (program: string) => NAMES[program] ?? program;
@@ -13,15 +13,15 @@ const venture = aReason({
   source,
   change: aChange('needs 1 years in business; 0 given'),
 });
-const standing = (program: string, ...reasons: Standing['reasons']): Standing => ({
+const eligibility = (program: string, ...reasons: ProgramEligibility['reasons']): ProgramEligibility => ({
   program,
   outcome: reasons[0]?.outcome ?? 'yes',
   reasons,
 });
 
 it('[QE-128] says who declines a class, why, whose rule it is, and what would change it', () => {
-  const standings = [standing('gms-a', venture), standing('gms-b', venture), standing('gms-c')];
-  show(<SpotStanding standings={standings} nameOf={nameOf} about="class 5551 at location 1" />);
+  const eligibilities = [eligibility('gms-a', venture), eligibility('gms-b', venture), eligibility('gms-c')];
+  show(<SpotEligibility eligibilities={eligibilities} nameOf={nameOf} about="class 5551 at location 1" />);
   const group = screen.getByRole('group', { name: 'Eligibility of class 5551 at location 1' });
   expect(group).toHaveTextContent('Of the chosen carriers 1 eligible, 2 declined');
   expect(group).toHaveTextContent('Key Risk, UWIC: New ventures are not taken in high hazard groups');
@@ -34,15 +34,19 @@ it('[QE-128] says who declines a class, why, whose rule it is, and what would ch
 
 it('says in one line that everybody takes a class, and nothing before an answer', () => {
   const { rerender } = show(
-    <SpotStanding standings={[standing('gms-a'), standing('gms-b')]} nameOf={nameOf} about="class 8810" />,
+    <SpotEligibility
+      eligibilities={[eligibility('gms-a'), eligibility('gms-b')]}
+      nameOf={nameOf}
+      about="class 8810"
+    />,
   );
   expect(screen.getByRole('group')).toHaveTextContent('Eligible');
   expect(screen.getByRole('group')).toHaveTextContent('by all 2 chosen carriers');
-  rerender(<SpotStanding standings={[]} nameOf={nameOf} about="class 8810" />);
+  rerender(<SpotEligibility eligibilities={[]} nameOf={nameOf} about="class 8810" />);
   expect(screen.queryByRole('group')).not.toBeInTheDocument();
 });
 
 it('is silent about a location that nobody objects to', () => {
-  show(<PlaceStanding standings={[standing('gms-a')]} nameOf={nameOf} about="location 1" />);
+  show(<LocationEligibility eligibilities={[eligibility('gms-a')]} nameOf={nameOf} about="location 1" />);
   expect(screen.queryByRole('group')).not.toBeInTheDocument();
 });
