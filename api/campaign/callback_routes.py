@@ -24,7 +24,7 @@ INCOMPLETE = "Please enter you email and phone number."
     operation_id="sendCallbackMail",
     responses=problems(*VISIT),
 )
-async def ask_callback(wire: CallbackRequest, served: Served, visit: Arriving) -> Tracked:
+async def send_callback_mail(wire: CallbackRequest, served: Served, visit: Arriving) -> Tracked:
     """Ask to be called back; the wish is kept even while no mail can be sent."""
     # Who followed a campaign's link has a session that proves nothing, and the landing page no token of it.
     if not wire.email or not wire.phone:

@@ -43,7 +43,7 @@ SENT = "If this address can receive mail, a code is on its way"
     operation_id="sendOtpMail",
     responses=problems(*VISIT),
 )
-async def send_code(wire: OtpRequest, response: Response, served: Served, visit: Visiting) -> OtpSent:
+async def send_otp_mail(wire: OtpRequest, response: Response, served: Served, visit: Visiting) -> OtpSent:
     """Mail a code; a mail server that is away delays it, and never this answer.
 
     Callers and browsers are counted first. What an address was sent in all only delays the next mail, so that
@@ -97,7 +97,7 @@ def _sent(csrf: str, resend_in_s: int, delay_s: int = 0) -> OtpSent:
     operation_id="verifyOtp",
     responses=problems(*VISIT),
 )
-async def verify_code(wire: OtpCheck, response: Response, served: Served, visit: Visiting) -> OtpOutcome:
+async def verify_otp(wire: OtpCheck, response: Response, served: Served, visit: Visiting) -> OtpOutcome:
     """Check a code of this session; the right one turns it into a visitor's session of an hour.
 
     Wrong ones are counted by address as well, whatever browser they come from: four digits are guessed soon.

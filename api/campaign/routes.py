@@ -39,7 +39,9 @@ LOOKED_AT = 20
     operation_id="openCampaign",
     responses=problems(*VISIT),
 )
-async def arrive(wire: VisitOpened, response: Response, served: Served, visit: Arriving) -> VisitAnswer:
+async def open_campaign(
+    wire: VisitOpened, response: Response, served: Served, visit: Arriving
+) -> VisitAnswer:
     """Begin a visit, or go on with it: an anonymous session, and a note of where it came from.
 
     A link of another campaign begins anew; a person's own session is never replaced.
@@ -74,7 +76,7 @@ async def arrive(wire: VisitOpened, response: Response, served: Served, visit: A
     operation_id="getDomain",
     responses=problems(*VISIT),
 )
-async def of_address(
+async def get_domain(
     email: Annotated[Typed, Path(min_length=1)], served: Served, visit: Visiting
 ) -> CampaignPrior | CampaignKnown:
     """The company behind an address; to the visitor who proved it, what was quoted before."""
@@ -92,7 +94,7 @@ async def of_address(
     operation_id="getDomainInputData",
     responses=problems(*VISIT),
 )
-async def of_domain(
+async def get_domain_input_data(
     domain: Annotated[Typed, Path(min_length=1)], served: Served, visit: Visiting
 ) -> CampaignPrior | CampaignDomain:
     """The campaign of a company; to a visitor of that company, what was quoted before for that visitor."""

@@ -30,19 +30,19 @@ NOTED = "Noted"
 
 
 @router.post("/api/updateSolveTrackingData", operation_id="updateSolveTrackingData", responses=SIGNED)
-async def solve(wire: StageReached, served: Served, user: SignedIn) -> Tracked:
+async def update_solve_tracking_data(wire: StageReached, served: Served, user: SignedIn) -> Tracked:
     """Note how far a visitor of a company came."""
     return await _kept(served, user, _stage("solve", wire))
 
 
 @router.post(f"{GENERIC}/updateFormStage", operation_id="updateFormStage", responses=SIGNED)
-async def form_stage(wire: StageReached, served: Served, user: SignedIn) -> Tracked:
+async def update_form_stage(wire: StageReached, served: Served, user: SignedIn) -> Tracked:
     """Note the stage of the quote flow that was reached."""
     return await _kept(served, user, _stage("form_stage", wire))
 
 
 @router.post(f"{GENERIC}/updateUserTrackingData", operation_id="updateUserTrackingData", responses=SIGNED)
-async def quote_status(wire: QuoteStatusReached, served: Served, user: SignedIn) -> Tracked:
+async def update_user_tracking_data(wire: QuoteStatusReached, served: Served, user: SignedIn) -> Tracked:
     """Note where the quote of a company stands."""
     step = VisitStep(
         call="quote_status", domain=wire.domain, email=wire.email, quote_status=wire.quote_status
@@ -51,13 +51,13 @@ async def quote_status(wire: QuoteStatusReached, served: Served, user: SignedIn)
 
 
 @router.post(f"{GENERIC}/updateProposalStatus", operation_id="updateProposalStatus", responses=SIGNED)
-async def proposal(wire: ProposalMade, served: Served, user: SignedIn) -> Tracked:
+async def update_proposal_status(wire: ProposalMade, served: Served, user: SignedIn) -> Tracked:
     """Note that a proposal was made for a company."""
     return await _kept(served, user, VisitStep(call="proposal", domain=wire.domain, email=wire.email))
 
 
 @router.post(f"{GENERIC}/generic", operation_id="trackingGeneric", responses=SIGNED)
-async def files(wire: FilesSeen, served: Served, user: SignedIn) -> Tracked:
+async def tracking_generic(wire: FilesSeen, served: Served, user: SignedIn) -> Tracked:
     """Note files of the dashboard that belong to a company."""
     step = VisitStep(call="generic", domain=wire.domain, dashboard_files=tuple(wire.dashboard_files))
     return await _kept(served, user, step)
@@ -68,7 +68,7 @@ async def files(wire: FilesSeen, served: Served, user: SignedIn) -> Tracked:
     operation_id="updateEngagedWithEmailCampaign",
     responses=problems(*VISIT),
 )
-async def engaged(
+async def update_engaged_with_email_campaign(
     domain: Annotated[Typed, Path(min_length=1)], wire: StageReached, served: Served, visit: Visiting
 ) -> Tracked:
     """Note that a company followed its campaign; the domain of the address counts, not that of the body."""

@@ -69,7 +69,7 @@ def _class_code(match: ClassMatch) -> ClassCode:
     dependencies=[limited(CLASS_SEARCH)],
     responses=problems(*READ, TableRowMissing),
 )
-async def class_codes(
+async def get_ccodes(
     state: Annotated[StateCode, Path()],
     search: Annotated[str, Path(), StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)],
     served: Served,
@@ -92,7 +92,7 @@ async def class_codes(
     dependencies=[limited(PREMIUM_RANGE)],
     responses=problems(*WRITE, TableRowMissing),
 )
-async def premium_range(
+async def get_min_max_premium(
     wire: PremiumRangeRequest, served: Served, user: MayLookUp, offers: CallerOffers
 ) -> PremiumRangeAnswer:
     """Lowest and highest manual premium of class-code lines, or 'Not eligible'."""
@@ -138,7 +138,9 @@ def _premium_range(
     response_model=ClassValidation,
     responses=problems(*WRITE, TableRowMissing),
 )
-async def validate_class_codes(wire: ClassValidationRequest, served: Served, user: MayLookUp) -> Any:
+async def validate_class_codes_and_description(
+    wire: ClassValidationRequest, served: Served, user: MayLookUp
+) -> Any:
     """Judge every class-code line of the locations against the classes of their states."""
     day = wire.effective_date or _today()
     judged = partial(judge_locations, wire.children_loc, await served.book(day, "effectiveDate"), day)

@@ -56,7 +56,7 @@ class _Started(Wire):
         StoreUnavailable, IdempotencyMismatch, StillRunning,
     ),
 )  # fmt: skip
-async def quote_pdf(
+async def generate_quote_pdf(
     wire: QuotePdfRequest,
     served: Served,
     user: MayView,

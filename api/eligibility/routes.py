@@ -55,7 +55,7 @@ def eligibility_wire(answer: EligibilityAnswer) -> CarrierEligibility:
         *WRITE, ProspectNotFound, StateNotFiled, ProgramNotOffered, TableRowMissing,
     ),
 )  # fmt: skip
-async def carrier_eligibility(
+async def get_carrier_elig(
     wire: EligibilityRequest,
     served: Served,
     user: MayQuote,

@@ -41,7 +41,7 @@ NOT_SET_UP = "The demo could not be set up; open the link again in a moment"
     dependencies=[Depends(our_pages_only)],
     responses=problems(InvalidInput, CsrfRefused, DemoLinkOver, TooManyRequests, IdentityUnavailable),
 )
-async def enter(
+async def verify_demo_redirect_uuid(
     id: UUID,
     partner: Annotated[PartnerKey, Path()],
     path: Annotated[OwnPath, Path()],
@@ -73,7 +73,7 @@ async def enter(
 @router.post(
     "/api/demo-links", operation_id="makeDemoLink", dependencies=[limited(DEMO_LINKS)], responses=STAFF
 )
-async def make(wire: DemoLinkWish, served: Served, user: MayInvite) -> DemoLinkMade:
+async def make_demo_link(wire: DemoLinkWish, served: Served, user: MayInvite) -> DemoLinkMade:
     """Make a link for one visitor; its address is told once, here."""
     path = _own(wire.path)
     lists = await served.catalogue.lists()
@@ -99,7 +99,7 @@ async def make(wire: DemoLinkWish, served: Served, user: MayInvite) -> DemoLinkM
 
 
 @router.get("/api/demo-links", operation_id="listDemoLinks", responses=STAFF)
-async def listed(served: Served, user: MayInvite) -> list[DemoLinkShown]:
+async def list_demo_links(served: Served, user: MayInvite) -> list[DemoLinkShown]:
     """The links that were made last, and what became of each."""
     async with served.uow.begin(Tenant.nobody()) as work:
         return [_shown(link) for link in await work.demo_links.newest(LISTED)]

@@ -173,7 +173,7 @@ async def logout(response: Response, served: Served, user: SignedIn) -> Message:
     operation_id="getSession",
     responses=problems(NotSignedIn, InvalidToken, TooManyRequests, IdentityUnavailable),
 )
-async def session(user: Asking, served: Served) -> SessionAnswer | Nobody:
+async def get_session(user: Asking, served: Served) -> SessionAnswer | Nobody:
     """Who is signed in, the pages they may open, and the CSRF token of the session; user null is nobody."""
     if user is None:
         return Nobody(user=None)
@@ -203,7 +203,7 @@ async def session(user: Asking, served: Served) -> SessionAnswer | Nobody:
     operation_id="trackUserSession",
     responses=problems(NotSignedIn, InvalidToken, CsrfRefused, InvalidInput, TooManyRequests, TooManyAtOnce),
 )
-async def track(wire: SessionTrack, served: Served, user: SignedIn) -> Message:
+async def track_user_session(wire: SessionTrack, served: Served, user: SignedIn) -> Message:
     """Note a visit in the audit log under the session's own user, whatever the body says."""
     async with served.uow.begin(user.tenant) as work:
         await work.audit.append(

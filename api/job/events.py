@@ -71,7 +71,7 @@ async def _rows(
         NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, RunNotFound, TooManyRequests
     ),
 )
-async def stream(
+async def stream_job_events(
     request: Request,
     served: Served,
     user: MayView,

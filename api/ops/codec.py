@@ -100,7 +100,7 @@ async def preflight(request: Request, served: Served, _: Anyone) -> Response:
         NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, NotFound, InvalidInput, TooManyRequests
     ),
 )
-async def decode(
+async def decode_payloads(
     wire: CodecPayloads,
     request: Request,
     response: Response,

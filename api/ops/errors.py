@@ -32,7 +32,7 @@ def refusals() -> list[Refusal]:
 
 
 @router.get("/api/problems", operation_id="listProblems")
-async def listed(_: Anyone) -> list[Refusal]:
+async def list_problems(_: Anyone) -> list[Refusal]:
     """The codes that refusals carry, with their status and meaning."""
     return refusals()
 

@@ -23,7 +23,7 @@ router = APIRouter(tags=["prospect"], route_class=JsonRoute)
         NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, TooManyRequests, TableRowMissing
     ),
 )
-async def totals(wire: ClaimsEntry, served: Served, user: MayLookUp) -> ClaimsShown:
+async def get_claims_totals(wire: ClaimsEntry, served: Served, user: MayLookUp) -> ClaimsShown:
     """Ten yearly rows, newest first, with totals and loss ratios; nothing is stored."""
     risk = claims_risk(wire, datetime.now(UTC).date())
     book = await served.books.for_date(risk.effective_date)

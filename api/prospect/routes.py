@@ -127,7 +127,7 @@ async def _name_run(work: Work, id: UUID, quote: QuoteData | None) -> None:
 
 
 @router.get("/api/prospects", operation_id="listProspects", responses=problems(*READ))
-async def listed(
+async def list_prospects(
     served: Served,
     user: MayView,
     search: Annotated[str | None, Query(max_length=100, pattern=PRINTABLE)] = None,
@@ -146,7 +146,7 @@ async def listed(
     response_model=ProspectAnswer,
     responses=problems(*WRITE, ProgramNotOffered, ProspectNotFound, TooManyDrafts),
 )
-async def create(wire: ProspectCreate, served: Served, user: MayQuote, offers: CallerOffers) -> Any:
+async def create_prospect(wire: ProspectCreate, served: Served, user: MayQuote, offers: CallerOffers) -> Any:
     """Make a draft; one that was made before under the same id is answered as it is stored."""
     changes = checked(await changes_read(wire.sections), offers, user)
     async with served.uow.begin(user.tenant) as work:
@@ -165,7 +165,7 @@ async def create(wire: ProspectCreate, served: Served, user: MayQuote, offers: C
     response_model=ProspectAnswer,
     responses=problems(*READ, ProspectNotFound),
 )
-async def one(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> Any:
+async def get_prospect(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> Any:
     """A draft with all its sections."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.get(id)
@@ -173,7 +173,7 @@ async def one(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> 
 
 
 @router.patch("/api/prospects/{id}", operation_id="patchProspect", responses=problems(*SAVE))
-async def patch(
+async def patch_prospect(
     id: UUID, wire: ProspectPatch, served: Served, user: MayQuote, offers: CallerOffers
 ) -> ProspectVersion:
     """Replace sections; a draft saved since base_version answers 409 with the newer sections."""
@@ -185,7 +185,7 @@ async def patch(
 @router.get(
     "/api/prospects/{id}/runs", operation_id="listProspectRuns", responses=problems(*READ, ProspectNotFound)
 )
-async def runs(id: UUID, served: Served, user: MayView) -> list[RunListItem]:
+async def list_prospect_runs(id: UUID, served: Served, user: MayView) -> list[RunListItem]:
     """The runs of a draft, newest first."""
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.get(id)
@@ -196,7 +196,7 @@ async def runs(id: UUID, served: Served, user: MayView) -> list[RunListItem]:
 @router.post(
     "/api/userTableData/put", operation_id="userTableDataPut", responses=problems(*RECORD, TooManyDrafts)
 )
-async def put_record(
+async def user_table_data_put(
     wire: UserTableRecord, served: Served, user: MayQuote, offers: CallerOffers, if_match: IfMatch = None
 ) -> UserTableAnswer:
     """Save a prospect record, making it when there is none."""
@@ -223,7 +223,7 @@ async def put_record(
 
 
 @router.post("/api/userTableData/update", operation_id="userTableDataUpdate", responses=problems(*RECORD))
-async def update_record(
+async def user_table_data_update(
     wire: UserTableRecord, served: Served, user: MayQuote, offers: CallerOffers, if_match: IfMatch = None
 ) -> UserTableAnswer:
     """Save a prospect record that exists."""
@@ -242,7 +242,7 @@ async def update_record(
     operation_id="deleteProsepectData",
     responses=problems(*WRITE, ProspectNotFound, SeveralProspects, ViewOnly),
 )
-async def start_fresh(
+async def delete_prosepect_data(
     username: Annotated[str, Path(), StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)],
     served: Served,
     user: MayQuote,

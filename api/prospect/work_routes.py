@@ -26,7 +26,7 @@ def _item(found: WorkItem) -> WorkListItem:
 
 
 @router.get("/api/work", operation_id="listWork", responses=problems(*READ))
-async def listed(
+async def list_work(
     served: Served,
     user: MayView,
     group: WorkGroup,
@@ -46,7 +46,7 @@ async def listed(
 
 
 @router.get("/api/work/sizes", operation_id="getWorkSizes", responses=problems(*READ))
-async def sizes(served: Served, user: MayView, search: Search = "") -> WorkSizes:
+async def get_work_sizes(served: Served, user: MayView, search: Search = "") -> WorkSizes:
     """How many prospects each group holds."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.work_lists.counts(search, by_fein=not user.visitor)
@@ -66,14 +66,14 @@ async def _moved(id: UUID, served: Served, user: Caller, *, away: bool) -> None:
 
 
 @router.post("/api/prospects/{id}/archive", operation_id="archiveProspect", responses=problems(*MOVE))
-async def archive(id: UUID, served: Served, user: MayQuote) -> Message:
+async def archive_prospect(id: UUID, served: Served, user: MayQuote) -> Message:
     """Take a prospect out of the day's work; nothing of it is deleted."""
     await _moved(id, served, user, away=True)
     return Message(message="Archived")
 
 
 @router.post("/api/prospects/{id}/restore", operation_id="restoreProspect", responses=problems(*MOVE))
-async def restore(id: UUID, served: Served, user: MayQuote) -> Message:
+async def restore_prospect(id: UUID, served: Served, user: MayQuote) -> Message:
     """Put an archived prospect back where it was."""
     await _moved(id, served, user, away=False)
     return Message(message="Restored")

@@ -23,7 +23,9 @@ router = APIRouter(tags=["quote"], route_class=JsonRoute)
     response_model=RunDifference,
     responses=problems(*READ, RunNotFound),
 )
-async def difference(id: UUID, old_run: UUID, served: Served, user: MayView, offers: CallerOffers) -> Any:
+async def get_run_difference(
+    id: UUID, old_run: UUID, served: Served, user: MayView, offers: CallerOffers
+) -> Any:
     """A run against an older one: each program and state with old, new and delta, and what was asked anew.
 
     The lines of one program are laid side by side by its worksheet's own difference.

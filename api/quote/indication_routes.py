@@ -33,7 +33,7 @@ class NoteChanged(ApiRefusal):
 
 
 @router.get("/api/runs/{id}/indication", operation_id="getIndication", responses=problems(*READ, RunNotFound))
-async def indication(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> IndicationAnswer:
+async def get_indication(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> IndicationAnswer:
     """The rows of a run with state types, flags and what is checked, and the notes of its states."""
     async with served.uow.begin(user.tenant) as work:
         run = await work.quotes.run(id)
@@ -56,7 +56,9 @@ async def indication(id: UUID, served: Served, user: MayView, offers: CallerOffe
     operation_id="keepChoices",
     responses=problems(*WRITE, RunNotFound),
 )
-async def choose(id: UUID, wire: ChoiceSave, served: Served, user: MayQuote, offers: CallerOffers) -> Saved:
+async def keep_choices(
+    id: UUID, wire: ChoiceSave, served: Served, user: MayQuote, offers: CallerOffers
+) -> Saved:
     """Keep what is unchecked in a run, for whoever opens it next and for the comparison."""
     async with served.uow.begin(user.tenant) as work:
         pairs = _pairs(wire, offers, await work.indications.asked(id))
@@ -84,7 +86,7 @@ def _pairs(wire: ChoiceSave, offers: Offers, asked: Asked) -> set[Pair]:
 
 
 @router.get("/api/prospects/{id}/note", operation_id="getNote", responses=problems(*READ, ProspectNotFound))
-async def note(id: UUID, served: Served, user: MayView) -> NoteAnswer:
+async def get_note(id: UUID, served: Served, user: MayView) -> NoteAnswer:
     """The agency's note beside a prospect's prices."""
     user.refuse_visitor(_AGENCY_NOTE)
     async with served.uow.begin(user.tenant) as work:

@@ -59,7 +59,7 @@ Key = Annotated[str, Path(), StringConstraints(min_length=1, max_length=254, pat
 
 
 @router.post("/api/postUsersData", operation_id="postUsersData", responses=problems(*RECORD))
-async def post_records(
+async def post_users_data(
     wire: QuoteRecords, served: Served, user: MayQuote, offers: CallerOffers
 ) -> QuoteRecordsStored:
     """Store at most five quote records, all or none; each is an upsert by its uuid_carrier.
@@ -95,7 +95,7 @@ async def post_records(
     response_model=PriorQuotes,
     responses=problems(*READ, ProspectNotFound),
 )
-async def prior(email: Key, served: Served, user: MayView, offers: CallerOffers) -> Any:
+async def get_user_data_status(email: Key, served: Served, user: MayView, offers: CallerOffers) -> Any:
     """The last quote of a prospect, by its user id or e-mail, with a record per carrier."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.by_public_id(email)
@@ -105,7 +105,7 @@ async def prior(email: Key, served: Served, user: MayView, offers: CallerOffers)
 
 
 @router.post("/api/updateStatusDetails", operation_id="updateStatusDetails", responses=problems(*RECORD))
-async def update_status(
+async def update_status_details(
     wire: StatusDetails, served: Served, user: MayView, offers: CallerOffers
 ) -> StatusNoted:
     """Append a pressed button to the status history; who may press it stands in `api/caller/access.py`."""
@@ -132,7 +132,7 @@ async def update_status(
     operation_id="updateUserStatusTable",
     responses=problems(*RECORD, ViewOnly),
 )
-async def update_user_status(
+async def update_user_status_table(
     wire: UserStatus, served: Served, user: MayView, offers: CallerOffers
 ) -> UserStatusStored:
     """Store a record's discount (sales only) or a prospect's claims, or append a status to the history."""
@@ -164,7 +164,9 @@ async def update_user_status(
     operation_id="listStatusHistory",
     responses=problems(*READ, ProspectNotFound),
 )
-async def history(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> list[StatusEntry]:
+async def list_status_history(
+    id: UUID, served: Served, user: MayView, offers: CallerOffers
+) -> list[StatusEntry]:
     """Every button that was pressed on a prospect, oldest first: which, by whom, when."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.get(id)

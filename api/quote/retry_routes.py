@@ -34,7 +34,7 @@ CANCELLED = f"platform.{ProgramState.DROPPED.value}"
     dependencies=[limited(QUOTE_RETRY)],
     responses=problems(*WRITE, RunNotFound, ViewOnly, ProgramAnswered),
 )
-async def again(
+async def retry_program(
     id: UUID, program: ProgramKey, served: Served, user: MayQuote, offers: CallerOffers
 ) -> JobStarted:
     """Ask a program again whose carrier failed; pressed twice, it is asked once. The job streams its row."""
@@ -69,7 +69,7 @@ def _refuse(target: RetryTarget, offers: Offers) -> None:
 
 
 @router.get(f"{PROGRAM}/attempts", operation_id="listProgramAttempts", responses=problems(*READ, RunNotFound))
-async def attempts(
+async def list_program_attempts(
     id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers
 ) -> list[ProgramAttempt]:
     """Every try of a program in a run, oldest first, with its outcome and who asked."""

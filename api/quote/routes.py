@@ -37,7 +37,7 @@ ProgramKey = Annotated[str, Path(), StringConstraints(min_length=1, max_length=1
     operation_id="getQuotesData",
     responses=problems(*READ, RunNotFound, StoreUnavailable),
 )
-async def quote_status(id: UUID, served: Served, user: MayView) -> JobResult:
+async def get_quotes_data(id: UUID, served: Served, user: MayView) -> JobResult:
     """'processing', 'error', or where the result object lies; read from the job's row alone."""
     return await job_result(served, user, id, JobKind.QUOTE, f"quotes-{id}.json")
 
@@ -45,7 +45,7 @@ async def quote_status(id: UUID, served: Served, user: MayView) -> JobResult:
 @router.get(
     "/api/runs/{id}", operation_id="getRun", response_model=QuoteRun, responses=problems(*READ, RunNotFound)
 )
-async def run(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> Any:
+async def get_run(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> Any:
     """A run with a row per program."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.quotes.run(id)
@@ -58,7 +58,7 @@ async def run(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> 
     operation_id="getStateTypeData",
     responses=problems(*READ, ProgramNotOffered, StateNotFiled, TableRowMissing),
 )
-async def state_type(
+async def get_state_type_data(
     state: Annotated[StateCode, Path()],
     program: ProgramKey,
     served: Served,

@@ -51,7 +51,7 @@ START = "getQuotesDataId"
         TermInverted, TableRowMissing, NoSchedulePlan, ScheduleOutOfRange, IdempotencyMismatch, StillRunning,
     ),
 )  # fmt: skip
-async def start(
+async def get_quotes_data_id(
     wire: QuoteStart,
     served: Served,
     user: MayQuote,

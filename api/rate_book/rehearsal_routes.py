@@ -35,7 +35,7 @@ State = Annotated[str, Query(), StringConstraints(max_length=2, pattern=r"^([A-Z
     dependencies=[limited(BOOK_REHEARSAL)],
     responses=problems(*CHANGE, IdempotencyMismatch, StillRunning),
 )
-async def start(
+async def start_rate_book_rehearsal(
     version: BookVersion,
     served: Served,
     user: MayKeepBooks,
@@ -63,7 +63,7 @@ async def start(
     operation_id="getRateBookRehearsal",
     responses=problems(*BOOK),
 )
-async def rehearsal(
+async def get_rate_book_rehearsal(
     version: BookVersion, rehearsal_id: UUID, served: Served, user: MayReadBooks
 ) -> Rehearsal:
     """How far a rehearsal is, and once it is done what it found in all."""
@@ -76,7 +76,7 @@ async def rehearsal(
     operation_id="listRateBookRehearsalRows",
     responses=problems(*BOOK),
 )
-async def rows(
+async def list_rate_book_rehearsal_rows(
     version: BookVersion,
     rehearsal_id: UUID,
     served: Served,

@@ -46,7 +46,7 @@ KINDS = tuple(table_facts(name, ()) for name in SHAPES)
 
 
 @router.get("/api/rate-books", operation_id="listRateBooks", responses=problems(*BOOK))
-async def books(served: Served, user: MayReadBooks) -> BookList:
+async def list_rate_books(served: Served, user: MayReadBooks) -> BookList:
     """All rate books, the latest day first."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.rate_books.heads.every()
@@ -59,7 +59,7 @@ async def books(served: Served, user: MayReadBooks) -> BookList:
     status_code=201,
     responses=problems(*CHANGE, RateBookExists),
 )
-async def create(wire: BookCreate, served: Served, user: MayKeepBooks) -> BookHead:
+async def create_rate_book(wire: BookCreate, served: Served, user: MayKeepBooks) -> BookHead:
     """A draft with every row of another book."""
     async with served.uow.begin(user.tenant) as work:
         return await work.rate_books.create(
@@ -68,21 +68,23 @@ async def create(wire: BookCreate, served: Served, user: MayKeepBooks) -> BookHe
 
 
 @router.get("/api/rate-books/{version}", operation_id="getRateBook", responses=problems(*BOOK))
-async def book(version: BookVersion, served: Served, user: MayReadBooks) -> BookDetail:
+async def get_rate_book(version: BookVersion, served: Served, user: MayReadBooks) -> BookDetail:
     """A book with its tables, its history and the steps that it can take."""
     async with served.uow.begin(user.tenant) as work:
         return await detail_of(work, user, version)
 
 
 @router.patch("/api/rate-books/{version}", operation_id="changeRateBook", responses=problems(*CHANGE))
-async def change(wire: BookChange, version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
+async def change_rate_book(
+    wire: BookChange, version: BookVersion, served: Served, user: MayKeepBooks
+) -> BookHead:
     """Another first day or note of a draft."""
     async with served.uow.begin(user.tenant) as work:
         return await work.rate_books.change(version, wire.effective_from, wire.note, doer_of(user))
 
 
 @router.delete("/api/rate-books/{version}", operation_id="discardRateBook", responses=problems(*CHANGE))
-async def discard(version: BookVersion, served: Served, user: MayKeepBooks) -> Message:
+async def discard_rate_book(version: BookVersion, served: Served, user: MayKeepBooks) -> Message:
     """Throw a draft away."""
     async with served.uow.begin(user.tenant) as work:
         await work.rate_books.discard(version, doer_of(user))
@@ -92,13 +94,15 @@ async def discard(version: BookVersion, served: Served, user: MayKeepBooks) -> M
 @router.post(
     "/api/rate-books/{version}/check", operation_id="checkRateBook", responses=problems(*CHANGE, RowsRefused)
 )
-async def check(version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
+async def check_rate_book(version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
     """Hold all tables of a draft against each other and freeze it; 422 where they have faults."""
     return await _step(served, user, version, BookAction.CHECKED)
 
 
 @router.post("/api/rate-books/{version}/reopen", operation_id="reopenRateBook", responses=problems(*CHANGE))
-async def reopen(wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
+async def reopen_rate_book(
+    wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks
+) -> BookHead:
     """Make a draft of a checked book again."""
     return await _step(served, user, version, BookAction.REOPENED, wire)
 
@@ -108,7 +112,9 @@ async def reopen(wire: StepReason, version: BookVersion, served: Served, user: M
     operation_id="approveRateBook",
     responses=problems(*CHANGE, SecondPersonNeeded, RowsRefused),
 )
-async def approve(wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
+async def approve_rate_book(
+    wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks
+) -> BookHead:
     """The second person's word; nobody who made or changed the book can give it."""
     return await _step(served, user, version, BookAction.APPROVED, wire)
 
@@ -118,7 +124,9 @@ async def approve(wire: StepReason, version: BookVersion, served: Served, user: 
     operation_id="publishRateBook",
     responses=problems(*CHANGE, RowsRefused),
 )
-async def publish(wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
+async def publish_rate_book(
+    wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks
+) -> BookHead:
     """Let an approved book speak for policies from its first day on; prices that exist keep their book."""
     return await _step(served, user, version, BookAction.PUBLISHED, wire)
 
@@ -126,7 +134,9 @@ async def publish(wire: StepReason, version: BookVersion, served: Served, user: 
 @router.post(
     "/api/rate-books/{version}/withdraw", operation_id="withdrawRateBook", responses=problems(*CHANGE)
 )
-async def withdraw(wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
+async def withdraw_rate_book(
+    wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks
+) -> BookHead:
     """Take an approved book out before it speaks."""
     return await _step(served, user, version, BookAction.WITHDRAWN, wire)
 
@@ -134,7 +144,9 @@ async def withdraw(wire: StepReason, version: BookVersion, served: Served, user:
 @router.post(
     "/api/rate-books/{version}/roll-back", operation_id="rollBackRateBook", responses=problems(*CHANGE)
 )
-async def roll_back(wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks) -> BookHead:
+async def roll_back_rate_book(
+    wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks
+) -> BookHead:
     """Take a published book out: the book before it speaks again from now on."""
     return await _step(served, user, version, BookAction.ROLLED_BACK, wire)
 

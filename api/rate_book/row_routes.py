@@ -64,7 +64,7 @@ AS_CSV: dict[int | str, dict[str, object]] = {
 @router.get(
     "/api/rate-books/{version}/tables/{table}", operation_id="readRateBookTable", responses=problems(*BOOK)
 )
-async def table_page(
+async def read_rate_book_table(
     version: BookVersion,
     table: TableName,
     served: Served,
@@ -99,7 +99,9 @@ async def table_page(
     response_class=Response,
     responses={**problems(*BOOK), **AS_CSV},
 )
-async def table_csv(version: BookVersion, table: TableName, served: Served, user: MayReadBooks) -> Response:
+async def download_rate_book_table(
+    version: BookVersion, table: TableName, served: Served, user: MayReadBooks
+) -> Response:
     """A whole table as a file that can be changed and imported."""
     async with served.uow.begin(user.tenant) as work:
         await work.rate_books.heads.one(version)
@@ -120,7 +122,7 @@ def _table_text(table: str, found: Sequence[Cells]) -> str:
     operation_id="compareRateBooks",
     responses=problems(*BOOK),
 )
-async def compare(
+async def compare_rate_books(
     version: BookVersion, other: BookVersion, compared: Compared, user: MayReadBooks
 ) -> BookComparison:
     """How a book differs from another one, by table, and how its rates move by state and class."""
@@ -135,7 +137,7 @@ async def compare(
     operation_id="listRateBookChanges",
     responses=problems(*BOOK),
 )
-async def changes(
+async def list_rate_book_changes(
     version: BookVersion,
     other: BookVersion,
     compared: Compared,
@@ -161,7 +163,7 @@ async def changes(
     response_class=Response,
     responses={**problems(*BOOK), **AS_CSV},
 )
-async def changes_csv(
+async def download_rate_book_changes(
     version: BookVersion, other: BookVersion, compared: Compared, user: MayReadBooks
 ) -> Response:
     """Every cell that differs as a file."""
@@ -190,7 +192,7 @@ async def changes_csv(
     max_body_size=TABLE_BYTES + FORM_AROUND,
     responses=problems(*CHANGE, RowsRefused),
 )
-async def take_file(
+async def import_rate_book_table(
     version: BookVersion,
     served: Served,
     user: MayKeepBooks,
@@ -206,7 +208,7 @@ async def take_file(
     operation_id="listRateBookFaults",
     responses=problems(*BOOK),
 )
-async def faults(
+async def list_rate_book_faults(
     version: BookVersion,
     import_id: UUID,
     served: Served,
@@ -233,7 +235,9 @@ async def faults(
     response_class=Response,
     responses={**problems(*BOOK), **AS_CSV},
 )
-async def faults_file(version: BookVersion, import_id: UUID, served: Served, user: MayReadBooks) -> Response:
+async def download_rate_book_faults(
+    version: BookVersion, import_id: UUID, served: Served, user: MayReadBooks
+) -> Response:
     """The list of faults of a refused file as a file."""
     async with served.uow.begin(user.tenant) as work:
         packed = await work.rate_books.fault_list(version, import_id)

@@ -27,7 +27,7 @@ NONE = [Decimal(0), Decimal(0)]
         TableRowMissing,
     ),
 )  # fmt: skip
-async def debit_credit_range(
+async def get_schedule_debit_credit_range(
     state: Annotated[StateCode, Path()],
     served: Served,
     user: MayLookUp,

@@ -42,7 +42,7 @@ def _today() -> Day:
 
 
 @router.get("/api/programs", operation_id="listPrograms", responses=problems(*READ))
-async def programs(
+async def list_programs(
     user: MayLookUp, offers: CallerOffers, date: Annotated[Day | None, Query()] = None
 ) -> list[ProgramOffer]:
     """The programs that the caller may see, sorted by label; `offered` says whether the date suits."""
@@ -52,7 +52,7 @@ async def programs(
 
 
 @router.get("/api/programs/selection", operation_id="getCarrierSelection", responses=problems(*READ))
-async def carrier_selection(user: MayLookUp, offers: CallerOffers) -> CarrierSelection:
+async def get_carrier_selection(user: MayLookUp, offers: CallerOffers) -> CarrierSelection:
     """How carriers come into a selection: with a state, or by hand only; as configured."""
     rules = offers.selection()
     by_hand = [
@@ -73,7 +73,7 @@ async def carrier_selection(user: MayLookUp, offers: CallerOffers) -> CarrierSel
 
 
 @router.get("/api/states", operation_id="listStates", responses=problems(*READ))
-async def states(served: Served, user: MayLookUp) -> StateList:
+async def list_states(served: Served, user: MayLookUp) -> StateList:
     """The states with their letters, and the territories."""
     lists = await served.catalogue.lists()
     return StateList(
@@ -88,7 +88,7 @@ async def states(served: Served, user: MayLookUp) -> StateList:
 
 
 @router.post("/api/getExpModStateCategory", operation_id="getExpModStateCategory", responses=problems(*WRITE))
-async def state_categories(wire: StatesRequest, served: Served, user: MayLookUp) -> StateCategories:
+async def get_exp_mod_state_category(wire: StatesRequest, served: Served, user: MayLookUp) -> StateCategories:
     """Which bureau the states belong to."""
     known = {row.code: row.bureau_category for row in (await served.catalogue.lists()).states}
     asked = dict.fromkeys(state.upper() for state in wire.states)
@@ -108,7 +108,9 @@ async def state_categories(wire: StatesRequest, served: Served, user: MayLookUp)
     operation_id="raterMcpStateData",
     responses=problems(*WRITE, StateNotFiled, TableRowMissing),
 )
-async def mcp_states(wire: McpRequest, served: Served, user: MayLookUp, offers: CallerOffers) -> list[str]:
+async def rater_mcp_state_data(
+    wire: McpRequest, served: Served, user: MayLookUp, offers: CallerOffers
+) -> list[str]:
     """The states, in lower case, that a program writes as MCP; names not on offer are passed over."""
     named = {name.display_name.casefold() for name in wire.program_list}
     chosen = [
@@ -133,7 +135,7 @@ async def mcp_states(wire: McpRequest, served: Served, user: MayLookUp, offers: 
 
 
 @router.get("/api/getEntityType", operation_id="getEntityType", responses=problems(*READ))
-async def entity_types(served: Served, user: MayLookUp) -> EntityTypes:
+async def get_entity_type(served: Served, user: MayLookUp) -> EntityTypes:
     """Business types and employer liability limits; the screen puts its blank choice before them."""
     lists = await served.catalogue.lists()
     return EntityTypes(entities=list(lists.entity_types), limits=[limit.label for limit in lists.limits])
@@ -145,7 +147,7 @@ async def entity_types(served: Served, user: MayLookUp) -> EntityTypes:
     dependencies=[limited(ZIP_SEARCH)],
     responses=problems(*READ),
 )
-async def state_and_city(
+async def get_state_and_city(
     zip: Annotated[str, Path(), StringConstraints(min_length=1, max_length=10, pattern=PRINTABLE)],
     user: MayLookUp,
 ) -> ZipAnswer:
@@ -155,7 +157,7 @@ async def state_and_city(
 
 
 @router.post("/api/getProgramData", operation_id="getProgramData", responses=problems(*WRITE))
-async def program_dates(
+async def get_program_data(
     wire: Annotated[list[ProgramReference], Field(max_length=200)], user: MayLookUp, offers: CallerOffers
 ) -> list[ProgramDates]:
     """When programs are sold, as MM-DD-YYYY; programs that the caller may not see are left out."""

@@ -53,7 +53,7 @@ CSV = "text/csv; charset=utf-8"
         TermInverted, TableRowMissing, IdempotencyMismatch, StillRunning,
     ),
 )  # fmt: skip
-async def start(
+async def get_risk_profile_data_id(
     wire: RiskProfileRequest,
     served: Served,
     user: MayView,
@@ -85,7 +85,7 @@ async def start(
     operation_id="getRiskProfileData",
     responses=problems(*READ, RunNotFound, StoreUnavailable),
 )
-async def status(id: UUID, served: Served, user: MayView) -> RiskProfileStatus:
+async def get_risk_profile_data(id: UUID, served: Served, user: MayView) -> RiskProfileStatus:
     """'processing', 'error', or where the RiskProfileResult lies; read from the job's row alone."""
     return await job_result(served, user, id, JobKind.RISK_PROFILE, f"risk-profile-{id}.json")
 
@@ -99,7 +99,7 @@ async def status(id: UUID, served: Served, user: MayView) -> RiskProfileStatus:
         **problems(*WRITE),
     },
 )
-async def download(wire: RiskProfilePrint, user: MayView) -> Response:
+async def generate_risk_profile(wire: RiskProfilePrint, user: MayView) -> Response:
     """The tables of one program as a file, '{carrier name}-risk-profile.csv'."""
     headers = {"content-disposition": attachment(file_name(wire))}
     return Response(risk_profile_file(wire), media_type=CSV, headers=headers)

@@ -32,7 +32,7 @@ ProgramKey = Annotated[str, Path(), Key]
     response_model=Worksheet,
     responses=problems(*READ, RunNotFound),
 )
-async def worksheet(
+async def get_worksheet(
     id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers
 ) -> Any:
     """The price of one program, explained line by line."""
@@ -48,7 +48,9 @@ async def worksheet(
     response_model=PriceRecordAnswer,
     responses=problems(*READ, RunNotFound),
 )
-async def record(id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers) -> Any:
+async def get_price_record(
+    id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers
+) -> Any:
     """What a price was made of: the risk as it was priced, versions and hashes."""
     async with served.uow.begin(user.tenant) as work:
         stored = await work.prices.one(id, offers.key_of(program))
@@ -64,7 +66,7 @@ async def record(id: UUID, program: ProgramKey, served: Served, user: MayView, o
     operation_id="replayWorksheet",
     responses=problems(*READ, RunNotFound, NotReplayable),
 )
-async def replay(
+async def replay_worksheet(
     id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers
 ) -> Replay:
     """Price the stored input again with its own rate book, and hold every line against the record."""
@@ -79,7 +81,7 @@ async def replay(
     response_model=PriceDifference,
     responses=problems(*READ, RunNotFound),
 )
-async def difference(
+async def get_worksheet_difference(
     id: UUID,
     program: ProgramKey,
     served: Served,
@@ -104,7 +106,7 @@ async def difference(
 @router.get(
     "/api/prospects/{id}/prices", operation_id="listPrices", responses=problems(*READ, ProspectNotFound)
 )
-async def prices(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> list[PriceSummary]:
+async def list_prices(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> list[PriceSummary]:
     """Every price that a prospect was ever given, newest run first."""
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.get(id)

@@ -69,7 +69,7 @@ class _Door:
         visit: Any = SimpleNamespace(ip=network, session=SimpleNamespace(id=b"s"), tenant=Tenant.nobody())
         wire = OtpCheck.model_validate({"email": email, "otp": "0000"})
         try:
-            return await campaign_otp.verify_code(wire, Response(), self._served, visit)
+            return await campaign_otp.verify_otp(wire, Response(), self._served, visit)
         except TooManyRequests as refused:
             assert "wrong codes were tried for this address" in refused.message
             assert int(refused.headers["Retry-After"]) >= 3600

@@ -6,7 +6,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from api.document.schemas import QuotePdfRequest
-from api.eligibility.routes import carrier_eligibility
+from api.eligibility.routes import get_carrier_elig
 from api.prospect.save_schemas import StatusDetails, UserTableRecord
 from api.quote.schemas import QuoteCommon
 from models.campaign import LONGEST_ADDRESS, is_address
@@ -25,7 +25,7 @@ def named(call: str, key: str) -> str | None:
         return StatusDetails.model_validate({"button_name": "continue", "user_id": key}).user_id
     if call == "save":
         return UserTableRecord.model_validate({"user_email_id": key}).user_email_id
-    hints = get_type_hints(carrier_eligibility, include_extras=True)
+    hints = get_type_hints(get_carrier_elig, include_extras=True)
     return str(TypeAdapter(hints["user_id"]).validate_python(key))
 
 

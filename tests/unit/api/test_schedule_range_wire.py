@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from pydantic import TypeAdapter
 
-from api.reference.range_routes import debit_credit_range
+from api.reference.range_routes import get_schedule_debit_credit_range
 from api.reference.range_schemas import DebitCreditRange
 from rating.book import RateBook
 from rating.builtin import builtin_tables
@@ -37,7 +37,7 @@ def _services(asked: list[date]) -> Any:
 @pytest.mark.req("CB-271")
 async def test_the_debit_stands_before_the_credit_and_the_asked_day_chooses_the_book() -> None:
     asked: list[date] = []
-    found = await debit_credit_range("il", _services(asked), NOBODY, NOBODY, None, DAY)
+    found = await get_schedule_debit_credit_range("il", _services(asked), NOBODY, NOBODY, None, DAY)
     assert json.loads(TypeAdapter(DebitCreditRange).dump_json(found)) == [12.5, 40]
     assert asked == [DAY]
 
@@ -46,5 +46,5 @@ async def test_the_debit_stands_before_the_credit_and_the_asked_day_chooses_the_
 async def test_a_state_without_a_range_a_state_that_is_none_and_one_with_a_fund_have_nought_and_nought(
     state: str,
 ) -> None:
-    found = await debit_credit_range(state, _services([]), NOBODY, NOBODY, None, DAY)
+    found = await get_schedule_debit_credit_range(state, _services([]), NOBODY, NOBODY, None, DAY)
     assert json.loads(TypeAdapter(DebitCreditRange).dump_json(found)) == [0, 0]

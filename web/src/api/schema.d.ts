@@ -49,7 +49,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Session
+         * Get Session
          * @description Who is signed in, the pages they may open, and the CSRF token of the session; user null is nobody.
          */
         get: operations["getSession"];
@@ -71,7 +71,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Arrive
+         * Open Campaign
          * @description Begin a visit, or go on with it: an anonymous session, and a note of where it came from.
          *
          *     A link of another campaign begins anew; a person's own session is never replaced.
@@ -93,7 +93,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Totals
+         * Get Claims Totals
          * @description Ten yearly rows, newest first, with totals and loss ratios; nothing is stored.
          */
         post: operations["getClaimsTotals"];
@@ -114,7 +114,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Start Fresh
+         * Delete Prosepect Data
          * @description Start fresh: delete the prospect with this public id, its runs and its results.
          */
         delete: operations["deleteProsepectData"];
@@ -131,13 +131,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Listed
+         * List Demo Links
          * @description The links that were made last, and what became of each.
          */
         get: operations["listDemoLinks"];
         put?: never;
         /**
-         * Make
+         * Make Demo Link
          * @description Make a link for one visitor; its address is told once, here.
          */
         post: operations["makeDemoLink"];
@@ -155,7 +155,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream
+         * Stream Job Events
          * @description The events of a JobStream: `program` with id = seq, then one `job`; then the stream ends.
          */
         get: operations["streamJobEvents"];
@@ -177,7 +177,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Quote Pdf
+         * Generate Quote Pdf
          * @description The quote PDF of one carrier for some states of a run; answers once the document is written.
          */
         post: operations["generateQuotePDF"];
@@ -197,7 +197,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download
+         * Generate Risk Profile
          * @description The tables of one program as a file, '{carrier name}-risk-profile.csv'.
          */
         post: operations["generateRiskProfile"];
@@ -217,7 +217,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Carrier Eligibility
+         * Get Carrier Elig
          * @description Eligibility of each location at each program on offer; with user_id the draft's facts count too.
          */
         post: operations["getCarrierElig"];
@@ -235,7 +235,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Class Codes
+         * Get Ccodes
          * @description Class codes of a state by the start of the code or the words of the description.
          *
          *     With peo the dots speak for that partner's programs, with date for policies that start on it.
@@ -257,7 +257,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Of Address
+         * Get Domain
          * @description The company behind an address; to the visitor who proved it, what was quoted before.
          */
         get: operations["getDomain"];
@@ -277,7 +277,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Of Domain
+         * Get Domain Input Data
          * @description The campaign of a company; to a visitor of that company, what was quoted before for that visitor.
          */
         get: operations["getDomainInputData"];
@@ -297,7 +297,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Entity Types
+         * Get Entity Type
          * @description Business types and employer liability limits; the screen puts its blank choice before them.
          */
         get: operations["getEntityType"];
@@ -319,7 +319,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * State Categories
+         * Get Exp Mod State Category
          * @description Which bureau the states belong to.
          */
         post: operations["getExpModStateCategory"];
@@ -339,7 +339,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Premium Range
+         * Get Min Max Premium
          * @description Lowest and highest manual premium of class-code lines, or 'Not eligible'.
          */
         post: operations["getMinMaxPremium"];
@@ -359,7 +359,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Program Dates
+         * Get Program Data
          * @description When programs are sold, as MM-DD-YYYY; programs that the caller may not see are left out.
          */
         post: operations["getProgramData"];
@@ -377,7 +377,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Quote Status
+         * Get Quotes Data
          * @description 'processing', 'error', or where the result object lies; read from the job's row alone.
          */
         get: operations["getQuotesData"];
@@ -399,7 +399,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start
+         * Get Quotes Data Id
          * @description Start a quote run of the programs that the offices name; answers before anything is priced.
          */
         post: operations["getQuotesDataId"];
@@ -417,7 +417,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Status
+         * Get Risk Profile Data
          * @description 'processing', 'error', or where the RiskProfileResult lies; read from the job's row alone.
          */
         get: operations["getRiskProfileData"];
@@ -439,7 +439,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start
+         * Get Risk Profile Data Id
          * @description Start the risk profile of what a quote request says, in each program that its offices name.
          */
         post: operations["getRiskProfileDataId"];
@@ -457,7 +457,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Debit Credit Range
+         * Get Schedule Debit Credit Range
          * @description [debit max, credit max] of a state, of a program there where one is named; without a plan: [0, 0].
          */
         get: operations["getScheduleDebitCreditRange"];
@@ -477,7 +477,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * State And City
+         * Get State And City
          * @description State and city of a zip, or 'Data not found'.
          */
         get: operations["getStateAndCity"];
@@ -497,7 +497,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * State Type
+         * Get State Type Data
          * @description How a program writes a state.
          */
         get: operations["getStateTypeData"];
@@ -517,7 +517,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prior
+         * Get User Data Status
          * @description The last quote of a prospect, by its user id or e-mail, with a record per carrier.
          */
         get: operations["getUserDataStatus"];
@@ -539,7 +539,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Post Records
+         * Post Users Data
          * @description Store at most five quote records, all or none; each is an upsert by its uuid_carrier.
          *
          *     A program of a run has one record: another one in the same body is refused, unless it says the same.
@@ -559,7 +559,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Listed
+         * List Problems
          * @description The codes that refusals carry, with their status and meaning.
          */
         get: operations["listProblems"];
@@ -579,7 +579,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Programs
+         * List Programs
          * @description The programs that the caller may see, sorted by label; `offered` says whether the date suits.
          */
         get: operations["listPrograms"];
@@ -599,7 +599,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Carrier Selection
+         * Get Carrier Selection
          * @description How carriers come into a selection: with a state, or by hand only; as configured.
          */
         get: operations["getCarrierSelection"];
@@ -619,13 +619,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Listed
+         * List Prospects
          * @description The drafts within the caller's scope, last changed first; search is a part of the company's name.
          */
         get: operations["listProspects"];
         put?: never;
         /**
-         * Create
+         * Create Prospect
          * @description Make a draft; one that was made before under the same id is answered as it is stored.
          */
         post: operations["createProspect"];
@@ -643,7 +643,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One
+         * Get Prospect
          * @description A draft with all its sections.
          */
         get: operations["getProspect"];
@@ -653,7 +653,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Patch
+         * Patch Prospect
          * @description Replace sections; a draft saved since base_version answers 409 with the newer sections.
          */
         patch: operations["patchProspect"];
@@ -669,7 +669,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archive
+         * Archive Prospect
          * @description Take a prospect out of the day's work; nothing of it is deleted.
          */
         post: operations["archiveProspect"];
@@ -687,7 +687,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * History
+         * List Status History
          * @description Every button that was pressed on a prospect, oldest first: which, by whom, when.
          */
         get: operations["listStatusHistory"];
@@ -707,7 +707,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Note
+         * Get Note
          * @description The agency's note beside a prospect's prices.
          */
         get: operations["getNote"];
@@ -731,7 +731,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prices
+         * List Prices
          * @description Every price that a prospect was ever given, newest run first.
          */
         get: operations["listPrices"];
@@ -753,7 +753,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore
+         * Restore Prospect
          * @description Put an archived prospect back where it was.
          */
         post: operations["restoreProspect"];
@@ -771,7 +771,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Runs
+         * List Prospect Runs
          * @description The runs of a draft, newest first.
          */
         get: operations["listProspectRuns"];
@@ -791,13 +791,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Books
+         * List Rate Books
          * @description All rate books, the latest day first.
          */
         get: operations["listRateBooks"];
         put?: never;
         /**
-         * Create
+         * Create Rate Book
          * @description A draft with every row of another book.
          */
         post: operations["createRateBook"];
@@ -815,21 +815,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Book
+         * Get Rate Book
          * @description A book with its tables, its history and the steps that it can take.
          */
         get: operations["getRateBook"];
         put?: never;
         post?: never;
         /**
-         * Discard
+         * Discard Rate Book
          * @description Throw a draft away.
          */
         delete: operations["discardRateBook"];
         options?: never;
         head?: never;
         /**
-         * Change
+         * Change Rate Book
          * @description Another first day or note of a draft.
          */
         patch: operations["changeRateBook"];
@@ -845,7 +845,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve
+         * Approve Rate Book
          * @description The second person's word; nobody who made or changed the book can give it.
          */
         post: operations["approveRateBook"];
@@ -865,7 +865,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check
+         * Check Rate Book
          * @description Hold all tables of a draft against each other and freeze it; 422 where they have faults.
          */
         post: operations["checkRateBook"];
@@ -883,7 +883,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare
+         * Compare Rate Books
          * @description How a book differs from another one, by table, and how its rates move by state and class.
          */
         get: operations["compareRateBooks"];
@@ -903,7 +903,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Changes Csv
+         * Download Rate Book Changes
          * @description Every cell that differs as a file.
          */
         get: operations["downloadRateBookChanges"];
@@ -923,7 +923,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Changes
+         * List Rate Book Changes
          * @description The rows that differ, by table, state, class, kind of change and size of the move.
          */
         get: operations["listRateBookChanges"];
@@ -945,7 +945,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take File
+         * Import Rate Book Table
          * @description Lay a file into a draft, whole or not at all; 422 with every fault by line and column.
          */
         post: operations["importRateBookTable"];
@@ -963,7 +963,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Faults
+         * List Rate Book Faults
          * @description The faults of a refused file, in its order; of one column where it is named.
          */
         get: operations["listRateBookFaults"];
@@ -983,7 +983,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Faults File
+         * Download Rate Book Faults
          * @description The list of faults of a refused file as a file.
          */
         get: operations["downloadRateBookFaults"];
@@ -1005,7 +1005,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish
+         * Publish Rate Book
          * @description Let an approved book speak for policies from its first day on; prices that exist keep their book.
          */
         post: operations["publishRateBook"];
@@ -1025,7 +1025,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start
+         * Start Rate Book Rehearsal
          * @description Price all open quotes on a book that is not in effect yet; answers before the first one is priced.
          */
         post: operations["startRateBookRehearsal"];
@@ -1043,7 +1043,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rehearsal
+         * Get Rate Book Rehearsal
          * @description How far a rehearsal is, and once it is done what it found in all.
          */
         get: operations["getRateBookRehearsal"];
@@ -1063,7 +1063,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rows
+         * List Rate Book Rehearsal Rows
          * @description The open quotes that are the caller's to see, refused ones first, then the largest moves.
          */
         get: operations["listRateBookRehearsalRows"];
@@ -1085,7 +1085,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reopen
+         * Reopen Rate Book
          * @description Make a draft of a checked book again.
          */
         post: operations["reopenRateBook"];
@@ -1105,7 +1105,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Roll Back
+         * Roll Back Rate Book
          * @description Take a published book out: the book before it speaks again from now on.
          */
         post: operations["rollBackRateBook"];
@@ -1123,7 +1123,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Table Page
+         * Read Rate Book Table
          * @description Rows of a table in their order, by state, beginning of the class code, and any text.
          */
         get: operations["readRateBookTable"];
@@ -1143,7 +1143,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Table Csv
+         * Download Rate Book Table
          * @description A whole table as a file that can be changed and imported.
          */
         get: operations["downloadRateBookTable"];
@@ -1165,7 +1165,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw
+         * Withdraw Rate Book
          * @description Take an approved book out before it speaks.
          */
         post: operations["withdrawRateBook"];
@@ -1185,7 +1185,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mcp States
+         * Rater Mcp State Data
          * @description The states, in lower case, that a program writes as MCP; names not on offer are passed over.
          */
         post: operations["raterMcpStateData"];
@@ -1203,7 +1203,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Run
+         * Get Run
          * @description A run with a row per program.
          */
         get: operations["getRun"];
@@ -1224,7 +1224,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Choose
+         * Keep Choices
          * @description Keep what is unchecked in a run, for whoever opens it next and for the comparison.
          */
         put: operations["keepChoices"];
@@ -1243,7 +1243,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Difference
+         * Get Run Difference
          * @description A run against an older one: each program and state with old, new and delta, and what was asked anew.
          *
          *     The lines of one program are laid side by side by its worksheet's own difference.
@@ -1265,7 +1265,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Indication
+         * Get Indication
          * @description The rows of a run with state types, flags and what is checked, and the notes of its states.
          */
         get: operations["getIndication"];
@@ -1285,7 +1285,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Attempts
+         * List Program Attempts
          * @description Every try of a program in a run, oldest first, with its outcome and who asked.
          */
         get: operations["listProgramAttempts"];
@@ -1305,7 +1305,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Record
+         * Get Price Record
          * @description What a price was made of: the risk as it was priced, versions and hashes.
          */
         get: operations["getPriceRecord"];
@@ -1327,7 +1327,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Again
+         * Retry Program
          * @description Ask a program again whose carrier failed; pressed twice, it is asked once. The job streams its row.
          */
         post: operations["retryProgram"];
@@ -1345,7 +1345,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Worksheet
+         * Get Worksheet
          * @description The price of one program, explained line by line.
          */
         get: operations["getWorksheet"];
@@ -1365,7 +1365,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Difference
+         * Get Worksheet Difference
          * @description This price beside another of the caller: every line with old, new, delta and cause.
          */
         get: operations["getWorksheetDifference"];
@@ -1385,7 +1385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Replay
+         * Replay Worksheet
          * @description Price the stored input again with its own rate book, and hold every line against the record.
          */
         get: operations["replayWorksheet"];
@@ -1407,7 +1407,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask Callback
+         * Send Callback Mail
          * @description Ask to be called back; the wish is kept even while no mail can be sent.
          */
         post: operations["sendCallbackMail"];
@@ -1427,7 +1427,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send Code
+         * Send Otp Mail
          * @description Mail a code; a mail server that is away delays it, and never this answer.
          *
          *     Callers and browsers are counted first. What an address was sent in all only delays the next mail, so that
@@ -1448,7 +1448,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * States
+         * List States
          * @description The states with their letters, and the territories.
          */
         get: operations["listStates"];
@@ -1470,7 +1470,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Track
+         * Track User Session
          * @description Note a visit in the audit log under the session's own user, whatever the body says.
          */
         post: operations["trackUserSession"];
@@ -1490,7 +1490,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Engaged
+         * Update Engaged With Email Campaign
          * @description Note that a company followed its campaign; the domain of the address counts, not that of the body.
          */
         post: operations["updateEngagedWithEmailCampaign"];
@@ -1510,7 +1510,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Solve
+         * Update Solve Tracking Data
          * @description Note how far a visitor of a company came.
          */
         post: operations["updateSolveTrackingData"];
@@ -1530,7 +1530,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Files
+         * Tracking Generic
          * @description Note files of the dashboard that belong to a company.
          */
         post: operations["trackingGeneric"];
@@ -1550,7 +1550,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Form Stage
+         * Update Form Stage
          * @description Note the stage of the quote flow that was reached.
          */
         post: operations["updateFormStage"];
@@ -1570,7 +1570,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Proposal
+         * Update Proposal Status
          * @description Note that a proposal was made for a company.
          */
         post: operations["updateProposalStatus"];
@@ -1590,7 +1590,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Quote Status
+         * Update User Tracking Data
          * @description Note where the quote of a company stands.
          */
         post: operations["updateUserTrackingData"];
@@ -1610,7 +1610,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Update Status
+         * Update Status Details
          * @description Append a pressed button to the status history; who may press it stands in `api/caller/access.py`.
          */
         post: operations["updateStatusDetails"];
@@ -1630,7 +1630,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Update User Status
+         * Update User Status Table
          * @description Store a record's discount (sales only) or a prospect's claims, or append a status to the history.
          */
         post: operations["updateUserStatusTable"];
@@ -1650,7 +1650,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put Record
+         * User Table Data Put
          * @description Save a prospect record, making it when there is none.
          */
         post: operations["userTableDataPut"];
@@ -1670,7 +1670,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Update Record
+         * User Table Data Update
          * @description Save a prospect record that exists.
          */
         post: operations["userTableDataUpdate"];
@@ -1690,7 +1690,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Validate Class Codes
+         * Validate Class Codes And Description
          * @description Judge every class-code line of the locations against the classes of their states.
          */
         post: operations["validateClassCodesAndDescription"];
@@ -1708,7 +1708,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Enter
+         * Verify Demo Redirect Uuid
          * @description Use a link up: its visitor is signed in for an hour, and whoever was signed in here is signed out.
          *
          *     partner: '-' where the visitor does not know it: the link does. path: '-' begins where the link says.
@@ -1732,7 +1732,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify Code
+         * Verify Otp
          * @description Check a code of this session; the right one turns it into a visitor's session of an hour.
          *
          *     Wrong ones are counted by address as well, whatever browser they come from: four digits are guessed soon.
@@ -1753,7 +1753,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Listed
+         * List Work
          * @description One group of the caller's prospects, last changed first.
          *
          *     search: words that must all fit: a part of the company's name, a state, a FEIN or its last digits.
@@ -1775,7 +1775,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sizes
+         * Get Work Sizes
          * @description How many prospects each group holds.
          */
         get: operations["getWorkSizes"];
@@ -1857,7 +1857,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decode
+         * Decode Payloads
          * @description Decrypt payloads of a namespace, in order.
          */
         post: operations["decodePayloads"];
