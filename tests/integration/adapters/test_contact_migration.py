@@ -67,8 +67,10 @@ class Filled:
                 if name not in ("prospect", "job", "carrier_quote"):
                     # The run was made while another partner was chosen: its prospect decides.
                     given["tenant_partner"] = "ies" if partner and name == "quote_run" else partner
+                if name == "job":
+                    given["status"] = "done"
                 if name == "prospect":
-                    given |= {"stage": "one", "sections": {"partner": ""}}
+                    given |= {"stage": "one", "status": "draft", "sections": {"partner": ""}}
                     given["public_id"] = EMAIL if agency == "birchwood" else f"user_20260101_{uuid4().hex}"
                 _put(connection, there.tables[name], given)
 
