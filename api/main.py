@@ -121,8 +121,8 @@ def build_services(settings: Settings) -> Services:
 
 
 @asynccontextmanager
-async def _told_to_stop(services: Services) -> AsyncIterator[None]:
-    """Hear of SIGTERM before the server does, so that open streams end at once and nothing waits for them."""
+async def _stop_on_signal(services: Services) -> AsyncIterator[None]:
+    """Notice SIGTERM before the server does, so that open streams end at once and nothing waits for them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         services.stopping.set()
@@ -130,14 +130,14 @@ async def _told_to_stop(services: Services) -> AsyncIterator[None]:
     loop = asyncio.get_running_loop()
     before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
 
-    def heard(number: int, frame: FrameType | None) -> None:
+    def on_signal(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(services.stopping.set)
         earlier = before[signal.Signals(number)]
         if callable(earlier):
             earlier(number, frame)
 
     for number in before:
-        signal.signal(number, heard)
+        signal.signal(number, on_signal)
     try:
         yield
     finally:
@@ -194,7 +194,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await services.catalogue.lists()
         services.later(_warm(services))
         watching = asyncio.create_task(keep_running("The watch over the event loop", _loop.run))
-        async with _told_to_stop(services):
+        async with _stop_on_signal(services):
             yield
         watching.cancel()
         await services.settle()

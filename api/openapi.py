@@ -88,10 +88,10 @@ def _body_refusals(schema: dict[str, Any]) -> None:
                 operation["responses"].setdefault("422", problems(InvalidInput)[422])
             else:
                 for status, answer in problems(BodyTooLarge, TooManyLargeBodies).items():
-                    told = operation["responses"].setdefault(str(status), answer)
-                    if told is not answer:
-                        codes = {*told["description"].split(", "), *answer["description"].split(", ")}
-                        told["description"] = ", ".join(sorted(codes))
+                    declared = operation["responses"].setdefault(str(status), answer)
+                    if declared is not answer:
+                        codes = {*declared["description"].split(", "), *answer["description"].split(", ")}
+                        declared["description"] = ", ".join(sorted(codes))
 
 
 def _add(schema: dict[str, Any], model: type[BaseModel]) -> None:

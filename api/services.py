@@ -112,9 +112,9 @@ def services_of(request: Request) -> Services:
     return found
 
 
-async def _served(request: Request) -> Services:
+async def _services(request: Request) -> Services:
     """As a coroutine: FastAPI would call a plain function in a thread, for each request anew."""
     return services_of(request)
 
 
-Served = Annotated[Services, Depends(_served)]
+Served = Annotated[Services, Depends(_services)]

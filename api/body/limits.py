@@ -135,7 +135,7 @@ class BodyLimits:
             elif rule.is_form:
                 await self._streamed(rule, scope, receive, send)
             else:
-                await self._held(rule, length, scope, receive, send)
+                await self._read_whole(rule, length, scope, receive, send)
         except QuotingError as refused:
             await _refuse(request, refused, send)
         except Gone:
@@ -151,7 +151,7 @@ class BodyLimits:
         rule = next((rule for rule in self._rules if rule.matches(request.scope)), None)
         return rule if rule is None or rule.reads or brings else None
 
-    async def _held(
+    async def _read_whole(
         self, rule: BodyRule, length: int | None, scope: Scope, receive: Receive, send: Send
     ) -> None:
         """Read the whole body, then let the framework have it; a large one when it is its turn."""

@@ -176,7 +176,7 @@ class Offers:
             carriers_added=tuple(
                 CarrierAddition(state=rule.state, when=when, adds=adds, note=rule.note)
                 for rule in rules.carriers_added
-                if (when := self._known(rule.when)) and (adds := self._known(rule.adds))
+                if (when := self._codes_of(rule.when)) and (adds := self._codes_of(rule.adds))
             ),
             left_unselected=tuple(
                 LeftUnselected(partner=rule.partner, marker=rule.marker, note=rule.note)
@@ -185,7 +185,7 @@ class Offers:
             ),
         )
 
-    def _known(self, keys: Iterable[str]) -> tuple[str, ...]:
+    def _codes_of(self, keys: Iterable[str]) -> tuple[str, ...]:
         return tuple(self.code_of(key) for key in keys if key in self._programs)
 
     def quote(self, row: ProgramQuote) -> ProgramQuote:
@@ -200,6 +200,6 @@ class Offers:
         """An eligibility answer as the caller sees it."""
         return self.lists.disguise.eligibility(answer) if self._demo else answer
 
-    def told(self, value: Model) -> Model:
+    def as_seen(self, value: Model) -> Model:
         """Any answer as the caller sees it, with real names only for those who may know them."""
         return self.lists.disguise.model(value) if self._demo else value

@@ -32,13 +32,13 @@ NOTED = "Noted"
 @router.post("/api/updateSolveTrackingData", operation_id="updateSolveTrackingData", responses=SIGNED)
 async def update_solve_tracking_data(wire: StageReached, served: Served, user: SignedIn) -> Tracked:
     """Note how far a visitor of a company came."""
-    return await _kept(served, user, _stage("solve", wire))
+    return await _note_step(served, user, _stage("solve", wire))
 
 
 @router.post(f"{GENERIC}/updateFormStage", operation_id="updateFormStage", responses=SIGNED)
 async def update_form_stage(wire: StageReached, served: Served, user: SignedIn) -> Tracked:
     """Note the stage of the quote flow that was reached."""
-    return await _kept(served, user, _stage("form_stage", wire))
+    return await _note_step(served, user, _stage("form_stage", wire))
 
 
 @router.post(f"{GENERIC}/updateUserTrackingData", operation_id="updateUserTrackingData", responses=SIGNED)
@@ -47,20 +47,20 @@ async def update_user_tracking_data(wire: QuoteStatusReached, served: Served, us
     step = VisitStep(
         call="quote_status", domain=wire.domain, email=wire.email, quote_status=wire.quote_status
     )
-    return await _kept(served, user, step)
+    return await _note_step(served, user, step)
 
 
 @router.post(f"{GENERIC}/updateProposalStatus", operation_id="updateProposalStatus", responses=SIGNED)
 async def update_proposal_status(wire: ProposalMade, served: Served, user: SignedIn) -> Tracked:
     """Note that a proposal was made for a company."""
-    return await _kept(served, user, VisitStep(call="proposal", domain=wire.domain, email=wire.email))
+    return await _note_step(served, user, VisitStep(call="proposal", domain=wire.domain, email=wire.email))
 
 
 @router.post(f"{GENERIC}/generic", operation_id="trackingGeneric", responses=SIGNED)
 async def tracking_generic(wire: FilesSeen, served: Served, user: SignedIn) -> Tracked:
     """Note files of the dashboard that belong to a company."""
     step = VisitStep(call="generic", domain=wire.domain, dashboard_files=tuple(wire.dashboard_files))
-    return await _kept(served, user, step)
+    return await _note_step(served, user, step)
 
 
 @router.post(
@@ -82,8 +82,8 @@ def _stage(call: str, wire: StageReached) -> VisitStep:
     return VisitStep(call=call, domain=wire.domain, email=wire.email, form_stage=wire.form_stage)
 
 
-async def _kept(served: Services, user: Caller, step: VisitStep) -> Tracked:
-    """Keep a step as the caller's own row; a visitor speaks for the proven address only."""
+async def _note_step(served: Services, user: Caller, step: VisitStep) -> Tracked:
+    """Keep a step as the caller's own row; a visitor acts for the proven address only."""
     if user.principal.kind is PrincipalKind.VISITOR:
         email = user.principal.email
         step = step.model_copy(update={"email": email, "domain": domain_of(email)})

@@ -13,8 +13,8 @@ from api.document.schemas import PdfData, QuotePdfAnswer, QuotePdfExtras, QuoteP
 from api.http.limits import DOCUMENT_START
 from api.http.problems import WRITE, StillRunning, problems
 from api.http.wire import Wire
-from api.job.hearing import ended_job
 from api.job.start import IdempotencyKey, canonical, starting
+from api.job.waiting import ended_job
 from api.services import Served, Services
 from documents.rate_text import calculated_net_rates
 from models.document import QuoteDocument
@@ -65,7 +65,7 @@ async def generate_quote_pdf(
 ) -> QuotePdfAnswer:
     """The quote PDF of one carrier for some states of a run; answers once the document is written."""
     program = offers.chosen([offers.named(wire.peo, wire.carrier)], "carrier")[0]
-    asked, worksheet = await _asked(wire, served, user, program, offers)
+    asked, worksheet = await _document_and_price(wire, served, user, program, offers)
     body = canonical(wire.model_dump(mode="json"))
     async with starting(served, user, START, _Started, body, idempotency_key) as begun:
         started = begun.answered
@@ -81,7 +81,7 @@ async def generate_quote_pdf(
     )
 
 
-async def _asked(
+async def _document_and_price(
     wire: QuotePdfRequest, served: Services, user: Caller, program: Program, offers: Offers
 ) -> tuple[QuoteDocument, Worksheet]:
     """What the document is asked to say, and the price that it says it of."""

@@ -26,11 +26,11 @@ class SharedLook:
 
 
 async def _look(checks: Checks) -> dict[str, str]:
-    said = await asyncio.gather(*(_said(check) for check in checks.values()))
+    said = await asyncio.gather(*(_probe_words(check) for check in checks.values()))
     return dict(zip(checks, said, strict=True))
 
 
-async def _said(check: Callable[[], Awaitable[bool]]) -> str:
+async def _probe_words(check: Callable[[], Awaitable[bool]]) -> str:
     try:
         async with asyncio.timeout(PROBE_S):
             return "ok" if await check() else "does not answer"

@@ -110,7 +110,7 @@ def few(most: int, words: str, *names: str) -> BeforeValidator:
         places = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
         if len(places) > MOST_LOCATIONS:
             return value  # the bound of the list itself refuses them, without a look at each
-        found = sum(_held(place, names) for place in places)
+        found = sum(_count_items(place, names) for place in places)
         if found > most:
             words_of = {"most": f"{most:,}", "words": words, "found": f"{found:,}"}
             raise PydanticCustomError("refused", "At most {most} {words}; this has {found}", words_of)
@@ -124,7 +124,7 @@ def few_lines(*names: str) -> BeforeValidator:
     return few(MOST_LINES, "class-code lines over all locations", *names)
 
 
-def _held(place: Any, names: Sequence[str]) -> int:
+def _count_items(place: Any, names: Sequence[str]) -> int:
     held: list[Any] = [place] if isinstance(place, list) else []
     if isinstance(place, dict):
         held = [place.get(name) for name in names]

@@ -95,14 +95,14 @@ async def make_demo_link(wire: DemoLinkWish, served: Served, user: MayInvite) ->
             ip=user.ip,
         )
     url = f"{served.settings.public_origin}/demo?path={quote(path, safe='')}&id={key}"
-    return DemoLinkMade(**_shown(link).model_dump(), url=url)
+    return DemoLinkMade(**_link_shown(link).model_dump(), url=url)
 
 
 @router.get("/api/demo-links", operation_id="listDemoLinks", responses=STAFF)
 async def list_demo_links(served: Served, user: MayInvite) -> list[DemoLinkShown]:
     """The links that were made last, and what became of each."""
     async with served.uow.begin(Tenant.nobody()) as work:
-        return [_shown(link) for link in await work.demo_links.newest(LISTED)]
+        return [_link_shown(link) for link in await work.demo_links.newest(LISTED)]
 
 
 def _own(path: str) -> str:
@@ -112,7 +112,7 @@ def _own(path: str) -> str:
     return found
 
 
-def _shown(link: DemoLink) -> DemoLinkShown:
+def _link_shown(link: DemoLink) -> DemoLinkShown:
     return DemoLinkShown(**link.model_dump())
 
 

@@ -14,8 +14,8 @@ from api.auth import Caller, CallerOffers, MayView, authenticate, same_origin_re
 from api.body.json_route import JsonRoute
 from api.caller.catalogue import Offers
 from api.http.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
-from api.job.hearing import heard
-from api.job.schemas import JobEvent, JobStream, told_by
+from api.job.schemas import JobEvent, JobStream, event_schema
+from api.job.waiting import wait_for_news
 from api.services import Served, Services
 from models.errors import InvalidInput, InvalidToken, QuotingError, RunNotFound
 from models.job import Job, JobStatus
@@ -37,7 +37,7 @@ async def _place(served: Served, user: MayView) -> AsyncIterator[None]:
         yield
 
 
-async def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = None) -> int:
+async def _last_seen(last_event_id: Annotated[str | None, Header(max_length=40)] = None) -> int:
     """The sequence number that the client has; what is no number of ours starts over."""
     if last_event_id is None or not (last_event_id.isascii() and last_event_id.isdigit()):
         return 0
@@ -47,9 +47,9 @@ async def _seen(last_event_id: Annotated[str | None, Header(max_length=40)] = No
 async def _rows(
     served: Services, offers: Offers, user: Caller, request: Request, job_id: UUID, seen: int
 ) -> AsyncIterator[ServerSentEvent]:
-    async with served.listener.subscribe(job_id) as told:
+    async with served.listener.subscribe(job_id) as news:
         while not served.stopping.is_set():
-            told.clear()
+            news.clear()
             await authenticate(request, served)
             job, rows = await served.jobs.news(user.tenant, job_id, seen)
             for row in rows:
@@ -58,14 +58,14 @@ async def _rows(
             if job.status is not JobStatus.PROCESSING:
                 yield ServerSentEvent(event="job", id=str(job.event_seq), data=JobEvent(status=job.status))
                 return
-            await heard(served, told)
+            await wait_for_news(served, news)
 
 
 @router.get(
     "/api/events/{job}",
     operation_id="streamJobEvents",
     response_class=EventSourceResponse,
-    openapi_extra=told_by(JobStream),
+    openapi_extra=event_schema(JobStream),
     dependencies=[Depends(same_origin_read), Depends(_place)],
     responses=problems(
         NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, InvalidInput, RunNotFound, TooManyRequests
@@ -78,7 +78,7 @@ async def stream_job_events(
     offers: CallerOffers,
     job: UUID,
     watched: Annotated[Job, Depends(_watched)],
-    seen: Annotated[int, Depends(_seen)],
+    seen: Annotated[int, Depends(_last_seen)],
 ) -> AsyncIterator[ServerSentEvent]:
     """The events of a JobStream: `program` with id = seq, then one `job`; then the stream ends."""
     yield ServerSentEvent(retry=RETRY_MS, comment="rows follow as they land")

@@ -45,7 +45,7 @@ class JobStream(Wire):
     """The job has ended, and so does the stream."""
 
 
-def told_by(stream: type[Wire]) -> dict[str, Any]:
+def event_schema(stream: type[Wire]) -> dict[str, Any]:
     """The `openapi_extra` of a route that tells the fields of a model, each as an event of its name."""
     events = [
         {

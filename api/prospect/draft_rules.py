@@ -93,7 +93,7 @@ async def with_programs(
     return changes.model_copy(update={"programs": tuple(chosen)})
 
 
-async def check_room(work: Work, user: Caller, id: UUID | None = None) -> None:
+async def check_draft_limit(work: Work, user: Caller, id: UUID | None = None) -> None:
     """Keep those who need no account from filling the database.
 
     Args: id: of the draft that is to be made; one that is sent again counts once. Raises: TooManyDrafts.

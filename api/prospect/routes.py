@@ -14,7 +14,7 @@ from api.caller.catalogue import Offers
 from api.http.problems import READ, WRITE, ApiRefusal, problems
 from api.http.wire import PRINTABLE, Message
 from api.identity.visitors import as_read_in, owner_of_address, typed_in
-from api.prospect.draft_rules import check_room, checked, public_id, version_of, with_programs
+from api.prospect.draft_rules import check_draft_limit, checked, public_id, version_of, with_programs
 from api.prospect.drafts import changes_read, is_large, prospect_wire, sections_wire, summary_wire
 from api.prospect.save_schemas import QuoteData, UserTableAnswer, UserTableRecord
 from api.prospect.schemas import (
@@ -55,10 +55,10 @@ class DraftConflict(ApiRefusal):
 async def _answer(prospect: Prospect, offers: Offers, status: int = 200) -> Any:
     """A ProspectAnswer, or its text where it is large."""
 
-    def made() -> ProspectAnswer:
+    def build() -> ProspectAnswer:
         return prospect_wire(prospect, _sections(prospect, offers))
 
-    return await answer(ProspectAnswer, made, status=status) if is_large(prospect.sections) else made()
+    return await answer(ProspectAnswer, build, status=status) if is_large(prospect.sections) else build()
 
 
 def _sections(prospect: Prospect, offers: Offers) -> Any:
@@ -150,7 +150,7 @@ async def create_prospect(wire: ProspectCreate, served: Served, user: MayQuote, 
     """Make a draft; one that was made before under the same id is answered as it is stored."""
     changes = checked(await changes_read(wire.sections), offers, user)
     async with served.uow.begin(user.tenant) as work:
-        await check_room(work, user, wire.id)
+        await check_draft_limit(work, user, wire.id)
         changes = await with_programs(work, None, None, changes, offers)
         made = await work.prospects.create(changes.upon(DraftSections()), id=wire.id, session=typed_in(user))
         await work.audit.append(
@@ -206,7 +206,7 @@ async def user_table_data_put(
         try:
             found = await work.prospects.to_change(key)
         except ProspectNotFound:
-            await check_room(work, user)
+            await check_draft_limit(work, user)
             owner = await owner_of_address(work, user, key)
             first = (await with_programs(work, None, None, changes, offers)).upon(DraftSections())
             try:

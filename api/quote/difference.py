@@ -18,7 +18,7 @@ def difference_of(old: QuoteRun, new: QuoteRun, was: QuoteInput, now: QuoteInput
     return RunDifference(
         old=_head(old),
         new=_head(new),
-        asked=tuple(_asked(was, now)),
+        asked=tuple(_input_changes(was, now)),
         programs=tuple(_program(before.get(key), after.get(key)) for key in keys),
     )
 
@@ -72,7 +72,7 @@ def _delta(old: Decimal | None, new: Decimal | None) -> Decimal | None:
     return None if old is None or new is None else new - old
 
 
-def _asked(was: QuoteInput, now: QuoteInput) -> Iterator[AskedChange]:
+def _input_changes(was: QuoteInput, now: QuoteInput) -> Iterator[AskedChange]:
     """What differs, in the order in which it is entered."""
     facts = zip(_facts(was), _facts(now), strict=True)
     for (about, old), (_, new) in facts:

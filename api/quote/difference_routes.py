@@ -36,7 +36,7 @@ async def get_run_difference(
             raise InvalidInput("Choose two runs of the same prospect", "old_run")
         was, now = await work.quote_records.asked(old.id), await work.quote_records.asked(new.id)
 
-    def made() -> RunDifference:
-        return offers.told(difference_of(old, new, was, now))
+    def build() -> RunDifference:
+        return offers.as_seen(difference_of(old, new, was, now))
 
-    return await answer(RunDifference, made) if was.risk.lines + now.risk.lines > MANY else made()
+    return await answer(RunDifference, build) if was.risk.lines + now.risk.lines > MANY else build()

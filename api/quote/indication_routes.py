@@ -45,7 +45,7 @@ async def get_indication(id: UUID, served: Served, user: MayView, offers: Caller
     funds = {state.code for state in offers.lists.states if not state.private_market}
     rows = indication_rows(run.programs, states, funds, unchecked, forms)
     return IndicationAnswer(
-        rows=[IndicationRowAnswer.of(offers.told(row)) for row in rows],
+        rows=[IndicationRowAnswer.of(offers.as_seen(row)) for row in rows],
         notes=list(notes),
         licensing=list(licensing),
     )

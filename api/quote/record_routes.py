@@ -100,8 +100,8 @@ async def get_user_data_status(email: Key, served: Served, user: MayView, offers
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.by_public_id(email)
         quotes = await prior_quotes(work, offers, found, user.session)
-    told = partial(offers.told, quotes)
-    return await answer(PriorQuotes, told) if quotes.lines > MANY else told()
+    build = partial(offers.as_seen, quotes)
+    return await answer(PriorQuotes, build) if quotes.lines > MANY else build()
 
 
 @router.post("/api/updateStatusDetails", operation_id="updateStatusDetails", responses=problems(*RECORD))

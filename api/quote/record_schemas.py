@@ -172,8 +172,8 @@ class UserStatus(FilesWaiting):
     def _something(self) -> "UserStatus":
         if any(getattr(self, name) is not None for name in _WITH_FILES):
             raise PydanticCustomError("refused", NO_FILES)
-        told = (self.discountData, self.status, self.doc_status)
-        if not self.has_claims and not any(told):
+        changes = (self.discountData, self.status, self.doc_status)
+        if not self.has_claims and not any(changes):
             raise PydanticCustomError(
                 "refused", "Send discountData, historicalClaims, isNoLossChckd, status or doc_status"
             )

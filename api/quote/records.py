@@ -67,7 +67,7 @@ async def prior_quotes(
     stored = _by_program(await work.quote_records.of_run(run.id), offers)
     whole = reads_whole(session, prospect, asked.fein)
 
-    def made() -> PriorQuotes:
+    def build() -> PriorQuotes:
         places = addresses_of(asked.risk.locations)  # the same of every carrier
         draft = {**_draft_facts(prospect, offers), **claims, "prospect_addresses": places}
         records = (_record(run, row, asked, prospect, stored.get(row.program), draft) for row in run.programs)
@@ -75,7 +75,7 @@ async def prior_quotes(
             carrierBasedData=tuple(record if whole else _for_visitor(record) for record in records)
         )
 
-    return await off_loop_if(asked.risk.lines > MANY, made)
+    return await off_loop_if(asked.risk.lines > MANY, build)
 
 
 def _for_visitor(record: CarrierRecord) -> CarrierRecord:

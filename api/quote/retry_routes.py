@@ -54,7 +54,7 @@ async def retry_program(
 
 def _refuse(target: RetryTarget, offers: Offers) -> None:
     """Raises: ViewOnly, ProgramAnswered, which name the carrier as the caller knows it."""
-    row, carrier = target.row, offers.told(target.row).carrier_name
+    row, carrier = target.row, offers.as_seen(target.row).carrier_name
     if target.quote_submitted:
         raise ViewOnly("This prospect was submitted; it can be quoted again after its release")
     if target.under_way:
@@ -75,4 +75,4 @@ async def list_program_attempts(
     """Every try of a program in a run, oldest first, with its outcome and who asked."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.quote_retries.history(id, offers.key_of(program))
-    return [offers.told(attempt) for attempt in found]
+    return [offers.as_seen(attempt) for attempt in found]

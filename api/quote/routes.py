@@ -49,8 +49,8 @@ async def get_run(id: UUID, served: Served, user: MayView, offers: CallerOffers)
     """A run with a row per program."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.quotes.run(id)
-    told = partial(offers.run, found)
-    return await answer(QuoteRun, told) if found.places > MANY else told()
+    build = partial(offers.run, found)
+    return await answer(QuoteRun, build) if found.places > MANY else build()
 
 
 @router.get(

@@ -67,7 +67,7 @@ async def get_quotes_data_id(
         prospect = await draft_of(begun.work, wire)
         if prospect is not None and prospect.quote_submitted:
             raise ViewOnly("This prospect was submitted; it can be quoted again after its release")
-        asked = await asked_of(begun.work, wire, prospect, offers, served)
+        asked = await quote_input_of(begun.work, wire, prospect, offers, served)
         started = await begun.start(JobKind.QUOTE, asked, digest=digest_with(begun.digest, asked))
         if begun.created and prospect is not None:
             await begun.work.prospects.reach(prospect.id, Stage.THREE)
@@ -88,7 +88,7 @@ async def draft_of(work: Work, wire: QuoteStart) -> Prospect | None:
     return await work.prospects.to_change(named, "body.user_id", held=True) if named else None
 
 
-async def asked_of(
+async def quote_input_of(
     work: Work, wire: QuoteStart, prospect: Prospect | None, offers: Offers, served: Services
 ) -> QuoteInput:
     """The snapshot of a body, with the losses of its prospect, when everything in it holds.

@@ -53,11 +53,11 @@ class Comparisons:
         async with self._lock:
             if key not in self._kept:
                 self._kept[key] = await self._work_out(before, after)
-                self._make_room()
+                self._drop_oldest()
             self._kept.move_to_end(key)
             return before, after, self._kept[key]
 
-    def _make_room(self) -> None:
+    def _drop_oldest(self) -> None:
         """Drop what was looked at the longest time ago; the one that was just worked out stays."""
         rows = sum(len(each.rows) for each in self._kept.values())
         while len(self._kept) > 1 and (len(self._kept) > KEPT or rows > KEPT_ROWS):

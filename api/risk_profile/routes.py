@@ -13,7 +13,7 @@ from api.http.problems import READ, WRITE, NotPermitted, StillRunning, problems
 from api.job.results import job_result
 from api.job.start import IdempotencyKey, starting
 from api.quote.schedule import check_giver
-from api.quote.start_routes import asked_of, canonical_risk, digest_with, draft_of
+from api.quote.start_routes import canonical_risk, digest_with, draft_of, quote_input_of
 from api.risk_profile.file import file_name, risk_profile_file
 from api.risk_profile.schemas import (
     RiskProfilePrint,
@@ -69,7 +69,7 @@ async def get_risk_profile_data_id(
         if begun.answered is not None:
             return begun.answered
         prospect = await draft_of(begun.work, wire)
-        asked = await asked_of(begun.work, wire, prospect, offers, served)
+        asked = await quote_input_of(begun.work, wire, prospect, offers, served)
         profiled = RiskProfileInput(
             risk=asked.risk,
             programs=asked.programs,

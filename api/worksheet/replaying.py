@@ -49,7 +49,7 @@ async def replayed(stored: StoredPrice, books: KeptBooks) -> Replay:
         matches=found is None,
         seconds=round(time.perf_counter() - started, 6),
         lines=len(stored.worksheet.lines),
-        first_difference=None if found is None else _told(found),
+        first_difference=None if found is None else _replay_difference(found),
         book_version=book.version,
         engine_version=record.price.engine_version,
     )
@@ -91,7 +91,7 @@ def _input_altered(stored: StoredPrice) -> Difference | None:
     return Difference("the stored input", "SHA-256", record.input_sha256, now)
 
 
-def _told(found: Difference) -> ReplayDifference:
+def _replay_difference(found: Difference) -> ReplayDifference:
     return ReplayDifference(
         where=found.where, field=found.field, stored=found.stored, replayed=found.replayed
     )

@@ -38,8 +38,8 @@ async def get_worksheet(
     """The price of one program, explained line by line."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.quotes.worksheet(id, offers.key_of(program))
-    told = partial(offers.told, found)
-    return await answer(Worksheet, told) if len(found.lines) > MANY else told()
+    build = partial(offers.as_seen, found)
+    return await answer(Worksheet, build) if len(found.lines) > MANY else build()
 
 
 @router.get(
@@ -55,10 +55,10 @@ async def get_price_record(
     async with served.uow.begin(user.tenant) as work:
         stored = await work.prices.one(id, offers.key_of(program))
 
-    def made() -> PriceRecordAnswer:
-        return PriceRecordAnswer.of(offers.told(stored.record))
+    def build() -> PriceRecordAnswer:
+        return PriceRecordAnswer.of(offers.as_seen(stored.record))
 
-    return await answer(PriceRecordAnswer, made) if stored.record.input.lines > MANY else made()
+    return await answer(PriceRecordAnswer, build) if stored.record.input.lines > MANY else build()
 
 
 @router.get(
@@ -72,7 +72,7 @@ async def replay_worksheet(
     """Price the stored input again with its own rate book, and hold every line against the record."""
     async with served.uow.begin(user.tenant) as work:
         stored = await work.prices.one(id, offers.key_of(program))
-    return offers.told(await replayed(stored, served.books))
+    return offers.as_seen(await replayed(stored, served.books))
 
 
 @router.get(
@@ -95,12 +95,12 @@ async def get_worksheet_difference(
         new = await work.prices.one(id, offers.key_of(program))
         old = await work.prices.one(old_run, offers.key_of(old_program))
 
-    def made() -> PriceDifference:
-        return offers.told(difference_of(old, new))
+    def build() -> PriceDifference:
+        return offers.as_seen(difference_of(old, new))
 
     if max(len(price.worksheet.lines) + price.record.input.lines for price in (old, new)) > MANY:
-        return await answer(PriceDifference, made)
-    return await asyncio.to_thread(made)
+        return await answer(PriceDifference, build)
+    return await asyncio.to_thread(build)
 
 
 @router.get(
@@ -111,4 +111,4 @@ async def list_prices(id: UUID, served: Served, user: MayView, offers: CallerOff
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.get(id)
         found = await work.prices.of_prospect(id)
-    return [offers.told(price) for price in found]
+    return [offers.as_seen(price) for price in found]

@@ -146,7 +146,7 @@ FAULTS = (
     Fault(
         "the rules of carriers name programs to another partner",
         "api/caller/catalogue.py",
-        "if (when := self._known(rule.when)) and (adds := self._known(rule.adds))",
+        "if (when := self._codes_of(rule.when)) and (adds := self._codes_of(rule.adds))",
         "if (when := rule.when) and (adds := rule.adds)",
         "tests/unit/api/test_catalogue.py -k to_another_partner",
     ),

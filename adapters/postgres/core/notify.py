@@ -13,7 +13,7 @@ def news(seq: ColumnElement[Any]) -> ColumnElement[Any]:
     return func.pg_notify(CHANNEL, cast(payload, Text))
 
 
-def told_of(job_id: ColumnElement[Any]) -> ColumnElement[Any]:
+def notify_job_changed(job_id: ColumnElement[Any]) -> ColumnElement[Any]:
     """Tells listeners, after commit, that a job is not what it was, though no row of it has a new number."""
     return func.pg_notify(CHANNEL, cast(func.json_build_object("job", job_id), Text))
 

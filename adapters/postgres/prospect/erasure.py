@@ -6,7 +6,7 @@ from sqlalchemy import delete, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from activities.quote.result import result_key
-from adapters.postgres.core.notify import told_of
+from adapters.postgres.core.notify import notify_job_changed
 from adapters.postgres.tables.index import JOB_INPUTS, job, prospect, quote_attempt, quote_run
 from models.job import JobKind
 from models.prospect import ErasedJob, ErasedProspect
@@ -27,7 +27,7 @@ async def erase_prospect(connection: AsyncConnection, prospect_id: UUID) -> Eras
     ).scalars()
     replaced = {key for key in published if key}
     erased = delete(job).where(job.c.id.in_(jobs))
-    told = erased.returning(job.c.id, job.c.kind, job.c.result_key, told_of(job.c.id))
+    told = erased.returning(job.c.id, job.c.kind, job.c.result_key, notify_job_changed(job.c.id))
     gone = (await connection.execute(told)).all()
     await connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
     if replaced:

@@ -6,7 +6,7 @@ from sqlalchemy import Integer, Text, Uuid, bindparam, exists, or_, select, upda
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import RetrySnapshot
-from adapters.postgres.core.notify import told_of
+from adapters.postgres.core.notify import notify_job_changed
 from adapters.postgres.core.transaction import Query, one_trip
 from adapters.postgres.job.closing import closing
 from adapters.postgres.quote.write import held
@@ -80,7 +80,7 @@ def _publish() -> Query:
             result_key=bindparam("object_key", type_=Text),
             error_code=None,
         )
-        .returning(told_of(job.c.id))
+        .returning(notify_job_changed(job.c.id))
     )
 
 

@@ -21,7 +21,7 @@ from models.job import JobKind, JobStart, JobStatus
 from models.prospect import DraftSections
 from models.tenant import Tenant
 from tests.support.databases import Database
-from tests.support.hearing import until_it_hears
+from tests.support.listening import until_it_hears
 from tests.support.people import an_agency, staff
 from tests.support.quote_cases import an_input
 from workflows.contracts import new_job
@@ -42,7 +42,7 @@ class Trips:
 
 
 @asynccontextmanager
-async def hearing(engine: AsyncEngine, database: Database) -> AsyncIterator[JobReads]:
+async def listening(engine: AsyncEngine, database: Database) -> AsyncIterator[JobReads]:
     """Reads of a process that the database tells of news."""
     listener = Listener(database.app)
     reads = JobReads(engine, listener)
@@ -80,7 +80,7 @@ async def test_a_job_is_read_once_until_it_has_news(
 ) -> None:
     agency = an_agency()
     run, trips = await a_run(uow, agency), Trips(monkeypatch)
-    async with hearing(app_engine, database) as reads:
+    async with listening(app_engine, database) as reads:
         polled = [(await reads.job(agency, run.job.job_id)).status for _ in range(5)]
         assert polled == [JobStatus.PROCESSING] * 5
         assert trips.made == 1
@@ -95,7 +95,7 @@ async def test_what_one_may_see_is_not_remembered_for_another(
 ) -> None:
     agency = an_agency()
     run = await a_run(uow, agency)
-    async with hearing(app_engine, database) as reads:
+    async with listening(app_engine, database) as reads:
         await reads.job(staff(), run.job.job_id)
         await reads.job(agency, run.job.job_id)
         with pytest.raises(RunNotFound):
@@ -107,7 +107,7 @@ async def test_a_job_that_is_erased_is_not_remembered(
 ) -> None:
     agency = an_agency()
     run = await a_run(uow, agency, of_prospect=True)
-    async with hearing(app_engine, database) as reads:
+    async with listening(app_engine, database) as reads:
         await reads.job(agency, run.job.job_id)
         async with uow.begin(agency) as work:
             read = await work.quotes.run(run.run_id)

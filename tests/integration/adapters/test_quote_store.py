@@ -22,7 +22,7 @@ from models.job import JobStatus, TenantScope
 from models.quote import ProgramState
 from models.tenant import Tenant
 from tests.support.databases import Database, admin
-from tests.support.hearing import until_it_hears
+from tests.support.listening import until_it_hears
 from tests.support.patience import PATIENCE_S
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input

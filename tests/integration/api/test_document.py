@@ -20,7 +20,7 @@ from adapters.postgres.core.engine import create_engine
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.tables.index import document_job
 from adapters.settings import Settings
-from api.job import hearing
+from api.job import waiting
 from api.services import Services
 from models.job import Job, JobClosing, JobRef, TenantScope
 from models.tenant import Tenant
@@ -96,7 +96,7 @@ SOON_S = DOCUMENT_PATIENCE_S - 5.0
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A download goes on when it is told to, and never since it is time to look again anyway."""
-    monkeypatch.setattr(hearing, "LOOK_AGAIN_S", DOCUMENT_PATIENCE_S)
+    monkeypatch.setattr(waiting, "LOOK_AGAIN_S", DOCUMENT_PATIENCE_S)
 
 
 async def priced(browser: Browser, results: Results, *programs: str) -> dict[str, Any]:

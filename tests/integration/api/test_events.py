@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from adapters.settings import Settings
 from api.http.limits import StreamPlaces
-from api.job import hearing
+from api.job import waiting
 from api.job.schemas import JobStream
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
@@ -61,7 +61,7 @@ async def address(app: FastAPI) -> AsyncIterator[str]:
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream moves when it is told to, and never since it is time to look again anyway."""
-    monkeypatch.setattr(hearing, "LOOK_AGAIN_S", 10 * PATIENCE_S)
+    monkeypatch.setattr(waiting, "LOOK_AGAIN_S", 10 * PATIENCE_S)
 
 
 @contextlib.asynccontextmanager

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from api.auth import Caller
-from api.prospect.draft_rules import MOST_OF_GUEST, MOST_OF_VISITOR, check_room
+from api.prospect.draft_rules import MOST_OF_GUEST, MOST_OF_VISITOR, check_draft_limit
 from models.demo import DOMAIN
 from models.errors import TooManyDrafts
 from models.principal import DataScope, Principal, PrincipalKind
@@ -38,8 +38,8 @@ def _work(drafts: int) -> Any:
 )
 async def test_only_who_needs_no_account_has_a_bound(caller: Caller, most: int | None) -> None:
     if most is None:
-        await check_room(_work(100_000), caller)
+        await check_draft_limit(_work(100_000), caller)
         return
-    await check_room(_work(most - 1), caller)
+    await check_draft_limit(_work(most - 1), caller)
     with pytest.raises(TooManyDrafts, match=f"There are {most} drafts already"):
-        await check_room(_work(most), caller)
+        await check_draft_limit(_work(most), caller)

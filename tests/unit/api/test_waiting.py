@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import cast
 from uuid import UUID, uuid4
 
-from api.job.hearing import ended_job
+from api.job.waiting import ended_job
 from api.services import Services
 from models.job import Job, JobKind, JobStatus
 from models.tenant import Tenant

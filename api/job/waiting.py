@@ -10,7 +10,7 @@ from models.tenant import Tenant
 from workflows.options import LOOK_AGAIN_DEAF_S, LOOK_AGAIN_S
 
 
-async def heard(served: Services, news: asyncio.Event, longest_s: float = math.inf) -> None:
+async def wait_for_news(served: Services, news: asyncio.Event, longest_s: float = math.inf) -> None:
     """Wait until there is news, the process stops, or it is time to look again anyway.
 
     Args: news: of Listener.subscribe; longest_s: seconds, cut short while the database tells us nothing.
@@ -40,5 +40,5 @@ async def ended_job(served: Services, tenant: Tenant, job_id: UUID, within_s: fl
             left = deadline - clock.time()
             if left <= 0:
                 return None
-            await heard(served, news, left)
+            await wait_for_news(served, news, left)
     return None
