@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CarrierSelection, ProgramOffer } from '@/features/reference/api';
 import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
-import { openQuote, storedProspect } from '@test/quote';
+import { OPEN_ID, openQuote, storedProspect } from '@test/quote';
 import { server } from '@test/setup';
+import { FRESH } from './opening';
 
 const offer = (carrier: string, carrierName: string): ProgramOffer => ({
   program: `lib-${carrier}`,
@@ -104,8 +105,20 @@ it('[QE-022] [QE-006] begins a new quote with nothing of the draft that was type
   await afterAnswers();
   await user.click(await screen.findByRole('button', { name: 'New quote' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/Quote'));
+  expect(router.state.location.state).toEqual(FRESH);
   await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue(''));
   expect([sessionStorage.getItem('prospectId'), sessionStorage.getItem('user_id')]).toEqual([null, null]);
+});
+
+it('stays at the new quote where a record that came late has written its items again', async () => {
+  const { router } = openHome(Promise.resolve());
+  await screen.findByLabelText('Company name');
+  sessionStorage.setItem('prospectId', OPEN_ID);
+  sessionStorage.setItem('user_id', 'user_20260701_9');
+  await act(() => router.navigate('/Quote', { state: FRESH }));
+  await waitFor(() => expect(sessionStorage.getItem('prospectId')).toBeNull());
+  await afterAnswers();
+  expect([router.state.location.pathname, sessionStorage.getItem('user_id')]).toEqual(['/Quote', null]);
 });
 
 it('lets the bar of stage one rest below the home page until something is typed', async () => {

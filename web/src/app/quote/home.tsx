@@ -13,6 +13,7 @@ import { jumpTo } from '@/features/prospect/flow/items-left';
 import { useCarrierSelection, usePrograms } from '@/features/reference/api';
 import { partnersOf, preselected, programsOf } from '@/features/reference/model';
 import { today } from '@/lib/dates';
+import { FRESH } from './opening';
 import { forgetProspect } from './session-copy';
 import { useQuoteFlow } from './flow';
 import { sampleDraft } from './sample';
@@ -69,7 +70,7 @@ export function HomeSection({ open }: { open: (session: DraftSession) => void })
       onNew={() => {
         if (session.id !== '') {
           forgetProspect();
-          void navigate('/Quote');
+          void navigate('/Quote', { state: FRESH });
         }
         jumpTo('peoDetails.selectedPeo');
       }}

@@ -77,15 +77,22 @@ export function useOpened(id: string | undefined): {
   return { opened: stays ? opened : undefined, record, open: born };
 }
 
+/** What goes along with the way to bare /Quote where a new quote is asked for, whatever the tab holds. */
+export const FRESH = { fresh: true } as const;
+
+const isFresh = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fresh' in state && state.fresh === true;
+
 /** Bare /Quote reads the stored prospect and stage once per visit; an unknown stage resets to one. */
 function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useNavigate>): void {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const handled = useRef('');
   useEffect(() => {
     if (id !== undefined || handled.current === key) return;
     handled.current = key;
     const stored = readSession(sessionItems.formStage.key);
-    const prospect = sessionItems.prospectId.read();
+    // A record that was being read as its draft was left has just written its items again.
+    const prospect = isFresh(state) ? undefined : sessionItems.prospectId.read();
     const stage = stored === null ? 'one' : stageOf(stored);
     if (stage === undefined || prospect === undefined) {
       if (stage === undefined) clearSession();
@@ -95,7 +102,7 @@ function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useN
       return;
     }
     void navigate(`/Quote/${prospect}/${stepOf(stage)}`, { replace: true });
-  }, [id, key, navigate]);
+  }, [id, key, state, navigate]);
 }
 
 /** Begins a draft with what was handed over: a prospect of its own, so that it overwrites none. */
