@@ -42,7 +42,7 @@ class QuoteStore(Protocol):
     async def snapshot(self, job: JobRef) -> RunSnapshot:
         """The run of this job. Raises: RunNotFound."""
 
-    async def asked(self, job: JobRef, run_id: UUID) -> QuoteInput:
+    async def input_of_run(self, job: JobRef, run_id: UUID) -> QuoteInput:
         """What a run asked for; it never changes, so that adapters keep it. Raises: RunNotFound."""
 
     async def record(self, job: JobRef, rows: Sequence[ProgramQuote]) -> None:

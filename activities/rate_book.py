@@ -9,7 +9,7 @@ from temporalio import activity
 
 from activities.errors import application_error
 from activities.ports import ProgramCatalogue
-from activities.quote.rows import eligibility_state, spoken
+from activities.quote.rows import definite_reasons, eligibility_state
 from activities.rate_book_ports import BookShelf, OpenQuote, PricedAgain, RehearsalStore
 from models.errors import QuotingError
 from models.job import JobRef
@@ -107,7 +107,7 @@ def _declined(quote: OpenQuote, program: Program | None, book: RateBook) -> str:
     answer = evaluate(quote.risk, [program], book).programs[0]
     if eligibility_state(answer) is not ProgramState.DECLINED:
         return ""
-    return next((reason.text for reason in spoken(answer)), "Declined by the eligibility rules")
+    return next((reason.text for reason in definite_reasons(answer)), "Declined by the eligibility rules")
 
 
 def _row(quote: OpenQuote, worksheet: Worksheet | None, reason: str) -> RehearsalRow:

@@ -118,7 +118,7 @@ class KeycloakSessions:
     async def sign_out(self, refresh_token: str) -> None:
         """End the session at Keycloak; one that is gone already is no error. Raises: IdentityUnavailable."""
         try:
-            await asked(self._openid.a_logout(refresh_token))
+            await answer_of(self._openid.a_logout(refresh_token))
         except InvalidCredentials:
             return
 
@@ -158,12 +158,12 @@ class KeycloakIdentity(KeycloakSessions):
 
         Raises: InvalidCredentials when the account or its session is gone; IdentityUnavailable.
         """
-        return await self._signed_in(await asked(self._openid.a_refresh_token(refresh_token)))
+        return await self._signed_in(await answer_of(self._openid.a_refresh_token(refresh_token)))
 
     async def required_actions(self, email: str) -> tuple[str, ...]:
         """What Keycloak wants a person to do before they may sign in. Raises: IdentityUnavailable."""
         async with self._admin_lock:
-            found: Any = await asked(self._admin.a_get_users({"email": email, "exact": True}))
+            found: Any = await answer_of(self._admin.a_get_users({"email": email, "exact": True}))
         return tuple(found[0].get("requiredActions", ())) if found else ()
 
     async def ready(self) -> bool:
@@ -196,7 +196,7 @@ class KeycloakIdentity(KeycloakSessions):
         return AccountActionRequired("Finish setting up the account at the identity provider first")
 
 
-async def asked(call: Awaitable[T]) -> T:
+async def answer_of(call: Awaitable[T]) -> T:
     """What the realm answers. Raises: InvalidCredentials where it refuses, IdentityUnavailable."""
     try:
         return await call

@@ -6,7 +6,7 @@ from typing import Any
 
 from keycloak import KeycloakAdmin
 
-from adapters.keycloak import administration, asked
+from adapters.keycloak import administration, answer_of
 from models.demo import GROUPS
 
 
@@ -28,9 +28,11 @@ class KeycloakGuests:
         password = f"Aa1!{secrets.token_urlsafe(18)}"
         await self.remove(account)
         async with self._lock:
-            groups: Any = await asked(self._admin.a_get_groups({"max": 1000, "briefRepresentation": True}))
+            groups: Any = await answer_of(
+                self._admin.a_get_groups({"max": 1000, "briefRepresentation": True})
+            )
             ids = {group["name"]: group["id"] for group in groups}
-            user_id: Any = await asked(
+            user_id: Any = await answer_of(
                 self._admin.a_create_user(
                     {
                         "username": account,
@@ -44,7 +46,7 @@ class KeycloakGuests:
                 )
             )
             for name in GROUPS:
-                await asked(self._admin.a_group_user_add(user_id, ids[name]))
+                await answer_of(self._admin.a_group_user_add(user_id, ids[name]))
         return password
 
     async def remove(self, account: str) -> None:
@@ -53,9 +55,9 @@ class KeycloakGuests:
         Raises: IdentityUnavailable, InvalidCredentials.
         """
         async with self._lock:
-            found: Any = await asked(self._admin.a_get_users({"username": account, "exact": True}))
+            found: Any = await answer_of(self._admin.a_get_users({"username": account, "exact": True}))
             for user in found:
-                await asked(self._admin.a_delete_user(user["id"]))
+                await answer_of(self._admin.a_delete_user(user["id"]))
 
     async def aclose(self) -> None:
         """Close the connections."""

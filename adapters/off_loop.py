@@ -44,10 +44,10 @@ class _Lines:
             await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():
-                self.over()
+                self.release()
             raise
 
-    def over(self) -> None:
+    def release(self) -> None:
         """The next line's turn."""
         self._taken = False
         self._give()
@@ -83,7 +83,7 @@ async def off_loop(work: Callable[..., Result], *args: object) -> Result:
     try:
         return await loop.run_in_executor(_BESIDE, partial(context.run, work, *args))
     finally:
-        lines.over()
+        lines.release()
 
 
 async def off_loop_if(large: bool, work: Callable[..., Result], *args: object) -> Result:

@@ -49,14 +49,14 @@ async def figures(client: Client, product: Product) -> list[Figure]:
     ]
 
 
-async def crowd(one: Callable[[], Awaitable[None]], number: int) -> Crowd:
+async def crowd(quote_once: Callable[[], Awaitable[None]], number: int) -> Crowd:
     """So many, 32 at a time."""
     turn = asyncio.Semaphore(AT_ONCE)
 
     async def timed() -> float:
         async with turn:
             begin = time.perf_counter()
-            await one()
+            await quote_once()
             return time.perf_counter() - begin
 
     begin = time.perf_counter()
@@ -67,20 +67,20 @@ async def crowd(one: Callable[[], Awaitable[None]], number: int) -> Crowd:
 def _quote(product: Product) -> Callable[[], Awaitable[None]]:
     """A quote from asking to its last event."""
 
-    async def one() -> None:
+    async def quote_once() -> None:
         job = await product.start_quote(quote_body(PARTNER_CARRIERS), key=str(uuid4()))
         async with asyncio.timeout(120):
             async for event in product.events(job):
                 if event.name == "job":
                     return
 
-    return one
+    return quote_once
 
 
 def _bare(client: Client) -> Callable[[], Awaitable[None]]:
     """A bare workflow from its start to its result."""
 
-    async def one() -> None:
+    async def quote_once() -> None:
         ref = JobRef(job_id=uuid4(), scope=TenantScope(org="bench", user=uuid4()))
         started = await client.start_workflow(
             "BareQuoteWorkflow",
@@ -91,4 +91,4 @@ def _bare(client: Client) -> Callable[[], Awaitable[None]]:
         )
         await started.result()
 
-    return one
+    return quote_once

@@ -51,14 +51,14 @@ async def figures(product: Product) -> list[Figure]:
             await _one_session(product, second)
         finally:
             await second.close()
-    told = f"{together:.1f} / {alone:.1f} a second, {AT_ONCE} in flight: 2 APIs and 3 workers / one of each"
+    words = f"{together:.1f} / {alone:.1f} a second, {AT_ONCE} in flight: 2 APIs and 3 workers / one of each"
     died = f"of {QUOTES}; killed: {', '.join(attack.killed)}"
     each = ", ".join(f"{name} {size / 1024:.0f}" for name, size in sorted(kept.items()))
     return [
         at_most(
             "quote_kb", sum(kept.values()) / 1024, MOST_KB, "KB", f"kept of a quote, with indexes: {each}"
         ),
-        at_least("scaled_quotes_per_s_vs_one", together / alone, 1, "ratio", told),
+        at_least("scaled_quotes_per_s_vs_one", together / alone, 1, "ratio", words),
         at_most("scaled_quotes_lost", len(wrong), 0, "quotes", "; ".join([died, *wrong[:3]])),
     ]
 
@@ -74,7 +74,7 @@ def _at(product: Product, origin: str) -> Product:
 async def _many(browsers: Sequence[Product], warm: int, number: int) -> float:
     """Quotes over all APIs, asked at one and watched at the next. Returns: how many ended in a second."""
 
-    async def one(turn: int) -> None:
+    async def quote_once(turn: int) -> None:
         asked, watched = browsers[turn % len(browsers)], browsers[(turn + 1) % len(browsers)]
         job = await asked.start_quote(BODY, key=str(uuid4()))
         async with asyncio.timeout(PATIENCE_S):
@@ -82,18 +82,18 @@ async def _many(browsers: Sequence[Product], warm: int, number: int) -> float:
                 if event.name == "job":
                     return
 
-    await _in_turn(one, warm)
+    await _in_turn(quote_once, warm)
     begin = time.perf_counter()
-    await _in_turn(one, number)
+    await _in_turn(quote_once, number)
     return number / (time.perf_counter() - begin)
 
 
-async def _in_turn(one: Any, number: int) -> None:
+async def _in_turn(quote_once: Any, number: int) -> None:
     at_once = asyncio.Semaphore(AT_ONCE)
 
     async def within(turn: int) -> None:
         async with at_once:
-            await one(turn)
+            await quote_once(turn)
 
     await asyncio.gather(*(within(turn) for turn in range(number)))
 
@@ -134,10 +134,10 @@ async def _under_attack(browsers: list[Product], right: Any, attack: Attack) -> 
     jobs: list[str] = []
     wrong: list[str] = []
 
-    async def one(turn: int) -> None:
-        job = await _asked(browsers, turn)
+    async def quote_once(turn: int) -> None:
+        job = await _start_quote(browsers, turn)
         try:
-            await _heard(browsers, job, turn)
+            await _first_event(browsers, job, turn)
             if await _result(browsers[turn % 2], job) != right:
                 wrong.append(f"{job} has other prices")
         except (TimeoutError, Lost) as error:
@@ -146,12 +146,12 @@ async def _under_attack(browsers: list[Product], right: Any, attack: Attack) -> 
         ended.put_nowait(job)
 
     killing = asyncio.create_task(attack.run(ended))
-    await _in_turn(one, QUOTES)
+    await _in_turn(quote_once, QUOTES)
     await killing
     return wrong + await asyncio.to_thread(_miscounted, [UUID(job) for job in jobs])
 
 
-async def _asked(browsers: Sequence[Product], turn: int) -> str:
+async def _start_quote(browsers: Sequence[Product], turn: int) -> str:
     """A quote, asked at the other API under its key where one does not answer."""
     key = str(uuid4())
     async with asyncio.timeout(PATIENCE_S):
@@ -164,7 +164,7 @@ async def _asked(browsers: Sequence[Product], turn: int) -> str:
             await asyncio.sleep(0.2)
 
 
-async def _heard(browsers: Sequence[Product], job: str, turn: int) -> None:
+async def _first_event(browsers: Sequence[Product], job: str, turn: int) -> None:
     """Events of a job to its last one, each once, over whichever API answers. Raises: TimeoutError, Lost."""
     last: str | None = None
     async with asyncio.timeout(PATIENCE_S):

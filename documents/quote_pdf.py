@@ -92,10 +92,10 @@ def _by_state(sheet: QuoteSheet) -> list[Flowable]:
     totals = sheet.worksheet.totals
     every = sorted(sheet.worksheet.states, key=lambda part: part.state)
     shown = [state for state in every if state.state in sheet.asked.states]
-    told = [(state.state, state.state_type.upper(), *_amounts(state)) for state in shown]
+    amounts = [(state.state, state.state_type.upper(), *_amounts(state)) for state in shown]
     _, manual, *others = _amounts(totals)
-    told.append(("TOTAL", "", totals.payroll, manual + _fund_part(sheet), *others))
-    rows: list[Row] = list(zip(*map(_column, zip(*told, strict=True)), strict=True))
+    amounts.append(("TOTAL", "", totals.payroll, manual + _fund_part(sheet), *others))
+    rows: list[Row] = list(zip(*map(_column, zip(*amounts, strict=True)), strict=True))
     head = ("State", "Type", "Payroll", "Manual premium", "Premium", "Taxes and\nassessments", "Total")
     note: list[Flowable] = []
     if len(shown) < len(every):
@@ -185,7 +185,7 @@ def _steps(sheet: QuoteSheet) -> list[Flowable]:
     return [
         *section("How the premium is made", rows),
         *table(head, rows, (0.9, 4, 1.6, 1.1, 1.5, 1.6), numbers=(2, 3, 4, 5)),
-        *(words(_told(sheet, text), 7.5, color=QUIET, after=0) for text in _minimums(lines)),
+        *(words(_without_hidden_names(sheet, text), 7.5, color=QUIET, after=0) for text in _minimums(lines)),
         Spacer(0, 12),
     ]
 
@@ -212,7 +212,7 @@ def _step_row(sheet: QuoteSheet, line: WorksheetLine, shown: Callable[[Decimal],
     credit = line.sign == "-" and line.amount > 0
     return (
         line.state or "All",
-        words(_told(sheet, line.label), 7.5),
+        words(_without_hidden_names(sheet, line.label), 7.5),
         "" if line.base_amount is None else shown(line.base_amount),
         figure(factor_text(line.factor)),
         shown(-line.amount if credit else line.amount),
@@ -220,7 +220,7 @@ def _step_row(sheet: QuoteSheet, line: WorksheetLine, shown: Callable[[Decimal],
     )
 
 
-def _told(sheet: QuoteSheet, text: str) -> str:
+def _without_hidden_names(sheet: QuoteSheet, text: str) -> str:
     """The text without names that its reader may not see."""
     for name in sheet.asked.hidden_words:
         text = re.sub(re.escape(name), sheet.asked.carrier_name, text, flags=re.IGNORECASE)

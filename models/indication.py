@@ -13,7 +13,7 @@ class Pair(Frozen):
     state: str
 
 
-class Asked(Frozen):
+class RunScope(Frozen):
     """What a run was asked to price; each program in each state."""
 
     programs: tuple[str, ...]

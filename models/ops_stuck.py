@@ -23,7 +23,7 @@ class JobGivenUp(Frozen):
     """False: the job had ended by itself, and keeps that ending."""
 
 
-class RunStand(StrEnum):
+class WorkflowStatus(StrEnum):
     """Where the workflow of a job stands, as the server of the workflows says."""
 
     RUNNING = "running"

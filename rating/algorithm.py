@@ -69,7 +69,7 @@ def compile_algorithm(
     Patches of every state come first, then those of the state, then those of the program, which win.
     Raises: InvalidInput when the algorithm does not exist or a patch speaks of an unknown step.
     """
-    wanted = [p for p in patches if p["algorithm"] == name and _speaks_of(p, state, market, program)]
+    wanted = [p for p in patches if p["algorithm"] == name and _concerns(p, state, market, program)]
     return lay_patches(name, steps_of(name, steps, state, market), in_order(wanted))
 
 
@@ -94,7 +94,7 @@ def name_algorithm(
     for part in parts[1:] if first else parts:
         found = [patch for patch in own if patch["patch"].casefold() == part.casefold()]
         if not found and part.upper() in states:
-            found = [p for p in in_order(own) if _speaks_of(p, part.upper(), market, EVERY)]
+            found = [p for p in in_order(own) if _concerns(p, part.upper(), market, EVERY)]
         elif not found:
             found = [p for p in own if p["patch"].casefold().startswith(f"{part.casefold()}_")]
         if not found and part.upper() not in states:
@@ -141,7 +141,7 @@ def lay_patches(name: str, steps: Sequence[Row], patches: Iterable[Row]) -> Algo
     return Algorithm("+".join((name, *applied)), ordered)
 
 
-def _speaks_of(patch: Row, state: str, market: str, program: str) -> bool:
+def _concerns(patch: Row, state: str, market: str, program: str) -> bool:
     return (
         patch["state"] in (EVERY, state)
         and patch["market"] in (ANY_MARKET, market)

@@ -42,7 +42,7 @@ WITH_REASON = frozenset({BookAction.REOPENED, BookAction.WITHDRAWN, BookAction.R
 """Steps that nobody takes without saying why."""
 
 
-class Speech(NamedTuple):
+class InEffect(NamedTuple):
     """Whether a book in force speaks for any day, and the first day on which a later one does instead."""
 
     speaks: bool
@@ -82,20 +82,20 @@ def authors_of(head: BookHead) -> frozenset[UUID]:
     return frozenset({*first, *head.contributors})
 
 
-def speech(books: Sequence[BookHead]) -> Mapping[str, Speech]:
+def days_in_effect(books: Sequence[BookHead]) -> Mapping[str, InEffect]:
     """Of the books in force, by version: a later day wins; of two from one day, the one published last."""
     ranked = sorted((book for book in books if book.status is BookStatus.EFFECTIVE), key=_rank)
-    found: dict[str, Speech] = {}
+    found: dict[str, InEffect] = {}
     until: date | None = None
     for book in reversed(ranked):
         speaks = until is None or book.effective_from < until
-        found[book.version] = Speech(speaks, until)
+        found[book.version] = InEffect(speaks, until)
         if until is None or book.effective_from < until:
             until = book.effective_from
     return found
 
 
-def speaks_instead(books: Sequence[BookHead], gone: BookHead) -> BookHead:
+def book_in_its_place(books: Sequence[BookHead], gone: BookHead) -> BookHead:
     """Which book speaks from the day of one that is rolled back. Raises: RateBookState where none does."""
     others = [
         book

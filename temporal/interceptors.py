@@ -56,7 +56,7 @@ class _OwnerInbound(ActivityInboundInterceptor):
     async def _owned(self, argument: Any) -> Any:
         """The argument, its job with the owner of now. Activities take a JobRef, or what has one as `job`."""
         job = argument if isinstance(argument, JobRef) else getattr(argument, "job", None)
-        if not isinstance(job, JobRef) or _asked_at(job.job_id) > self._began:
+        if not isinstance(job, JobRef) or _created_at(job.job_id) > self._began:
             return argument
         if job.job_id not in self._owners:
             self._owners[job.job_id] = await self._jobs.owner(job.job_id)
@@ -67,6 +67,6 @@ class _OwnerInbound(ActivityInboundInterceptor):
         return moved if argument is job else argument.model_copy(update={"job": moved})
 
 
-def _asked_at(job_id: UUID) -> float:
+def _created_at(job_id: UUID) -> float:
     """When a job was asked, in seconds: its id begins with that."""
     return (job_id.int >> 80) / 1000 if job_id.version == 7 else 0.0

@@ -7,19 +7,19 @@ from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.service import RPCError, RPCStatusCode
 
 from models.job import JobKind
-from models.ops_stuck import RunStand
+from models.ops_stuck import WorkflowStatus
 from workflows.contracts import workflow_id
 
 ASK_TIMEOUT = timedelta(seconds=5)
 
-_STANDS = {
-    WorkflowExecutionStatus.RUNNING: RunStand.RUNNING,
-    WorkflowExecutionStatus.CONTINUED_AS_NEW: RunStand.RUNNING,
-    WorkflowExecutionStatus.COMPLETED: RunStand.COMPLETED,
-    WorkflowExecutionStatus.FAILED: RunStand.FAILED,
-    WorkflowExecutionStatus.CANCELED: RunStand.CANCELLED,
-    WorkflowExecutionStatus.TERMINATED: RunStand.TERMINATED,
-    WorkflowExecutionStatus.TIMED_OUT: RunStand.TIMED_OUT,
+_STATUSES = {
+    WorkflowExecutionStatus.RUNNING: WorkflowStatus.RUNNING,
+    WorkflowExecutionStatus.CONTINUED_AS_NEW: WorkflowStatus.RUNNING,
+    WorkflowExecutionStatus.COMPLETED: WorkflowStatus.COMPLETED,
+    WorkflowExecutionStatus.FAILED: WorkflowStatus.FAILED,
+    WorkflowExecutionStatus.CANCELED: WorkflowStatus.CANCELLED,
+    WorkflowExecutionStatus.TERMINATED: WorkflowStatus.TERMINATED,
+    WorkflowExecutionStatus.TIMED_OUT: WorkflowStatus.TIMED_OUT,
 }
 
 
@@ -29,7 +29,7 @@ class TemporalRuns:
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    async def stand(self, kind: JobKind, job_id: UUID) -> RunStand:
+    async def status_of(self, kind: JobKind, job_id: UUID) -> WorkflowStatus:
         """Where the newest run of a job's workflow stands; what nobody knows counts as running.
 
         Raises: RPCError when the server does not answer.
@@ -39,7 +39,7 @@ class TemporalRuns:
             description = await handle.describe(rpc_timeout=ASK_TIMEOUT)
         except RPCError as error:
             if error.status is RPCStatusCode.NOT_FOUND:
-                return RunStand.MISSING
+                return WorkflowStatus.MISSING
             raise
         status = description.status
-        return RunStand.RUNNING if status is None else _STANDS.get(status, RunStand.RUNNING)
+        return WorkflowStatus.RUNNING if status is None else _STATUSES.get(status, WorkflowStatus.RUNNING)

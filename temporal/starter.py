@@ -78,8 +78,8 @@ def _argument(spec: JobSpec, job: JobRef) -> Frozen:
 
 
 def _details(spec: JobSpec, job: JobRef) -> str:
-    told = spec.details.format(job=job.job_id, deadline=job.deadline_s)
-    return f"{told}\n* Runbook: docs/runbooks/{spec.runbook}.md"
+    details = spec.details.format(job=job.job_id, deadline=job.deadline_s)
+    return f"{details}\n* Runbook: docs/runbooks/{spec.runbook}.md"
 
 
 def _attributes(kind: JobKind, job: JobRef) -> TypedSearchAttributes:

@@ -76,7 +76,7 @@ class _Panel:
 
     def judge(self, program: Program, rules: Sequence[EligibilityRule]) -> ProgramEligibility:
         """All rules on one program."""
-        verdicts = [self._verdict(rule, program) for rule in rules if rule.speaks_of(program)]
+        verdicts = [self._verdict(rule, program) for rule in rules if rule.concerns_program(program)]
         everywhere = worst(verdict.everywhere for verdict in verdicts)
         by_location = dict.fromkeys(self._locations, everywhere)
         by_class = dict.fromkeys(self._codes, Eligibility.YES)

@@ -84,7 +84,7 @@ class EligibilityRule:
             self.valid_to is None or day < self.valid_to
         )
 
-    def speaks_of(self, program: Program) -> bool:
+    def concerns_program(self, program: Program) -> bool:
         """Whether the rule concerns a program."""
         rated = program.kind is CarrierKind.RATED and program.adapter is None
         names = frozenset((program.key, _RATED)) if rated else frozenset((program.key,))

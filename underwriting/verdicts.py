@@ -40,7 +40,7 @@ class Verdict:
 def verdict_of(rule: EligibilityRule, facts: Sequence[Fact]) -> Verdict:
     """What a rule says of the facts of its field."""
     speaks: dict[str, bool] = {}
-    spoken, unknown, content = [], [], False
+    met, unknown, content = [], [], False
     for fact in facts:
         if not rule.concerns(fact.place):
             continue
@@ -50,19 +50,19 @@ def verdict_of(rule: EligibilityRule, facts: Sequence[Fact]) -> Verdict:
         if fact.value not in speaks:
             speaks[fact.value] = rule.holds(fact.value)
         if speaks[fact.value]:
-            spoken.append(fact)
+            met.append(fact)
         else:
             content = True
-    if len(unknown) > 1 and not spoken and not content:
+    if len(unknown) > 1 and not met and not content:
         # Nobody knows it anywhere: said once, not once for each place.
         unknown = [Fact(None, NOWHERE)]
     weight = _weight(rule)
     return Verdict(
-        reasons=_reasons(rule, spoken) + _reasons(rule, unknown),
-        outcome=weight if spoken else Eligibility.YES,
-        everywhere=rule.outcome if any(fact.place.location is None for fact in spoken) else Eligibility.YES,
-        by_location={place: rule.outcome for fact in spoken if (place := fact.place.location) is not None},
-        by_class={code: weight for fact in spoken if (code := fact.place.class_code) is not None},
+        reasons=_reasons(rule, met) + _reasons(rule, unknown),
+        outcome=weight if met else Eligibility.YES,
+        everywhere=rule.outcome if any(fact.place.location is None for fact in met) else Eligibility.YES,
+        by_location={place: rule.outcome for fact in met if (place := fact.place.location) is not None},
+        by_class={code: weight for fact in met if (code := fact.place.class_code) is not None},
     )
 
 

@@ -5,7 +5,7 @@ from typing import Protocol
 from uuid import UUID
 
 from models.job import JobKind, JobRef, TenantScope
-from models.ops_stuck import Backlog, OpenJob, RunStand
+from models.ops_stuck import Backlog, OpenJob, WorkflowStatus
 
 
 class JobEndings(Protocol):
@@ -35,7 +35,7 @@ class OpenJobs(Protocol):
 class WorkflowRuns(Protocol):
     """The workflows of jobs, as their server knows them."""
 
-    async def stand(self, kind: JobKind, job_id: UUID) -> RunStand:
+    async def status_of(self, kind: JobKind, job_id: UUID) -> WorkflowStatus:
         """Where the workflow of a job stands, the newest run of it. Raises: when the server is away."""
 
 

@@ -13,10 +13,10 @@ from models.ops_stuck import (
     JobGivenUp,
     JobGivingUp,
     OpenJob,
-    RunStand,
     StuckBatch,
     StuckReport,
     StuckRequest,
+    WorkflowStatus,
 )
 
 log = logging.getLogger(__name__)
@@ -27,12 +27,12 @@ AT_ONCE = 8
 """Workflows that are asked about side by side."""
 
 ENDED_AS = {
-    RunStand.COMPLETED: "unfinished",
-    RunStand.FAILED: "failed",
-    RunStand.CANCELLED: "cancelled",
-    RunStand.TERMINATED: "terminated",
-    RunStand.TIMED_OUT: "timed_out",
-    RunStand.MISSING: "no_workflow",
+    WorkflowStatus.COMPLETED: "unfinished",
+    WorkflowStatus.FAILED: "failed",
+    WorkflowStatus.CANCELLED: "cancelled",
+    WorkflowStatus.TERMINATED: "terminated",
+    WorkflowStatus.TIMED_OUT: "timed_out",
+    WorkflowStatus.MISSING: "no_workflow",
 }
 """The name by which a job ends whose workflow can end it no more."""
 
@@ -89,11 +89,11 @@ class StuckWorkActivities:
 
     async def _mended(self, one: OpenJob) -> StuckBatch:
         """What became of one open job."""
-        stand = await self._runs.stand(one.kind, one.job.job_id)
+        stand = await self._runs.status_of(one.kind, one.job.job_id)
         late = is_overdue(one)
-        if stand is RunStand.RUNNING:
+        if stand is WorkflowStatus.RUNNING:
             return StuckBatch(looked=1, overdue=int(late))
-        if stand is RunStand.MISSING and (one.unsent or not late):
+        if stand is WorkflowStatus.MISSING and (one.unsent or not late):
             # Its start waits for the relay, or is on its way from the API.
             return StuckBatch(looked=1, unsent=int(one.unsent))
         code = ENDED_AS[stand]
@@ -105,7 +105,7 @@ class StuckWorkActivities:
 
 
 _WHY = {stand: f"its workflow has ended ({stand}) without closing it" for stand in ENDED_AS} | {
-    RunStand.MISSING: "it has no workflow, and none will be started"
+    WorkflowStatus.MISSING: "it has no workflow, and none will be started"
 }
 
 

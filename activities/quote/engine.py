@@ -12,13 +12,13 @@ from uuid import UUID
 from activities.ports import PricedRow, ProgramCatalogue, QuoteStore, RateBooks
 from activities.quote.batches import ON_LOOP_MS, expected_ms
 from activities.quote.rows import (
+    definite_reasons,
     elapsed_ms,
     eligibility_state,
     failed_row,
     priced,
     program_row,
     refused_row,
-    spoken,
     unknown_program,
 )
 from models.eligibility import ProgramEligibility
@@ -59,9 +59,9 @@ class EnginePrices:
             answer = await _off_loop(expected_ms(risk, len(programs)), lambda: evaluate(risk, programs, book))
         except QuotingError as error:
             return {}, error
-        for told in answer.programs:
-            _keep(self._judged, (run_id, told.program), _without_pending(told), JUDGED_KEPT)
-        return {told.program: told for told in answer.programs}, None
+        for judged in answer.programs:
+            _keep(self._judged, (run_id, judged.program), _without_pending(judged), JUDGED_KEPT)
+        return {judged.program: judged for judged in answer.programs}, None
 
     async def price(self, task: BatchTask, asked: QuoteInput) -> tuple[ProgramQuote, ...]:
         """Price programs and write all their rows at once; each has a row, whatever becomes of it.
@@ -119,7 +119,7 @@ class EnginePrices:
             state,
             OutcomeSource.PLATFORM if state is ProgramState.QUOTED else OutcomeSource.RULE,
             version=batch.task.version,
-            reasons=spoken(*answers),
+            reasons=definite_reasons(*answers),
             elapsed_ms=elapsed_ms(),
         )
         if state is ProgramState.DECLINED:
@@ -157,7 +157,7 @@ class _Batch:
 
 def _without_pending(answer: ProgramEligibility) -> ProgramEligibility:
     """The answer without reasons that only wait for a fact."""
-    return answer.model_copy(update={"reasons": spoken(answer)})
+    return answer.model_copy(update={"reasons": definite_reasons(answer)})
 
 
 def _keep(kept: OrderedDict[K, T], key: K, value: T, most: int) -> None:

@@ -67,7 +67,7 @@ class QuoteRetryActivities:
 
     async def _publish(self, closing: RetryClosing, found: RetrySnapshot) -> ProgramState | None:
         """Write the result object of the rows as they are now; nobody's older one can replace it."""
-        asked = await self._quotes.asked(closing.job, closing.run_id)
+        asked = await self._quotes.input_of_run(closing.job, closing.run_id)
         rows = await self._quotes.rows(closing.job, closing.run_id)
         if not all_technical(rows):
             version = sum(row.version for row in rows)

@@ -97,7 +97,12 @@ def opening_row(
         )
     if answer is not None and eligibility_state(answer) is ProgramState.DECLINED:
         return program_row(
-            run.run_id, shown, ProgramState.DECLINED, OutcomeSource.RULE, version=1, reasons=spoken(answer)
+            run.run_id,
+            shown,
+            ProgramState.DECLINED,
+            OutcomeSource.RULE,
+            version=1,
+            reasons=definite_reasons(answer),
         )
     return program_row(run.run_id, shown, ProgramState.QUEUED, OutcomeSource.PLATFORM, version=1)
 
@@ -159,7 +164,7 @@ def eligibility_state(*answers: ProgramEligibility) -> ProgramState:
     }[worst(answer.outcome for answer in answers)]
 
 
-def spoken(*answers: ProgramEligibility) -> tuple[Reason, ...]:
+def definite_reasons(*answers: ProgramEligibility) -> tuple[Reason, ...]:
     """The reasons of answers but those that wait for a fact: these belong to the eligibility call."""
     return tuple(reason for answer in answers for reason in answer.reasons if not reason.pending)
 

@@ -101,7 +101,7 @@ class QuoteActivities:
 
         Raises: whatever an outage of ours raises; then nothing was written, and all are tried again.
         """
-        asked = await self._store.asked(task.job, task.run_id)
+        asked = await self._store.input_of_run(task.job, task.run_id)
         rows = await self._engine.price(task, asked)
         return ProgramOutcomes(
             outcomes=tuple(ProgramOutcome(program=row.program, state=row.state) for row in rows)
@@ -113,7 +113,7 @@ class QuoteActivities:
 
         Raises: CarrierUnavailable, OutcomeUnknown, and whatever an outage of ours raises: all retried.
         """
-        asked = await self._store.asked(task.job, task.run_id)
+        asked = await self._store.input_of_run(task.job, task.run_id)
         if task.adapter is None:
             alone = BatchTask(
                 job=task.job, run_id=task.run_id, programs=(task.program,), version=task.version
@@ -141,7 +141,7 @@ class QuoteActivities:
     @activity.defn
     async def close_run(self, closing: RunClosing) -> QuoteOutcome:
         """Write the result object and close the job; only technical endings make it an error."""
-        asked = await self._store.asked(closing.job, closing.run_id)
+        asked = await self._store.input_of_run(closing.job, closing.run_id)
         rows = await self._store.rows(closing.job, closing.run_id)
         error = closing.error_code or ("no_carrier_answered" if all_technical(rows) else None)
         key = None
@@ -160,7 +160,7 @@ class QuoteActivities:
         if program is None:
             raise application_error(ProgramNotOffered(f"Program {task.program} left the catalogue."))
         try:
-            return await self._asked(task, asked, program, carrier)
+            return await self._carrier_quote(task, asked, program, carrier)
         except (CarrierUnavailable, OutcomeUnknown) as error:
             final = isinstance(error, OutcomeUnknown) and asked.fein is None
             raise application_error(error, final=final) from error
@@ -169,7 +169,7 @@ class QuoteActivities:
             await self._store.record(task.job, [row])
             return row
 
-    async def _asked(
+    async def _carrier_quote(
         self, task: ProgramTask, asked: QuoteInput, program: Program, carrier: CarrierGateway
     ) -> ProgramQuote:
         """Ask the carrier once; a try whose answer was stored before the worker died is not repeated."""

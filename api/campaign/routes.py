@@ -19,7 +19,7 @@ from api.campaign.schemas import (
 )
 from api.http.limits import CAMPAIGN_DATA
 from api.http.problems import VISIT, problems
-from api.identity.visitors import Arriving, Visiting, as_read_in, leave, open_anonymous
+from api.identity.visitors import Arriving, Visiting, as_seen_in, leave, open_anonymous
 from api.prospect.drafts import sections_wire
 from api.quote.records import prior_quotes
 from api.services import Served, Services
@@ -120,7 +120,7 @@ async def _prior(served: Services, session: StoredSession, tenant: Tenant) -> Ca
             return CampaignPrior(company_profile=None, last_quote=None)
         found = await work.prospects.get(newest.id)
         records = (await prior_quotes(work, offers, found, session)).carrierBasedData
-    profile = sections_wire(as_read_in(session, found).sections, {}, {}).company_profile
+    profile = sections_wire(as_seen_in(session, found).sections, {}, {}).company_profile
     return CampaignPrior(company_profile=profile, last_quote=_last_quote(records))
 
 

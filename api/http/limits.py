@@ -147,7 +147,7 @@ class StreamPlaces:
         self._taken: Counter[UUID] = Counter()
 
     @contextmanager
-    def one(self, person: UUID) -> Iterator[None]:
+    def open_stream(self, person: UUID) -> Iterator[None]:
         """A place for one more stream, for as long as it lasts. Raises: TooManyRequests."""
         if self._taken[person] >= self._most:
             words = f"This account has {self._most} event streams open; close one, or poll the job instead"

@@ -110,7 +110,7 @@ Visiting = Annotated[Visit, Depends(VisitGuard())]
 Arriving = Annotated[Visit, Depends(ArrivalGuard())]
 
 
-def as_read_in(session: StoredSession | None, prospect: Prospect) -> Prospect:
+def as_seen_in(session: StoredSession | None, prospect: Prospect) -> Prospect:
     """A prospect as a session reads it: a visitor's reads the FEIN whole only if it was typed in it.
 
     Four digits of a mail open a session; they are not worth a FEIN that somebody else stored.

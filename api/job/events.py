@@ -33,7 +33,7 @@ async def _watched(job: UUID, served: Served, user: MayView) -> Job:
 
 async def _place(served: Served, user: MayView) -> AsyncIterator[None]:
     """Held until the stream has ended."""
-    with served.streams.one(user.principal.subject):
+    with served.streams.open_stream(user.principal.subject):
         yield
 
 

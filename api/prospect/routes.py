@@ -13,7 +13,7 @@ from api.body.json_route import JsonRoute, answer
 from api.caller.catalogue import Offers
 from api.http.problems import READ, WRITE, ApiRefusal, problems
 from api.http.wire import PRINTABLE, Message
-from api.identity.visitors import as_read_in, owner_of_address, typed_in
+from api.identity.visitors import as_seen_in, owner_of_address, typed_in
 from api.prospect.draft_rules import check_draft_limit, checked, public_id, version_of, with_programs
 from api.prospect.drafts import changes_read, is_large, prospect_wire, sections_wire, summary_wire
 from api.prospect.save_schemas import QuoteData, UserTableAnswer, UserTableRecord
@@ -109,7 +109,7 @@ async def _save(
     except VersionConflict as conflict:
         if conflict.newer is None:
             raise
-        newer = await _newer(work, as_read_in(user.session, conflict.newer), offers)
+        newer = await _newer(work, as_seen_in(user.session, conflict.newer), offers)
         raise DraftConflict(conflict.message, conflict.path, extra=newer) from conflict
 
 
@@ -156,7 +156,7 @@ async def create_prospect(wire: ProspectCreate, served: Served, user: MayQuote, 
         await work.audit.append(
             "prospect.created", object_type="prospect", object_id=str(made.id), request_id=user.request_id
         )
-    return await _answer(as_read_in(user.session, made), offers, status=201)
+    return await _answer(as_seen_in(user.session, made), offers, status=201)
 
 
 @router.get(
@@ -169,7 +169,7 @@ async def get_prospect(id: UUID, served: Served, user: MayView, offers: CallerOf
     """A draft with all its sections."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.get(id)
-    return await _answer(as_read_in(user.session, found), offers)
+    return await _answer(as_seen_in(user.session, found), offers)
 
 
 @router.patch("/api/prospects/{id}", operation_id="patchProspect", responses=problems(*SAVE))

@@ -34,7 +34,10 @@ async def get_run_difference(
         new, old = await work.quotes.run(id), await work.quotes.run(old_run)
         if new.prospect_id is None or new.prospect_id != old.prospect_id:
             raise InvalidInput("Choose two runs of the same prospect", "old_run")
-        was, now = await work.quote_records.asked(old.id), await work.quote_records.asked(new.id)
+        was, now = (
+            await work.quote_records.input_of_run(old.id),
+            await work.quote_records.input_of_run(new.id),
+        )
 
     def build() -> RunDifference:
         return offers.as_seen(difference_of(old, new, was, now))

@@ -18,7 +18,7 @@ from api.quote.indication_schemas import (
 )
 from api.services import Served
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, ViewOnly
-from models.indication import Asked, Pair
+from models.indication import Pair, RunScope
 from underwriting.indication import indication_rows
 
 router = APIRouter(tags=["quote"], route_class=JsonRoute)
@@ -37,7 +37,7 @@ async def get_indication(id: UUID, served: Served, user: MayView, offers: Caller
     """The rows of a run with state types, flags and what is checked, and the notes of its states."""
     async with served.uow.begin(user.tenant) as work:
         run = await work.quotes.run(id)
-        states = (await work.indications.asked(id)).states
+        states = (await work.indications.scope_of_run(id)).states
         unchecked = await work.indications.unchecked(id)
         forms = await work.indications.forms(id)
         notes = await work.indications.state_notes("note", states)
@@ -61,12 +61,12 @@ async def keep_choices(
 ) -> Saved:
     """Keep what is unchecked in a run, for whoever opens it next and for the comparison."""
     async with served.uow.begin(user.tenant) as work:
-        pairs = _pairs(wire, offers, await work.indications.asked(id))
+        pairs = _pairs(wire, offers, await work.indications.scope_of_run(id))
         await work.indications.keep_unchecked(id, pairs)
     return Saved(message="Choices kept")
 
 
-def _pairs(wire: ChoiceSave, offers: Offers, asked: Asked) -> set[Pair]:
+def _pairs(wire: ChoiceSave, offers: Offers, asked: RunScope) -> set[Pair]:
     """The cells that are named. Raises: InvalidInput for one that the run does not have."""
     pairs = set()
     for at, named in enumerate(wire.unchecked):

@@ -80,7 +80,7 @@ async def post_users_data(
                     f"Another record of {key.program[:60]} stands before this one; send one of each program",
                     f"{at}.uuid_carrier",
                 )
-            kept = record.kept()
+            kept = record.stored_fields()
             if is_masked(record.fein):
                 kept["fein"] = found.sections.company_profile.fein
             await work.quote_records.upsert(

@@ -74,7 +74,7 @@ class QuoteRecord(QuoteRecordKnown):
     amtrustAccountDetails: BindAccount | None = None  # noqa: N815
     uw_ques: Answers | None = None
 
-    def kept(self) -> dict[str, Any]:
+    def stored_fields(self) -> dict[str, Any]:
         """The fields that are stored as sent; the rest is known from run and draft.
 
         A record posted once more takes nothing back: neither what it does not say, nor, by its first

@@ -62,7 +62,7 @@ async def prior_quotes(
     if prospect.last_run_id is None:
         return PriorQuotes()
     run = await work.quotes.run(prospect.last_run_id)
-    asked = await work.quote_records.asked(run.id)
+    asked = await work.quote_records.input_of_run(run.id)
     claims = claims_record(await work.claims.of(prospect.id))
     stored = _by_program(await work.quote_records.of_run(run.id), offers)
     whole = reads_whole(session, prospect, asked.fein)

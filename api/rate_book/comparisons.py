@@ -47,7 +47,7 @@ class Comparisons:
     async def of(self, old: str, new: str) -> tuple[BookHead, BookHead, BookDifference]:
         """Two books and how they differ. Raises: RateBookNotFound."""
         async with self._uow.begin(Tenant.nobody()) as work:
-            heads = {name: await work.rate_books.heads.one(name) for name in dict.fromkeys((old, new))}
+            heads = {name: await work.rate_books.heads.get(name) for name in dict.fromkeys((old, new))}
         before, after = heads[old], heads[new]
         key = (before.version, before.sha256, after.version, after.sha256)
         async with self._lock:

@@ -70,7 +70,7 @@ async def import_file(
     if kind not in SHAPES:
         raise InvalidInput(f"'{kind}' is no table of a rate book; use one of {', '.join(SHAPES)}", "kind")
     async with served.uow.begin(user.tenant) as work:
-        head = await work.rate_books.heads.one(version)
+        head = await work.rate_books.heads.get(version)
         need_draft(head)
         tables = await work.rate_books.tables(version)
     # Nothing is held meanwhile: whoever changes the draft first wins, the other one is told.
@@ -94,7 +94,7 @@ async def import_file(
         import_id = await work.rate_books.take_in(
             head, file, found.tables, outcome.sha256, outcome.illustrative, doer_of(user)
         )
-        now = await work.rate_books.heads.one(version)
+        now = await work.rate_books.heads.get(version)
     return _report(import_id, version, file, found), now
 
 

@@ -68,7 +68,7 @@ async def get_rate_book_rehearsal(
 ) -> Rehearsal:
     """How far a rehearsal is, and once it is done what it found in all."""
     async with served.uow.begin(user.tenant) as work:
-        return await work.rehearsals.one(version, rehearsal_id)
+        return await work.rehearsals.get(version, rehearsal_id)
 
 
 @router.get(
@@ -89,6 +89,6 @@ async def list_rate_book_rehearsal_rows(
 ) -> RehearsalPage:
     """The open quotes that are the caller's to see, refused ones first, then the largest moves."""
     async with served.uow.begin(user.tenant) as work:
-        found = await work.rehearsals.one(version, rehearsal_id)
+        found = await work.rehearsals.get(version, rehearsal_id)
         page = await work.rehearsals.rows(found, MoveFilter(outcome, program, state), offset, limit)
     return RehearsalPage(total=page.total, offset=offset, hidden=page.hidden, rows=page.rows)

@@ -172,7 +172,7 @@ async def _step(
 async def detail_of(work: Work, user: Caller, version: str) -> BookDetail:
     """A book as its page shows it. Raises: RateBookNotFound."""
     heads = work.rate_books.heads
-    found = await heads.one(version)
+    found = await heads.get(version)
     return BookDetail(
         book=found,
         tables=await work.rate_book_pages.facts(version),

@@ -77,7 +77,7 @@ async def read_rate_book_table(
 ) -> TablePage:
     """Rows of a table in their order, by state, beginning of the class code, and any text."""
     async with served.uow.begin(user.tenant) as work:
-        await work.rate_books.heads.one(version)
+        await work.rate_books.heads.get(version)
         page = await work.rate_book_pages.page(version, table, RowFilter(state, code, text), offset, limit)
         rows = list(plain_rows(table, page.rows))
         codes = [code for row in rows if (code := row.get("class_code", ""))]
@@ -104,7 +104,7 @@ async def download_rate_book_table(
 ) -> Response:
     """A whole table as a file that can be changed and imported."""
     async with served.uow.begin(user.tenant) as work:
-        await work.rate_books.heads.one(version)
+        await work.rate_books.heads.get(version)
         found = (await work.rate_books.tables(version)).get(table)
     if found is None:
         raise RateBookNotFound(f"{version} has no table {table}", "table")

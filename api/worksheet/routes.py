@@ -53,7 +53,7 @@ async def get_price_record(
 ) -> Any:
     """What a price was made of: the risk as it was priced, versions and hashes."""
     async with served.uow.begin(user.tenant) as work:
-        stored = await work.prices.one(id, offers.key_of(program))
+        stored = await work.prices.get(id, offers.key_of(program))
 
     def build() -> PriceRecordAnswer:
         return PriceRecordAnswer.of(offers.as_seen(stored.record))
@@ -71,7 +71,7 @@ async def replay_worksheet(
 ) -> Replay:
     """Price the stored input again with its own rate book, and hold every line against the record."""
     async with served.uow.begin(user.tenant) as work:
-        stored = await work.prices.one(id, offers.key_of(program))
+        stored = await work.prices.get(id, offers.key_of(program))
     return offers.as_seen(await replayed(stored, served.books))
 
 
@@ -92,8 +92,8 @@ async def get_worksheet_difference(
 ) -> Any:
     """This price beside another of the caller: every line with old, new, delta and cause."""
     async with served.uow.begin(user.tenant) as work:
-        new = await work.prices.one(id, offers.key_of(program))
-        old = await work.prices.one(old_run, offers.key_of(old_program))
+        new = await work.prices.get(id, offers.key_of(program))
+        old = await work.prices.get(old_run, offers.key_of(old_program))
 
     def build() -> PriceDifference:
         return offers.as_seen(difference_of(old, new))

@@ -61,10 +61,10 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _twice(text: str, file: str) -> Iterator[Finding]:
     """Every key that stands in its object already."""
-    line, before, told = 1, 0, 0
+    line, before, found = 1, 0, 0
     for start, path, key in _values(text, keys=True):
-        if key and told < FAULTS_SHOWN:
-            line, before, told = line + text.count("\n", before, start), start, told + 1
+        if key and found < FAULTS_SHOWN:
+            line, before, found = line + text.count("\n", before, start), start, found + 1
             right = "keep one of them: which of the two counts is not said"
             yield Finding(
                 file, line, ".".join(name[:_SHOWN] for name in path), f"{shown(path[-1])} stands twice", right

@@ -46,7 +46,7 @@ def price_many(
 
     Raises: QuotingError where the path cannot be read or holds no risk.
     """
-    worst, told = DONE, 0
+    worst, shown = DONE, 0
     sources = _sources(path)
     first = next(sources, None)
     if first is None:
@@ -54,17 +54,17 @@ def price_many(
     sys.stdout.write(f'{{"notices": {json.dumps(list(found.notices))},\n"risks": {{' if as_json else "")
     sys.stderr.write("".join(f"notice: {notice}\n" for notice in found.notices))
     for source in chain((first,), sources):
-        found, code, told_of = _one(source, found, program, algorithm, as_json)
+        found, code, printed = _price_risk(source, found, program, algorithm, as_json)
         if as_json:
-            sys.stdout.write(f"{',' if told else ''}\n{json.dumps(source.key)}: {told_of}")
+            sys.stdout.write(f"{',' if shown else ''}\n{json.dumps(source.key)}: {printed}")
         else:
-            sys.stdout.write(f"== {source.key} ==\n{told_of}\n\n")
-        worst, told = max(worst, code), told + 1
+            sys.stdout.write(f"== {source.key} ==\n{printed}\n\n")
+        worst, shown = max(worst, code), shown + 1
     sys.stdout.write("\n}}\n" if as_json else "")
     return worst
 
 
-def _one(
+def _price_risk(
     source: _Source, found: FolderBook, program: str | None, algorithm: str | None, as_json: bool
 ) -> tuple[FolderBook, int, str]:
     """Price one risk. Returns: the book with the programs known by now, exit code, what to print."""
@@ -83,11 +83,11 @@ def _one(
     refusals = [str(_placed(refusal, source)) for refusal in answer.refusals]
     sys.stderr.write("".join(f"notice: {source.key}: {notice}\n" for notice in notices))
     sys.stderr.write("".join(f"{refusal}\n" for refusal in refusals))
-    told = json.dumps(answer.record(notices)) if as_json else _told(answer, refusals)
-    return found, REFUSED if refusals else DONE, told
+    printed = json.dumps(answer.record(notices)) if as_json else _answer_text(answer, refusals)
+    return found, REFUSED if refusals else DONE, printed
 
 
-def _told(answer: Answer, refusals: list[str]) -> str:
+def _answer_text(answer: Answer, refusals: list[str]) -> str:
     return "\n\n".join(part for part in (answer.text, *refusals) if part)
 
 

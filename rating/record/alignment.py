@@ -45,7 +45,7 @@ class Alignment:
 
     def delta(self, place: Place) -> Decimal:
         """New less old, as the premium feels it."""
-        return felt(self.after.get(place)) - felt(self.before.get(place))
+        return effect_on_premium(self.after.get(place)) - effect_on_premium(self.before.get(place))
 
     def line(self, place: Place) -> WorksheetLine:
         """The line of the new price, else that of the old."""
@@ -83,7 +83,7 @@ class Alignment:
         return here if any(self.moved(entry) for entry in here) else found
 
 
-def felt(line: WorksheetLine | None) -> Decimal:
+def effect_on_premium(line: WorksheetLine | None) -> Decimal:
     """What a line is to the premium: credits take away, what is not there is nothing."""
     if line is None:
         return ZERO

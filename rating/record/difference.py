@@ -18,7 +18,7 @@ from models.worksheet import (
     WorksheetLine,
 )
 from rating.ledger import ZERO
-from rating.record.alignment import Alignment, Place, counted, felt, unchanged
+from rating.record.alignment import Alignment, Place, counted, effect_on_premium, unchanged
 from rating.record.causes import Cause, Causes
 
 TEAP = "total_estimated_annual_premium"
@@ -86,9 +86,9 @@ def _aligned(
         scope=line.scope,
         state=line.state,
         class_code=line.class_code,
-        old=None if before is None else felt(before),
-        new=None if after is None else felt(after),
-        delta=felt(after) - felt(before),
+        old=None if before is None else effect_on_premium(before),
+        new=None if after is None else effect_on_premium(after),
+        delta=effect_on_premium(after) - effect_on_premium(before),
         counted=counts,
         cause=None if why is None else why[0],
         explanation=None if why is None else why[1],

@@ -82,13 +82,13 @@ def order_findings(readings: Readings, *, whole: bool) -> Iterator[Finding]:
 
 def check_orders(steps: Sequence[Row], patches: Sequence[Row], origins: Origins) -> Iterator[Finding]:
     """What is wrong with the orders that some rows make; rows without an origin are not ours to blame."""
-    told: dict[Finding, list[_Place]] = {}
+    found: dict[Finding, list[_Place]] = {}
     for name in dict.fromkeys(row["algorithm"] for row in steps):
         own = [patch for patch in patches if patch["algorithm"] == name]
         for order, place in _orders(name, steps, own):
             for finding in _findings(order, origins):
-                told.setdefault(finding, []).append(place)
-    for finding, places in told.items():
+                found.setdefault(finding, []).append(place)
+    for finding, places in found.items():
         where = "; ".join(str(place) for place in places[:_PLACES_NAMED])
         more = f" and {len(places) - _PLACES_NAMED:,} more" if len(places) > _PLACES_NAMED else ""
         problem = f"{finding.problem} (as patched for {where}{more})"
@@ -193,10 +193,10 @@ def _to_blame(order: _Order, fault: StepFault, own: Sequence[Row], origins: Orig
     """The row that makes a fault."""
     near = (fault.step, *fault.others)
     cures = [row for row in reversed(own) if _cures(order, fault, row)]
-    spoken = [row for row in reversed(own) if row["key"] in near]
+    nearest = [row for row in reversed(own) if row["key"] in near]
     steps = [row for row in order.steps if id(row) in origins]
     listed = [row for key in near for row in steps if row["key"] == key]
-    candidates = (*(row for row in cures if row["key"] in near), *cures, *spoken, *listed, *own[-1:], *steps)
+    candidates = (*(row for row in cures if row["key"] in near), *cures, *nearest, *listed, *own[-1:], *steps)
     return next(iter(candidates), None)
 
 

@@ -96,7 +96,7 @@ async def _all_asked(agent: Product, ended: list[UUID]) -> dict[UUID, Any]:
     """The prices of every quote, or 'error'."""
     turn, answers = asyncio.Semaphore(AT_ONCE), dict[UUID, Any]()
 
-    async def one() -> None:
+    async def quote_once() -> None:
         async with turn:
             job = await _asked(agent)
             answer = await agent.wait(str(job), timeout_s=900, every_s=0.5)
@@ -104,7 +104,7 @@ async def _all_asked(agent: Product, ended: list[UUID]) -> dict[UUID, Any]:
             answers[job] = answer if answer == "error" else await _prices(answer)
             ended.append(job)
 
-    await asyncio.gather(*(one() for _ in range(QUOTES)))
+    await asyncio.gather(*(quote_once() for _ in range(QUOTES)))
     return answers
 
 

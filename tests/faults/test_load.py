@@ -51,13 +51,13 @@ async def test_memory_stays_flat_over_500_quotes(stack: Stack, agent: Product) -
     pids = {name: stack.pid(name) for name in ("api", "worker")}
     turn = asyncio.Semaphore(AT_ONCE)
 
-    async def one() -> None:
+    async def quote_once() -> None:
         async with turn:
             await _timed(agent, RATED)
 
-    await asyncio.gather(*(one() for _ in range(WARM)))
+    await asyncio.gather(*(quote_once() for _ in range(WARM)))
     warm = {name: _resident_mb(pid) for name, pid in pids.items()}
-    await asyncio.gather(*(one() for _ in range(QUOTES - WARM)))
+    await asyncio.gather(*(quote_once() for _ in range(QUOTES - WARM)))
     after = {name: _resident_mb(pid) for name, pid in pids.items()}
     for name in pids:
         grown = after[name] - warm[name]

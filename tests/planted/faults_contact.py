@@ -102,7 +102,7 @@ FAULTS = (
     Fault(
         "a conflict shows a visitor the FEIN",
         "api/prospect/routes.py",
-        "_newer(work, as_read_in(user.session, conflict.newer), offers)",
+        "_newer(work, as_seen_in(user.session, conflict.newer), offers)",
         "_newer(work, conflict.newer, offers)",
         f"{C}/test_visitor_fein.py -k no_answer_to_a_visitor",
     ),

@@ -107,8 +107,8 @@ FAULTS = (
     Fault(
         "of many risks the last one decides the exit status",
         "rating/desk/many_risks.py",
-        "        worst, told = max(worst, code), told + 1",
-        "        worst, told = code, told + 1",
+        "        worst, shown = max(worst, code), shown + 1",
+        "        worst, shown = code, shown + 1",
         "tests/unit/rating/test_desk_many.py -k test_files_of_a_folder_are_priced_by_their_name",
     ),
     Fault(

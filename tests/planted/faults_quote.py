@@ -64,22 +64,22 @@ FAULTS = (
     Fault(
         "a job that was never started is never ended",
         "activities/ops/stuck.py",
-        "if stand is RunStand.MISSING and (one.unsent or not late):",
-        "if stand is RunStand.MISSING and one.unsent:",
+        "if stand is WorkflowStatus.MISSING and (one.unsent or not late):",
+        "if stand is WorkflowStatus.MISSING and one.unsent:",
         "tests/unit/activities/test_ops_stuck.py -k never_started",
     ),
     Fault(
         "a job is ended although the relay will start it",
         "activities/ops/stuck.py",
-        "if stand is RunStand.MISSING and (one.unsent or not late):",
-        "if stand is RunStand.MISSING and not late:",
+        "if stand is WorkflowStatus.MISSING and (one.unsent or not late):",
+        "if stand is WorkflowStatus.MISSING and not late:",
         "tests/unit/activities/test_ops_stuck.py -k never_started",
     ),
     Fault(
         "a job whose workflow runs is ended because it is old",
         "activities/ops/stuck.py",
-        "if stand is RunStand.RUNNING:\n            return",
-        "if stand is RunStand.RUNNING and not late:\n            return",
+        "if stand is WorkflowStatus.RUNNING:\n            return",
+        "if stand is WorkflowStatus.RUNNING and not late:\n            return",
         "tests/unit/activities/test_ops_stuck.py -k however_old",
     ),
     Fault(

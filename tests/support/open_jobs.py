@@ -6,7 +6,7 @@ from uuid import UUID
 from activities.quote.rows import settled_row
 from models.errors import RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope
-from models.ops_stuck import Backlog, OpenJob, RunStand
+from models.ops_stuck import Backlog, OpenJob, WorkflowStatus
 from models.quote import RUNNING, ProgramState
 from tests.support.ports import FakeJobs, FakeQuoteStore, Outages
 
@@ -71,12 +71,12 @@ class FakeOpenJobs:
 class FakeRuns:
     """WorkflowRuns: what is not named is missing."""
 
-    def __init__(self, stands: dict[UUID, RunStand] | None = None) -> None:
+    def __init__(self, stands: dict[UUID, WorkflowStatus] | None = None) -> None:
         self.stands = stands or {}
 
-    async def stand(self, kind: JobKind, job_id: UUID) -> RunStand:
+    async def status_of(self, kind: JobKind, job_id: UUID) -> WorkflowStatus:
         """See WorkflowRuns."""
-        return self.stands.get(job_id, RunStand.MISSING)
+        return self.stands.get(job_id, WorkflowStatus.MISSING)
 
 
 class CountingMeter:

@@ -90,7 +90,7 @@ class FakeQuoteStore(FakeJobs):
         run_id, asked = self.runs[job.job_id]
         return RunSnapshot(run_id=run_id, input=asked, job_status=self.statuses[job.job_id])
 
-    async def asked(self, job: JobRef, run_id: UUID) -> QuoteInput:
+    async def input_of_run(self, job: JobRef, run_id: UUID) -> QuoteInput:
         """See QuoteStore."""
         return (await self.snapshot(job)).input
 

@@ -48,7 +48,7 @@ async def with_rates_times(uow: UnitOfWork, head: BookHead, factor: str, doer: D
 async def with_a_patch(uow: UnitOfWork, version: str, row: Cells, doer: Doer) -> UUID:
     """A patch as a store holds it that nobody checked. Returns: id of the import."""
     async with uow.begin(NOBODY) as work:
-        head = await work.rate_books.heads.one(version)
+        head = await work.rate_books.heads.get(version)
         tables = await work.rate_books.tables(version)
         plain = dict.fromkeys(tables[PATCHES][0], "") | {"algorithm": "NCCI_VOL", "market": "all"}
         after = {**tables, PATCHES: [*tables[PATCHES], {**plain, "program": "*", **row}]}

@@ -108,11 +108,11 @@ class Listener:
 
     def _hear(self, payload: str) -> None:
         try:
-            told = json.loads(payload)
-            if "session" in told:
-                self._forget_session(bytes.fromhex(told["session"]))
+            message = json.loads(payload)
+            if "session" in message:
+                self._forget_session(bytes.fromhex(message["session"]))
                 return
-            job_id = UUID(told["job"])
+            job_id = UUID(message["job"])
         except (ValueError, KeyError, TypeError):
             log.warning("A notification was not ours to read.")
             return

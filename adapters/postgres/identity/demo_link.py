@@ -40,7 +40,7 @@ class DemoLinks:
                 expires_at=func.now() + lasting,
             )
         )
-        return key, await self._one(demo_link.c.id == link_id)
+        return key, await self._find(demo_link.c.id == link_id)
 
     async def newest(self, limit: int) -> tuple[DemoLink, ...]:
         """The links that were made last."""
@@ -75,7 +75,7 @@ class DemoLinks:
             .values(used_at=None, account_until=func.now())
         )
 
-    async def _one(self, which: ColumnElement[bool]) -> DemoLink:
+    async def _find(self, which: ColumnElement[bool]) -> DemoLink:
         row = (await self._connection.execute(_LISTED.where(which))).one()
         return DemoLink.model_validate(dict(row._mapping))
 

@@ -27,8 +27,8 @@ async def erase_prospect(connection: AsyncConnection, prospect_id: UUID) -> Eras
     ).scalars()
     replaced = {key for key in published if key}
     erased = delete(job).where(job.c.id.in_(jobs))
-    told = erased.returning(job.c.id, job.c.kind, job.c.result_key, notify_job_changed(job.c.id))
-    gone = (await connection.execute(told)).all()
+    erasing = erased.returning(job.c.id, job.c.kind, job.c.result_key, notify_job_changed(job.c.id))
+    gone = (await connection.execute(erasing)).all()
     await connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
     if replaced:
         replaced |= {result_key(row.id) for row in gone if row.kind == JobKind.QUOTE.value}

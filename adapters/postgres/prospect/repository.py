@@ -90,7 +90,7 @@ class ProspectRepository:
 
     async def get(self, prospect_id: UUID) -> Prospect:
         """Raises: ProspectNotFound."""
-        return await self._one(self._query().where(prospect.c.id == prospect_id))
+        return await self._first(self._query().where(prospect.c.id == prospect_id))
 
     async def by_public_id(self, key: str, *, held: bool = False) -> Prospect:
         """By user_id, by the e-mail of a campaign's visitor in any case, or by id.
@@ -99,7 +99,7 @@ class ProspectRepository:
         Args: held: as `hold` does it, before it is read. Raises: ProspectNotFound.
         """
         query = self._query().where(is_keyed(key)).order_by(*_NEWEST).limit(1)
-        return await self._one(query.with_for_update() if held else query)
+        return await self._first(query.with_for_update() if held else query)
 
     async def to_change(self, key: str, path: str = "user_email_id", *, held: bool = False) -> Prospect:
         """The one that a key names, for a change.
@@ -255,7 +255,7 @@ class ProspectRepository:
     def _query(self) -> Select[Any]:
         return select(prospect).where(within(self._tenant, prospect))
 
-    async def _one(self, query: Select[Any]) -> Prospect:
+    async def _first(self, query: Select[Any]) -> Prospect:
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise ProspectNotFound("There is no such prospect, or it is not yours to see")

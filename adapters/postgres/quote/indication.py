@@ -13,7 +13,7 @@ from adapters.postgres.prospect.key import hold_of_run
 from adapters.postgres.tables.index import prospect, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_note import quote_choice, quote_note, state_note
 from models.errors import ProspectNotFound, RunNotFound, ViewOnly
-from models.indication import Asked, FormFlags, Pair, QuoteNote, StateNote
+from models.indication import FormFlags, Pair, QuoteNote, RunScope, StateNote
 from models.tenant import Tenant
 
 _FUND = "fund_minimum"
@@ -26,7 +26,7 @@ class Indications:
     def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
         self._connection, self._tenant = connection, tenant
 
-    async def asked(self, run_id: UUID) -> Asked:
+    async def scope_of_run(self, run_id: UUID) -> RunScope:
         """The programs and states that a run was asked to price. Raises: RunNotFound."""
         asked = quote_run.c.input
         row = await scoped(
@@ -34,7 +34,7 @@ class Indications:
             asked["programs"], asked["risk"]["locations"], missing=_no_run(),
         )  # fmt: skip
         programs, places = tuple(row)
-        return Asked(programs=tuple(programs), states=tuple(sorted({place["state"] for place in places})))
+        return RunScope(programs=tuple(programs), states=tuple(sorted({place["state"] for place in places})))
 
     async def forms(self, run_id: UUID) -> dict[Pair, FormFlags]:
         """Which prices of a run are billed by a fund rate, and where a minimum is in force."""

@@ -115,7 +115,7 @@ class QuoteRecords:
         )
         return tuple(self._opened(row) for row in await self._connection.execute(query))
 
-    async def asked(self, run_id: UUID) -> QuoteInput:
+    async def input_of_run(self, run_id: UUID) -> QuoteInput:
         """What a run priced. Raises: RunNotFound."""
         row = await scoped(
             self._connection, self._tenant, quote_run, run_id, quote_run.c.input, quote_run.c.fein_sealed,

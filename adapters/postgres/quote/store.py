@@ -43,7 +43,7 @@ class PostgresQuoteStore:
         known = self._inputs.get(run.id) or self._keep(run.id, self._input(run))
         return RunSnapshot(run_id=run.id, input=known, job_status=JobStatus(run.status))
 
-    async def asked(self, job_ref: JobRef, run_id: UUID) -> QuoteInput:
+    async def input_of_run(self, job_ref: JobRef, run_id: UUID) -> QuoteInput:
         """What a run asked for; it never changes, so that the last ones are kept. Raises: RunNotFound."""
         known = self._inputs.get(run_id)
         return known if known is not None else (await self.snapshot(job_ref)).input

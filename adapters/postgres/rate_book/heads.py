@@ -19,7 +19,7 @@ from models.rate_book import (
     ImportRecord,
     TableCounts,
 )
-from rating.rate_book_life import speech
+from rating.rate_book_life import days_in_effect
 
 _AUTHOR, _APPROVER = app_user.alias("author"), app_user.alias("approver")
 _SAME = (
@@ -63,9 +63,9 @@ class BookHeads:
         """All books, the latest day first."""
         order = (rate_book.c.effective_from.desc(), rate_book.c.imported_at.desc(), rate_book.c.version)
         rows = (await self._connection.execute(heads_query().order_by(*order))).all()
-        return _told(tuple(head_of(row) for row in rows))
+        return _with_days_in_effect(tuple(head_of(row) for row in rows))
 
-    async def one(self, version: str) -> BookHead:
+    async def get(self, version: str) -> BookHead:
         """A book as it stands among the others. Raises: RateBookNotFound."""
         found = next((head for head in await self.every() if head.version == version), None)
         if found is None:
@@ -108,9 +108,9 @@ class BookHeads:
 
     async def imports(self, version: str, limit: int = 50) -> tuple[ImportRecord, ...]:
         """The last files that were sent for the book, the newest first."""
-        told = [column for column in rate_book_import.c if column.name != "fault_list"]
+        columns = [column for column in rate_book_import.c if column.name != "fault_list"]
         query = (
-            select(*told, app_user.c.name)
+            select(*columns, app_user.c.name)
             .outerjoin(app_user, app_user.c.id == rate_book_import.c.actor)
             .where(rate_book_import.c.version == version)
             .order_by(rate_book_import.c.at.desc(), rate_book_import.c.id.desc())
@@ -119,14 +119,14 @@ class BookHeads:
         return tuple(_import(row._mapping) for row in await self._connection.execute(query))
 
 
-def _told(heads: tuple[BookHead, ...]) -> tuple[BookHead, ...]:
+def _with_days_in_effect(heads: tuple[BookHead, ...]) -> tuple[BookHead, ...]:
     """The books with the days for which they speak."""
-    spoken = speech(heads)
+    in_effect = days_in_effect(heads)
     return tuple(
         head.model_copy(
-            update={"speaks": spoken[head.version].speaks, "speaks_until": spoken[head.version].until}
+            update={"speaks": in_effect[head.version].speaks, "speaks_until": in_effect[head.version].until}
         )
-        if head.version in spoken
+        if head.version in in_effect
         else head
         for head in heads
     )

@@ -52,7 +52,7 @@ class Rehearsals:
             )
         )
 
-    async def one(self, version: str, rehearsal_id: UUID) -> Rehearsal:
+    async def get(self, version: str, rehearsal_id: UUID) -> Rehearsal:
         """How far it is, and what it found. Raises: RateBookNotFound."""
         found = await self._first(
             rate_book_rehearsal.c.id == rehearsal_id, rate_book_rehearsal.c.version == version

@@ -15,7 +15,7 @@ from adapters.postgres.rate_book.rows import copy_tables, read_tables, replace_t
 from adapters.postgres.tables.index import rate_book, rate_book_event, rate_book_import
 from models.errors import RateBookExists, RateBookNotFound, RateBookState
 from models.rate_book import BookAction, BookHead, BookStatus, Doer, ReadFile, Tables
-from rating.rate_book_life import need_draft, next_status, speaks_instead
+from rating.rate_book_life import book_in_its_place, need_draft, next_status
 
 OBJECT = "rate_book"
 """What the audit log calls a book."""
@@ -57,7 +57,7 @@ class RateBookKeeping:
             raise RateBookExists(f"There is a rate book {version} already; choose another name", "version")
         await copy_tables(self._connection, base, version)
         await self._note(version, BookAction.CREATED, doer, f"from {base}", after=source.sha256)
-        return await self.heads.one(version)
+        return await self.heads.get(version)
 
     async def change(self, version: str, day: date | None, note: str | None, doer: Doer) -> BookHead:
         """Another day or note of a draft. Raises: RateBookNotFound, RateBookState."""
@@ -72,7 +72,7 @@ class RateBookKeeping:
             await self._set(version, values)
             said = f"effective from {day}" if day is not None and day != head.effective_from else ""
             await self._note(version, BookAction.CHANGED, doer, said, after=head.sha256)
-        return await self.heads.one(version)
+        return await self.heads.get(version)
 
     async def discard(self, version: str, doer: Doer) -> None:
         """Delete a draft with its rows; the audit log keeps that it was. Raises: as change."""
@@ -89,7 +89,7 @@ class RateBookKeeping:
         head = await self.heads.locked(version)
         status = next_status(head, action, doer.id, note)
         if action is BookAction.ROLLED_BACK:
-            speaks_instead(await self.heads.in_force(), head)
+            book_in_its_place(await self.heads.in_force(), head)
         values: dict[str, Any] = {"status": status.value}
         if action is BookAction.APPROVED:
             values |= {"approved_by": doer.id, "approved_at": func.now()}
@@ -99,7 +99,7 @@ class RateBookKeeping:
             values |= {"retired_at": func.now()}
         await self._set(version, values)
         await self._note(version, action, doer, note.strip(), before=head.sha256, after=head.sha256)
-        return await self.heads.one(version)
+        return await self.heads.get(version)
 
     async def take_in(
         self, head: BookHead, file: ReadFile, tables: Tables, sha256: str, illustrative: bool, doer: Doer

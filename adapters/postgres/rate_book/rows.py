@@ -125,5 +125,5 @@ def _rate(version: str, seq: int, row: Cells) -> tuple[Any, ...]:
 
 
 def _code(version: str, seq: int, row: Cells) -> tuple[Any, ...]:
-    told = (row["description"], row["industry"], row["hazard_group"])
-    return (version, seq, row["code"], *told, row["federal"] == "true", row["demo_appetite"], _text(row))
+    facts = (row["description"], row["industry"], row["hazard_group"])
+    return (version, seq, row["code"], *facts, row["federal"] == "true", row["demo_appetite"], _text(row))

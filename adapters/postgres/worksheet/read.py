@@ -39,7 +39,7 @@ class PriceRecords:
         )
         return tuple(_summary(row, row.totals, row.cost) for row in await self._connection.execute(query))
 
-    async def one(self, run_id: UUID, program: str) -> StoredPrice:
+    async def get(self, run_id: UUID, program: str) -> StoredPrice:
         """A price record whole. Raises: RunNotFound when there is no price, or no such run."""
         kept = quote_worksheet.c
         query = (

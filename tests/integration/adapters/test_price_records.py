@@ -72,7 +72,7 @@ class Bench:
     async def stored(self, run_id: UUID, tenant: Tenant | None = None) -> StoredPrice:
         """The record as a reader gets it."""
         async with self.uow.begin(tenant or self.agency) as work:
-            return await work.prices.one(run_id, PROGRAM)
+            return await work.prices.get(run_id, PROGRAM)
 
     async def as_owner(self, statement: str, **values: object) -> None:
         """What no role of the product may do."""
@@ -222,7 +222,7 @@ async def test_the_prices_of_a_prospect_are_listed_newest_first_to_its_own_tenan
         async with bench.uow.begin(stranger) as work:
             assert await work.prices.of_prospect(bench.prospect) == ()
             with pytest.raises(RunNotFound):
-                await work.prices.one(run, PROGRAM)
+                await work.prices.get(run, PROGRAM)
 
 
 async def test_without_its_book_a_price_is_not_made_again(bench: Bench) -> None:

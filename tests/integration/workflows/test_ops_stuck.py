@@ -16,7 +16,7 @@ from activities.ops.stuck import StuckWorkActivities
 from activities.registry import activities_of
 from models.job import JobKind, JobRef
 from models.ops import UpkeepOutcome
-from models.ops_stuck import Backlog, OpenJob, RunStand, StuckBatch, StuckReport, StuckRequest
+from models.ops_stuck import Backlog, OpenJob, StuckBatch, StuckReport, StuckRequest, WorkflowStatus
 from temporal.runs import TemporalRuns
 from temporal.starter import start
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs
@@ -87,14 +87,16 @@ async def test_only_jobs_that_their_workflow_can_end_no_more_are_closed(client: 
         await client.get_workflow_handle(key).terminate()
 
 
-@pytest.mark.parametrize("stand", [RunStand.RUNNING, RunStand.COMPLETED, RunStand.TIMED_OUT])
-async def test_the_server_is_asked_where_a_workflow_stands(client: Client, stand: RunStand) -> None:
+@pytest.mark.parametrize(
+    "stand", [WorkflowStatus.RUNNING, WorkflowStatus.COMPLETED, WorkflowStatus.TIMED_OUT]
+)
+async def test_the_server_is_asked_where_a_workflow_stands(client: Client, stand: WorkflowStatus) -> None:
     job, queue, runs = a_job(), f"stand-{uuid4()}", TemporalRuns(client)
-    assert await runs.stand(JobKind.QUOTE, job.job_id) is RunStand.MISSING
+    assert await runs.status_of(JobKind.QUOTE, job.job_id) is WorkflowStatus.MISSING
 
     @activity.defn(name="mend_stuck_work")
     async def mend(_: StuckRequest) -> StuckBatch:
-        if stand is not RunStand.COMPLETED:
+        if stand is not WorkflowStatus.COMPLETED:
             await asyncio.Event().wait()
         return StuckBatch()
 
@@ -108,17 +110,17 @@ async def test_the_server_is_asked_where_a_workflow_stands(client: Client, stand
             StuckRequest(),
             id=workflow_id(JobKind.QUOTE, job.job_id),
             task_queue=queue,
-            execution_timeout=timedelta(seconds=1 if stand is RunStand.TIMED_OUT else 600),
+            execution_timeout=timedelta(seconds=1 if stand is WorkflowStatus.TIMED_OUT else 600),
         )
-        if stand is RunStand.COMPLETED:
+        if stand is WorkflowStatus.COMPLETED:
             await handle.result()
-        if stand is RunStand.TIMED_OUT:
+        if stand is WorkflowStatus.TIMED_OUT:
             with pytest.raises(WorkflowFailureError):
                 await handle.result()
-        assert await runs.stand(JobKind.QUOTE, job.job_id) is stand
-        if stand is RunStand.RUNNING:
+        assert await runs.status_of(JobKind.QUOTE, job.job_id) is stand
+        if stand is WorkflowStatus.RUNNING:
             await handle.terminate()
-            assert await runs.stand(JobKind.QUOTE, job.job_id) is RunStand.TERMINATED
+            assert await runs.status_of(JobKind.QUOTE, job.job_id) is WorkflowStatus.TERMINATED
 
 
 async def test_a_round_that_used_up_its_batches_says_that_more_is_left(client: Client) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from activities.ops.stuck import ENDED_AS, JobActivities, StuckWorkActivities
 from models.job import JobKind
-from models.ops_stuck import Backlog, JobGivingUp, OpenJob, RunStand, StuckReport, StuckRequest
+from models.ops_stuck import Backlog, JobGivingUp, OpenJob, StuckReport, StuckRequest, WorkflowStatus
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns
 from tests.support.quote_cases import a_job
 
@@ -19,7 +19,7 @@ def an_open_job(age_s: float = 10, *, unsent: bool = False, kind: JobKind = JobK
 class Round:
     """One round over fakes."""
 
-    def __init__(self, *jobs: OpenJob, stands: dict[OpenJob, RunStand] | None = None) -> None:
+    def __init__(self, *jobs: OpenJob, stands: dict[OpenJob, WorkflowStatus] | None = None) -> None:
         self.endings, self.meter = FakeEndings(), CountingMeter()
         self.open = FakeOpenJobs(*jobs)
         runs = FakeRuns({one.job.job_id: stand for one, stand in (stands or {}).items()})
@@ -29,15 +29,15 @@ class Round:
 @pytest.mark.parametrize(
     ("stand", "code"),
     [
-        (RunStand.COMPLETED, "unfinished"),
-        (RunStand.FAILED, "failed"),
-        (RunStand.CANCELLED, "cancelled"),
-        (RunStand.TERMINATED, "terminated"),
-        (RunStand.TIMED_OUT, "timed_out"),
+        (WorkflowStatus.COMPLETED, "unfinished"),
+        (WorkflowStatus.FAILED, "failed"),
+        (WorkflowStatus.CANCELLED, "cancelled"),
+        (WorkflowStatus.TERMINATED, "terminated"),
+        (WorkflowStatus.TIMED_OUT, "timed_out"),
     ],
 )
 async def test_a_job_whose_workflow_has_ended_is_closed_by_name_at_once(
-    stand: RunStand, code: str, caplog: pytest.LogCaptureFixture
+    stand: WorkflowStatus, code: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     one = an_open_job(age_s=1, kind=JobKind.MAIL)
     work = Round(one, stands={one: stand})
@@ -51,7 +51,7 @@ async def test_a_job_whose_workflow_has_ended_is_closed_by_name_at_once(
 
 async def test_a_job_whose_workflow_runs_is_left_alone_however_old_it_is() -> None:
     young, old = an_open_job(30), an_open_job(10_000)
-    work = Round(young, old, stands={young: RunStand.RUNNING, old: RunStand.RUNNING})
+    work = Round(young, old, stands={young: WorkflowStatus.RUNNING, old: WorkflowStatus.RUNNING})
     found = await work.steps.mend_stuck_work(StuckRequest())
     assert not work.endings.given_up
     assert (found.looked, found.closed, found.overdue) == (2, 0, 1)
@@ -77,7 +77,7 @@ async def test_a_job_that_was_never_started_ends_past_its_deadline_unless_the_re
 
 async def test_a_job_that_its_own_workflow_closed_meanwhile_is_not_counted() -> None:
     one = an_open_job()
-    work = Round(one, stands={one: RunStand.COMPLETED})
+    work = Round(one, stands={one: WorkflowStatus.COMPLETED})
     work.endings.ended.add(one.job.job_id)
     found = await work.steps.mend_stuck_work(StuckRequest())
     assert (found.looked, found.closed, work.meter.closings) == (1, 0, [])
@@ -85,7 +85,7 @@ async def test_a_job_that_its_own_workflow_closed_meanwhile_is_not_counted() -> 
 
 async def test_batches_go_on_where_the_last_one_stopped() -> None:
     jobs = [an_open_job() for _ in range(5)]
-    work = Round(*jobs, stands=dict.fromkeys(jobs, RunStand.TERMINATED))
+    work = Round(*jobs, stands=dict.fromkeys(jobs, WorkflowStatus.TERMINATED))
     first = await work.steps.mend_stuck_work(StuckRequest(batch=3))
     second = await work.steps.mend_stuck_work(StuckRequest(batch=3, after=first.after))
     assert (first.closed, second.closed, second.after) == (3, 2, None)
@@ -130,4 +130,4 @@ async def test_giving_up_twice_ends_a_job_once() -> None:
 
 
 def test_every_stand_but_running_has_a_name() -> None:
-    assert set(ENDED_AS) == set(RunStand) - {RunStand.RUNNING}
+    assert set(ENDED_AS) == set(WorkflowStatus) - {WorkflowStatus.RUNNING}

@@ -27,7 +27,7 @@ class _Books:
     async def begin(self, tenant: object) -> AsyncIterator["_Books"]:
         yield self
 
-    async def one(self, version: str) -> Any:
+    async def get(self, version: str) -> Any:
         return SimpleNamespace(version=version, sha256=version)
 
     async def tables(self, version: str) -> Tables:

@@ -14,12 +14,12 @@ def test_a_person_beyond_the_places_is_told_and_others_are_not() -> None:
     places, one, other = StreamPlaces(), uuid4(), uuid4()
     with ExitStack() as streams:
         for _ in range(STREAMS_AT_ONCE):
-            streams.enter_context(places.one(one))
-        with pytest.raises(TooManyRequests, match="60 event streams"), places.one(one):
+            streams.enter_context(places.open_stream(one))
+        with pytest.raises(TooManyRequests, match="60 event streams"), places.open_stream(one):
             pass
-        with places.one(other):
+        with places.open_stream(other):
             pass
-    with places.one(one):
+    with places.open_stream(one):
         pass
     assert not places._taken
 

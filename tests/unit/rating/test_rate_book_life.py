@@ -7,7 +7,7 @@ import pytest
 
 from models.errors import InvalidInput, RateBookState, SecondPersonNeeded
 from models.rate_book import BookAction, BookHead, BookPerson, BookStatus
-from rating.rate_book_life import STEPS, need_draft, next_status, speaks_instead, speech
+from rating.rate_book_life import STEPS, book_in_its_place, days_in_effect, need_draft, next_status
 
 AUTHOR, HELPER, SECOND = uuid4(), uuid4(), uuid4()
 REASON = "The filing was withdrawn"
@@ -78,30 +78,33 @@ def test_a_roll_back_says_why(reason: str) -> None:
 
 def test_the_latest_day_speaks_until_a_later_one_begins() -> None:
     old, new = book("old", day=date(2020, 1, 1)), book("new", day=date(2027, 1, 1))
-    found = speech([new, old])
+    found = days_in_effect([new, old])
     assert found["old"] == (True, date(2027, 1, 1))
     assert found["new"] == (True, None)
 
 
 def test_of_two_books_from_one_day_the_last_published_speaks_alone() -> None:
     first, second = book("first", published=1), book("second", published=2)
-    found = speech([first, second])
+    found = days_in_effect([first, second])
     assert not found["first"].speaks
     assert found["second"].speaks
-    assert speaks_instead([first, second], second).version == "first"
+    assert book_in_its_place([first, second], second).version == "first"
 
 
 def test_a_later_publication_from_an_earlier_day_takes_nothing_from_the_later_day() -> None:
     old, new = book("old", day=date(2026, 1, 1), published=9), book("new", day=date(2027, 1, 1), published=1)
-    assert speech([old, new])["old"].until == date(2027, 1, 1)
-    assert speech([old, new])["new"] == (True, None)
+    assert days_in_effect([old, new])["old"].until == date(2027, 1, 1)
+    assert days_in_effect([old, new])["new"] == (True, None)
 
 
 def test_only_books_in_force_have_a_word() -> None:
-    assert speech([book(status=status) for status in BookStatus if status is not BookStatus.EFFECTIVE]) == {}
+    assert (
+        days_in_effect([book(status=status) for status in BookStatus if status is not BookStatus.EFFECTIVE])
+        == {}
+    )
 
 
 def test_the_only_book_of_its_day_is_not_rolled_back() -> None:
     later = book("later", day=date(2030, 1, 1))
     with pytest.raises(RateBookState, match="No other book is in effect on 2026-01-01"):
-        speaks_instead([book("gone"), later], book("gone"))
+        book_in_its_place([book("gone"), later], book("gone"))

@@ -17,7 +17,7 @@ from models.worksheet import (
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
-from rating.record.alignment import felt
+from rating.record.alignment import effect_on_premium
 from rating.record.difference import TEAP, Price, side_by_side
 from tests.unit.rating.risks import place, risk
 from tests.unit.rating.test_properties import PROGRAMS, risks
@@ -193,8 +193,8 @@ def test_what_no_line_of_a_carrier_shows_stands_apart() -> None:
 def test_a_credit_is_felt_as_one_whether_its_minus_is_written_or_not() -> None:
     line = carrier_price(("Discount", "IL", 50)).worksheet.lines[0]
     for amount in (Decimal(50), Decimal(-50)):
-        assert felt(line.model_copy(update={"sign": "-", "amount": amount})) == -50
-    assert felt(None) == 0
+        assert effect_on_premium(line.model_copy(update={"sign": "-", "amount": amount})) == -50
+    assert effect_on_premium(None) == 0
 
 
 def test_the_constant_that_goes_to_another_state_is_told_from_where_it_came() -> None:

@@ -49,7 +49,7 @@ async def test_a_draft_has_all_rows_of_its_base_and_goes_through_its_whole_life(
     ):
         assert (await take(uow, draft.version, action, doer)).status is status
     async with uow.begin(NOBODY) as work:
-        found = await work.rate_books.heads.one(draft.version)
+        found = await work.rate_books.heads.get(draft.version)
         events = await work.rate_books.heads.events(draft.version)
         imports = await work.rate_books.heads.imports(draft.version)
     assert found.speaks
@@ -91,7 +91,7 @@ async def test_every_step_stands_in_the_audit_log_or_does_not_happen(
         async with owner.begin() as connection:
             await connection.execute(text("GRANT INSERT ON audit_log TO quoteloom_app"))
     async with uow.begin(NOBODY) as work:
-        assert (await work.rate_books.heads.one(draft.version)).status is BookStatus.DRAFT
+        assert (await work.rate_books.heads.get(draft.version)).status is BookStatus.DRAFT
 
 
 async def test_nobody_approves_what_he_made_or_changed(uow: UnitOfWork) -> None:

@@ -98,7 +98,7 @@ async def scene(uow: UnitOfWork, worker: AsyncEngine, cipher: FieldCipher) -> Sc
     draft = await a_draft(uow, author, day=TODAY + timedelta(days=100))
     await with_rates_times(uow, draft, "1.10", author)
     async with uow.begin(NOBODY) as work:
-        draft = await work.rate_books.heads.one(draft.version)
+        draft = await work.rate_books.heads.get(draft.version)
 
     async def make(tenant: Tenant, risk: Risk, *programs: str) -> UUID:
         return await quoted(uow, worker, cipher, tenant, risk, *programs)
@@ -155,7 +155,7 @@ async def rehearsed(uow: UnitOfWork, worker: AsyncEngine, scene: Scene) -> tuple
     assert (await steps.open_rehearsal(job)).closed
     async with uow.begin(keeper) as work:
         assert (await work.jobs.get(job.job_id)).status.value == "done"
-        return await work.rehearsals.one(scene.draft.version, rehearsal_id), keeper
+        return await work.rehearsals.get(scene.draft.version, rehearsal_id), keeper
 
 
 async def sheets(worker: AsyncEngine) -> list[Row[tuple[object, ...]]]:
@@ -223,7 +223,7 @@ async def test_an_import_after_it_makes_a_rehearsal_an_old_one(
     job, rehearsal_id = await begun(uow, draft, staff())
     await with_rates_times(uow, draft, "1.20", author)
     async with uow.begin(NOBODY) as work:
-        found = await work.rehearsals.one(draft.version, rehearsal_id)
+        found = await work.rehearsals.get(draft.version, rehearsal_id)
         latest = await work.rehearsals.latest(draft.version)
     assert not found.current
     assert latest == found
@@ -235,7 +235,7 @@ async def test_an_import_after_it_makes_a_rehearsal_an_old_one(
     end = await steps.close_rehearsal(RehearsalClosing(job=job, error_code="rate_book_state"))
     assert end.status is RehearsalStatus.ERROR
     async with uow.begin(NOBODY) as work:
-        found = await work.rehearsals.one(draft.version, rehearsal_id)
+        found = await work.rehearsals.get(draft.version, rehearsal_id)
     assert (found.status, found.error_code, found.summary) == (RehearsalStatus.ERROR, "rate_book_state", None)
 
 

@@ -104,7 +104,7 @@ async def test_the_hash_is_that_of_the_stored_rows(uow: UnitOfWork, app: AsyncEn
     draft = await a_draft(uow, author)
     await with_rates_times(uow, draft, "1.07", author)
     async with uow.begin(NOBODY) as work:
-        head = await work.rate_books.heads.one(draft.version)
+        head = await work.rate_books.heads.get(draft.version)
         assert content_hash(await work.rate_books.tables(draft.version)) == head.sha256
 
 

@@ -106,7 +106,7 @@ async def test_the_masked_text_sent_back_keeps_what_is_stored(
     stored = await visitor.browser.post("/api/postUsersData", [posted])
     assert stored.status_code == 200, stored.text
     async with services.uow.begin(Tenant(scope=DataScope.AGENCY, org="alder")) as work:
-        assert (await work.quote_records.asked(run)).fein == WHOLE, "carriers have the whole"
+        assert (await work.quote_records.input_of_run(run)).fein == WHOLE, "carriers have the whole"
         assert (await work.quote_records.get(prior.record)).body["fein"] == WHOLE
 
 
