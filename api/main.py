@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 
 import api
 from adapters.crypto import FieldCipher
+from adapters.keep_running import keep_running
 from adapters.keycloak import KeycloakIdentity
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.core.engine import create_engine, refuse_powerful_role
@@ -29,7 +30,6 @@ from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
-from adapters.standing import keep_running
 from api.body.limits import BodyLimits
 from api.caller.catalogue import Catalogue
 from api.caller.sessions import CookieName, Sessions

@@ -29,6 +29,7 @@ from activities.ports import Outbox
 from adapters.carriers.registry import sandbox_carriers
 from adapters.crypto import FieldCipher
 from adapters.http import SafeHttpClient
+from adapters.keep_running import keep_running
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.logs import configure
@@ -39,7 +40,6 @@ from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
 from adapters.smtp import SmtpMailServer
-from adapters.standing import keep_running
 from models.errors import TableRowMissing
 from temporal.client import connect
 from temporal.gauges import UpkeepMetrics, watch_backlog

@@ -16,7 +16,7 @@ from models.prospect import CompanyProfile, DraftSections, Prospect
 from models.quote import Business, QuoteInput
 from models.risk import ClaimYear, Exposure, Risk, RiskLocation
 from underwriting.class_codes import normal_code
-from underwriting.intake_known import known_modifications, known_places
+from underwriting.intake_partial import known_modifications, known_places
 from underwriting.intake_places import priced_places
 from underwriting.intake_policy import check_questions, priced_limits, priced_modifications
 from underwriting.intake_request import AskedAnswer, AskedClass, AskedLine, AskedQuote

@@ -23,7 +23,7 @@ from models.errors import (
 )
 from underwriting.eligibility import evaluate
 from underwriting.intake import known_risk
-from underwriting.intake_known import check_states
+from underwriting.intake_partial import check_states
 from underwriting.intake_term import check_day
 
 router = APIRouter(tags=["eligibility"], route_class=JsonRoute)

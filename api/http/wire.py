@@ -5,7 +5,7 @@ schema and fails on one without.
 
 Specified names are camelCase with exceptions; each wire model spells its own. A field that a body does not
 know is refused by name, at every depth; what a specified client sends beyond what the server stores stands in
-`api/http/known_better.py`.
+`api/http/derived_fields.py`.
 """
 
 import re

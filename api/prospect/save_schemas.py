@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from api.http.known_better import ProspectKnown, Scalar
+from api.http.derived_fields import ProspectKnown, Scalar
 from api.http.wire import PRINTABLE, Key, Long, ProspectKey, Wire
 from api.prospect.section_schemas import (
     Answers,

@@ -14,7 +14,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from api.http.known_better import ClassLineKnown, ProgramKnown, Scalar
+from api.http.derived_fields import ClassLineKnown, ProgramKnown, Scalar
 from api.http.wire import (
     MOST_LINES,
     MOST_LOCATIONS,

@@ -212,8 +212,8 @@ async def _claims(work: Work, wire: UserStatus, found: Prospect) -> int:
     Raises: InvalidInput naming the entry, ViewOnly.
     """
     if wire.historicalClaims is None and not wire.no_loss:
-        standing = await work.claims.of(found.id)
-        return await work.claims.put(found.id, ClaimHistory(years=standing.years))
+        stored = await work.claims.of(found.id)
+        return await work.claims.put(found.id, ClaimHistory(years=stored.years))
     today = datetime.now(UTC).date()
     profile = found.sections.company_profile
     day = profile.effective_date or today

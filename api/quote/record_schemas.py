@@ -16,7 +16,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from api.http.known_better import Opaque, QuoteRecordKnown, Scalar
+from api.http.derived_fields import Opaque, QuoteRecordKnown, Scalar
 from api.http.wire import PRINTABLE, Key, OptionalDay, Short, Wire
 from api.prospect.claims_schemas import ClaimYearEntry
 from api.prospect.section_schemas import Answers, Fein, Typed

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from api.http.known_better import ProgramKnown, QuoteKnown
+from api.http.derived_fields import ProgramKnown, QuoteKnown
 from api.http.state_types import StateForm
 from api.http.wire import (
     MOST_CHOICES,

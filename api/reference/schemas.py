@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from api.http.known_better import ProgramKnown
+from api.http.derived_fields import ProgramKnown
 from api.http.wire import CamelWire, Key, Short, StateCode, Wire
 from models.program import CarrierKind
 

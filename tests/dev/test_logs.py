@@ -9,7 +9,7 @@ import pytest
 import dev.logs
 from dev.logs import KEPT, Redactor, ServiceLog, open_private, pump
 from dev.named_pipe import SecondLog
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ import dev.supervised
 from dev.logs import Redactor, ServiceLog
 from dev.ports import PortTaken, random_ports
 from dev.supervised import NotReady, Probe, Service, ServiceFailed, Supervised
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 LISTEN = """
 import socket, time

@@ -20,9 +20,9 @@ from bench.product import Product, quote_body
 from models.job import JobKind, JobStart
 from temporal.client import connect
 from tests.faults.stack import WITH_SLOW_CARRIER, Stack
-from tests.support.patience import PATIENCE_S
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
+from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import STUCK_SCHEDULE, new_job, workflow_id
 
 QUOTES, DEADLINE_S = 32, 12

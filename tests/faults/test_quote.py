@@ -13,7 +13,7 @@ import pytest
 from bench.product import Product, quote_body
 from tests.faults.conftest import signed_in
 from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 
 async def _prices(answer: Any) -> dict[str, Any]:

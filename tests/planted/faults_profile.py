@@ -157,10 +157,10 @@ FAULTS = (
     ),
     Fault(
         "eligibility forgets the part-time people of the draft",
-        "underwriting/intake_known.py",
+        "underwriting/intake_partial.py",
         "pt=_HEADS.validate_python(entry.pt),",
         "pt=0,",
-        "tests/unit/underwriting/test_intake_known.py -k people_and_work",
+        "tests/unit/underwriting/test_intake_partial.py -k people_and_work",
     ),
     Fault(
         "a premium check that is refused says nothing of the class code",

@@ -182,7 +182,7 @@ FAULTS = (
     Fault(
         "who unticks the no-loss statement loses the years",
         "api/quote/record_routes.py",
-        "ClaimHistory(years=standing.years)",
+        "ClaimHistory(years=stored.years)",
         "ClaimHistory()",
         "tests/integration/api/test_prospect_claims.py -k taken_back_alone",
     ),

@@ -61,10 +61,10 @@ FAULTS = (
     ),
     Fault(
         "a location is answered at the place of another",
-        "underwriting/intake_known.py",
+        "underwriting/intake_partial.py",
         "        name=name,\n        state=state,",
         '        name=drafted.number if drafted else "1",\n        state=state,',
-        "tests/unit/underwriting/test_intake_known.py -k called_as_it_was_asked",
+        "tests/unit/underwriting/test_intake_partial.py -k called_as_it_was_asked",
     ),
     Fault(
         "the remarks of any question are the percent of subcontracted work",

@@ -12,17 +12,17 @@ FAULTS = (
     ),
     Fault(
         "a shapeless part has no end",
-        "api/http/known_better.py",
+        "api/http/derived_fields.py",
         "LARGEST_OPAQUE = 64 * 1024",
         "LARGEST_OPAQUE = 64 * 1024 * 1024",
-        "tests/unit/api/test_known_better.py -k 64_kilobytes",
+        "tests/unit/api/test_derived_fields.py -k 64_kilobytes",
     ),
     Fault(
         "offices that stand twice are dropped in silence",
         "api/quote/schemas.py",
         "if name in value}\n",
         "if name in ()}\n",
-        "tests/unit/api/test_known_better.py -k refused_by_name",
+        "tests/unit/api/test_derived_fields.py -k refused_by_name",
     ),
     Fault(
         "a missing expiry is a year after the effective date",
@@ -43,7 +43,7 @@ FAULTS = (
         "api/prospect/save_schemas.py",
         "return any(getattr(self, name) is not None for name in _STORED)",
         "return True",
-        "tests/unit/api/test_known_better.py -k whole_record",
+        "tests/unit/api/test_derived_fields.py -k whole_record",
     ),
     Fault(
         "every quote goes without its modifications",

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from tests.planted.fault import HERE, ROOT, Fault, fault_files, faults_of
-from tests.planted.standing import Standing
+from tests.planted.resident_process import ResidentProcess
 from tests.support.databases import template_digest
 
 PACKAGES = (
@@ -92,14 +92,14 @@ class Copy:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._python: Standing | None = None
-        self.standing_web: Standing | None = None
+        self._python: ResidentProcess | None = None
+        self.resident_web: ResidentProcess | None = None
         self._touched: str | None = None
         self._younger = count(LATER)
 
     def close(self) -> None:
         """End what runs tests."""
-        for each in (self._python, self.standing_web):
+        for each in (self._python, self.resident_web):
             if each is not None:
                 each.close()
 
@@ -121,7 +121,7 @@ class Copy:
         """Run the tests of a fault. Returns: the exit code and what was said."""
         if self._python is None:
             env = _environment() | {"PYTHONPATH": ""}
-            self._python = Standing([sys.executable, "-P", str(FORKS)], self.root, env)
+            self._python = ResidentProcess([sys.executable, "-P", str(FORKS)], self.root, env)
         # The database's template is made by the healthy code, unless the fault lies in what fills it.
         shared = {} if fault.reseeds else {"TEST_TEMPLATE": template_digest(ROOT)}
         env = _environment() | {"PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1", **shared}
@@ -139,15 +139,15 @@ class Copy:
 
     def web(self, fault: Fault) -> tuple[int, str]:
         """The same of a fault whose tests are the web's."""
-        if self.standing_web is None:
+        if self.resident_web is None:
             node = os.environ.get("PLANTED_NODE", "node")
             env = _environment() | {"NO_COLOR": "1", "QUOTELOOM_PYTHON": sys.executable}
-            self.standing_web = Standing([node, str(VITESTS)], self.root / "web", env)
+            self.resident_web = ResidentProcess([node, str(VITESTS)], self.root / "web", env)
         file, *rest = fault.words
         changed = [name.removeprefix("web/") for name in (self._touched, fault.file) if name]
         self._touched = fault.file
         order = {"file": file.removeprefix("web/"), "title": rest[1] if rest else None, "changed": changed}
-        found = self.standing_web.ask(order, PATIENCE_S)
+        found = self.resident_web.ask(order, PATIENCE_S)
         assert found["ran"] or found["failed"], f"{fault.tests} names no test"
         return (1 if found["failed"] else 0), "\n".join(found["failed"])
 
@@ -213,8 +213,8 @@ def test_where_vitest_died_the_fault_at_hand_is_judged_by_another(copy: Copy) ->
 
 
 def _vitest(copy: Copy) -> subprocess.Popen[str]:
-    assert copy.standing_web is not None and copy.standing_web.process is not None
-    return copy.standing_web.process
+    assert copy.resident_web is not None and copy.resident_web.process is not None
+    return copy.resident_web.process
 
 
 def _is_judged(copy: Copy) -> None:

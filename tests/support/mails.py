@@ -12,7 +12,7 @@ import pytest
 from models.errors import QuotingError
 from models.job import JobRef
 from models.mail import Letter, Mail, MailKind
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 
 class FakeMailStore:

@@ -10,7 +10,7 @@ from api.body.json_route import MOST_BRACKETS, MOST_COMMAS, MOST_NAMES
 from api.body.limits import JSON_BODY, LARGE_BODY, QUOTE_BODY
 from api.body.reading import MEGABYTE
 from bench.large_bodies import largest_draft, largest_quote, written
-from tests.support.ends import DAYS
+from tests.support.field_limits import DAYS
 
 QUOTE, DRAFT, RECORDS = "/api/getQuotesDataId", "/api/prospects", "/api/postUsersData"
 LIMITS = {QUOTE: QUOTE_BODY, DRAFT: JSON_BODY, RECORDS: JSON_BODY}

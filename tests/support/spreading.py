@@ -9,7 +9,7 @@ LONGEST = (
     "tests/integration/api/matrix/test_matrix.py",
     "tests/integration/api/test_contract.py",
     "tests/integration/workflows/test_risk_profile.py",
-    "tests/integration/api/test_ends.py",
+    "tests/integration/api/test_field_limits.py",
     "tests/integration/workflows/test_endings.py",
     "tests/integration/api/rate_book/test_import.py",
     "tests/integration/api/test_document.py",

@@ -11,9 +11,9 @@ from uuid import UUID
 import psycopg
 from psycopg import sql
 
+from adapters.keep_running import keep_running
 from adapters.postgres.core.engine import libpq_url
 from adapters.postgres.core.notify import CHANNEL
-from adapters.standing import keep_running
 
 log = logging.getLogger(__name__)
 

@@ -31,10 +31,10 @@ from models.worksheet import DifferenceCause
 from rating.builtin import BUILTIN_VERSION, builtin_tables
 from rating.record.canonical import input_digest
 from tests.support.databases import Database, cloned_database
-from tests.support.patience import PATIENCE_S
 from tests.support.people import a_carrier, an_agency, staff
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_risk, an_input
+from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import new_job
 
 PROGRAM = "gms-uwic"

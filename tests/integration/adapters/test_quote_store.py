@@ -23,9 +23,9 @@ from models.quote import ProgramState
 from models.tenant import Tenant
 from tests.support.databases import Database, admin
 from tests.support.listening import until_it_hears
-from tests.support.patience import PATIENCE_S
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
+from tests.support.timeouts import PATIENCE_S
 from tests.support.worksheets import a_priced_row, a_row, a_worksheet
 
 

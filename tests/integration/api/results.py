@@ -26,7 +26,7 @@ from models.job import JobClosing, JobRef, JobStatus, TenantScope
 from models.quote import OutcomeSource, ProgramQuote, ProgramState, ProgramTask
 from models.quote_retry import RetryClosing
 from models.risk_profile import RiskProfileInput
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 
 class Results:

@@ -36,7 +36,7 @@ from adapters.settings import Settings
 from api.main import create_app
 from tests.integration.api.conftest import People, Person, quote_body
 from tests.support.openapi import served_schema
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 APART = {"login", "logout", "streamJobEvents"}
 """Sign-in has tests of its own (a fuzzed one would lock accounts), a logout ends the run, a stream waits."""

@@ -21,7 +21,7 @@ from api.job.schemas import JobStream
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 
 @dataclass

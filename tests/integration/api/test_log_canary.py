@@ -15,7 +15,7 @@ from dev.ports import random_ports
 from temporal.bootstrap import prepare_namespace
 from tests.support.databases import cloned_database
 from tests.support.mail_server import MailServerOfATest, mail_server
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[3]
 

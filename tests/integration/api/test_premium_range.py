@@ -8,7 +8,7 @@ import pytest
 
 from adapters import off_loop
 from tests.integration.api.conftest import Browser, Open, People
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 CLERKS = {"code": "8810", "ft": 3, "pt": 0, "payroll": "$120,000"}
 COOKS = {"code": "9082", "ft": 5, "pt": 1, "payroll": "$200,000"}

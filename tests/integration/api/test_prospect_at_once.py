@@ -17,7 +17,7 @@ from models.errors import RunNotFound
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 MANY = 6
 PROGRAM = "gms-uwic"

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from api.http.known_better import STORED_ALSO
+from api.http.derived_fields import STORED_ALSO
 from api.services import Services
 from models.principal import DataScope
 from models.quote import ProgramState

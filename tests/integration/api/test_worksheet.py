@@ -9,7 +9,7 @@ import pytest
 
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 PROGRAMS = ("gms-key_risk", "gms-uwic")
 Quoted = Callable[..., Awaitable[dict[str, str]]]

@@ -22,7 +22,7 @@ from workflows.document import DocumentGenerationWorkflow
 
 
 @dataclass
-class House:
+class Harness:
     """Fakes behind the activities, and the queue that runs the workflow."""
 
     client: Client
@@ -31,7 +31,7 @@ class House:
     objects: FakeObjects
     writer: FakeWriter
 
-    def asked(self, *, deadline_s: int = 120) -> JobRef:
+    def add_run(self, *, deadline_s: int = 120) -> JobRef:
         """A document as the API leaves it."""
         job = a_job(deadline_s=deadline_s)
         self.store.add(job, a_sheet())
@@ -50,7 +50,7 @@ class House:
 
 
 @asynccontextmanager
-async def a_house(client: Client, *, failures: int = 0, docs: bool = True) -> AsyncIterator[House]:
+async def a_harness(client: Client, *, failures: int = 0, docs: bool = True) -> AsyncIterator[Harness]:
     """A worker of the workflow, and one of the documents' queue unless there is none."""
     store, objects, writer = FakeDocumentStore(), FakeObjects(), FakeWriter(failures)
     queue = f"core-{uuid4()}"
@@ -60,72 +60,72 @@ async def a_house(client: Client, *, failures: int = 0, docs: bool = True) -> As
         workflows=[DocumentGenerationWorkflow],
         activities=activities_of(DocumentActivities(store)),
     )
-    # The queue has one name, and a client holds one worker of it at a time: each house brings its own client.
+    # The queue has one name, and a client holds one worker of it at a time: a client for each harness.
     steps = DocumentWriterActivities(store, writer, objects)
     own = await Client.connect(
         client.service_client.config.target_host, namespace=client.namespace, plugins=[a_plugin()]
     )
     writing = Worker(own, task_queue=DOCS_QUEUE, activities=activities_of(steps))
-    house = House(client, queue, store, objects, writer)
+    harness = Harness(client, queue, store, objects, writer)
     async with core:
         if not docs:
-            yield house
+            yield harness
             return
         async with writing:
-            yield house
+            yield harness
 
 
 async def test_a_document_is_written_on_its_queue_stored_and_its_job_closed(client: Client) -> None:
-    async with a_house(client) as house:
-        job = house.asked()
-        outcome = await house.written(job)
+    async with a_harness(client) as harness:
+        job = harness.add_run()
+        outcome = await harness.written(job)
     assert outcome == JobOutcome(status=JobEnding.DONE)
-    assert house.store.closings[job.job_id] == (document_key(job), None)
-    assert "Peach Street Diner LLC" in pages_of(house.objects.objects[document_key(job)][0])[0]
+    assert harness.store.closings[job.job_id] == (document_key(job), None)
+    assert "Peach Street Diner LLC" in pages_of(harness.objects.objects[document_key(job)][0])[0]
 
 
 async def test_a_document_that_fails_twice_is_tried_a_third_time(client: Client) -> None:
-    async with a_house(client, failures=2) as house:
-        outcome = await house.written(house.asked())
-    assert (outcome.status, house.writer.calls) == (JobEnding.DONE, 3)
+    async with a_harness(client, failures=2) as harness:
+        outcome = await harness.written(harness.add_run())
+    assert (outcome.status, harness.writer.calls) == (JobEnding.DONE, 3)
 
 
 async def test_a_document_that_never_succeeds_ends_with_its_code(client: Client) -> None:
-    async with a_house(client, failures=99) as house:
-        job = house.asked()
-        outcome = await house.written(job)
+    async with a_harness(client, failures=99) as harness:
+        job = harness.add_run()
+        outcome = await harness.written(job)
     assert outcome == JobOutcome(status=JobEnding.ERROR, error_code="document_unwritten")
-    assert house.store.statuses[job.job_id] is JobStatus.ERROR
+    assert harness.store.statuses[job.job_id] is JobStatus.ERROR
 
 
 async def test_without_a_worker_of_documents_the_job_ends_at_its_deadline(client: Client) -> None:
-    async with a_house(client, docs=False) as house:
-        job = house.asked(deadline_s=2)
-        outcome = await house.written(job)
+    async with a_harness(client, docs=False) as harness:
+        job = harness.add_run(deadline_s=2)
+        outcome = await harness.written(job)
     assert outcome == JobOutcome(status=JobEnding.ERROR, error_code="timed_out")
-    assert house.store.closings[job.job_id] == (None, "timed_out")
+    assert harness.store.closings[job.job_id] == (None, "timed_out")
 
 
 async def test_starting_twice_gives_one_document(client: Client) -> None:
-    async with a_house(client) as house:
-        job = house.asked()
-        await start(client, JobKind.DOCUMENT, job, task_queue=house.queue)
-        await house.written(job)
-    assert house.writer.calls == 1
+    async with a_harness(client) as harness:
+        job = harness.add_run()
+        await start(client, JobKind.DOCUMENT, job, task_queue=harness.queue)
+        await harness.written(job)
+    assert harness.writer.calls == 1
 
 
 async def test_a_job_that_had_ended_gets_no_document(client: Client) -> None:
-    async with a_house(client) as house:
-        job = house.asked()
-        house.store.statuses[job.job_id] = JobStatus.ERROR
-        outcome = await house.written(job)
-    assert (outcome.status, house.writer.calls) == (JobEnding.CLOSED, 0)
+    async with a_harness(client) as harness:
+        job = harness.add_run()
+        harness.store.statuses[job.job_id] = JobStatus.ERROR
+        outcome = await harness.written(job)
+    assert (outcome.status, harness.writer.calls) == (JobEnding.CLOSED, 0)
 
 
 @pytest.mark.parametrize("word", ["Peach", "UWIC"])
 async def test_the_history_holds_no_name(client: Client, word: str) -> None:
-    async with a_house(client) as house:
-        job = house.asked()
-        await house.written(job)
-        history = await house.handle(job).fetch_history()
+    async with a_harness(client) as harness:
+        job = harness.add_run()
+        await harness.written(job)
+        history = await harness.handle(job).fetch_history()
     assert word not in history.to_json()

@@ -22,9 +22,9 @@ from models.rate_book_rehearsal import RehearsalPlan, RehearsalProgress
 from models.risk_profile import ProfileMade
 from temporal.starter import start
 from tests.support.open_jobs import FakeEndings
-from tests.support.patience import PATIENCE_S
 from tests.support.quote_cases import a_job
 from tests.support.temporal_servers import a_plugin
+from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import DOCS_QUEUE, WC_STATE
 from workflows.registry import ALL_WORKFLOWS
 

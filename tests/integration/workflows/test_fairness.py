@@ -10,8 +10,8 @@ from temporalio.worker import Worker
 
 from models.job import JobEnding, JobKind, JobOutcome, JobRef
 from temporal.starter import start
-from tests.support.patience import PATIENCE_S
 from tests.support.quote_cases import a_job
+from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import workflow_id
 from workflows.mail import MailDeliveryWorkflow
 

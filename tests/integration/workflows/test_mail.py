@@ -17,8 +17,8 @@ from models.errors import BadAddress, MailServerSilent
 from models.job import JobEnding, JobKind, JobOutcome, JobRef
 from temporal.starter import send, start
 from tests.support.mails import FakeMailServer, FakeMailStore
-from tests.support.patience import PATIENCE_S
 from tests.support.quote_cases import a_job
+from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import MAIL_QUEUE, WC_KIND, WC_STATE, workflow_id
 from workflows.mail import MailDeliveryWorkflow
 

@@ -20,9 +20,9 @@ from models.ops_stuck import Backlog, OpenJob, StuckBatch, StuckReport, StuckReq
 from temporal.runs import TemporalRuns
 from temporal.starter import start
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs
-from tests.support.patience import PATIENCE_S
 from tests.support.ports import DatabaseDown
 from tests.support.quote_cases import a_job
+from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import WC_STATE, workflow_id
 from workflows.ops_stuck import StuckWorkWorkflow
 

@@ -13,7 +13,7 @@ from models.errors import CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.job import JobKind, JobStatus
 from models.quote import OutcomeSource, ProgramState, QuoteInput
 from temporal.starter import start
-from tests.integration.workflows.quote_house import PRICED, a_house, online
+from tests.integration.workflows.quote_harness import PRICED, a_harness, online
 from tests.support.quote_cases import ENDED, RATED, a_job, a_program
 from workflows.contracts import WC_DEADLINE, WC_KIND, WC_PARTNER, WC_STATE
 from workflows.quote import QuoteRetrievalWorkflow
@@ -22,18 +22,18 @@ from workflows.quote import QuoteRetrievalWorkflow
 @pytest.mark.req("QE-002", "QE-131")
 async def test_every_program_is_priced_and_the_result_object_is_written(client: Client) -> None:
     program, carrier = online(PRICED)
-    async with a_house(client, program, amtrust=carrier) as house:
-        job, _ = house.asked(*RATED, program.key)
-        await start(client, JobKind.QUOTE, job, task_queue=house.queue)
-        outcome = await house.handle(job).result()
+    async with a_harness(client, program, amtrust=carrier) as harness:
+        job, _ = harness.add_run(*RATED, program.key)
+        await start(client, JobKind.QUOTE, job, task_queue=harness.queue)
+        outcome = await harness.handle(job).result()
     assert outcome.status == "done"
     assert set(outcome.states) == {*RATED, program.key}
     assert set(outcome.states.values()) == {ProgramState.QUOTED}
-    assert house.store.statuses[job.job_id] is JobStatus.DONE
-    key, error = house.store.closings[job.job_id]
+    assert harness.store.statuses[job.job_id] is JobStatus.DONE
+    key, error = harness.store.closings[job.job_id]
     assert (key, error) == (f"jobs/{job.job_id}/result.json", None)
     assert key is not None
-    document = json.loads(house.objects.objects[key][0])
+    document = json.loads(harness.objects.objects[key][0])
     assert set(document) == {"1", "2"}
     for location in document.values():
         assert set(location["gms"]) == {"key_risk", "uwic", "starnet", "amtrust"}
@@ -56,20 +56,20 @@ async def test_every_program_is_priced_and_the_result_object_is_written(client: 
 @pytest.mark.req("QE-132")
 async def test_a_program_that_is_not_sold_is_dropped_with_its_reason(client: Client) -> None:
     ended = a_program("gms-ended", ranges=ENDED)
-    async with a_house(client, ended) as house:
-        outcome, rows = await house.quote("gms-key_risk", "gms-ended", "gms-nowhere")
+    async with a_harness(client, ended) as harness:
+        outcome, rows = await harness.quote("gms-key_risk", "gms-ended", "gms-nowhere")
     assert outcome.status == "done"
     assert rows["gms-ended"].state is ProgramState.DROPPED
     assert "not sold to policies that start on 2026-07-01" in rows["gms-ended"].reasons[0].text
     assert rows["gms-nowhere"].state is ProgramState.DROPPED
-    ((body, _),) = house.objects.objects.values()
+    ((body, _),) = harness.objects.objects.values()
     assert json.loads(body)["1"]["gms"]["ended"] == "Dropped"
 
 
 async def test_a_carrier_that_fails_is_asked_again_and_quotes(client: Client) -> None:
     program, carrier = online(CarrierUnavailable("down"), OutcomeUnknown("cut"), PRICED)
-    async with a_house(client, program, amtrust=carrier) as house:
-        outcome, rows = await house.quote(program.key)
+    async with a_harness(client, program, amtrust=carrier) as harness:
+        outcome, rows = await harness.quote(program.key)
     assert outcome.states == {program.key: ProgramState.QUOTED}
     assert len(carrier.calls) == 3
     assert len(set(carrier.calls)) == 1, "every try carries the same key"
@@ -80,8 +80,8 @@ async def test_a_refused_request_is_invalid_and_names_the_field(client: Client) 
     program, carrier = online(
         CarrierRejected("The carrier refused Quote.RatingZip: required", "Quote.RatingZip")
     )
-    async with a_house(client, program, amtrust=carrier) as house:
-        outcome, rows = await house.quote("gms-uwic", program.key)
+    async with a_harness(client, program, amtrust=carrier) as harness:
+        outcome, rows = await harness.quote("gms-uwic", program.key)
     assert outcome.status == "done"
     row = rows[program.key]
     assert (row.state, row.source) == (ProgramState.INVALID, OutcomeSource.CARRIER)
@@ -90,26 +90,26 @@ async def test_a_refused_request_is_invalid_and_names_the_field(client: Client) 
 
 
 async def test_a_job_that_was_closed_before_ends_at_once(client: Client) -> None:
-    async with a_house(client) as house:
-        job, run_id = house.asked(*RATED)
-        house.store.statuses[job.job_id] = JobStatus.DONE
-        await start(client, JobKind.QUOTE, job, task_queue=house.queue)
-        outcome = await house.handle(job).result()
+    async with a_harness(client) as harness:
+        job, run_id = harness.add_run(*RATED)
+        harness.store.statuses[job.job_id] = JobStatus.DONE
+        await start(client, JobKind.QUOTE, job, task_queue=harness.queue)
+        outcome = await harness.handle(job).result()
     assert outcome.status == "closed"
-    assert not house.store.by_run[run_id]
+    assert not harness.store.by_run[run_id]
 
 
 async def test_starting_twice_gives_one_run(client: Client) -> None:
-    async with a_house(client) as house:
-        job, _ = house.asked(*RATED)
+    async with a_harness(client) as harness:
+        job, _ = harness.add_run(*RATED)
         first, second = await asyncio.gather(
-            *(start(client, JobKind.QUOTE, job, task_queue=house.queue) for _ in range(2))
+            *(start(client, JobKind.QUOTE, job, task_queue=harness.queue) for _ in range(2))
         )
-        await house.handle(job).result()
-        third = await start(client, JobKind.QUOTE, job, task_queue=house.queue)
+        await harness.handle(job).result()
+        third = await start(client, JobKind.QUOTE, job, task_queue=harness.queue)
         assert first == second == third
-        writes = len(house.store.writes)
-        assert (await house.handle(job).result()).status == "done"
+        writes = len(harness.store.writes)
+        assert (await harness.handle(job).result()).status == "done"
     assert writes == 6, "a queued row and a price for each program"
 
 
@@ -121,10 +121,10 @@ async def test_operators_read_the_run_in_the_temporal_ui(client: Client) -> None
         return PRICED
 
     program, carrier = online(in_time)
-    async with a_house(client, program, amtrust=carrier) as house:
-        job, _ = house.asked("gms-uwic", program.key, job=a_job(deadline_s=600, partner="gms"))
-        await start(client, JobKind.QUOTE, job, task_queue=house.queue)
-        handle = house.handle(job)
+    async with a_harness(client, program, amtrust=carrier) as harness:
+        job, _ = harness.add_run("gms-uwic", program.key, job=a_job(deadline_s=600, partner="gms"))
+        await start(client, JobKind.QUOTE, job, task_queue=harness.queue)
+        handle = harness.handle(job)
         while (await handle.query(QuoteRetrievalWorkflow.snapshot)).states.get(
             "gms-uwic"
         ) is not ProgramState.QUOTED:

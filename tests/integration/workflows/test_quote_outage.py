@@ -18,10 +18,10 @@ from models.job import JobKind, JobRef, JobStatus
 from models.quote import ProgramState, QuoteOutcome
 from temporal.starter import start
 from tests.support.open_jobs import FakeEndings
-from tests.support.patience import DEADLINES_S, PATIENCE_S
 from tests.support.ports import DatabaseDown, FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore
 from tests.support.quote_cases import a_job, a_program, an_input
 from tests.support.temporal_servers import quote_workers
+from tests.support.timeouts import DEADLINES_S, PATIENCE_S
 from workflows.quote import QuoteRetrievalWorkflow
 from workflows.registry import ALL_WORKFLOWS
 

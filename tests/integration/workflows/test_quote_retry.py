@@ -19,11 +19,11 @@ from models.job import JobKind, JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState
 from models.quote_retry import RetryOutcome
 from temporal.starter import start
-from tests.support.patience import PATIENCE_S
 from tests.support.ports import FakeBooks, FakeCarrier, FakeCatalogue, FakeObjects, FakeQuoteStore, never
 from tests.support.quote_cases import a_job, a_program, an_input
 from tests.support.quote_retries import FakeQuoteRetryStore
 from tests.support.temporal_servers import quote_workers
+from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import workflow_id
 from workflows.quote import QuoteRetrievalWorkflow
 from workflows.quote_retry import QuoteRetryWorkflow
@@ -36,7 +36,7 @@ ONLINE = "gms-amtrust"
 
 
 @dataclass
-class House:
+class Harness:
     """A run with an online carrier in it, over fakes."""
 
     client: Client
@@ -82,7 +82,7 @@ class House:
 
 
 @asynccontextmanager
-async def a_house(client: Client, *script: CarrierQuote | Exception | object) -> AsyncIterator[House]:
+async def a_harness(client: Client, *script: CarrierQuote | Exception | object) -> AsyncIterator[Harness]:
     key = f"amtrust-{uuid4().hex[:8]}"
     carrier = FakeCarrier(key, *script)  # type: ignore[arg-type]
     store, objects = FakeQuoteStore(), FakeObjects()
@@ -91,87 +91,87 @@ async def a_house(client: Client, *script: CarrierQuote | Exception | object) ->
     quotes = QuoteActivities(store, FakeBooks(), catalogue, objects, {key: carrier})
     steps = QuoteRetryActivities(store, retries, catalogue, objects)
     async with quote_workers(client, quotes, retries=steps, carriers=[key]) as queue:
-        yield House(client, queue, store, retries, objects, catalogue, carrier)
+        yield Harness(client, queue, store, retries, objects, catalogue, carrier)
 
 
 @pytest.mark.req("QE-059", "QE-131")
 async def test_a_failed_program_is_priced_by_a_further_try_and_the_result_holds_it(client: Client) -> None:
-    async with a_house(client, REFUSED, PRICED) as house:
-        run_job, run_id = await house.quoted("gms-uwic", ONLINE)
-        before, other = house.row(run_id), house.row(run_id, "gms-uwic")
+    async with a_harness(client, REFUSED, PRICED) as harness:
+        run_job, run_id = await harness.quoted("gms-uwic", ONLINE)
+        before, other = harness.row(run_id), harness.row(run_id, "gms-uwic")
         assert before.state is ProgramState.INVALID
-        outcome = await house.retry(run_job)
-    row = house.row(run_id)
+        outcome = await harness.retry(run_job)
+    row = harness.row(run_id)
     assert (outcome.status, outcome.state, outcome.published) == ("done", ProgramState.QUOTED, True)
     assert row.state is ProgramState.QUOTED and row.version == before.version + 3
-    assert house.row(run_id, "gms-uwic") == other, "the other program is not asked again"
-    amounts = [place["gms"]["amtrust"] for place in house.result(run_id).values()]
+    assert harness.row(run_id, "gms-uwic") == other, "the other program is not asked again"
+    amounts = [place["gms"]["amtrust"] for place in harness.result(run_id).values()]
     assert all(isinstance(each, dict) for each in amounts), "the published result has the new price"
-    assert house.retries.published[run_id][1] == f"jobs/{run_job.job_id}/result-{row.version + 3}.json"
+    assert harness.retries.published[run_id][1] == f"jobs/{run_job.job_id}/result-{row.version + 3}.json"
 
 
 async def test_the_carrier_is_asked_under_the_runs_own_key(client: Client) -> None:
-    async with a_house(client, REFUSED, PRICED) as house:
-        run_job, run_id = await house.quoted(ONLINE)
-        await house.retry(run_job)
-        assert house.carrier.calls == [f"quote:{run_id}:{ONLINE}"] * 2
-        writes = [row.state.value for row in house.store.writes if row.program == ONLINE]
+    async with a_harness(client, REFUSED, PRICED) as harness:
+        run_job, run_id = await harness.quoted(ONLINE)
+        await harness.retry(run_job)
+        assert harness.carrier.calls == [f"quote:{run_id}:{ONLINE}"] * 2
+        writes = [row.state.value for row in harness.store.writes if row.program == ONLINE]
     assert writes == ["queued", "rating", "invalid", "queued", "rating", "quoted"]
-    assert house.row(run_id).totals is not None
+    assert harness.row(run_id).totals is not None
 
 
 @pytest.mark.req("QE-060")
 async def test_a_run_that_ended_as_an_error_is_done_once_a_try_brought_a_price(client: Client) -> None:
-    async with a_house(client, REFUSED, PRICED) as house:
-        run_job, _ = await house.quoted(ONLINE)
-        assert house.store.statuses[run_job.job_id] is JobStatus.ERROR
-        outcome = await house.retry(run_job)
+    async with a_harness(client, REFUSED, PRICED) as harness:
+        run_job, _ = await harness.quoted(ONLINE)
+        assert harness.store.statuses[run_job.job_id] is JobStatus.ERROR
+        outcome = await harness.retry(run_job)
     assert outcome.state is ProgramState.QUOTED
-    assert house.store.statuses[run_job.job_id] is JobStatus.DONE
+    assert harness.store.statuses[run_job.job_id] is JobStatus.DONE
 
 
 @pytest.mark.req("QE-132")
 async def test_a_try_without_an_answer_ends_unresponsive_by_its_own_deadline(client: Client) -> None:
-    async with a_house(client, REFUSED, never) as house:
-        run_job, run_id = await house.quoted("gms-uwic", ONLINE)
-        outcome = await house.retry(run_job, deadline_s=3)
-    row = house.row(run_id)
+    async with a_harness(client, REFUSED, never) as harness:
+        run_job, run_id = await harness.quoted("gms-uwic", ONLINE)
+        outcome = await harness.retry(run_job, deadline_s=3)
+    row = harness.row(run_id)
     assert outcome.state is row.state is ProgramState.UNRESPONSIVE
     assert row.reasons[0].text == "No answer by the deadline."
-    assert house.result(run_id)["1"]["gms"]["amtrust"] == "Dropped"
+    assert harness.result(run_id)["1"]["gms"]["amtrust"] == "Dropped"
 
 
 async def test_a_program_that_is_not_sold_any_more_is_dropped_with_its_reason(client: Client) -> None:
-    async with a_house(client, REFUSED) as house:
-        run_job, run_id = await house.quoted("gms-uwic", ONLINE)
-        del house.catalogue.programs[ONLINE]
-        outcome = await house.retry(run_job)
+    async with a_harness(client, REFUSED) as harness:
+        run_job, run_id = await harness.quoted("gms-uwic", ONLINE)
+        del harness.catalogue.programs[ONLINE]
+        outcome = await harness.retry(run_job)
     assert outcome.state is ProgramState.DROPPED
-    assert "is not known" in house.row(run_id).reasons[0].text
+    assert "is not known" in harness.row(run_id).reasons[0].text
 
 
 async def test_a_try_within_an_open_run_publishes_once_the_run_has_closed(client: Client) -> None:
-    async with a_house(client, REFUSED, PRICED) as house:
-        run_job, run_id = await house.quoted("gms-uwic", ONLINE)
-        house.store.statuses[run_job.job_id] = JobStatus.PROCESSING
-        job = house.retries.add(run_job, ONLINE)
-        await start(client, JobKind.QUOTE_RETRY, job, task_queue=house.queue)
+    async with a_harness(client, REFUSED, PRICED) as harness:
+        run_job, run_id = await harness.quoted("gms-uwic", ONLINE)
+        harness.store.statuses[run_job.job_id] = JobStatus.PROCESSING
+        job = harness.retries.add(run_job, ONLINE)
+        await start(client, JobKind.QUOTE_RETRY, job, task_queue=harness.queue)
         async with asyncio.timeout(PATIENCE_S):
-            while house.store.statuses[job.job_id] is JobStatus.PROCESSING:
+            while harness.store.statuses[job.job_id] is JobStatus.PROCESSING:
                 await asyncio.sleep(0.05)
-        assert house.row(run_id).state is ProgramState.QUOTED, "the price does not wait for the run"
-        assert run_id not in house.retries.published
-        house.store.statuses[run_job.job_id] = JobStatus.DONE
-        outcome = await house.handle(job).result()
+        assert harness.row(run_id).state is ProgramState.QUOTED, "the price does not wait for the run"
+        assert run_id not in harness.retries.published
+        harness.store.statuses[run_job.job_id] = JobStatus.DONE
+        outcome = await harness.handle(job).result()
     assert not outcome.published
-    assert isinstance(house.result(run_id)["1"]["gms"]["amtrust"], dict)
+    assert isinstance(harness.result(run_id)["1"]["gms"]["amtrust"], dict)
 
 
 async def test_a_job_that_had_ended_asks_nobody(client: Client) -> None:
-    async with a_house(client, REFUSED, PRICED) as house:
-        run_job, run_id = await house.quoted("gms-uwic", ONLINE)
-        job = house.retries.add(run_job, ONLINE)
-        house.store.statuses[job.job_id] = JobStatus.DONE
-        await start(client, JobKind.QUOTE_RETRY, job, task_queue=house.queue)
-        assert (await house.handle(job).result()).status == "closed"
-    assert house.row(run_id).state is ProgramState.INVALID
+    async with a_harness(client, REFUSED, PRICED) as harness:
+        run_job, run_id = await harness.quoted("gms-uwic", ONLINE)
+        job = harness.retries.add(run_job, ONLINE)
+        harness.store.statuses[job.job_id] = JobStatus.DONE
+        await start(client, JobKind.QUOTE_RETRY, job, task_queue=harness.queue)
+        assert (await harness.handle(job).result()).status == "closed"
+    assert harness.row(run_id).state is ProgramState.INVALID

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from adapters.off_loop import asking, off_loop
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 STEP_S = 0.05
 

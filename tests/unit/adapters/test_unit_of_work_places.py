@@ -13,7 +13,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from api.main import POOL, POOL_OF_ONE
 from models.errors import TooManyAtOnce
 from models.tenant import Tenant
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 MOST = 2
 

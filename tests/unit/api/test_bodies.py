@@ -30,7 +30,7 @@ from api.caller.access import Permission
 from api.http import problem_handlers
 from api.http.problems import NotSignedIn
 from api.main import create_app
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 CHUNK = 16 * 1024
 

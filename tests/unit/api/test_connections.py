@@ -14,7 +14,7 @@ from prometheus_client import CollectorRegistry
 from api.__main__ import MOST_REQUESTS, config
 from api.http.connections import BODY_S, HEADER_S, MOST_OF_ONE, MOST_WAITING, SLOWEST_BODY, TimedProtocol
 from api.http.headers import API_CSP, EdgeHeaders, RequestMetrics
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 SHORT = 0.4
 LONGER = (SHORT, 5 * SHORT, 25 * SHORT)

@@ -9,7 +9,7 @@ import pytest
 import uvicorn
 
 from api.http.connections import MOST_AHEAD, MOST_BESIDE, MOST_HEADERS, TimedProtocol
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 SHORT = 0.4
 LONGER = (SHORT, 5 * SHORT, 25 * SHORT)

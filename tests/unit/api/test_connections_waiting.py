@@ -14,7 +14,7 @@ from prometheus_client import CollectorRegistry
 from api import __main__ as server_of_the_api
 from api.http.connections import TimedProtocol
 from api.http.headers import EdgeHeaders, RequestMetrics
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 HALF = b"POST /now HTTP/1.1\r\nHost: us\r\nContent-"
 REST = b"Length: 0\r\n\r\n"

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.postgres.tables.index import mail, otp_code, outbox
 from api.http.limits import OTP_ADDRESS, OTP_DELAY_S, OTP_WRONG_NETWORK
 from tests.integration.api.campaign.visitor import Meet, another
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 
 @pytest.mark.req("QE-155", "QE-197")

@@ -22,7 +22,7 @@ from rating.builtin import builtin_book
 from tests.unit.underwriting.programs import program
 from underwriting.eligibility import evaluate
 from underwriting.intake import known_risk
-from underwriting.intake_known import check_states
+from underwriting.intake_partial import check_states
 
 NO_LOSSES = ClaimHistory()
 DAY = date(2026, 7, 1)

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from api.http.field_words import field_problems
-from api.http.known_better import (
+from api.http.derived_fields import (
     ANSWERED_ALSO,
     STORED_ALSO,
     ClassLineKnown,
@@ -16,6 +15,7 @@ from api.http.known_better import (
     QuoteKnown,
     QuoteRecordKnown,
 )
+from api.http.field_words import field_problems
 from api.prospect.drafts import changes_of
 from api.prospect.save_schemas import StatusDetails, UserTableRecord
 from api.prospect.schemas import ProspectCreate

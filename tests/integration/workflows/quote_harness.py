@@ -27,7 +27,7 @@ PRICED = CarrierQuote(
 
 
 @dataclass
-class House:
+class Harness:
     """Fakes behind the activities, and the queue that runs them."""
 
     client: Client
@@ -40,12 +40,12 @@ class House:
         self, *programs: str, job: JobRef | None = None
     ) -> tuple[QuoteOutcome, dict[str, ProgramQuote]]:
         """Run a quote to its end."""
-        job, run_id = self.asked(*programs, job=job)
+        job, run_id = self.add_run(*programs, job=job)
         await start(self.client, JobKind.QUOTE, job, task_queue=self.queue)
         outcome = await self.handle(job).result()
         return outcome, self.store.by_run[run_id]
 
-    def asked(self, *programs: str, job: JobRef | None = None) -> tuple[JobRef, UUID]:
+    def add_run(self, *programs: str, job: JobRef | None = None) -> tuple[JobRef, UUID]:
         """A run as the API leaves it."""
         job = job or a_job()
         return job, self.store.add(job, an_input(*programs))
@@ -58,7 +58,7 @@ class House:
 
 
 @asynccontextmanager
-async def a_house(client: Client, *extra: Program, **scripts: FakeCarrier) -> AsyncIterator[House]:
+async def a_harness(client: Client, *extra: Program, **scripts: FakeCarrier) -> AsyncIterator[Harness]:
     """Workers over fakes; each script is a carrier with a queue of its own."""
     store, objects = FakeQuoteStore(), FakeObjects()
     carriers: dict[str, CarrierGateway] = {carrier.key: carrier for carrier in scripts.values()}
@@ -66,7 +66,7 @@ async def a_house(client: Client, *extra: Program, **scripts: FakeCarrier) -> As
     activities = QuoteActivities(store, FakeBooks(), catalogue, objects, carriers)
     endings = FakeEndings(store)
     async with quote_workers(client, activities, endings=endings, carriers=tuple(carriers)) as queue:
-        yield House(client, queue, store, objects)
+        yield Harness(client, queue, store, objects)
 
 
 def online(*script: CarrierQuote | Exception | object) -> tuple[Program, FakeCarrier]:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.integration.api.conftest import Browser, People
-from tests.support.ends import Ends, is_measured
+from tests.support.field_limits import Ends, is_measured
 from tests.support.openapi import served_schema
 
 DOCUMENT: dict[str, Any] = served_schema()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 
-class Standing:
+class ResidentProcess:
     """The process as who asks sees it: a line of JSON goes in, a line of JSON comes back.
 
     It starts with the first question, and again with the question at which it was found dead.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from adapters.standing import keep_running
+from adapters.keep_running import keep_running
 
 
 class _Work:
