@@ -11,7 +11,7 @@ from pathlib import Path
 from models.document import QuoteSheet
 from models.errors import DocumentUnwritten
 
-HOUSE = Path(__file__).resolve().parents[1]
+CHECKOUT = Path(__file__).resolve().parents[1]
 AT_ONCE = 2
 SECONDS = 20.0
 """A document of a hundred pages takes five."""
@@ -19,7 +19,7 @@ _SAID = 300
 
 
 class ProcessDocumentWriter:
-    """Writes documents by `python -m documents`, with nothing of our environment but where the house is."""
+    """Writes documents by `python -m documents`, with nothing of our environment but our folder."""
 
     def __init__(self, *, at_once: int = AT_ONCE, seconds: float = SECONDS) -> None:
         self._slots, self._seconds = asyncio.Semaphore(at_once), seconds
@@ -33,7 +33,7 @@ class ProcessDocumentWriter:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "documents",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-            cwd=HOUSE, env={"PYTHONPATH": str(HOUSE), "PYTHONDONTWRITEBYTECODE": "1"},
+            cwd=CHECKOUT, env={"PYTHONPATH": str(CHECKOUT), "PYTHONDONTWRITEBYTECODE": "1"},
         )  # fmt: skip
         try:
             pdf, said = await asyncio.wait_for(process.communicate(data), self._seconds)

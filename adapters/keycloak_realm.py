@@ -29,7 +29,7 @@ AT_ONCE = 4
 """Requests side by side; more only wait for one another."""
 TIMEOUT_S = 15
 PATIENCE_S, PROBE_EVERY_S = 180.0, 0.25
-"""Keycloak's first boot is the slowest start of the house."""
+"""Keycloak's first boot is the slowest start of all services."""
 
 
 class RealmReconciler:

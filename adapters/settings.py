@@ -1,4 +1,4 @@
-"""The one place that reads the environment: every setting of the house, by the name that it has outside.
+"""The one place that reads the environment: every setting of the product, by the name that it has outside.
 
 Secrets come from the environment or from the file that `<NAME>_FILE` names. Nothing here has a default
 password; what a process needs and does not find is named by `Settings.check`.

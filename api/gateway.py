@@ -1,4 +1,4 @@
-"""The API's one door to Temporal: sends what the outbox holds, and forgets what was erased."""
+"""The API's one way to Temporal: sends what the outbox holds, and forgets what was erased."""
 
 import asyncio
 from datetime import timedelta

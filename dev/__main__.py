@@ -63,12 +63,12 @@ async def _await(run: Callable[[argparse.Namespace], Awaitable[int]], arguments:
 
     A second Ctrl-C does not interrupt that. Returns: its exit code, or 128 and the number of the signal.
     """
-    told: list[int] = []
+    signals: list[int] = []
     running = asyncio.ensure_future(run(arguments))
 
     def leave(number: int) -> None:
-        if not told:
-            told.append(number)
+        if not signals:
+            signals.append(number)
             running.cancel()
 
     loop = asyncio.get_running_loop()
@@ -79,9 +79,9 @@ async def _await(run: Callable[[argparse.Namespace], Awaitable[int]], arguments:
     try:
         return await running
     except asyncio.CancelledError:
-        if not told:
+        if not signals:
             raise
-        return 128 + told[0]
+        return 128 + signals[0]
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def _seen_browser() -> list[Seen]:
     return [Seen(Path(found), "")] if found else []
 
 
-def _told(seen: list[Seen]) -> str:
+def _versions_found(seen: list[Seen]) -> str:
     """The first that fits, else why none does."""
     for tool in seen:
         if not tool.flaw:
@@ -89,17 +89,17 @@ def _told(seen: list[Seen]) -> str:
 
 def _or_wheel(what: str, seen: list[Seen], wheel: str) -> Finding:
     if any(not tool.flaw for tool in seen):
-        return Finding(what, _told(seen))
-    return Finding(what, f"{_told(seen)}: {wheel} comes as a Python package")
+        return Finding(what, _versions_found(seen))
+    return Finding(what, f"{_versions_found(seen)}: {wheel} comes as a Python package")
 
 
 def _or_package(what: str, seen: list[Seen], package: str) -> Finding:
     """Debian's package, which root's first run installs; anybody else is told to."""
     if any(not tool.flaw for tool in seen):
-        return Finding(what, _told(seen))
+        return Finding(what, _versions_found(seen))
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        return Finding(what, f"{_told(seen)}: Debian's {package} is installed at the first run")
-    return Finding(what, _told(seen), f"Install {package}.", package=package)
+        return Finding(what, f"{_versions_found(seen)}: Debian's {package} is installed at the first run")
+    return Finding(what, _versions_found(seen), f"Install {package}.", package=package)
 
 
 def one_command(findings: Sequence[Finding]) -> str:

@@ -110,7 +110,7 @@ def results_by_id(results: Iterable[TestResult]) -> dict[str, list[TestResult]]:
     return found
 
 
-def standing(files: Sequence[str] | None, results: Sequence[TestResult]) -> str:
+def state_of_row(files: Sequence[str] | None, results: Sequence[TestResult]) -> str:
     """Where a row stands: waits, failed, skipped, not run or proven; the worst of what its tests say.
 
     Args: files: those that name the row, None or empty when none does; results: of the tests that carry it.
@@ -132,7 +132,7 @@ def row_states(
     if not results:
         return {row.id: "proven" if row.id in named else WAITS for row in rows}
     by_id = results_by_id(results)
-    return {row.id: standing(named.get(row.id), by_id.get(row.id, [])) for row in rows}
+    return {row.id: state_of_row(named.get(row.id), by_id.get(row.id, [])) for row in rows}
 
 
 def _counted(rows: Sequence[Requirement], states: Mapping[str, str]) -> dict[str, Any]:
@@ -204,11 +204,11 @@ def area_report(checkout: Path, name: str, results: Sequence[TestResult] = ()) -
     def tests_of(row: Requirement) -> list[dict[str, str | None]]:
         ran = by_id.get(row.id, [])
         silent = [file for file in named.get(row.id, []) if file not in {one.file for one in ran}]
-        told = [(one.file, one.name, one.outcome) for one in ran]
-        told += [(file, "", NOT_RUN) for file in silent]
+        outcomes = [(one.file, one.name, one.outcome) for one in ran]
+        outcomes += [(file, "", NOT_RUN) for file in silent]
         return [
             {"file": file, "name": name, "outcome": outcome if results else None}
-            for file, name, outcome in told
+            for file, name, outcome in outcomes
         ]
 
     shown = [

@@ -112,14 +112,14 @@ class Stack:
 
     async def _bootstrap(self) -> None:
         """One process for all parts: to load what it is made of takes as long as a part does."""
-        log = ServiceLog(self.layout.logs / "setup-bootstrap.log", self._redact, self._heard)
+        log = ServiceLog(self.layout.logs / "setup-bootstrap.log", self._redact, self._read_line)
         try:
             words = ["temporal.bootstrap", *self.parts]
             await application.run_once("bootstrap", words, self.facts, self.env, self.toolbox.venv, log)
         finally:
             log.close()
 
-    def _heard(self, line: str) -> None:
+    def _read_line(self, line: str) -> None:
         if found := PREPARED_LINE.match(line):
             self._clock.line(found[1], f"prepared after {found[2]} s")
             self._prepared[found[1]].set()

@@ -73,7 +73,7 @@ def printable(text: str) -> str:
 
 
 def style(size: float = 8, *, bold: bool = False, color: Color = INK, after: float = 0) -> ParagraphStyle:
-    """A paragraph style of the house."""
+    """A paragraph style of our documents."""
     return ParagraphStyle(
         f"{size}{bold}{color}{after}",
         fontName=BOLD if bold else FONT,

@@ -16,7 +16,7 @@ class RunHead(Frozen):
     created_at: datetime
 
 
-class AskedChange(Frozen):
+class InputChange(Frozen):
     """Something that the two runs asked differently, in words."""
 
     about: str
@@ -56,5 +56,5 @@ class RunDifference(Frozen):
 
     old: RunHead
     new: RunHead
-    asked: tuple[AskedChange, ...] = ()
+    asked: tuple[InputChange, ...] = ()
     programs: tuple[ProgramChange, ...] = ()

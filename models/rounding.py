@@ -1,4 +1,4 @@
-"""The only place where an amount loses digits: every rounding of the house has a name here.
+"""The only place where an amount loses digits: every rounding of the product has a name here.
 
 All names round half up, which for a credit means away from zero.
 Source: docs/adr/0002-decimals-and-rounding.md

@@ -3,7 +3,7 @@
 It knows no state, no year and no table by its figures: what differs between states is data. Pure: the same
 risk, program and book give the same worksheet, to the cent.
 
-Reading this room, in this order (the order of a premium; docs/rating.md has it by the minute):
+Reading this package, in this order (the order of a premium; docs/rating.md has it by the minute):
 
 1. engine: the walk over the steps. algorithm: steps and patches as rows. steps: their rules, arithmetic only.
    ledger: the working paper that they write on. rounding: the only place where an amount loses digits.

@@ -92,7 +92,7 @@ def faults_of(tables: Tables) -> tuple[RowFault, ...]:
 
 
 def _spell(reading: TableReading, tables: Tables) -> None:
-    """Steps in the spelling of the house, before anything looks at them."""
+    """Steps in our own spelling, before anything looks at them."""
     if reading.table == ALGORITHMS:
         spell_algorithms(reading.rows)
     if reading.table == PATCHES:

@@ -101,7 +101,7 @@ class Facts:
             )
             return [Fact(_word(sold), self._whole)]
         if field == "licensed":
-            return self._asked(self._licensed(program, place) for place in self._places)
+            return self._applicable(self._licensed(program, place) for place in self._places)
         if field not in self._known:
             self._known[field] = self._work_out(field)
         return self._known[field]
@@ -118,7 +118,7 @@ class Facts:
             ]
         if field in _BY_CLASS:
             look = _BY_CLASS[field]
-            return self._asked(Fact(look(self, place), place) for place in self._lines)
+            return self._applicable(Fact(look(self, place), place) for place in self._lines)
         value: Decimal | int | None = self._measured.get(field)
         if value is None and field in _BY_RISK:
             value = _BY_RISK[field](self.risk)
@@ -131,7 +131,7 @@ class Facts:
             self._losses = claims_summary(self.risk, self._book)
         return self._losses
 
-    def _asked(self, facts: Iterable[Fact]) -> list[Fact]:
+    def _applicable(self, facts: Iterable[Fact]) -> list[Fact]:
         """The facts that a rule may be asked of; where a question makes no sense there is no fact."""
         return [fact for fact in facts if fact.value != _NOT_ASKED]
 

@@ -19,7 +19,7 @@ from underwriting.class_codes import normal_code
 from underwriting.intake_partial import known_modifications, known_places
 from underwriting.intake_places import priced_places
 from underwriting.intake_policy import check_questions, priced_limits, priced_modifications
-from underwriting.intake_request import AskedAnswer, AskedClass, AskedLine, AskedQuote
+from underwriting.intake_request import RequestedAnswer, RequestedClass, RequestedLine, RequestedQuote
 from underwriting.intake_term import Term
 from underwriting.reference import UnderwritingBook
 
@@ -29,7 +29,7 @@ _ONE_PLACE = "1"
 
 
 def snapshot(
-    asked: AskedQuote,
+    asked: RequestedQuote,
     programs: Sequence[str],
     prospect: Prospect | None,
     losses: ClaimHistory,
@@ -56,7 +56,7 @@ def snapshot(
 
 
 def _priced_risk(
-    asked: AskedQuote, sections: DraftSections | None, book: UnderwritingBook, term: Term
+    asked: RequestedQuote, sections: DraftSections | None, book: UnderwritingBook, term: Term
 ) -> Risk:
     """The risk of a request; what it leaves out is its draft's. Raises: as snapshot."""
     policy = asked.body
@@ -74,7 +74,10 @@ def _priced_risk(
 
 
 def known_risk(
-    asked: Mapping[str, Sequence[AskedClass]], sections: DraftSections | None, losses: ClaimHistory, day: date
+    asked: Mapping[str, Sequence[RequestedClass]],
+    sections: DraftSections | None,
+    losses: ClaimHistory,
+    day: date,
 ) -> Risk:
     """The risk as far as it is known: places and classes as asked, the rest from the draft and its losses.
 
@@ -93,7 +96,7 @@ def known_risk(
     return losses.into(known)
 
 
-def one_line_risk(line: AskedLine, state: str, zip_code: str | None, day: date) -> Risk:
+def one_line_risk(line: RequestedLine, state: str, zip_code: str | None, day: date) -> Risk:
     """A year of one class line at one place; state is upper case."""
     exposure = Exposure(code=normal_code(line.code), ft=line.ft, pt=line.pt, payroll=line.payroll)
     place = RiskLocation(name=_ONE_PLACE, state=state, zip=zip_code, employees=(exposure,))
@@ -121,7 +124,7 @@ def years_in_business(text: str, on: date) -> int | None:
     return max(on.year - int(digits), 0) if len(digits) == 4 else int(digits)
 
 
-def answers_of(questions: Sequence[AskedAnswer]) -> dict[str, str]:
+def answers_of(questions: Sequence[RequestedAnswer]) -> dict[str, str]:
     """Answers by question name as 'Y' or 'N'; what is unanswered is absent."""
     answers: dict[str, str] = {}
     for question in questions:
@@ -131,7 +134,7 @@ def answers_of(questions: Sequence[AskedAnswer]) -> dict[str, str]:
     return answers
 
 
-def subcontracted_percent(questions: Sequence[AskedAnswer]) -> Decimal | None:
+def subcontracted_percent(questions: Sequence[RequestedAnswer]) -> Decimal | None:
     """The percent of subcontracted work, which q6 keeps in its remarks."""
     for question in questions:
         if question.name.casefold() == "q6" and re.fullmatch(r"[0-9]{1,3}", question.remarks.strip()):
@@ -140,7 +143,7 @@ def subcontracted_percent(questions: Sequence[AskedAnswer]) -> Decimal | None:
 
 
 def _said_of_business(
-    sections: DraftSections | None, answered: Sequence[AskedAnswer], day: date
+    sections: DraftSections | None, answered: Sequence[RequestedAnswer], day: date
 ) -> Mapping[str, Any]:
     """Age and answers of the business; without answers of the request those of the draft count."""
     questions = answered or (sections.answers if sections else ())

@@ -16,7 +16,7 @@ from models.prospect import ClassCodeEntry, DraftLocation, DraftSections, Modifi
 from models.risk import Exposure, Modification, RiskLocation
 from underwriting.class_codes import normal_code, split_class_text
 from underwriting.intake_places import check_state
-from underwriting.intake_request import AskedClass
+from underwriting.intake_request import RequestedClass
 from underwriting.reference import UnderwritingBook
 
 _PAYROLL = TypeAdapter(Payroll)
@@ -25,7 +25,7 @@ _HIGHEST_MOD = Decimal(20)
 
 
 def known_places(
-    asked: Mapping[str, Sequence[AskedClass]], sections: DraftSections | None
+    asked: Mapping[str, Sequence[RequestedClass]], sections: DraftSections | None
 ) -> tuple[RiskLocation, ...]:
     """Locations by name; one without a class has no state, and is left out. Raises: InvalidInput."""
     drafted = {place.number: place for place in sections.locations} if sections else {}
@@ -51,14 +51,14 @@ def known_modifications(sections: DraftSections, states: set[str]) -> Iterator[M
         )
 
 
-def check_states(asked: Mapping[str, Sequence[AskedClass]], book: UnderwritingBook) -> None:
+def check_states(asked: Mapping[str, Sequence[RequestedClass]], book: UnderwritingBook) -> None:
     """Every state is one of the book. Raises: StateNotFiled at the location's place in the request."""
     for name, lines in asked.items():
         for line in lines[:1]:
             check_state(book, line.state.upper(), f"{name}.0.state")
 
 
-def _one_state(name: str, lines: Sequence[AskedClass]) -> bool:
+def _one_state(name: str, lines: Sequence[RequestedClass]) -> bool:
     """Whether a location has a state. Raises: InvalidInput when it has two."""
     states = {line.state.upper() for line in lines}
     if len(states) > 1:
@@ -66,7 +66,7 @@ def _one_state(name: str, lines: Sequence[AskedClass]) -> bool:
     return bool(states)
 
 
-def _location(name: str, lines: Sequence[AskedClass], drafted: DraftLocation | None) -> RiskLocation:
+def _location(name: str, lines: Sequence[RequestedClass], drafted: DraftLocation | None) -> RiskLocation:
     state = lines[0].state.upper()
     same = drafted if drafted and drafted.state.upper() == state else None
     entered = _entered(same.class_codes if same else ())
@@ -86,7 +86,7 @@ def _entered(entries: Iterable[ClassCodeEntry]) -> dict[str, list[ClassCodeEntry
     return found
 
 
-def _exposure(line: AskedClass, entered: Mapping[str, list[ClassCodeEntry]]) -> Exposure:
+def _exposure(line: RequestedClass, entered: Mapping[str, list[ClassCodeEntry]]) -> Exposure:
     """A class with the heads and payroll of the draft; the second line of a code takes the second of it."""
     code = normal_code(line.code)
     known = entered.get(code)

@@ -9,12 +9,12 @@ from models.errors import ClassNotFiled, InvalidInput, StateNotFiled, TableRowMi
 from models.prospect import DraftSections
 from models.risk import Exposure, RiskLocation
 from underwriting.class_codes import normal_code
-from underwriting.intake_request import AskedOffice
+from underwriting.intake_request import RequestedOffice
 from underwriting.reference import UnderwritingBook
 
 
 def priced_places(
-    offices: Sequence[AskedOffice], sections: DraftSections | None, book: UnderwritingBook, day: date
+    offices: Sequence[RequestedOffice], sections: DraftSections | None, book: UnderwritingBook, day: date
 ) -> tuple[RiskLocation, ...]:
     """The locations; a zip that the request leaves out is the draft's.
 
@@ -35,7 +35,7 @@ def check_state(book: UnderwritingBook, state: str, path: str) -> None:
 
 
 def _locations(
-    offices: Sequence[AskedOffice], zips: Mapping[str, str], book: UnderwritingBook, day: date
+    offices: Sequence[RequestedOffice], zips: Mapping[str, str], book: UnderwritingBook, day: date
 ) -> tuple[RiskLocation, ...]:
     places: list[RiskLocation] = []
     names: set[str] = set()
@@ -89,7 +89,7 @@ def _rated_zip(book: UnderwritingBook, state: str, text: str | None, day: date, 
 
 
 def _exposures(
-    office: AskedOffice, state: str, path: str, book: UnderwritingBook, day: date
+    office: RequestedOffice, state: str, path: str, book: UnderwritingBook, day: date
 ) -> list[Exposure]:
     lines: list[Exposure] = []
     for number, person in enumerate(office.employees):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from models.errors import InvalidInput
 from models.modification import COMBINED, covered_by_combined
 from models.risk import Modification, RiskLocation
-from underwriting.intake_request import AskedAnswer, AskedPolicy
+from underwriting.intake_request import RequestedAnswer, RequestedPolicy
 from underwriting.reference import UnderwritingBook
 
 
@@ -20,7 +20,7 @@ def twice_answered(names: Iterable[str]) -> int | None:
     return None
 
 
-def check_questions(questions: Sequence[AskedAnswer]) -> None:
+def check_questions(questions: Sequence[RequestedAnswer]) -> None:
     """Refuse a second answer, of which nobody would see that the first is dropped. Raises: InvalidInput."""
     again = twice_answered(question.name for question in questions)
     if again is not None:
@@ -45,7 +45,7 @@ def priced_limits(text: str, book: UnderwritingBook) -> str:
 
 
 def priced_modifications(
-    policy: AskedPolicy, places: Sequence[RiskLocation], book: UnderwritingBook
+    policy: RequestedPolicy, places: Sequence[RiskLocation], book: UnderwritingBook
 ) -> tuple[Modification, ...]:
     """The modifications, one for each state, each with an effect. Raises: InvalidInput naming the entry."""
     states: dict[str, Modification] = {}

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Protocol
 
 
-class AskedAnswer(Protocol):
+class RequestedAnswer(Protocol):
     """One underwriting question as it was answered, in a draft or in a request."""
 
     @property
@@ -22,7 +22,7 @@ class AskedAnswer(Protocol):
         """What was written beside it."""
 
 
-class AskedLine(Protocol):
+class RequestedLine(Protocol):
     """The people of one class code."""
 
     @property
@@ -46,7 +46,7 @@ class AskedLine(Protocol):
         """Annual dollars."""
 
 
-class AskedOffice(Protocol):
+class RequestedOffice(Protocol):
     """One location."""
 
     @property
@@ -66,11 +66,11 @@ class AskedOffice(Protocol):
         """Unemployment rate or account."""
 
     @property
-    def employees(self) -> Sequence[AskedLine]:
+    def employees(self) -> Sequence[RequestedLine]:
         """Its class codes."""
 
 
-class AskedModification(Protocol):
+class RequestedModification(Protocol):
     """Experience modification of one state, or of the combined entry."""
 
     @property
@@ -94,7 +94,7 @@ class AskedModification(Protocol):
         """Where the second begins."""
 
 
-class AskedPolicy(Protocol):
+class RequestedPolicy(Protocol):
     """What holds for the whole policy; a day that is absent is the draft's."""
 
     @property
@@ -114,27 +114,27 @@ class AskedPolicy(Protocol):
         """Picks programs, rate book and modification."""
 
     @property
-    def emod(self) -> Sequence[AskedModification]:
+    def emod(self) -> Sequence[RequestedModification]:
         """Experience modifications."""
 
     @property
-    def questions(self) -> Sequence[AskedAnswer]:
+    def questions(self) -> Sequence[RequestedAnswer]:
         """Underwriting answers; without any the draft's count."""
 
 
-class AskedQuote(Protocol):
+class RequestedQuote(Protocol):
     """A whole request: the policy and its locations."""
 
     @property
-    def body(self) -> AskedPolicy:
+    def body(self) -> RequestedPolicy:
         """What holds for all of it."""
 
     @property
-    def offices(self) -> Sequence[AskedOffice]:
+    def offices(self) -> Sequence[RequestedOffice]:
         """Its locations."""
 
 
-class AskedClass(Protocol):
+class RequestedClass(Protocol):
     """A class code of a location, as eligibility is asked of it."""
 
     @property

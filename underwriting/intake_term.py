@@ -7,7 +7,7 @@ from models.errors import InvalidInput, TermInverted
 from models.file_limits import FIRST_DAY, LAST_DAY
 from models.policy_year import anniversary
 from models.prospect import DraftSections
-from underwriting.intake_request import AskedPolicy
+from underwriting.intake_request import RequestedPolicy
 
 EXPIRY_BEFORE_START = "Expected Expiry Date cannot be before Start Date"
 _LONGEST_TERM_DAYS = 366 * 3
@@ -29,7 +29,7 @@ def check_day(day: date, path: str) -> None:
         raise InvalidInput(f"{day} lies outside of {FIRST_DAY} to {LAST_DAY}; choose another day", path)
 
 
-def term_of(policy: AskedPolicy, sections: DraftSections | None, today: date) -> Term:
+def term_of(policy: RequestedPolicy, sections: DraftSections | None, today: date) -> Term:
     """The term that is asked for.
 
     A missing start is the draft's, else the effective date, else today; a missing expiry is a year later.

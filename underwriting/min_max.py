@@ -10,7 +10,7 @@ from models.errors import QuotingError
 from models.program import Program
 from underwriting.eligibility import evaluate
 from underwriting.intake import one_line_risk
-from underwriting.intake_request import AskedLine
+from underwriting.intake_request import RequestedLine
 from underwriting.reference import UnderwritingBook
 
 _HUNDRED = Decimal(100)
@@ -27,7 +27,7 @@ class PremiumRange:
 
 
 def min_max_premium(
-    line: AskedLine,
+    line: RequestedLine,
     state: str,
     day: date,
     zip_code: str | None,

@@ -1,4 +1,4 @@
-"""What underwriting asks of a rate book. The book of rating/ has this shape; the two rooms stay apart."""
+"""What underwriting asks of a rate book. The book of rating/ has this shape; the two packages stay apart."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date

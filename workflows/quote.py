@@ -27,7 +27,7 @@ from workflows.failures import technical
 from workflows.options import RATE, RATE_LOCAL, STORE, carrier_quote
 from workflows.projection import projected
 
-Asked = workflow.ActivityHandle[ProgramOutcome] | workflow.ActivityHandle[ProgramOutcomes]
+Pricing = workflow.ActivityHandle[ProgramOutcome] | workflow.ActivityHandle[ProgramOutcomes]
 
 
 @workflow.defn
@@ -39,7 +39,7 @@ class QuoteRetrievalWorkflow:
         self._job = job
         self._status = JobEnding.PROCESSING
         self._states: dict[str, ProgramState] = {}
-        self._asked: list[Asked] = []
+        self._pricing: list[Pricing] = []
         self._over = False
         """Whether the deadline has passed or the run was cancelled: nothing more is asked."""
 
@@ -99,7 +99,7 @@ class QuoteRetrievalWorkflow:
 
     def _ask_no_longer(self) -> None:
         self._over = True
-        for price in self._asked:
+        for price in self._pricing:
             if not price.done():
                 price.cancel()
 
@@ -113,7 +113,7 @@ class QuoteRetrievalWorkflow:
             if batch.local
             else workflow.start_activity_method(step, task, summary=summary, **RATE)
         )
-        self._asked.append(priced)
+        self._pricing.append(priced)
         try:
             outcomes = (await priced).outcomes
         except FailureError as failure:
@@ -137,7 +137,7 @@ class QuoteRetrievalWorkflow:
             summary=f"Price {planned.program}",
             **options,
         )
-        self._asked.append(price)
+        self._pricing.append(price)
         try:
             outcome = await price
         except ActivityError as failure:

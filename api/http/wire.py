@@ -83,7 +83,7 @@ STATE = r"^[A-Za-z]{2}$"
 STATE_OR_NOTHING = r"^([A-Za-z]{2})?$"
 CLASS_OR_NOTHING = r"^[0-9A-Za-z]*$"
 StateCode = Annotated[str, StringConstraints(max_length=2, pattern=STATE)]
-"""Two letters in any case; upper case inside the house, lower case on the specified screens."""
+"""Two letters in any case; upper case inside the product, lower case on the specified screens."""
 StateText = Annotated[str, StringConstraints(max_length=2, pattern=STATE_OR_NOTHING)]
 """A state, or nothing yet."""
 ClassText = Annotated[str, StringConstraints(max_length=6, pattern=CLASS_OR_NOTHING)]

@@ -22,7 +22,7 @@ class Refusal(Wire):
 
 
 def refusals() -> list[Refusal]:
-    """The refusals of the house, by code; the text of a single answer stands in its `detail`."""
+    """The refusals of the product, by code; the text of a single answer stands in its `detail`."""
     found = {
         kind.code: Refusal(code=kind.code, status=kind.status, meaning=_meaning(kind))
         for kind in _kinds(QuotingError)

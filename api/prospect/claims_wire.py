@@ -128,7 +128,7 @@ def _year(entry: ClaimYearEntry, path: str) -> ClaimYear:
 
 
 def _amounts(entry: ClaimYearEntry, path: str) -> dict[str, Decimal]:
-    """The amounts of a year by the names of the house. Raises: InvalidInput naming the field."""
+    """The amounts of a year by the names of the model. Raises: InvalidInput naming the field."""
     read: dict[str, Decimal] = {}
     for name, words in _AMOUNTS.items():
         amount = entered_amount(getattr(entry, name))

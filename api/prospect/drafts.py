@@ -1,4 +1,4 @@
-"""Between the draft on the wire (specified names, flat addresses) and the draft of the house."""
+"""Between the draft on the wire (specified names, flat addresses) and the draft of the model."""
 
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
@@ -142,7 +142,7 @@ def is_large(sections: DraftSections) -> bool:
 
 
 def changes_of(patch: SectionsPatch) -> DraftChanges:
-    """The sections of a patch as the house knows them.
+    """The sections of a patch as the model has them.
 
     Raises: InvalidInput for a location number, an answer or a state's modification that stands twice, or a
         modification that counts as 0.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from models.quote import PRICED, ProgramQuote, QuoteInput, QuoteRun
-from models.quote_difference import AskedChange, ProgramChange, RunDifference, RunHead, StateChange
+from models.quote_difference import InputChange, ProgramChange, RunDifference, RunHead, StateChange
 from models.risk import Risk
 
 ZERO = Decimal(0)
@@ -72,12 +72,12 @@ def _delta(old: Decimal | None, new: Decimal | None) -> Decimal | None:
     return None if old is None or new is None else new - old
 
 
-def _input_changes(was: QuoteInput, now: QuoteInput) -> Iterator[AskedChange]:
+def _input_changes(was: QuoteInput, now: QuoteInput) -> Iterator[InputChange]:
     """What differs, in the order in which it is entered."""
     facts = zip(_facts(was), _facts(now), strict=True)
     for (about, old), (_, new) in facts:
         if old != new:
-            yield AskedChange(about=about, old=old, new=new)
+            yield InputChange(about=about, old=old, new=new)
 
 
 def _facts(asked: QuoteInput) -> list[tuple[str, str]]:

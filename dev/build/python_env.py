@@ -48,7 +48,7 @@ def link_venv(checkout: Path, venv: Path) -> None:
         new.replace(link)
 
 
-def compile_house(checkout: Path) -> None:
+def compile_packages(checkout: Path) -> None:
     """Byte-code beside our own modules, once, instead of in each of five processes at each start."""
     if not owns(checkout):
         return

@@ -63,10 +63,10 @@ async def seen_go() -> list[Seen]:
     minimum, found = version("go", "minimum"), []
     for name in (os.environ.get("QUOTELOOM_GO"), shutil.which("go")):
         text = await output_of([name, "version"]) if name else None
-        told = re.search(r"go(\d+(?:\.\d+)+)", text or "")
-        if name and told:
-            fits = as_numbers(told[1]) >= as_numbers(minimum)
-            found.append(Seen(Path(name), told[1], "" if fits else f"older than {minimum}"))
+        stated = re.search(r"go(\d+(?:\.\d+)+)", text or "")
+        if name and stated:
+            fits = as_numbers(stated[1]) >= as_numbers(minimum)
+            found.append(Seen(Path(name), stated[1], "" if fits else f"older than {minimum}"))
         elif name:
             found.append(Seen(Path(name), "?", "does not run"))
     return found
@@ -83,14 +83,14 @@ async def seen_java() -> list[Seen]:
     home = os.environ.get("JAVA_HOME")
     for name in (os.environ.get("QUOTELOOM_JAVA"), home and f"{home}/bin/java", shutil.which("java")):
         text = await output_of([name, "-version"]) if name else None
-        told = re.search(r'version "([\d.]+)', text or "")
-        if name and told:
+        stated = re.search(r'version "([\d.]+)', text or "")
+        if name and stated:
             real, flaw = Path(name).resolve(), ""
-            if int(told[1].split(".")[0]) not in majors:
+            if int(stated[1].split(".")[0]) not in majors:
                 flaw = f"none of {', '.join(map(str, majors))}"
             elif not can_run(service_account(), str(real), "-version"):
                 flaw = "closed to the service user"
-            found.append(Seen(real, told[1], flaw))
+            found.append(Seen(real, stated[1], flaw))
         elif name:
             found.append(Seen(Path(name), "?", "does not run"))
     return found
@@ -114,11 +114,11 @@ async def seen_maven(java: Path | None) -> list[Seen]:
     if java is None and shutil.which("java") is None:
         return [Seen(Path(name), "(asked once there is a Java)")]
     words = await output_of([name, "-version"], env=java_home(java) if java else None)
-    told = re.search(r"Apache Maven (\d+(?:\.\d+)+)", words or "")
-    if not told:
+    stated = re.search(r"Apache Maven (\d+(?:\.\d+)+)", words or "")
+    if not stated:
         return [Seen(Path(name), "?", "does not run")]
-    fits = as_numbers(told[1]) >= as_numbers(minimum)
-    return [Seen(Path(name), told[1], "" if fits else f"older than {minimum}")]
+    fits = as_numbers(stated[1]) >= as_numbers(minimum)
+    return [Seen(Path(name), stated[1], "" if fits else f"older than {minimum}")]
 
 
 async def machine_maven(java: Path) -> Path | None:

@@ -21,7 +21,7 @@ from dev.testing.affected import run_affected
 from dev.testing.closing import PartResult, show_closing
 from dev.testing.parts import AFTER, PARTS, needs_web_build
 from dev.testing.results import forget, results_folder
-from dev.testing.runner import Outcome, told_at_the_end
+from dev.testing.runner import Outcome, shown_at_the_end
 from dev.testing.shared_stack import WITH_SERVERS, shared_stack
 from dev.testing.tools import Bench
 from dev.toolbox import prepare
@@ -79,7 +79,7 @@ async def _in_turn(
     began = time.monotonic()
     try:
         async with nullcontext() if beside else speaking:
-            with told_at_the_end() if beside else nullcontext():
+            with shown_at_the_end() if beside else nullcontext():
                 say(f"\n=== {name} ===" + (" (beside it; its output follows at its end)" if beside else ""))
                 outcome = await _run_part(name, bench)
     finally:

@@ -58,7 +58,7 @@ async def run_affected(layout: Layout, since: str) -> int:
             if outcome is not None
         ]
     show_closing(results, time.monotonic() - began)
-    for line in told(reach):
+    for line in closing_lines(reach):
         say(line)
     return 1 if any(part.outcome.code for part in results) else 0
 
@@ -112,7 +112,7 @@ def asking_python(checkout: Path) -> list[str]:
     return [str(file.relative_to(web)) for file in tests if "/python'" in file.read_text(encoding="utf-8")]
 
 
-def told(reach: dict[str, Any]) -> list[str]:
+def closing_lines(reach: dict[str, Any]) -> list[str]:
     """The last lines: what this run says and what it does not."""
     lines = [
         f"affected only: {len(reach['run'])} of {reach['tests']} Python test files ran; lint,"

@@ -43,7 +43,7 @@ _later: ContextVar[BinaryIO | None] = ContextVar("_later", default=None)
 
 
 @contextmanager
-def told_at_the_end() -> Iterator[None]:
+def shown_at_the_end() -> Iterator[None]:
     """Within it a command's output is kept, and shown whole when all is over."""
     with TemporaryFile() as kept:
         token = _later.set(kept)
@@ -86,18 +86,18 @@ async def run_command(command: Sequence[object], *, cwd: Path, env: Mapping[str,
     """Run with nothing on standard input, output shown at once."""
     words = [str(word) for word in command]
     _write(f"$ {' '.join(words)}\n".encode())
-    said, told = os.pipe()
+    said, report = os.pipe()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-S", "-E", str(MEASURED), str(told), *words),
+        *(sys.executable, "-S", "-E", str(MEASURED), str(report), *words),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
         cwd=cwd,
         env=dict(env),
         start_new_session=True,
-        pass_fds=(told,),
+        pass_fds=(report,),
     )
-    os.close(told)
+    os.close(report)
     last: deque[str] = deque(maxlen=CLOSING_LINES)
     verdicts: deque[str] = deque(maxlen=SHOWN_VERDICTS)
     try:

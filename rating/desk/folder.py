@@ -114,7 +114,7 @@ def _say_empty(table: TableReading) -> None:
 
 
 def _spell_steps(tables: Mapping[str, TableReading]) -> None:
-    """Steps of algorithms and patches in the spelling of the house, before anything looks at them."""
+    """Steps of algorithms and patches in our own spelling, before anything looks at them."""
     algorithms: list[Row] = [*builtin_tables()["algorithms"]]
     if "algorithms" in tables:
         spell_algorithms(tables["algorithms"].rows)

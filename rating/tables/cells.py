@@ -1,4 +1,4 @@
-"""Reading one cell of a table: text as people and spreadsheets write it, to the one spelling of the house.
+"""Reading one cell of a table: text as people and spreadsheets write it, to our one spelling.
 
 A reader answers the normal text, or raises CellRefused saying what would be right. Nothing is guessed: a
 comma that does not separate thousands, or a day written in another order, is refused.

@@ -1,4 +1,4 @@
-"""Steps of an algorithm as people write them, to the spelling of the house.
+"""Steps of an algorithm as people write them, to our own spelling.
 
 What a row leaves open about a step of the default algorithm is taken from there: its label, its codes, its
 base, its rule and where its factor comes from. How a base may be written stands in bases.py.

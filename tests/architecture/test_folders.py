@@ -30,31 +30,31 @@ LOOSE = {
     "activities": {"errors", "ports", "registry"},
     "workflows": {"contracts", "endings", "failures", "one_step", "options", "projection", "registry"},
 }
-"""Files beside the folders: composition, and what every capability of the room needs."""
+"""Files beside the folders: composition, and what every capability of the package needs."""
 
 
-def names_of(room: str) -> tuple[set[str], set[str]]:
-    """Folders and loose files of a room."""
-    inside = [path for path in (ROOT / room).iterdir() if path.name[0] not in "._"]
+def names_of(package: str) -> tuple[set[str], set[str]]:
+    """Folders and loose files of a package."""
+    inside = [path for path in (ROOT / package).iterdir() if path.name[0] not in "._"]
     folders = {path.name for path in inside if path.is_dir() and any(path.glob("*.py"))}
     return folders, {path.stem for path in inside if path.suffix == ".py"}
 
 
-@pytest.mark.parametrize("room", BENEATH)
-def test_a_folder_is_a_capability(room: str) -> None:
-    folders, _ = names_of(room)
-    assert folders - BENEATH[room] - STEMS == set()
+@pytest.mark.parametrize("package", BENEATH)
+def test_a_folder_is_a_capability(package: str) -> None:
+    folders, _ = names_of(package)
+    assert folders - BENEATH[package] - STEMS == set()
 
 
-@pytest.mark.parametrize("room", LOOSE)
-def test_a_loose_file_is_composition_or_one_capability_alone(room: str) -> None:
-    folders, files = names_of(room)
-    for name in files - LOOSE[room]:
+@pytest.mark.parametrize("package", LOOSE)
+def test_a_loose_file_is_composition_or_one_capability_alone(package: str) -> None:
+    folders, files = names_of(package)
+    for name in files - LOOSE[package]:
         stem = max((stem for stem in STEMS if name == stem or name.startswith(f"{stem}_")), default="")
-        assert stem, f"{room}/{name}.py is named for no capability"
-        assert stem not in folders, f"{room}/{name}.py belongs into the folder {stem}"
+        assert stem, f"{package}/{name}.py is named for no capability"
+        assert stem not in folders, f"{package}/{name}.py belongs into the folder {stem}"
         of_stem = [each for each in files if each == stem or each.startswith(f"{stem}_")]
-        assert len(of_stem) < 3, f"{', '.join(sorted(of_stem))} of {room} make a folder {stem}"
+        assert len(of_stem) < 3, f"{', '.join(sorted(of_stem))} of {package} make a folder {stem}"
 
 
 @cache
@@ -94,7 +94,7 @@ def circles(arrows: Mapping[str, set[str]]) -> Iterator[str]:
 
 
 def packages_of(found: Mapping[str, set[str]]) -> list[str]:
-    """Every package, from the rooms down."""
+    """Every package, the outer ones first."""
     split = (name.split(".") for name in found)
     return sorted({".".join(parts[:end]) for parts in split for end in range(1, len(parts))})
 
@@ -103,7 +103,7 @@ def test_no_folder_imports_in_a_circle() -> None:
     found = imports()
     packages = packages_of(found)
     assert {"api", "adapters.postgres", "rating", "dev"} <= set(packages)
-    assert {name: told for name in packages if (told := list(circles(inside(name, found))))} == {}
+    assert {name: found_in for name in packages if (found_in := list(circles(inside(name, found))))} == {}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = (
+PACKAGES = (
     "models", "rating", "underwriting", "documents", "activities", "workflows", "adapters", "temporal",
     "api", "sandbox", "dev",
 )  # fmt: skip
@@ -24,11 +24,11 @@ PLANTED = {
 
 
 def a_copy(folder: Path) -> Path:
-    """The Python of the house, without what it does not import."""
-    for room in ROOMS:
+    """The Python of the product, without what it does not import."""
+    for package in PACKAGES:
         shutil.copytree(
-            ROOT / room,
-            folder / room,
+            ROOT / package,
+            folder / package,
             ignore=lambda at, names: [
                 name for name in names if name == "__pycache__" or ("." in name and not name.endswith(".py"))
             ],
@@ -52,24 +52,24 @@ def lint(folder: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One copy for all plantings; each is taken out again."""
-    return a_copy(tmp_path_factory.mktemp("house"))
+    return a_copy(tmp_path_factory.mktemp("checkout"))
 
 
-def test_every_contract_holds(house: Path) -> None:
-    said = lint(house)
+def test_every_contract_holds(checkout: Path) -> None:
+    said = lint(checkout)
     assert f"Contracts: {len(PLANTED)} kept, 0 broken." in said, said
 
 
 @pytest.mark.parametrize("contract", PLANTED)
-def test_a_planted_violation_breaks_the_contract(house: Path, contract: str) -> None:
+def test_a_planted_violation_breaks_the_contract(checkout: Path, contract: str) -> None:
     path, line = PLANTED[contract]
-    target = house / path
+    target = checkout / path
     before = target.read_text()
     try:
         target.write_text(f"{before}\n{line}\n")
-        said = lint(house)
+        said = lint(checkout)
     finally:
         target.write_text(before)
     assert f"{contract} BROKEN" in said, said

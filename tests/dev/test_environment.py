@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from adapters.settings import Settings, environment_name
-from dev.build.python_env import compile_house
+from dev.build.python_env import compile_packages
 from dev.compose_environment import PLAIN, example_text, random_text
 from dev.environment import (
     OUTSIDE,
@@ -78,10 +78,10 @@ def test_only_what_is_served_is_compiled_before_it_starts(
         (tmp_path / name).mkdir()
         (tmp_path / name / "main.py").write_text("x = 1\n")
     monkeypatch.setattr("dev.build.python_env.owns", lambda place: False)
-    compile_house(tmp_path)
+    compile_packages(tmp_path)
     assert not list(tmp_path.glob("*/__pycache__"))
     monkeypatch.undo()
-    compile_house(tmp_path)
+    compile_packages(tmp_path)
     assert [folder.parent.name for folder in tmp_path.glob("*/__pycache__")] == ["api"]
 
 

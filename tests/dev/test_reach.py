@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dev.layout import CHECKOUT
-from dev.testing.affected import changed_files, told
+from dev.testing.affected import changed_files, closing_lines
 from dev.testing.reach import reached
 
 FAR = "tests/unit/api/test_csrf.py"
@@ -35,7 +35,7 @@ def test_a_change_leads_to_the_tests_that_it_can_break(
 def test_what_needs_servers_is_named_and_not_run() -> None:
     found = reached(CHECKOUT, ["adapters/postgres/reference/repository.py"])
     assert "tests/integration/adapters/test_reference.py" in found["servers"]
-    lines = told(found)
+    lines = closing_lines(found)
     assert lines[0].startswith("affected only: ")
     assert "in tests/integration/adapters" in lines[1]
 

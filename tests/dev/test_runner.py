@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dev.testing.parts import AFTER, PARTS, pytest_words
-from dev.testing.runner import run_command, told_at_the_end
+from dev.testing.runner import run_command, shown_at_the_end
 from dev.testing.shared_stack import WITH_SERVERS
 
 SCRIPT = """
@@ -43,7 +43,7 @@ async def test_what_runs_beside_another_part_is_told_whole_when_it_has_ended(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     async def beside() -> None:
-        with told_at_the_end():
+        with shown_at_the_end():
             await run_command([sys.executable, "-c", "print('beside')"], cwd=tmp_path, env=dict(os.environ))
             assert b"beside" not in capfdbinary.readouterr().out
 

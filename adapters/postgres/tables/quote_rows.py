@@ -1,4 +1,4 @@
-"""A program's row as the table holds it and as the house knows it."""
+"""A program's row as the table holds it and as the model has it."""
 
 from collections.abc import Mapping
 from typing import Any

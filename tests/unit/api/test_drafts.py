@@ -1,4 +1,4 @@
-"""Drafts between the wire and the house: nothing is lost on the way there and back."""
+"""Drafts between the wire and the model: nothing is lost on the way there and back."""
 
 from typing import Any
 

@@ -1919,18 +1919,6 @@ export interface components {
             text: string;
         };
         /**
-         * AskedChange
-         * @description Something that the two runs asked differently, in words.
-         */
-        AskedChange: {
-            /** About */
-            about: string;
-            /** New */
-            new: string;
-            /** Old */
-            old: string;
-        };
-        /**
          * BindAccount
          * @description The account at the online-bind carrier; the carrier alone knows the shape of BindData.
          */
@@ -3357,6 +3345,18 @@ export interface components {
             /** Programs */
             programs: components["schemas"]["IndicationCellAnswer"][];
             type: components["schemas"]["RowType"] | null;
+        };
+        /**
+         * InputChange
+         * @description Something that the two runs asked differently, in words.
+         */
+        InputChange: {
+            /** About */
+            about: string;
+            /** New */
+            new: string;
+            /** Old */
+            old: string;
         };
         /**
          * JobEvent
@@ -5318,7 +5318,7 @@ export interface components {
          */
         RunDifference: {
             /** Asked */
-            asked: components["schemas"]["AskedChange"][];
+            asked: components["schemas"]["InputChange"][];
             new: components["schemas"]["RunHead"];
             old: components["schemas"]["RunHead"];
             /** Programs */

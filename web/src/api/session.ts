@@ -1,6 +1,6 @@
 /**
  * Who is signed in. The cookie is HttpOnly; this store keeps only what GET /api/auth/session answers, in
- * memory. It also holds the door while an expired session is renewed, so that waiting requests resume.
+ * memory. It also holds requests back while an expired session is renewed, so that waiting requests resume.
  */
 import { useSyncExternalStore } from 'react';
 import type { components } from './schema';

@@ -92,8 +92,8 @@ export function GridTable(props: GridTableProps) {
   const offsets = useMemo(() => offsetsOf(rows.map(({ height }) => height)), [rows]);
   const all = offsets.at(-1) ?? 0;
   // A short list in a box that scrolls would hide its last rows, on a phone most of them.
-  const room = all <= WHOLE ? all : most;
-  const { first, last } = inSight(offsets, top, room, BEYOND);
+  const height = all <= WHOLE ? all : most;
+  const { first, last } = inSight(offsets, top, height, BEYOND);
   const acts = useGridActs({ ...props, frame, end, ranges, offsets, setTop });
   const { show } = acts;
   useEffect(() => {
@@ -109,7 +109,7 @@ export function GridTable(props: GridTableProps) {
       <div
         ref={frame}
         className={styles.frame}
-        style={{ maxHeight: room + 78 }}
+        style={{ maxHeight: height + 78 }}
         role="grid"
         tabIndex={-1}
         aria-label={label}

@@ -1,4 +1,4 @@
-/** The only door to antd's Modal: one width scale, closed content removed, the focus given back. */
+/** The only use of antd's Modal: one width scale, closed content removed, the focus given back. */
 import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
 import type { ReactNode } from 'react';
 

@@ -24,7 +24,7 @@ const quoted = { id: 'quoted-1', last_run_id: 'run-9' };
 /** Bodies of the calls, in their order. */
 let told: unknown[];
 
-function house(prior: object, prospects: readonly object[]) {
+function serve(prior: object, prospects: readonly object[]) {
   server.use(
     on('post', '/api/campaign/visit', async (request) => {
       told.push(['visit', await request.json()]);
@@ -63,7 +63,7 @@ beforeEach(() => {
 it('[QE-004] [QE-162] [QE-163] View quote opens the newest quoted business and nothing of another one', async () => {
   const kept = { formStage: 'two', prospectId: 'another', user_id: 'user_1', sortKeyList: '["1+r+a+b"]' };
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
-  house({ companyProfile: company, lastQuote }, [draft, quoted, { id: 'older', last_run_id: 'run-8' }]);
+  serve({ companyProfile: company, lastQuote }, [draft, quoted, { id: 'older', last_run_id: 'run-8' }]);
   const { user, router } = open(`user=${email}&campaignName=renewal-check&viewButton=true`);
   await user.click(await screen.findByRole('button', { name: 'View quote' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/Quote/quoted-1/compare'));
@@ -79,7 +79,7 @@ it('[QE-004] [QE-162] [QE-163] View quote opens the newest quoted business and n
 });
 
 it('[QE-018] [QE-164] tells the call of the visit what the link says, and whose campaign was followed', async () => {
-  house({ companyProfile: company, lastQuote: null }, [draft]);
+  serve({ companyProfile: company, lastQuote: null }, [draft]);
   open(`user=${email}&campaignName=renewal-check&viewButton=true`);
   const link = { user: email, campaignName: 'renewal-check', viewButton: 'true' };
   const followed = { domain: 'bluebonnet.example', email, formStage: '' };
@@ -92,7 +92,7 @@ it('[QE-018] [QE-164] tells the call of the visit what the link says, and whose 
 });
 
 it('[QE-018] opens the quote by itself where the link asks for no button, and says so to the visit', async () => {
-  house({ companyProfile: company, lastQuote }, [quoted]);
+  serve({ companyProfile: company, lastQuote }, [quoted]);
   const { router } = open(`user=${email}&campaignName=spring`);
   await waitFor(() => expect(router.state.location.pathname).toBe('/Quote/quoted-1/compare'));
   expect(told[0]).toEqual(['visit', { user: email, campaignName: 'spring', viewButton: 'false' }]);
@@ -103,7 +103,7 @@ it.each([
   ['where there is nothing yet', null, [], 'Start New Quote', '/Quote', null],
 ] as const)('[QE-004] waits for its button %s', async (_, profile, mine, button, path, stage) => {
   for (const key of ['user_id', 'runId']) sessionStorage.setItem(key, 'another');
-  house({ companyProfile: profile, lastQuote: null }, mine);
+  serve({ companyProfile: profile, lastQuote: null }, mine);
   const { user, router } = open(`user=${email}`);
   await user.click(await screen.findByRole('button', { name: button }));
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
@@ -117,7 +117,7 @@ it.each([
 });
 
 it('[QE-004] is for the address that was proved: a link of another one asks for a code, one of nobody does not', async () => {
-  house({ companyProfile: company, lastQuote }, [quoted]);
+  serve({ companyProfile: company, lastQuote }, [quoted]);
   const other = open('user=eve@other.example&viewButton=true');
   expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('eve@other.example');
   expect(screen.queryByText(company.companyName)).not.toBeInTheDocument();
@@ -127,7 +127,7 @@ it('[QE-004] is for the address that was proved: a link of another one asks for 
 });
 
 it('[QE-004] says why the earlier quote could not be looked up or opened, and can be asked again', async () => {
-  house({ companyProfile: company, lastQuote }, [quoted]);
+  serve({ companyProfile: company, lastQuote }, [quoted]);
   let down = true;
   server.use(
     on('get', '/api/getDomainInputData/{domain}', () =>
@@ -150,7 +150,7 @@ it('[QE-004] says why the earlier quote could not be looked up or opened, and ca
 it('[QE-162] asks by the address itself what was quoted for who has free mail', async () => {
   const free = 'dana@gmail.com';
   sessionStore.set(visitorOf(free));
-  house({ domain: null, campaignName: '' }, [quoted]);
+  serve({ domain: null, campaignName: '' }, [quoted]);
   server.use(
     on('get', '/api/getDomain/{email}', (_, { email: asked }) =>
       Response.json(asked === free ? { companyProfile: company, lastQuote } : {}),
@@ -161,7 +161,7 @@ it('[QE-162] asks by the address itself what was quoted for who has free mail', 
 });
 
 it('[QE-164] [QE-204] notes no company for who has free mail', async () => {
-  house({ companyProfile: company, lastQuote }, [quoted]);
+  serve({ companyProfile: company, lastQuote }, [quoted]);
   let asked = 0;
   server.use(
     on('get', '/api/getDomain/{email}', () => {
@@ -178,7 +178,7 @@ it('[QE-164] [QE-204] notes no company for who has free mail', async () => {
 
 it('[QE-155] mails the code to the address that was typed, and none to what is no address', async () => {
   sessionStore.set(null);
-  house({}, []);
+  serve({}, []);
   const mailed: unknown[] = [];
   server.use(
     on('post', '/api/sendOtpMail', async (request) => {

@@ -22,7 +22,7 @@ let codes: number;
 let checks: { body: unknown; csrf: string | null }[];
 let engaged: string[];
 
-function house(word: Word | Response) {
+function serve(word: Word | Response) {
   server.use(
     on('get', '/api/auth/session', () => session ?? { user: null }),
     on('post', '/api/campaign/visit', () => ({
@@ -80,7 +80,7 @@ beforeEach(() => {
 
 describe('the landing of a campaign', () => {
   it('[QE-018] [QE-164] takes the address from the link and shows nothing of a quote', async () => {
-    house('otp_verified');
+    serve('otp_verified');
     openApp(address);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue(email);
@@ -96,7 +96,7 @@ describe('the landing of a campaign', () => {
     ['[QE-186]', 'invalid_otp', 'Invalid OTP.'],
     ['[QE-187]', 'otp_not_generated', 'OTP not generated.'],
   ] as const)('%s %s says so and lets the visitor go on', async (_id, word, text) => {
-    house(word);
+    serve(word);
     const { user, dialog, boxes } = await asked();
     expect(boxes).toHaveLength(4);
     await user.click(boxes[0]!);
@@ -109,7 +109,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('[QE-156] mails no second code to who closes the dialog and opens it again within the minute', async () => {
-    house('otp_verified');
+    serve('otp_verified');
     const { user, dialog } = await asked();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -126,7 +126,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('[QE-155] mails a code to another address at once, whatever the first one has to wait', async () => {
-    house('otp_verified');
+    serve('otp_verified');
     const { user, dialog } = await asked();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -139,7 +139,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('[QE-156] counts down what the server asks to wait', async () => {
-    house('invalid_otp');
+    serve('invalid_otp');
     const limited = refusal(429, 'too_many_requests', 'Too many requests; try again in 42 s');
     limited.headers.set('Retry-After', '42');
     server.use(on('post', '/api/sendOtpMail', () => limited));
@@ -151,7 +151,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('puts the cursor where the code is typed once a new one is sent, and says why the next takes long', async () => {
-    house('invalid_otp');
+    serve('invalid_otp');
     const { user, dialog } = await asked();
     expect(dialog).not.toHaveTextContent('three codes an hour');
     server.use(
@@ -170,7 +170,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('[QE-188] a check without an answer keeps the typed code', async () => {
-    house(refusal(503, 'not_reachable', 'Oops! Server not responding'));
+    serve(refusal(503, 'not_reachable', 'Oops! Server not responding'));
     const { user, dialog, boxes } = await asked();
     await user.click(boxes[0]!);
     await user.keyboard('1234');
@@ -181,7 +181,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('[QE-184] [QE-004] a pasted code that verifies shows what was quoted before, and its button', async () => {
-    house('otp_verified');
+    serve('otp_verified');
     const { user, boxes } = await asked();
     await user.click(boxes[0]!);
     await user.paste('4711');
@@ -203,7 +203,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('[QE-156] offers a new code after the countdown and says why none could be sent', async () => {
-    house('invalid_otp');
+    serve('invalid_otp');
     server.use(on('post', '/api/sendOtpMail', () => refusal(429, 'too_many_requests', 'Try again in 42 s')));
     const { user } = openApp(address);
     await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
@@ -212,7 +212,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('[QE-004] gives back the quote of the address that was typed and proved, whatever the link says', async () => {
-    house('otp_verified');
+    serve('otp_verified');
     const { user } = openApp(address.replace(email, 'eve@other.example'));
     const field = await screen.findByRole('textbox', { name: 'Email' });
     await user.clear(field);
@@ -226,7 +226,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('[QE-155] [QE-186] mails another code by the button, and begins anew with it', async () => {
-    house('invalid_otp');
+    serve('invalid_otp');
     server.use(
       on('post', '/api/sendOtpMail', () => {
         codes += 1;
@@ -255,7 +255,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('tells a signed-in person whose link it is and takes nothing away', async () => {
-    house('otp_verified');
+    serve('otp_verified');
     session = aSession();
     openApp(address);
     expect(await screen.findByText('You are signed in as agent@agency.example')).toBeInTheDocument();
@@ -263,7 +263,7 @@ describe('the landing of a campaign', () => {
   });
 
   it('lets a signed-in person sign out and try the link', async () => {
-    house('otp_verified');
+    serve('otp_verified');
     session = aSession();
     let ended = 0;
     server.use(
@@ -283,7 +283,7 @@ describe('the landing of a campaign', () => {
 });
 
 it('asks a visitor whose hour is over for a new code, not for a password', async () => {
-  house('otp_verified');
+  serve('otp_verified');
   session = visitor;
   server.use(
     sessionIs(visitor),

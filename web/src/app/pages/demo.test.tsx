@@ -25,7 +25,7 @@ let session: Session | null;
 let asked: (readonly [string, string, string])[];
 let goOn: () => void;
 
-function house(refused?: () => Response) {
+function serve(refused?: () => Response) {
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 describe('the entry of a demo', () => {
   it('[RD-044] [RD-045] [RD-226] says that it redirects, signs in once and goes to the path', async () => {
-    house();
+    serve();
     sessionStorage.setItem('user_id', 'user_of_somebody_else');
     session = aSession();
     const { router } = openApp(link);
@@ -70,7 +70,7 @@ describe('the entry of a demo', () => {
   });
 
   it('[RD-046] [RD-281] says Error and why for a link that is over, and leaves who is signed in', async () => {
-    house(() => refusal(410, 'demo_link_over', over));
+    serve(() => refusal(410, 'demo_link_over', over));
     session = aSession();
     sessionStorage.setItem('user_id', 'mine');
     openApp(link);
@@ -86,11 +86,11 @@ describe('the entry of a demo', () => {
   });
 
   it('[RD-046] offers another try where the server was away, and says when a link is damaged', async () => {
-    house(() => refusal(503, 'identity_unavailable', 'away'));
+    serve(() => refusal(503, 'identity_unavailable', 'away'));
     const { user } = openApp('/demo?id=abc');
     goOn();
     expect(await screen.findByText('Oops! Server not responding')).toBeInTheDocument();
-    house(() => refusal(422, 'invalid_input', 'Input should be a valid UUID'));
+    serve(() => refusal(422, 'invalid_input', 'Input should be a valid UUID'));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Redirecting...' })).toBeInTheDocument();
     goOn();
@@ -105,7 +105,7 @@ describe('the entry of a demo', () => {
     ['too many tried', () => refusal(429, 'too_many_requests', 'Try again in 9 s'), 'Try again in 9 s'],
     ['nothing answers', () => HttpResponse.error() as unknown as Response, /^No connection to the server/],
   ])('[RD-046] offers another try where %s', async (_, answer, words) => {
-    house(answer);
+    serve(answer);
     openApp(link);
     goOn();
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('the entry of a demo', () => {
   });
 
   it('says Error where the browser keeps no session of a link that opened', async () => {
-    house();
+    serve();
     server.use(sessionIs(null));
     const { router } = openApp(link);
     goOn();
@@ -122,7 +122,7 @@ describe('the entry of a demo', () => {
   });
 
   it('tells a guest whose hour is over to ask for a new link, not for a password', async () => {
-    house();
+    serve();
     server.use(sessionIs(guest));
     const { user, router } = openApp('/');
     await screen.findByRole('heading', { name: /Welcome back/ });

@@ -105,7 +105,7 @@ it('[QE-045] [QE-049] [QE-131] [QE-196] [QE-134] [QE-124] fetches the result, th
   const asked = vi.spyOn(globalThis, 'fetch');
   const { reads } = showOwn(numbers);
   await waitFor(() => expect(posted).toEqual([5, 2]));
-  // The store is another's house: it learns of no cookie.
+  // The store belongs to another: it learns of no cookie.
   expect(asked).toHaveBeenCalledWith(RESULT, { credentials: 'omit' });
   asked.mockRestore();
   await waitFor(() => expect(sessionStorage.getItem('sortKeyList')).not.toBeNull());

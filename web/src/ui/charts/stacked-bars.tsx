@@ -30,7 +30,7 @@ const WIDEST = 860;
 const ROW = 40;
 const AXIS = 22;
 const BAR = 14;
-const ROOM = 96;
+const FIGURES_PX = 96;
 /** Colours that stay apart in both themes; a ninth series starts over. */
 const COLOURS = 8;
 
@@ -53,7 +53,7 @@ function useWidth(): [number, (element: Element | null) => (() => void) | undefi
 export function StackedBars({ bars, series, summary, tick }: StackedBarsProps) {
   const [width, measured] = useWidth();
   const totals = bars.map(({ parts }) => series.reduce((sum, name) => sum + (parts[name] ?? 0), 0));
-  const scale = scaleLinear([0, Math.max(1, ...totals)], [0, width - ROOM]).nice(4);
+  const scale = scaleLinear([0, Math.max(1, ...totals)], [0, width - FIGURES_PX]).nice(4);
   const layers = stack<Bar>()
     .keys([...series])
     .value(({ parts }, name) => parts[name] ?? 0)([...bars]);

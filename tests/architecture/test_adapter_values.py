@@ -1,4 +1,4 @@
-"""Values that several rooms hold stand on the ground: nobody asks an adapter what a thing is."""
+"""Values that several packages hold stand in models: nobody asks an adapter what a thing is."""
 
 import ast
 import dataclasses
@@ -13,14 +13,14 @@ from adapters.postgres.core.ownership import within
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.job import JobKind, JobRef
 from models.tenant import Tenant
-from tests.architecture.test_house import sources
+from tests.architecture.test_code_rules import sources
 
 SETTINGS = "adapters.settings"
 
 
-def imported(room: str) -> Iterator[tuple[str, str, str]]:
-    """File, module and name of whatever a room imports from adapters, but for the settings of its process."""
-    for path, tree in sources(room):
+def imported(package: str) -> Iterator[tuple[str, str, str]]:
+    """File, module and name of what a package imports from adapters, but for its settings."""
+    for path, tree in sources(package):
         for node in ast.walk(tree):
             module = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
             if isinstance(node, ast.ImportFrom) and module.startswith("adapters.") and module != SETTINGS:
@@ -35,9 +35,9 @@ def is_value(found: object) -> bool:
     return frozen or issubclass(found, BaseModel | Enum)
 
 
-@pytest.mark.parametrize("room", ["api", "temporal"])
-def test_no_room_asks_an_adapter_for_a_value(room: str) -> None:
-    named = list(imported(room))
+@pytest.mark.parametrize("package", ["api", "temporal"])
+def test_no_room_asks_an_adapter_for_a_value(package: str) -> None:
+    named = list(imported(package))
     assert len(named) > 20
     assert [
         (path, name) for path, module, name in named if is_value(getattr(import_module(module), name))

@@ -1,4 +1,4 @@
-"""The rules of the house that no import contract can say, read from the code itself."""
+"""The rules of the code that no import contract can say, read from the code itself."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = (
+PACKAGES = (
     "models",
     "rating",
     "underwriting",
@@ -50,10 +50,10 @@ LONG_FUNCTIONS = {
 """What is longer than it should be: these lists may only shrink."""
 
 
-def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
-    """Path from the root and tree of every module of some rooms."""
-    for room in rooms:
-        for path in sorted((ROOT / room).rglob("*.py")):
+def sources(*packages: str) -> Iterator[tuple[str, ast.Module]]:
+    """Path from the root and tree of every module of some packages."""
+    for package in packages:
+        for path in sorted((ROOT / package).rglob("*.py")):
             yield path.relative_to(ROOT).as_posix(), _tree(path)
 
 
@@ -84,7 +84,7 @@ def imports(tree: ast.AST) -> Iterator[str]:
 def test_only_the_runtime_and_the_gateway_know_temporals_client() -> None:
     found = {
         path
-        for path, tree in sources(*ROOMS)
+        for path, tree in sources(*PACKAGES)
         if any(name == "temporalio.client" or name.startswith("temporalio.client.") for name in imports(tree))
     }
     assert {path for path in found if not path.startswith("temporal/")} <= {"api/gateway.py"}
@@ -94,7 +94,7 @@ def test_only_settings_read_the_environment() -> None:
     allowed = {"adapters/settings.py", "sandbox/settings.py"}
     found = {
         path
-        for path, tree in sources(*(room for room in ROOMS if room != "dev"))
+        for path, tree in sources(*(package for package in PACKAGES if package != "dev"))
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and ast.unparse(node) in ("os.environ", "os.getenv", "os.environb")
     }
@@ -187,8 +187,8 @@ def test_a_workflows_one_query_is_called_snapshot() -> None:
 
 
 def test_package_files_stay_empty() -> None:
-    for room in ROOMS:
-        for path in (ROOT / room).rglob("__init__.py"):
+    for package in PACKAGES:
+        for path in (ROOT / package).rglob("__init__.py"):
             assert not path.read_text().strip(), path
 
 
@@ -197,7 +197,9 @@ def test_a_draft_or_a_request_becomes_a_risk_in_one_place() -> None:
     parts = {"Risk", "RiskLocation", "Exposure", "Modification"}
     found = {
         path
-        for path, tree in sources(*(room for room in ROOMS if room not in ("models", "sandbox", "dev")))
+        for path, tree in sources(
+            *(package for package in PACKAGES if package not in ("models", "sandbox", "dev"))
+        )
         for name in parts
         if list(calls(tree, name))
     }
@@ -245,7 +247,7 @@ def test_only_edges_catch_every_exception_and_say_why() -> None:
         "temporal/gauges.py", "temporal/relay.py",
     }  # fmt: skip
     found = set()
-    for path, tree in sources(*ROOMS):
+    for path, tree in sources(*PACKAGES):
         lines = (ROOT / path).read_text().splitlines()
         for node in ast.walk(tree):
             if isinstance(node, ast.ExceptHandler) and ast.unparse(node.type or ast.Name("Exception")) in (
@@ -262,7 +264,7 @@ def test_only_edges_catch_every_exception_and_say_why() -> None:
 
 def test_what_is_long_is_listed_and_the_list_only_shrinks() -> None:
     files, functions = set(), set()
-    for path, tree in sources(*ROOMS):
+    for path, tree in sources(*PACKAGES):
         if len((ROOT / path).read_text().splitlines()) > 300:
             files.add(path)
         for node in ast.walk(tree):

@@ -1,4 +1,4 @@
-"""The room itself: no state, no year and no binary number in its code."""
+"""The package itself: no state, no year and no binary number in its code."""
 
 import ast
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from rating.builtin import builtin_tables
 
 ROOT = Path(__file__).parents[3]
 ARITHMETIC = ("modification", "rounding", "sharing")
-"""What the room computes with stands on the ground, where underwriting reaches it too."""
+"""What the package computes with is in models, where underwriting reaches it too."""
 FILES = [*sorted((ROOT / "rating").rglob("*.py")), *(ROOT / "models" / f"{name}.py" for name in ARITHMETIC)]
 STATES = {row["state"] for row in builtin_tables()["state_categories"]}
 FORBIDDEN_CALLS = {"float", "round", "getcontext", "setcontext", "localcontext"}
@@ -28,7 +28,7 @@ def docstrings(tree: ast.AST) -> set[int]:
 
 
 def violations(source: str) -> Iterator[str]:
-    """What the room forbids, found in a source text."""
+    """What the package forbids, found in a source text."""
     tree = ast.parse(source)
     documentation = docstrings(tree)
     for node in ast.walk(tree):
@@ -73,7 +73,7 @@ def test_a_planted_violation_is_found(planted: str) -> None:
 
 def test_digits_are_lost_in_one_place_only() -> None:
     """Without a rounding of a name a tie would go to the even digit, unlike every other amount."""
-    rooms = ("models", "rating", "underwriting", "documents", "activities", "adapters", "api")
-    sources = {path: path.read_text() for room in rooms for path in (ROOT / room).rglob("*.py")}
+    packages = ("models", "rating", "underwriting", "documents", "activities", "adapters", "api")
+    sources = {path: path.read_text() for package in packages for path in (ROOT / package).rglob("*.py")}
     found = {path.relative_to(ROOT).as_posix() for path, text in sources.items() if ".quantize(" in text}
     assert found == {"models/rounding.py"}
