@@ -66,13 +66,15 @@ export const sessionStore = {
     savers.add(saver);
     return () => savers.delete(saver);
   },
-  /** Saves what is registered; gives up after a moment. True when all of it is stored. */
-  async saved(): Promise<boolean> {
-    const all = Promise.allSettled([...savers].map((saver) => saver())).then((endings) =>
-      endings.every((ending) => ending.status === 'fulfilled' && ending.value),
-    );
+  /** Saves what is registered, however long it takes. True when all of it is stored. */
+  async stored(): Promise<boolean> {
+    const endings = await Promise.allSettled([...savers].map((saver) => saver()));
+    return endings.every((ending) => ending.status === 'fulfilled' && ending.value);
+  },
+  /** The same; gives up waiting after a moment. */
+  async saved(stored = sessionStore.stored()): Promise<boolean> {
     const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LAST_SAVE_MS));
-    return Promise.race([all, late]);
+    return Promise.race([stored, late]);
   },
   /** Nobody is signed in any more: everything registered is dropped, which the answer waits for. */
   async forget(deliberate = true): Promise<void> {

@@ -14,7 +14,7 @@ export function LeaveUnsaved({ onStay, onLeave }: { onStay: () => void; onLeave:
       onOk={onLeave}
       onCancel={onStay}
     >
-      What you typed last could not be sent to the server. It is kept on this device while you are signed in;
+      What you typed last has not reached the server yet. It is kept on this device while you are signed in;
       signing out removes it.
     </Modal>
   );

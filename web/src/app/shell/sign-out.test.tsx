@@ -5,6 +5,7 @@ import { sessionStore } from '@/api/session';
 import { signOut } from '@/features/identity/api';
 import { useReportWork } from '@/ui/current-work';
 import { aSession } from '@test/builders';
+import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
 import { openRoutes } from '@test/render';
 import { media, server } from '@test/setup';
@@ -95,6 +96,40 @@ it('[RD-023] asks before Logout loses what could not be saved, and saves what ca
   expect(done).toEqual(['saved', 'logout']);
   expect(sessionStore.current()).toBeNull();
   saver();
+});
+
+it('asks no longer, and signs out, once what was slow to save is stored after all', async () => {
+  let store: (all: boolean) => void = () => undefined;
+  let left = 0;
+  server.use(
+    on('post', '/api/auth/logout', () => {
+      left += 1;
+      return { message: 'Signed out' };
+    }),
+  );
+  const storing = new Promise<boolean>((stored) => (store = stored));
+  const slow = sessionStore.beforeSignOut(() => storing);
+  const { user, menu } = await drawer();
+  await user.click(menu.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Not everything is saved')).toBeInTheDocument();
+  expect(left).toBe(0);
+  store(true);
+  expect(await screen.findByRole('heading', { name: 'Landing' })).toBeInTheDocument();
+  expect([left, sessionStore.current()]).toEqual([1, null]);
+  slow();
+});
+
+it('stays signed in for who wanted to, also when all of it is stored later', async () => {
+  let store: (all: boolean) => void = () => undefined;
+  const storing = new Promise<boolean>((stored) => (store = stored));
+  const slow = sessionStore.beforeSignOut(() => storing);
+  const { user, menu, router } = await drawer();
+  await user.click(menu.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+  store(true);
+  await afterAnswers();
+  expect([router.state.location.pathname, sessionStore.current()?.csrf]).toEqual(['/quote', 'token-1']);
+  slow();
 });
 
 it('signs out all the same, and loses it, when that is the answer', async () => {

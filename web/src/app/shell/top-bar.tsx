@@ -1,6 +1,6 @@
 /** The bar of a signed-in person: logo, links by group, theme, user menu; a drawer on narrow screens. */
 import { App, Button, Drawer, Dropdown } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sessionStore, type Session } from '@/api/session';
 import { signOut } from '@/features/identity/api';
@@ -21,8 +21,13 @@ function useLogout() {
   const navigate = useNavigate();
   const { notification } = App.useApp();
   const [losing, setLosing] = useState(false);
-  const leave = async () => {
+  const asked = useRef(0);
+  const answered = () => {
+    asked.current += 1;
     setLosing(false);
+  };
+  const leave = async () => {
+    answered();
     try {
       await signOut();
     } catch {
@@ -34,8 +39,15 @@ function useLogout() {
     }
     await navigate('/');
   };
-  const logout = async () => ((await sessionStore.saved()) ? leave() : setLosing(true));
-  const question = losing && <LeaveUnsaved onStay={() => setLosing(false)} onLeave={() => void leave()} />;
+  const logout = async () => {
+    const stored = sessionStore.stored();
+    if (await sessionStore.saved(stored)) return leave();
+    const turn = asked.current;
+    setLosing(true);
+    // Slow is not lost: once all of it is stored after all, there is nothing to ask.
+    if ((await stored) && asked.current === turn) await leave();
+  };
+  const question = losing && <LeaveUnsaved onStay={answered} onLeave={() => void leave()} />;
   return { logout, question };
 }
 
