@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { PATIENCE } from './test/patience.ts';
+import { PATIENCE } from './test/timeouts.ts';
 
 /** The API replaces this word by a fresh nonce in every answer that carries index.html. */
 export const noncePlaceholder = '__CSP_NONCE__';
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           isolate: false,
-          setupFiles: ['test/fresh.ts'],
+          setupFiles: ['test/fresh-modules.ts'],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -66,7 +66,7 @@ export default defineConfig({
           isolate: false,
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
-          setupFiles: ['test/fresh.ts', 'test/setup.ts'],
+          setupFiles: ['test/fresh-modules.ts', 'test/setup.ts'],
           css: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -99,7 +99,7 @@ FAULTS = (
         "web/src/app/quote/continue.ts",
         "const codes = askedClasses(draft).map",
         "const codes = askedClasses({ childrenLoc: draft.childrenLoc.slice(0, 1) }).map",
-        "web/src/app/quote/continue-asked.test.tsx -t CB-306",
+        "web/src/app/quote/continue-refusals.test.tsx -t CB-306",
     ),
     Fault(
         "the popup of Continue leads nowhere but back",

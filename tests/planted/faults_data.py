@@ -103,17 +103,17 @@ FAULTS = (
     ),
     Fault(
         "what could not be saved is dropped by another tab",
-        "web/src/app/shell/left-elsewhere.ts",
+        "web/src/app/shell/signed-out-elsewhere.ts",
         "      gone(deliberate);\n",
         "      gone(true);\n",
-        "web/src/app/shell/left-elsewhere.test.tsx -t sealed",
+        "web/src/app/shell/signed-out-elsewhere.test.tsx -t sealed",
     ),
     Fault(
         "what could not be saved is dropped by a page that is shown again",
-        "web/src/app/shell/left-elsewhere.ts",
+        "web/src/app/shell/signed-out-elsewhere.ts",
         "askWhenShownAgain(() => gone(false))",
         "askWhenShownAgain(() => gone(true))",
-        "web/src/app/shell/left-elsewhere.test.tsx -t meanwhile",
+        "web/src/app/shell/signed-out-elsewhere.test.tsx -t meanwhile",
     ),
     Fault(
         "taking one class code of a location out takes all of them",

@@ -6,7 +6,7 @@ STEPPER = "web/src/app/quote/session.test.tsx"
 STAGE = "web/src/features/prospect/draft/stage.ts"
 DRAWN = "web/src/features/prospect/flow/stepper.tsx"
 BAR = "web/src/app/shell/navigation.test.tsx"
-LEFT = "web/src/app/quote/left-field.test.tsx"
+LEFT = "web/src/app/quote/save-on-leave.test.tsx"
 
 FAULTS = (
     Fault(
@@ -18,7 +18,7 @@ FAULTS = (
     ),
     Fault(
         "what stands beside an unknown stage is taken for a hand-over",
-        "web/src/features/prospect/flow/handed-over.ts",
+        "web/src/features/prospect/flow/session-handover.ts",
         "  if (stage !== null && stageOf(stage) === undefined) return undefined;\n",
         "",
         f"{STEPPER} -t CB-023",

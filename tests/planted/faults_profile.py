@@ -3,7 +3,7 @@
 from tests.planted.fault import Fault
 
 REFUSED = "web/src/app/quote/refused.test.tsx"
-LINES = "web/src/app/quote/lines.test.tsx"
+LINES = "web/src/app/quote/class-line-slots.test.tsx"
 EDITS = "web/src/features/prospect/draft/edits.test.ts"
 WIRE, WIRED = "web/src/features/prospect/draft/wire.ts", "web/src/features/prospect/draft/wire.test.ts"
 
@@ -59,14 +59,14 @@ FAULTS = (
     ),
     Fault(
         "the premium of a class code is asked for as of today",
-        "web/src/app/quote/lines.tsx",
+        "web/src/app/quote/class-line-slots.tsx",
         "date_from: date === '' ? null : date",
         "date_from: null",
         f"{LINES} -t QE-142",
     ),
     Fault(
         "the premium of a class code is asked for without its zip",
-        "web/src/app/quote/lines.tsx",
+        "web/src/app/quote/class-line-slots.tsx",
         "test(location.zipCode) ? location.zipCode : null;",
         "test(location.zipCode) ? null : null;",
         f"{LINES} -t QE-142",
@@ -171,10 +171,10 @@ FAULTS = (
     ),
     Fault(
         "a premium check marks the first location, whichever it asked about",
-        "web/src/app/quote/lines.tsx",
+        "web/src/app/quote/class-line-slots.tsx",
         "linePath(location.number, line.id, 'classCodeDescription')",
         "linePath('1', line.id, 'classCodeDescription')",
-        "web/src/app/quote/lines.test.tsx -t QE-091",
+        "web/src/app/quote/class-line-slots.test.tsx -t QE-091",
     ),
     Fault(
         "the page does not scroll to the class code that is refused",

@@ -27,7 +27,7 @@ FAULTS = (
     ),
     Fault(
         "a quote is asked for although what was typed could not be saved",
-        "web/src/app/quote/saving.ts",
+        "web/src/app/quote/wait-for-saved.ts",
         "if (await autosave.flush()) return;",
         "await autosave.flush();\n  return;",
         "web/src/app/quote/start.test.tsx",

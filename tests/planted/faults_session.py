@@ -41,17 +41,17 @@ FAULTS = (
     ),
     Fault(
         "a page kept for Back shows whom it was of, though nobody is signed in",
-        "web/src/app/shell/left-elsewhere.ts",
+        "web/src/app/shell/signed-out-elsewhere.ts",
         "else gone();",
         "",
-        "web/src/app/shell/left-elsewhere.test.tsx -t has signed out",
+        "web/src/app/shell/signed-out-elsewhere.test.tsx -t has signed out",
     ),
     Fault(
         "the other tabs keep what a person left on purpose",
         "web/src/features/identity/api.ts",
         "tellLeft(person, deliberate)",
         "tellLeft(person, false)",
-        "web/src/app/shell/left-elsewhere.test.tsx -t tells the other tabs",
+        "web/src/app/shell/signed-out-elsewhere.test.tsx -t tells the other tabs",
     ),
     Fault(
         "nobody says that the server did not hear of a logout",

@@ -43,7 +43,7 @@ FAULTS = (
         "web/src/features/prospect/places/class-line-row.tsx",
         "if (rounded) store.note(",
         "if (!rounded) store.note(",
-        "web/src/app/quote/lines.test.tsx -t leaves whole dollars, with a word",
+        "web/src/app/quote/class-line-slots.test.tsx -t leaves whole dollars, with a word",
     ),
     Fault(
         "a date moves the expiry while it is typed",

@@ -56,7 +56,7 @@ const weight = (keys: readonly string[], ending: string): number =>
   [...fetched(keys)].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + kb(file), 0);
 
 const landing = ['index.html', 'src/app/pages/landing.tsx'];
-const later = 'src/app/pages/landing-more.tsx';
+const later = 'src/app/pages/landing-sections.tsx';
 const shell = 'src/app/shell/shell.tsx';
 
 describe('budgets', () => {

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { sessionStore } from '@/api/session';
 import { stopTimers } from './browser';
-import { PATIENCE } from './patience';
+import { PATIENCE } from './timeouts';
 import { media, server } from './server';
 
 export { media, server };

@@ -2,7 +2,7 @@
 import { App, ConfigProvider } from 'antd';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
-import { MAX_RETRIES, mayRetry, waitBefore } from '@/api/patience';
+import { MAX_RETRIES, mayRetry, waitBefore } from '@/api/retry-delays';
 import { below } from '@/lib/breakpoints';
 import { useMedia } from '@/ui/use-media';
 import { nonce } from './nonce';

@@ -2,8 +2,8 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useSession, useSessionExpired } from '@/api/session';
-import { useCutPaste } from './shell/cut-paste';
-import { useLeftElsewhere } from './shell/left-elsewhere';
+import { usePasteTooLong } from './shell/paste-too-long';
+import { useSignedOutElsewhere } from './shell/signed-out-elsewhere';
 import { RouteFocus } from './shell/route-focus';
 import styles from './root.module.css';
 
@@ -13,16 +13,16 @@ const SignInAgain = lazy(async () => ({
 
 const DemoOver = lazy(async () => ({ default: (await import('./shell/demo-over')).DemoOver }));
 
-const ProveAgain = lazy(async () => ({ default: (await import('./shell/prove-again')).ProveAgain }));
+const VisitOver = lazy(async () => ({ default: (await import('./shell/visit-over')).VisitOver }));
 
 /** Component of the root route. */
 export function Root() {
   const navigating = useNavigation().state !== 'idle';
   const expired = useSessionExpired();
-  const left = useLeftElsewhere();
-  useCutPaste();
+  const left = useSignedOutElsewhere();
+  usePasteTooLong();
   const kind = useSession()?.user.user_type;
-  const over = kind === 'visitor' ? <ProveAgain /> : kind === 'demo' ? <DemoOver /> : <SignInAgain />;
+  const over = kind === 'visitor' ? <VisitOver /> : kind === 'demo' ? <DemoOver /> : <SignInAgain />;
   return (
     <>
       <RouteFocus />

@@ -6,7 +6,7 @@ import { preloadQuote, quoteRoutes } from './quote/routes';
 import { Root } from './root';
 import { PreloadContext } from './shell/preload';
 import { RootError, RouteError } from './shell/route-error';
-import { Starting } from './shell/starting';
+import { LoadingApp } from './shell/loading-app';
 
 type Page = () => Promise<{ default: React.ComponentType }>;
 
@@ -84,7 +84,7 @@ export const createRoutes = (): RouteObject[] => [
     path: '/',
     middleware: [readSession],
     Component: Frame,
-    HydrateFallback: Starting,
+    HydrateFallback: LoadingApp,
     ErrorBoundary: RootError,
     children: [
       { index: true, lazy: component(() => import('./pages/landing')), ErrorBoundary: RouteError },

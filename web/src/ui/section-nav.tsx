@@ -1,6 +1,6 @@
 /** Navigation inside a long page: one link per section, with a tick or the count of what is left. */
 import { useEffect, useState } from 'react';
-import { leadTo } from './lead-to';
+import { scrollToElement } from './scroll-to';
 import styles from './section-nav.module.css';
 
 /** One section of the page. */
@@ -44,7 +44,7 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
               className={styles.link}
               href={`#${id}`}
               aria-current={current === id ? 'location' : undefined}
-              onClick={leadTo(id)}
+              onClick={scrollToElement(id)}
             >
               <span className={styles.text}>{text}</span>
               {left > 0 && (

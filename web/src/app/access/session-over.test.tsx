@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { client } from '@/api/client';
 import { sessionStore } from '@/api/session';
-import { as, enter, heading } from '@test/entry';
+import { as, enter, heading } from '@test/enter-app';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { compilePages } from '@test/render';
 import { server } from '@test/setup';

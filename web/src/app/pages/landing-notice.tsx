@@ -1,7 +1,7 @@
 /** Why the visitor stands here instead of on the page they wanted. */
 import { Alert } from 'antd';
 import type { Refusal } from '@/app/access/refusal';
-import { supportEmail } from '@/lib/support';
+import { supportEmail } from '@/lib/support-email';
 import styles from './landing.module.css';
 
 /** The notice above the panel. */

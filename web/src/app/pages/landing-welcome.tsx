@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { inAnyGroup, type Session } from '@/api/session';
 import { navigationFor, screenAt, screens } from '@/app/access/screens';
 import { clearSession } from '@/lib/storage';
-import { supportEmail } from '@/lib/support';
+import { supportEmail } from '@/lib/support-email';
 import { ArrowIcon } from '@/ui/icons';
 import styles from './landing-welcome.module.css';
 

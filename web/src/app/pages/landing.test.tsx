@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { as, enter, heading } from '@test/entry';
+import { as, enter, heading } from '@test/enter-app';
 import { compilePages, show } from '@test/render';
 import { LandingWelcome } from './landing-welcome';
 

@@ -11,7 +11,7 @@ import { LandingVignette } from './landing-vignette';
 import { LandingWelcome } from './landing-welcome';
 import styles from './landing.module.css';
 
-const LandingMore = lazy(async () => ({ default: (await import('./landing-more')).LandingMore }));
+const LandingSections = lazy(async () => ({ default: (await import('./landing-sections')).LandingSections }));
 const TopBar = lazy(async () => ({ default: (await import('@/app/shell/top-bar')).TopBar }));
 
 /** Takes a refusal of the guard into the history state, so that a reload still knows the wanted page. */
@@ -91,7 +91,7 @@ export default function LandingPage() {
           <Entrance session={session} />
         </div>
         <Suspense fallback={<div className={styles.later} />}>
-          <LandingMore />
+          <LandingSections />
         </Suspense>
       </main>
     </div>

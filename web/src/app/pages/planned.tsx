@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '@/api/session';
 import { mayOpen, screens, type ScreenName } from '@/app/access/screens';
 import { clearSession } from '@/lib/storage';
-import { supportEmail } from '@/lib/support';
+import { supportEmail } from '@/lib/support-email';
 import { ArrowIcon } from '@/ui/icons';
 import { PageHeader } from '@/ui/page-header';
 import styles from './planned.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '@/api/session';
 import { screens } from '@/app/access/screens';
 import { HomeList } from '@/features/prospect/home/list';
-import { useSettled, useWorkSizes } from '@/features/prospect/draft/work';
+import { useDebounced, useWorkSizes } from '@/features/prospect/draft/work-list';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import styles from './priced-businesses.module.css';
@@ -12,7 +12,7 @@ import styles from './priced-businesses.module.css';
 /** The list. */
 export function PricedBusinesses() {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const me = useSession()?.user.name ?? '';
   const count = useWorkSizes(search).data?.result;
   return (

@@ -11,7 +11,7 @@ import { Field } from '@/ui/field';
 import { Panel } from '@/ui/panel';
 import { ErrorState } from '@/ui/state-view';
 import { useLiveEligibility } from './eligibility';
-import { useKnownOnly } from './known-carriers';
+import { useDropWithdrawn } from './withdrawn-carriers';
 import styles from './profile.module.css';
 
 const optionOf = (offer: ProgramOffer): CarrierOption => ({
@@ -98,7 +98,7 @@ export function CarrierSections() {
   const selection = useCarrierSelection().data;
   // Without a date nobody knows what is sold: the carriers wait for it.
   const settled = programs.isLoading || date === '' ? undefined : programs.data;
-  useKnownOnly(programs.data);
+  useDropWithdrawn(programs.data);
   useOfferedOnly(settled);
   const hidden = useAddedCarriers(settled);
   const offers = programs.data ?? [];

@@ -15,7 +15,7 @@ import { kindOf, useExplained } from './explanation';
 import { useButtonsHidden, useQuoteFlow } from './flow';
 import { Prices } from './prices';
 import { RecordsLine } from './records-line';
-import { RunsCompared } from './runs';
+import { RunsCompared } from './compare-runs';
 
 function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
   const { open, ...explained } = useExplained();

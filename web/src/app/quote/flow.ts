@@ -9,7 +9,7 @@ import { sessionItems } from '@/lib/session-items';
 import { onSessionWrite } from '@/lib/storage';
 
 /** A press of Get Quote that has no run yet, or was refused. */
-export interface Starting {
+export interface QuoteStarting {
   readonly run: QuoteRun;
   readonly startedAt: number;
   /** Why it did not start. */
@@ -21,7 +21,7 @@ export interface QuoteFlow {
   readonly session: DraftSession;
   /** Undefined before the first save. */
   readonly record: Prospect | undefined;
-  readonly starting: Starting | undefined;
+  readonly starting: QuoteStarting | undefined;
   /** Epoch milliseconds of the press that started the shown run, when this tab pressed it. */
   readonly startedAt: number | undefined;
   readonly getQuote: () => void;

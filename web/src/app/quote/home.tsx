@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '@/api/errors';
 import { useSession } from '@/api/session';
-import type { KeptDraft } from '@/features/prospect/draft/device';
-import { takeUp } from '@/features/prospect/draft/kept';
+import type { KeptDraft } from '@/features/prospect/draft/device-store';
+import { takeUp } from '@/features/prospect/draft/use-outbox';
 import { DraftSession } from '@/features/prospect/draft/session';
 import { choosePartner } from '@/features/prospect/draft/edits';
 import { HomePanel } from '@/features/prospect/home/panel';
@@ -16,7 +16,7 @@ import { today } from '@/lib/dates';
 import { FRESH } from './opening';
 import { forgetProspect } from './session-copy';
 import { useQuoteFlow } from './flow';
-import { sampleDraft } from './sample';
+import { sampleDraft } from './sample-company';
 
 const now = (): number => Date.now();
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useSession } from '@/api/session';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { discardDraft } from '@/features/prospect/draft/discard';
-import { useReportWork } from '@/ui/current-work';
+import { useReportWork } from '@/ui/open-prospect';
 
 /**
  * Renders nothing. What was submitted, is past or belongs to an agency's visitor is not deleted from here.

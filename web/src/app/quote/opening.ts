@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SWRResponse } from 'swr';
 import { sessionStore } from '@/api/session';
 import { useProspect, type Prospect } from '@/features/prospect/draft/api';
-import type { KeptDraft } from '@/features/prospect/draft/device';
-import { takeUp, useLeftBehind } from '@/features/prospect/draft/kept';
+import type { KeptDraft } from '@/features/prospect/draft/device-store';
+import { takeUp, useLeftBehind } from '@/features/prospect/draft/use-outbox';
 import { DraftSession } from '@/features/prospect/draft/session';
-import { handedOver } from '@/features/prospect/flow/handed-over';
+import { draftHandedOver } from '@/features/prospect/flow/session-handover';
 import type { Draft } from '@/features/prospect/draft/model';
 import { stageOf, stepOf } from '@/features/prospect/draft/stage';
 import { wholePayrolls } from '@/features/prospect/draft/whole-payrolls';
@@ -38,7 +38,7 @@ const keptFor = (session: DraftSession) => (draft: Draft) => {
 };
 
 /** The opened draft and the state of reading it. */
-export function useOpened(id: string | undefined): {
+export function useOpenRows(id: string | undefined): {
   opened: Opened | undefined;
   record: SWRResponse<Prospect>;
   open: (session: DraftSession) => void;
@@ -64,7 +64,7 @@ export function useOpened(id: string | undefined): {
   const stays =
     opened !== undefined &&
     (id === undefined ? opened.session.id === '' || opened.visit === visit : opened.session.id === id);
-  if (!stays && id === undefined) born(DraftSession.fresh(today(), now), handedOver(today()));
+  if (!stays && id === undefined) born(DraftSession.fresh(today(), now), draftHandedOver(today()));
   // What an earlier visit has read may be older than what it typed: only a fresh answer opens a draft.
   if (!stays && id !== undefined && record.data?.id === id && !record.isValidating && left) {
     const session = DraftSession.opened(record.data, now);

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { HomeList } from '@/features/prospect/home/list';
-import type { WorkRow } from '@/features/prospect/draft/work';
+import type { WorkRow } from '@/features/prospect/draft/work-list';
 import { allPairs, rowsOf } from '@/features/quote/indication';
 import PriceCharts from '@/features/quote/price-charts';
 import { PriceHandoff } from '@/features/quote/price-handoff';

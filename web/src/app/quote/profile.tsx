@@ -21,8 +21,8 @@ import { countByPart, locationPath, PARTS } from '@/features/prospect/draft/vali
 import { getStateAndCity, useEntityTypes, useModificationStates, useStates } from '@/features/reference/api';
 import { entityChoices, isState, stateClosed, STATE_CHOICES } from '@/features/reference/model';
 import { today } from '@/lib/dates';
-import { supportEmail } from '@/lib/support';
-import { KeptPlace } from '@/ui/kept-place';
+import { supportEmail } from '@/lib/support-email';
+import { StableHeight } from '@/ui/stable-height';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { SectionNav } from '@/ui/section-nav';
@@ -32,7 +32,7 @@ import { CarrierSections } from './carriers';
 import { useContinue } from './continue';
 import { EligibilityWhileTyping } from './eligibility';
 import { useButtonsHidden } from './flow';
-import { lineSlots } from './lines';
+import { lineSlots } from './class-line-slots';
 import styles from './profile.module.css';
 
 const HomeSection = lazy(async () => ({ default: (await import('./home')).HomeSection }));
@@ -171,11 +171,11 @@ export default function ProfileStep({
   return (
     <EligibilityWhileTyping>
       {home && (
-        <KeptPlace name="home" usual={HOME_HEIGHTS}>
+        <StableHeight name="home" usual={HOME_HEIGHTS}>
           <Suspense fallback={<HomeToCome />}>
             <HomeSection open={open} />
           </Suspense>
-        </KeptPlace>
+        </StableHeight>
       )}
       <PageHeader
         title="Company Profile"

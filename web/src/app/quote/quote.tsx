@@ -14,8 +14,8 @@ import { isPreUnderwriter, sessionItems } from '@/lib/session-items';
 import { LoadingState } from '@/ui/state-view';
 import { keepProspectIds } from './session-copy';
 import { QuoteFlowContext, type QuoteFlow } from './flow';
-import { KnownCarriers } from './known-carriers';
-import { useOpened } from './opening';
+import { WithdrawnCarriers } from './withdrawn-carriers';
+import { useOpenRows } from './opening';
 import ProfileStep from './profile';
 import { useStart } from './start';
 import { useToldItems } from './session-items';
@@ -39,7 +39,7 @@ export default function QuotePage() {
   const { prospect: id, step: wanted } = useParams();
   const navigate = useNavigate();
   const groups = useSession()?.groups ?? [];
-  const { opened, record, open } = useOpened(id);
+  const { opened, record, open } = useOpenRows(id);
   const session = opened?.session;
   const { starting, startedAt, press } = useStart(session);
   const stored = record.data;
@@ -95,7 +95,7 @@ export default function QuotePage() {
         <Suspense fallback={<LoadingState rows={8} />}>
           <Page open={open} home={opened.home} />
         </Suspense>
-        {step !== 'profile' && !progress.historical && <KnownCarriers />}
+        {step !== 'profile' && !progress.historical && <WithdrawnCarriers />}
         <UndoLine />
         <ConflictDialog />
         <UnsavedDraft />

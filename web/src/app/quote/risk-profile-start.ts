@@ -3,7 +3,7 @@ import type { DraftSession } from '@/features/prospect/draft/session';
 import { expiryOf, prorateFactor } from '@/features/prospect/draft/term';
 import { quoteRequest } from '@/features/quote/request';
 import { startRiskProfile } from '@/features/risk-profile/api';
-import { savedFirst } from './saving';
+import { waitForSaved } from './wait-for-saved';
 
 function requestOf({ store, userId }: DraftSession) {
   const { draft } = store.read();
@@ -18,7 +18,7 @@ export function profileOf(session: DraftSession, run: string | null) {
     // A later quote run brings the prices of carriers that price for themselves.
     subject: JSON.stringify([requestOf(session), run]),
     start: async () => {
-      await savedFirst(session);
+      await waitForSaved(session);
       return startRiskProfile(requestOf(session), crypto.randomUUID());
     },
   };

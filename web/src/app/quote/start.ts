@@ -7,16 +7,16 @@ import { keepRun, startQuote } from '@/features/quote/api';
 import { expectedRun } from '@/features/quote/model';
 import { quoteRequest } from '@/features/quote/request';
 import { sessionItems } from '@/lib/session-items';
-import type { Starting } from './flow';
-import { savedFirst } from './saving';
+import type { QuoteStarting } from './flow';
+import { waitForSaved } from './wait-for-saved';
 
 /** State of the press, and the press itself. */
 export function useStart(session: DraftSession | undefined): {
-  starting: Starting | undefined;
+  starting: QuoteStarting | undefined;
   startedAt: number | undefined;
   press: () => void;
 } {
-  const [starting, setStarting] = useState<Starting>();
+  const [starting, setStarting] = useState<QuoteStarting>();
   const [began, setBegan] = useState<{ prospect: string; at: number }>();
   const press = () => {
     // Without a stored user id there is nothing to quote; it stops without a word, as specified.
@@ -43,7 +43,7 @@ export function useStart(session: DraftSession | undefined): {
 
 async function start(session: DraftSession): Promise<void> {
   const { store, id, userId } = session;
-  await savedFirst(session);
+  await waitForSaved(session);
   const { draft } = store.read();
   const { effectiveDate, expectedStartDate, expectedExpiryDate } = draft.companyProfile;
   const expiry = expiryOf(expectedStartDate, expectedExpiryDate);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionStore } from '@/api/session';
-import { as, enter, heading } from '@test/entry';
+import { as, enter, heading } from '@test/enter-app';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { OPEN_ID, openQuote } from '@test/quote';
 import { compilePages, openApp } from '@test/render';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sessionStore } from '@/api/session';
 import { clearCookies } from '@/lib/storage';
-import { useReportWork } from '@/ui/current-work';
+import { useReportWork } from '@/ui/open-prospect';
 import { useUnsaved } from '@/ui/unsaved';
 import { aSession } from '@test/builders';
 import { on, refusal } from '@test/handlers';

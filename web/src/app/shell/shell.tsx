@@ -3,10 +3,10 @@ import { Layout } from 'antd';
 import { Outlet } from 'react-router';
 import { useSession } from '@/api/session';
 import { navigationFor } from '@/app/access/screens';
-import { supportEmail } from '@/lib/support';
-import { leadTo } from '@/ui/lead-to';
+import { supportEmail } from '@/lib/support-email';
+import { scrollToElement } from '@/ui/scroll-to';
 import { NavigationLink } from './navigation';
-import { OpenBar } from './open-bar';
+import { PublicBar } from './public-bar';
 import { TopBar } from './top-bar';
 import { UnsavedGuard } from './unsaved-guard';
 import styles from './shell.module.css';
@@ -18,10 +18,10 @@ export default function Shell() {
   const session = useSession();
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href={`#${mainId}`} onClick={leadTo(mainId)}>
+      <a className={styles.skip} href={`#${mainId}`} onClick={scrollToElement(mainId)}>
         Skip to the content
       </a>
-      {session ? <TopBar session={session} /> : <OpenBar />}
+      {session ? <TopBar session={session} /> : <PublicBar />}
       <Layout.Content id={mainId} className={styles.content} tabIndex={-1}>
         <Outlet />
       </Layout.Content>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { sessionStore } from '@/api/session';
 import { signOut } from '@/features/identity/api';
-import { useReportWork } from '@/ui/current-work';
+import { useReportWork } from '@/ui/open-prospect';
 import { aSession } from '@test/builders';
 import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';

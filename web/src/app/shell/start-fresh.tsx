@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { deleteProsepectData } from '@/features/identity/api';
 import { messages } from '@/features/identity/messages';
 import { clearCookies, clearSession, writeSession } from '@/lib/storage';
-import type { CurrentWork } from '@/ui/current-work';
+import type { OpenProspect } from '@/ui/open-prospect';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
 import styles from './start-fresh.module.css';
@@ -19,7 +19,7 @@ function beginAnew(): void {
 }
 
 /** The question, which names what goes. */
-export function StartFresh({ work, onClose }: { work: CurrentWork; onClose: () => void }) {
+export function StartFresh({ work, onClose }: { work: OpenProspect; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { sessionStore, type Session } from '@/api/session';
 import { signOut } from '@/features/identity/api';
 import { below } from '@/lib/breakpoints';
-import { useCurrentWork } from '@/ui/current-work';
+import { useOpenProspect } from '@/ui/open-prospect';
 import { ChevronIcon, MenuIcon } from '@/ui/icons';
 import { Logo } from '@/ui/logo';
 import { useMedia } from '@/ui/use-media';
@@ -94,7 +94,7 @@ export function TopBar({ session }: { session: Session }) {
   const { logout, question } = useLogout();
   const { email } = session.user;
   const close = () => setOpen(false);
-  const work = useCurrentWork();
+  const work = useOpenProspect();
   const [asking, setAsking] = useState(false);
   const startFresh = work ? () => setAsking(true) : null;
   const offered = work !== null;

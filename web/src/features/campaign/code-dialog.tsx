@@ -26,7 +26,7 @@ export interface CodeDialogProps {
 const LONG_S = 120;
 
 /** What was last heard of a code. */
-type Heard = { readonly kind: 'good' | 'bad'; readonly text: string } | null;
+type TabMessage = { readonly kind: 'good' | 'bad'; readonly text: string } | null;
 
 /** Seconds that are left, counted down once a second. */
 function useCountdown(): [number, (seconds: number) => void] {
@@ -47,7 +47,7 @@ function useCountdown(): [number, (seconds: number) => void] {
 
 function useCode({ email, mailed, onVerified }: CodeDialogProps) {
   const [round, setRound] = useState(0);
-  const [heard, setHeard] = useState<Heard>(null);
+  const [heard, setHeard] = useState<TabMessage>(null);
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
   const [left, begin] = useCountdown();
   const empty = () => setRound((last) => last + 1);

@@ -1,7 +1,7 @@
 /** E-mail, password, Remember Me and the button; used by the landing panel and by the dialog over a page. */
 import { Button, Checkbox, Input } from 'antd';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { supportEmail } from '@/lib/support';
+import { supportEmail } from '@/lib/support-email';
 import { Field } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
 import { signIn, type SignedIn } from './api';

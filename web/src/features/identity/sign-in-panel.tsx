@@ -1,7 +1,7 @@
 /** The panel of the landing page: Login, Change Password, Forgot Password. */
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { supportEmail } from '@/lib/support';
+import { supportEmail } from '@/lib/support-email';
 import { Tabs } from '@/ui/tabs';
 import { forget, type SignedIn } from './api';
 import { SignInForm } from './sign-in-form';

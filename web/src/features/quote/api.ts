@@ -1,7 +1,7 @@
 /** The calls of quote retrieval: start, poll, read a run, store the records. */
 import useSWR, { mutate } from 'swr';
 import { answer, client } from '@/api/client';
-import { patiently } from '@/api/patience';
+import { withRetries } from '@/api/retry-delays';
 import { fetchResult } from '@/api/result';
 import type { components } from '@/api/schema';
 import { batches } from './request';
@@ -51,7 +51,7 @@ export const useRuns = (prospect: string, shown: string) =>
 /** Stores the records of an ended run, five per request; the server upserts by their key, so each may be repeated. */
 export async function postRecords(records: readonly Schema['QuoteRecord'][]): Promise<void> {
   for (const body of batches(records))
-    await patiently(() => answer(client.POST('/api/postUsersData', { body })));
+    await withRetries(() => answer(client.POST('/api/postUsersData', { body })));
 }
 
 /** Asks a program of a run again; pressed twice, it is asked once. Its job streams the program's row. */

@@ -6,7 +6,7 @@ import { useChanges, type ChangeFilter, type ChangeKind, type RowChange } from '
 import styles from './change-rows.module.css';
 import { ChoiceFilter, CodeFilter, FilterBar, StateFilter } from './filter-bar';
 import { changeWords, direction, percentText, rowName, tableWords } from './model';
-import { useSettled } from './use-settled';
+import { useDebounced } from './use-debounced';
 
 const KINDS = {
   added: 'Added',
@@ -55,7 +55,7 @@ export function ChangeRows(props: {
   onWanted: (part: Partial<ChangeFilter>) => void;
 }) {
   const { version, other, states, tables, wanted, onWanted } = props;
-  const asked = useSettled(wanted);
+  const asked = useDebounced(wanted);
   const list = useChanges(version, other, asked);
   return (
     <Panel title="Rows that differ">

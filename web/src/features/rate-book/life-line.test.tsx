@@ -4,7 +4,7 @@ import { aProblem } from '@test/builders';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
-import { PATIENCE } from '@test/patience';
+import { PATIENCE } from '@test/timeouts';
 import type { BookHead, StepOffer } from './api';
 import { LifeLine } from './life-line';
 import { aBook, aDetail, aDraft } from './rate-book-builders';

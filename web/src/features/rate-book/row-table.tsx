@@ -16,7 +16,7 @@ import {
 import { CodeFilter, FilterBar, StateFilter, TextFilter } from './filter-bar';
 import filterStyles from './filter-bar.module.css';
 import { many, tableWords } from './model';
-import { useSettled } from './use-settled';
+import { useDebounced } from './use-debounced';
 
 const WIDE = new Set(['description', 'source', 'note', 'reason', 'label', 'licence', 'source_link']);
 const NUMERIC = new Set(['value', 'factor', 'minimum_premium', 'loss_cost_multiplier', 'rate', 'wage_base']);
@@ -92,7 +92,7 @@ function OneTable(props: { detail: BookDetail; facts: TableFacts; onTable: (tabl
   const { detail, facts, onTable } = props;
   const id = useId();
   const [typed, setTyped] = useState(NO_FILTER);
-  const wanted = useSettled(typed);
+  const wanted = useDebounced(typed);
   const list = useTableRows(detail.book.version, facts.name, wanted);
   const has = (column: string) => facts.columns.includes(column);
   const change = (part: Partial<RowFilter>) => setTyped((now) => ({ ...now, ...part }));

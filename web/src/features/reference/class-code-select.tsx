@@ -9,7 +9,7 @@ import { MESSAGES } from './messages';
 import { SEARCH_MS, searchOf } from './model';
 
 /** The text once it has been quiet for a while. */
-function useSettled(text: string, milliseconds: number): string {
+function useDebounced(text: string, milliseconds: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), milliseconds);
@@ -53,7 +53,7 @@ function optionOf({ class_code: code, description, eligibility }: ClassCode) {
 export function ClassCodeSelect(props: ClassCodeSelectProps) {
   const { state, value, scope = {}, disabled, onChange, onTyped, ...control } = props;
   const [typed, setTyped] = useState('');
-  const settled = useSettled(typed, SEARCH_MS);
+  const settled = useDebounced(typed, SEARCH_MS);
   const search = settled === typed ? searchOf(typed) : null;
   const { data, isLoading, error } = useClassCodes(state, search, scope);
   const found = search !== null && data ? data : [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { AT_ONCE, inTurn } from '@/lib/in-turn';
+import { AT_ONCE, queued } from '@/lib/call-queue';
 import { pricingOf, verdictOf } from './premium-check';
 
 describe('premium check', () => {
@@ -32,7 +32,7 @@ describe('premium check', () => {
     let now = 0;
     let most = 0;
     const call = () =>
-      inTurn(async () => {
+      queued(async () => {
         now += 1;
         most = Math.max(most, now);
         await new Promise((go) => setTimeout(go, 2));

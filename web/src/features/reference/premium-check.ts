@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { ApiError } from '@/api/errors';
-import { inTurn } from '@/lib/in-turn';
+import { queued } from '@/lib/call-queue';
 import { wholeDollars } from '@/lib/money';
 import { getMinMaxPremium, type PremiumLine } from './api';
 import { SEARCH_MS } from './model';
@@ -51,7 +51,7 @@ export function usePremiumCheck(line: PremiumLine | null): PremiumVerdict {
   const current = asked === wanted ? wanted : null;
   const { data, error } = useSWRImmutable(
     current === null ? null : (['reference', 'getMinMaxPremium', current] as const),
-    ([, , text]) => inTurn(() => getMinMaxPremium(JSON.parse(text) as PremiumLine)),
+    ([, , text]) => queued(() => getMinMaxPremium(JSON.parse(text) as PremiumLine)),
   );
   return current === null ? { kind: 'unknown' } : verdictOf(data, error);
 }

@@ -11,7 +11,7 @@ import {
   type RiskProfile,
 } from './model';
 import styles from './profile-cards.module.css';
-import { useOpened } from './use-opened';
+import { useOpenRows } from './use-open-rows';
 
 const [PAYROLL, PREMIUM, RATE, PAYROLL_MIX, PREMIUM_MIX] = COLUMNS;
 
@@ -46,7 +46,7 @@ export function ProfileCards({
   table: ProfileTable;
   at: number;
 }) {
-  const { isOpen, toggle } = useOpened();
+  const { isOpen, toggle } = useOpenRows();
   const amount = amountWords(table);
   return (
     <ul className={styles.cards} aria-label={table.title}>

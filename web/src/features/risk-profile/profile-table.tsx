@@ -15,7 +15,7 @@ import {
   type RiskProfile,
 } from './model';
 import styles from './profile-table.module.css';
-import { useOpened } from './use-opened';
+import { useOpenRows } from './use-open-rows';
 
 type Amount = (text: string) => string;
 
@@ -53,7 +53,7 @@ function ClassRow({ entry, amount }: { entry: ProfileClass; amount: Amount }) {
 
 /** The table; `at` is its place in the profile. */
 export function ProfileTable({ profile, table, at }: { profile: RiskProfile; table: Table; at: number }) {
-  const { isOpen, toggle } = useOpened();
+  const { isOpen, toggle } = useOpenRows();
   const amount = amountWords(table);
   return (
     <div className={styles.frame}>

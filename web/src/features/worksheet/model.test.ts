@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from '@/lib/money';
 import {
   byCarrier,
-  feltCents,
+  effectCents,
   groupsOf,
   partsOf,
   roundingWords,
@@ -67,7 +67,7 @@ describe('the waterfall', () => {
     for (const { kind, amount, lines } of waterfall(sheet)) {
       expect(lines.length).toBeGreaterThan(0);
       if (kind === 'total') continue;
-      const cents = lines.map((at) => feltCents(sheet.lines[at] ?? aLine({ amount: '0' })));
+      const cents = lines.map((at) => effectCents(sheet.lines[at] ?? aLine({ amount: '0' })));
       expect(cents.reduce((sum, each) => sum + each, 0)).toBe(amount);
     }
   });

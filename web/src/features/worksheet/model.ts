@@ -53,7 +53,7 @@ export function groupsOf({ lines }: Pick<Worksheet, 'lines'>): LineGroup[] {
 }
 
 /** What a line is to the premium, in integer cents: a credit is negative. */
-export const feltCents = ({ sign, amount }: Pick<WorksheetLine, 'sign' | 'amount'>): number =>
+export const effectCents = ({ sign, amount }: Pick<WorksheetLine, 'sign' | 'amount'>): number =>
   // A carrier's credit comes with its minus, ours without.
   sign === '-' ? -Math.abs(toCents(amount)) : toCents(amount);
 

@@ -1,6 +1,6 @@
 /** From manual premium to the total: the bars of the waterfall, each with the lines that made it. */
 import { toCents } from '@/lib/money';
-import { byCarrier, feltCents, isSubtotal, type Worksheet, type WorksheetLine } from './model';
+import { byCarrier, effectCents, isSubtotal, type Worksheet, type WorksheetLine } from './model';
 
 /** A bar: from and to in cents; a total stands on the ground. */
 export interface WaterfallStep {
@@ -63,7 +63,7 @@ function segmentsOf(worksheet: Worksheet, state: string | null) {
     for (const { line, place } of pending) {
       const key = changeKey(line);
       const change = changes.get(key) ?? { key, label: line.label, seq: line.seq, cents: 0, lines: [] };
-      change.cents += feltCents(line);
+      change.cents += effectCents(line);
       change.lines.push(place);
       changes.set(key, {
         ...change,

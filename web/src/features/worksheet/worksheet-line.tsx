@@ -4,7 +4,7 @@ import { momentWords } from '@/lib/dates';
 import { dollarsAndCents, fromCents } from '@/lib/money';
 import { factorShown, rateShown } from '@/lib/rates';
 import { LineSource } from './line-source';
-import { feltCents, isSubtotal, roundingWords, type Placed, type WorksheetLine } from './model';
+import { effectCents, isSubtotal, roundingWords, type Placed, type WorksheetLine } from './model';
 import styles from './worksheet-table.module.css';
 
 /** A line and what may be done with it. */
@@ -72,7 +72,7 @@ export function WorksheetRow({ placed, description, lit, parts, onParts }: Works
         <LineSource line={line} />
       </td>
       <td role="cell" className={styles.amount} data-name="Amount">
-        {dollarsAndCents(fromCents(feltCents(line)))}
+        {dollarsAndCents(fromCents(effectCents(line)))}
         <span className={styles.small}>{roundingWords(line.rounding)}</span>
       </td>
       <td role="cell" className={styles.running} data-name="Running total">

@@ -8,7 +8,7 @@ import type { SaveAnswer } from './autosave';
 import { ELSEWHERE, type Newer } from './conflict';
 import { SECTIONS, type Draft } from './model';
 import { draftOf, patchOf, type WireSections } from './wire';
-import { refreshWork } from './work';
+import { refreshWork } from './work-list';
 
 type Schema = components['schemas'];
 /** A stored draft with its version and stage. */

@@ -1,7 +1,7 @@
 /** The opened draft for the components below: each reads the smallest part that it shows. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Keeping } from './keeper';
-import type { DraftNews } from './news';
+import type { Keeping } from './device-copy';
+import type { DraftNews } from './draft-notices';
 import type { DraftSession } from './session';
 import type { DraftView } from './store';
 import type { SaveState } from './autosave';

@@ -5,7 +5,7 @@ import { aSession } from '@test/builders';
 import '@test/indexed-db';
 import * as api from './api';
 import type { Prospect } from './api';
-import { deviceDrafts } from './device';
+import { deviceDrafts } from './device-store';
 import { discardDraft } from './discard';
 import { DraftSession } from './session';
 import { setProfile } from './edits';

@@ -1,5 +1,5 @@
 /** The open prospect is deleted: no save overtakes the deletion, and nothing that was typed follows it. */
-import { forgetKept } from './device';
+import { forgetKept } from './device-store';
 import type { DraftSession } from './session';
 
 /** Deletes, and removes what this browser keeps of it. Throws what the deletion throws; then all is as before. */

@@ -2,7 +2,7 @@
 import { createProspect, patchProspect, saveFailure } from './api';
 import type { SaveAnswer } from './autosave';
 import { clashes, merged } from './conflict';
-import { claim, deviceDrafts, leftBehind, type Kept, type KeptDraft } from './device';
+import { claim, deviceDrafts, leftBehind, type Kept, type KeptDraft } from './device-store';
 import type { Draft } from './model';
 import { draftOf, newDraft } from './wire';
 

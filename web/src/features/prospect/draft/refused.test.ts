@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PATIENCE } from '@test/patience';
+import { PATIENCE } from '@test/timeouts';
 import { ApiError } from '@/api/errors';
 import * as api from './api';
 import type { Prospect } from './api';

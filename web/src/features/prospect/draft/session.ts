@@ -11,14 +11,14 @@ import {
 } from './api';
 import { Autosave, without, type SaveAnswer } from './autosave';
 import { clashes, ELSEWHERE, merged, type Newer } from './conflict';
-import { withOwnRows, type KeptDraft } from './device';
-import { DraftKeeper } from './keeper';
-import { NewsBoard } from './news';
+import { withOwnRows, type KeptDraft } from './device-store';
+import { DeviceCopy } from './device-copy';
+import { NewsBoard } from './draft-notices';
 import { DraftStore } from './store';
-import { DraftTabs } from './tabs';
+import { DraftTabs } from './browser-tabs';
 import type { Draft, Section } from './model';
 import { draftOf, newDraft } from './wire';
-import { refreshWork } from './work';
+import { refreshWork } from './work-list';
 
 /** A draft that is being edited. id and userId are '' until the first save made the prospect. */
 export class DraftSession {
@@ -29,7 +29,7 @@ export class DraftSession {
   readonly store: DraftStore;
   readonly autosave: Autosave;
   readonly tabs: DraftTabs;
-  readonly keeper: DraftKeeper;
+  readonly keeper: DeviceCopy;
   readonly news = new NewsBoard();
   /** Told once, when the first save made the prospect. */
   onCreated: ((prospect: Prospect) => void) | undefined;
@@ -62,7 +62,7 @@ export class DraftSession {
       prospect: () => this.id,
       saved: (version) => void this.#heard(version),
     });
-    this.keeper = new DraftKeeper(this);
+    this.keeper = new DeviceCopy(this);
   }
 
   /**

@@ -3,7 +3,7 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useDraft, useDraftSession } from '../draft/context';
 import styles from './items-left.module.css';
-import { missingOf, type Missing } from './missing';
+import { missingOf, type Missing } from './missing-fields';
 
 /** Frames until a field that lies beyond the rows in sight, or in a folded part, is on the page. */
 const PATIENCE = 30;

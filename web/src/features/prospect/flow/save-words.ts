@@ -1,8 +1,8 @@
 /** What the line beside the title says about the last save: always what is true, also about what is not saved. */
 import { clockTime } from '@/lib/dates';
 import type { SaveState } from '../draft/autosave';
-import type { Keeping } from '../draft/keeper';
-import type { DraftNews } from '../draft/news';
+import type { Keeping } from '../draft/device-copy';
+import type { DraftNews } from '../draft/draft-notices';
 
 /** All that the words depend on. */
 export interface SaveSight {

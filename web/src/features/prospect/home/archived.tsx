@@ -7,7 +7,7 @@ import { Modal } from '@/ui/modal';
 import { eraseProspect } from '../draft/api';
 import { nameOfRow } from './list';
 import undoStyles from '../flow/undo-line.module.css';
-import { archive, refreshWork, restore, type WorkRow } from '../draft/work';
+import { archive, refreshWork, restore, type WorkRow } from '../draft/work-list';
 
 /** How long the offer to undo stands, milliseconds. */
 const UNDO_MS = 8000;

@@ -15,7 +15,7 @@ import {
   useWork,
   type WorkGroup,
   type WorkRow,
-} from '../draft/work';
+} from '../draft/work-list';
 
 /** What a list shows, and what can be done to its rows. */
 export interface HomeListProps {

@@ -8,7 +8,7 @@ import { on, refusal } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { HomePanel } from './panel';
-import type { WorkGroup, WorkRow } from '../draft/work';
+import type { WorkGroup, WorkRow } from '../draft/work-list';
 
 type Run = components['schemas']['WorkRunItem'];
 

@@ -4,13 +4,13 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useVisitor } from '@/api/session';
 import { Panel } from '@/ui/panel';
-import type { KeptDraft } from '../draft/device';
+import type { KeptDraft } from '../draft/device-store';
 import { ArchiveButton, ArchivedActs, useArchive } from './archived';
 import { HomeGuide } from './guide';
-import { HomeKept } from './kept';
+import { UnsentDrafts } from './unsent-drafts';
 import { HomeList } from './list';
 import styles from './panel.module.css';
-import { useSettled, useWorkSizes, type WorkRow, type WorkSizes } from '../draft/work';
+import { useDebounced, useWorkSizes, type WorkRow, type WorkSizes } from '../draft/work-list';
 
 /** What the panel is told. */
 export interface HomePanelProps {
@@ -102,7 +102,7 @@ function Lists({ me, search, sizes }: ListsProps) {
 export function HomePanel(props: HomePanelProps) {
   const { me, onNew, onSample, sampleBusy, open, onOpenKept } = props;
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const sizes = useWorkSizes(search).data;
   const nothing = search === '' && sizes !== undefined && Object.values(sizes).every((size) => size === 0);
   return (
@@ -121,7 +121,7 @@ export function HomePanel(props: HomePanelProps) {
         )
       }
     >
-      <HomeKept except={open} onOpen={onOpenKept} />
+      <UnsentDrafts except={open} onOpen={onOpenKept} />
       {nothing ? (
         <HomeGuide sampleBusy={sampleBusy} onSample={onSample} onNew={onNew} />
       ) : (

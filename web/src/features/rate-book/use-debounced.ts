@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const RESTS_MS = 300;
 
 /** The value as it was when it last rested. */
-export function useSettled<T>(value: T): T {
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   const asked = JSON.stringify(value);
   useEffect(() => {

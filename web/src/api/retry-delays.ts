@@ -18,12 +18,12 @@ export function waitBefore(error: unknown, retry: number): number {
 }
 
 /** The answer of a call that may be repeated: tried again while its failure may pass. Throws the last failure. */
-export async function patiently<T>(call: () => Promise<T>, retry = 1): Promise<T> {
+export async function withRetries<T>(call: () => Promise<T>, retry = 1): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!mayRetry(error) || retry > MAX_RETRIES) throw error;
     await new Promise((go) => setTimeout(go, waitBefore(error, retry)));
-    return patiently(call, retry + 1);
+    return withRetries(call, retry + 1);
   }
 }

@@ -5,7 +5,7 @@ import { ThemeSwitch } from '@/app/theme/switch';
 import styles from './top-bar.module.css';
 
 /** The bar without links. */
-export function OpenBar() {
+export function PublicBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

@@ -30,7 +30,7 @@ export const cutWords = (cut: number, most: number): string =>
   } left out.`;
 
 /** Watches every field of every screen. */
-export function useCutPaste(): void {
+export function usePasteTooLong(): void {
   const { notification } = App.useApp();
   useEffect(() => {
     const look = (event: InputEvent) => {

@@ -8,7 +8,7 @@ import { forget } from '@/features/identity/api';
 import { Modal } from '@/ui/modal';
 
 /** First a question, so that nobody is mailed a code that they did not ask for. */
-export function ProveAgain() {
+export function VisitOver() {
   const email = useSession()?.user.email;
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);

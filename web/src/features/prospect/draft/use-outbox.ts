@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { canKeep } from '@/lib/sealed-store';
-import { refreshWork } from './work';
-import { deviceDrafts, leftBehind, type KeptDraft } from './device';
+import { refreshWork } from './work-list';
+import { deviceDrafts, leftBehind, type KeptDraft } from './device-store';
 import { emptyOutbox, type Emptied } from './outbox';
 import type { DraftSession } from './session';
 

@@ -30,7 +30,7 @@ const NONE: WorkSizes = { draft: 0, running: 0, result: 0, archived: 0 };
 const query = (search: string) => (search === '' ? {} : { search });
 
 /** A typed search once the keys rest for a moment. */
-export function useSettled(text: string): string {
+export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), SEARCH_MS);

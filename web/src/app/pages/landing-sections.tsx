@@ -1,8 +1,8 @@
 /** Below the panel: figures, services, a customer, the way to a call back, and the foot of the page. */
 import { CallbackForm } from '@/features/campaign/callback-form';
-import { supportEmail } from '@/lib/support';
+import { supportEmail } from '@/lib/support-email';
 import { Logo } from '@/ui/logo';
-import styles from './landing-more.module.css';
+import styles from './landing-sections.module.css';
 
 /** The figures of the banner, as specified. */
 export const statistics = [
@@ -39,7 +39,7 @@ const services = [
 ] as const;
 
 /** The rest of the landing page. */
-export function LandingMore() {
+export function LandingSections() {
   return (
     <>
       <section className={styles.banner} aria-label="In figures">

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { supportEmail } from './support';
+import { supportEmail } from './support-email';
 
 function pageNames(address: string): void {
   const meta = document.createElement('meta');

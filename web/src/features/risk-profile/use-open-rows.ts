@@ -2,7 +2,7 @@
 import { useState } from 'react';
 
 /** The open labels, and the way to open or close one. */
-export function useOpened(): { isOpen: (label: string) => boolean; toggle: (label: string) => void } {
+export function useOpenRows(): { isOpen: (label: string) => boolean; toggle: (label: string) => void } {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (label: string) => {
     const next = new Set(open);

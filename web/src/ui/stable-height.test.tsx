@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { below } from '@/lib/breakpoints';
 import { media } from '@test/setup';
-import { KeptPlace, MEASURED_AFTER_MS } from './kept-place';
+import { StableHeight, MEASURED_AFTER_MS } from './stable-height';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => {
 function shown(name: string) {
   const usual = { cards: 640, rater: 450, wide: 320 };
   const place = (
-    <KeptPlace name={name} usual={usual}>
+    <StableHeight name={name} usual={usual}>
       rows
-    </KeptPlace>
+    </StableHeight>
   );
   return render(place).container.firstElementChild;
 }
@@ -46,9 +46,9 @@ it('keeps a field that has the focus where it stands in the window while what is
   at.mockReturnValue(new DOMRect(0, 600, 100, 30));
   const { getByLabelText } = render(
     <>
-      <KeptPlace name="home" usual={{ cards: 500, rater: 280, wide: 240 }}>
+      <StableHeight name="home" usual={{ cards: 500, rater: 280, wide: 240 }}>
         <input aria-label="Search" />
-      </KeptPlace>
+      </StableHeight>
       <input aria-label="Company name" />
     </>,
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { gridRows, classRows } from '../places/grid-rows';
 import { clearCells, fillDown } from '../places/block-edits';
 import { DraftStore } from '../draft/store';
-import { missingOf } from './missing';
+import { missingOf } from './missing-fields';
 import { emptyLine, emptyLocation } from '../draft/model';
 import { totalsByState } from '../places/totals';
 import { linePath } from '../draft/validate';

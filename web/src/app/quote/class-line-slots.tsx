@@ -15,7 +15,7 @@ import { payrollDollars } from '@/lib/money';
 import { headsOf } from '@/lib/typed-number';
 import { EligibilityMark } from '@/ui/eligibility-mark';
 import { useLiveEligibility } from './eligibility';
-import styles from './lines.module.css';
+import styles from './class-line-slots.module.css';
 
 /** The question about a line; null until it is complete. */
 export function premiumLine(line: ClassLine, location: Location, date: string): PremiumLine | null {

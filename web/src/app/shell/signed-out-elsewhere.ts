@@ -27,7 +27,7 @@ function askWhenShownAgain(gone: () => void): () => void {
 }
 
 /** True while the page must not be shown: it is gone before the way to the sign-in, which nothing on it may block. */
-export function useLeftElsewhere(): boolean {
+export function useSignedOutElsewhere(): boolean {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { notification } = App.useApp();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftHanded, handedOver } from './handed-over';
+import { draftHanded, draftHandedOver } from './session-handover';
 import { newDraft } from '../draft/wire';
 
 const TODAY = '2026-07-01';
@@ -97,14 +97,14 @@ describe('a stored prospect', () => {
   });
 
   it('is handed over only where the server has no draft of it', () => {
-    expect(handedOver(TODAY)).toBeUndefined();
+    expect(draftHandedOver(TODAY)).toBeUndefined();
     stored.set('currProspect', '{"companyProfile":{"companyName":"Acme"}');
-    expect(handedOver(TODAY)).toBeUndefined();
+    expect(draftHandedOver(TODAY)).toBeUndefined();
     stored.set('currProspect', '{"other":1}');
-    expect(handedOver(TODAY)).toBeUndefined();
+    expect(draftHandedOver(TODAY)).toBeUndefined();
     stored.set('currProspect', '{"companyProfile":{"companyName":"Acme"}}');
-    expect(handedOver(TODAY)?.companyProfile.companyName).toBe('Acme');
+    expect(draftHandedOver(TODAY)?.companyProfile.companyName).toBe('Acme');
     stored.set('prospectId', '01a20000-0000-7000-8000-000000000001');
-    expect(handedOver(TODAY)).toBeUndefined();
+    expect(draftHandedOver(TODAY)).toBeUndefined();
   });
 });

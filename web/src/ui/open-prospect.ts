@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** What the shell must know of the open prospect. */
-export interface CurrentWork {
+export interface OpenProspect {
   /** Public id of the prospect, as the delete call takes it. */
   readonly username: string;
   readonly companyName: string;
@@ -10,10 +10,10 @@ export interface CurrentWork {
   readonly discard: (deletion: () => Promise<unknown>) => Promise<void>;
 }
 
-let open: CurrentWork | null = null;
+let open: OpenProspect | null = null;
 const listeners = new Set<() => void>();
 
-function publish(next: CurrentWork | null): void {
+function publish(next: OpenProspect | null): void {
   open = next;
   for (const listener of listeners) listener();
 }
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 export function useReportWork(
   username: string | null,
   companyName: string,
-  discard: CurrentWork['discard'],
+  discard: OpenProspect['discard'],
 ): void {
   useEffect(() => {
     publish(username === null ? null : { username, companyName, discard });
@@ -36,4 +36,4 @@ export function useReportWork(
 }
 
 /** The open prospect, or null. */
-export const useCurrentWork = (): CurrentWork | null => useSyncExternalStore(subscribe, () => open);
+export const useOpenProspect = (): OpenProspect | null => useSyncExternalStore(subscribe, () => open);

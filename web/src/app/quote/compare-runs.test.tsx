@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { on, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
-import { RunsCompared } from './runs';
+import { RunsCompared } from './compare-runs';
 
 const made: string[] = [];
 

@@ -3,7 +3,7 @@ import { Withheld } from '@/api/errors';
 import type { DraftSession } from '@/features/prospect/draft/session';
 
 /** Saves what is unsaved. Throws why it could not, so that nothing is asked of an older draft. */
-export async function savedFirst({ autosave }: DraftSession): Promise<void> {
+export async function waitForSaved({ autosave }: DraftSession): Promise<void> {
   if (await autosave.flush()) return;
   const state = autosave.state();
   throw new Withheld('reason' in state ? state.reason : 'The draft is not saved yet.');

@@ -17,7 +17,7 @@ import {
   WIDTHS,
 } from '../browser';
 import { laidOut } from '../layout';
-import { forgetShifts, noteShifts, stands } from '../shifts';
+import { forgetShifts, noteShifts, stands } from '../layout-shifts';
 import { goOn } from '../stage-one';
 import { campaignLink, codeBoxes, keepFor, mailed } from '../visitor';
 

@@ -8,7 +8,7 @@ type Word =
   | { readonly kind: 'saved'; readonly prospect: string; readonly from: string; readonly version: number };
 
 /** What a tab hears. */
-export interface Heard {
+export interface TabMessage {
   /** The prospect that is open here; '' before it is made. */
   readonly prospect: () => string;
   /** Another tab saved this version. */
@@ -19,11 +19,11 @@ export interface Heard {
 export class DraftTabs {
   #channel: BroadcastChannel | undefined;
   readonly #key: string;
-  readonly #heard: Heard;
+  readonly #heard: TabMessage;
   readonly #listeners = new Set<() => void>();
   #others: ReadonlySet<string> = new Set();
 
-  constructor(key: string, heard: Heard) {
+  constructor(key: string, heard: TabMessage) {
     this.#key = key;
     this.#heard = heard;
   }

@@ -6,7 +6,7 @@ import { setProfile } from '@/features/prospect/draft/edits';
 import { setLocationState } from '@/features/prospect/places/location-edits';
 import { emptyLine, emptyLocation } from '@/features/prospect/draft/model';
 import { EligibilityWhileTyping } from './eligibility';
-import { lineSlots, premiumLine } from './lines';
+import { lineSlots, premiumLine } from './class-line-slots';
 import { showInDraft } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { afterAnswers, ownClock, pass } from '@test/clock';

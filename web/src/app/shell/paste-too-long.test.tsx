@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '@test/render';
-import { cutFrom, useCutPaste } from './cut-paste';
+import { cutFrom, usePasteTooLong } from './paste-too-long';
 
 function Page({ most = 10 }: { most?: number }) {
-  useCutPaste();
+  usePasteTooLong();
   return (
     <>
       <input aria-label="Name" maxLength={most} />

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
  * Leads to an element and gives it the focus, so that Tab goes on from there. By the hash alone the browser would pass
  * the router by, whose question about unsaved work would then fail.
  */
-export function leadTo(id: string): (event: MouseEvent) => void {
+export function scrollToElement(id: string): (event: MouseEvent) => void {
   return (event) => {
     const place = document.getElementById(id);
     // With a key held the link opens elsewhere.

@@ -13,7 +13,7 @@ const layoutNow = (): Layout =>
   (['cards', 'rater'] as const).find((name) => window.matchMedia(below(name)).matches) ?? 'wide';
 
 /** What is kept, and how high it is taken to be before the first visit, CSS pixels. */
-export interface KeptPlaceProps {
+export interface StableHeightProps {
   /** Its height is remembered per layout, in this browser. */
   readonly name: string;
   readonly usual: Readonly<Record<Layout, number>>;
@@ -58,7 +58,7 @@ function useFocusKept(outside: RefObject<HTMLDivElement | null>): void {
 }
 
 /** Keeps room for what loads inside. */
-export function KeptPlace({ name, usual, children }: KeptPlaceProps) {
+export function StableHeight({ name, usual, children }: StableHeightProps) {
   const [layout] = useState(layoutNow);
   const key = `quoteloom.height.${name}.${layout}` as const;
   const [height] = useState(() => Number(readPreference(key)) || usual[layout]);

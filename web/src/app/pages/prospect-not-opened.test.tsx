@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { as, enter } from '@test/entry';
+import { as, enter } from '@test/enter-app';
 import { on, refusal } from '@test/handlers';
 import { compilePages } from '@test/render';
 import { server } from '@test/setup';

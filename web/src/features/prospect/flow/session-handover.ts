@@ -93,7 +93,7 @@ export function draftHanded(given: Fields, today: string): Draft {
  * What was handed over; undefined where the tab has no prospect, or one that the server has as a draft, or a stage
  * that does not exist: what came with such a stage is cleared, not stored.
  */
-export function handedOver(today: string): Draft | undefined {
+export function draftHandedOver(today: string): Draft | undefined {
   const stage = readSession(sessionItems.formStage.key);
   if (stage !== null && stageOf(stage) === undefined) return undefined;
   if (sessionItems.prospectId.read() !== undefined) return undefined;

@@ -1,6 +1,6 @@
 /** Keeps what is unsaved in this browser, so that a crash, a cut or an outage takes nothing; gone once it is saved. */
 import { changedSections, type Autosave } from './autosave';
-import { deviceDrafts, holdSession, type Kept } from './device';
+import { deviceDrafts, holdSession, type Kept } from './device-store';
 import type { DraftStore } from './store';
 import { SECTIONS, type Draft, type Section } from './model';
 
@@ -42,7 +42,7 @@ export function unsentOf(session: Editing): Kept | undefined {
 }
 
 /** One per editing session. */
-export class DraftKeeper {
+export class DeviceCopy {
   readonly #session: Editing;
   readonly #leave: (() => void)[] = [];
   readonly #listeners = new Set<() => void>();

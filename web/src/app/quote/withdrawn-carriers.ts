@@ -5,7 +5,7 @@ import { dropCarriers } from '@/features/prospect/draft/edits';
 import { usePrograms, type ProgramOffer } from '@/features/reference/api';
 
 /** Takes them out at once, and says which. */
-export function useKnownOnly(offers: readonly ProgramOffer[] | undefined): void {
+export function useDropWithdrawn(offers: readonly ProgramOffer[] | undefined): void {
   const { store } = useDraftSession();
   const carrierList = useDraft(({ draft }) => draft.carrierList);
   const partner = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
@@ -19,8 +19,8 @@ export function useKnownOnly(offers: readonly ProgramOffer[] | undefined): void 
 }
 
 /** The same for a step that shows no carriers; renders nothing. */
-export function KnownCarriers() {
+export function WithdrawnCarriers() {
   const date = useDraft(({ draft }) => draft.companyProfile.effectiveDate);
-  useKnownOnly(usePrograms(date).data);
+  useDropWithdrawn(usePrograms(date).data);
   return null;
 }

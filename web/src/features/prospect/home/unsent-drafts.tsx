@@ -1,10 +1,10 @@
 /** Drafts that are in this browser only: why, and the way to the server. */
 import { Button } from 'antd';
 import { momentWords } from '@/lib/dates';
-import type { KeptDraft } from '../draft/device';
+import type { KeptDraft } from '../draft/device-store';
 import { dropKept, type Waiting } from '../draft/outbox';
-import { useOutbox } from '../draft/kept';
-import styles from './kept.module.css';
+import { useOutbox } from '../draft/use-outbox';
+import styles from './unsent-drafts.module.css';
 
 const WHY = {
   clash: 'Saved elsewhere as well. Open it to choose what stays.',
@@ -16,7 +16,7 @@ const words = ({ why, reason }: Waiting): string =>
   why === 'refused' ? `${WHY.refused}: ${reason}` : WHY[why];
 
 /** Nothing, as long as nothing is kept. */
-export function HomeKept({ except, onOpen }: { except: string; onOpen: (kept: KeptDraft) => void }) {
+export function UnsentDrafts({ except, onOpen }: { except: string; onOpen: (kept: KeptDraft) => void }) {
   const { sent, waiting, again } = useOutbox(except);
   if (sent.length === 0 && waiting.length === 0) return null;
   const names = sent.map(({ value }) => value.company.trim() || 'a draft without a name').join(', ');

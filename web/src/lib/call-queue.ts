@@ -7,7 +7,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs a call when fewer than six are under way. */
-export async function inTurn<T>(call: () => Promise<T>): Promise<T> {
+export async function queued<T>(call: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
   running += 1;
   try {
