@@ -72,7 +72,7 @@ export const sessionStore = {
     return endings.every((ending) => ending.status === 'fulfilled' && ending.value);
   },
   /** The same; gives up waiting after a moment. */
-  async saved(stored = sessionStore.stored()): Promise<boolean> {
+  async saved(stored: Promise<boolean> = sessionStore.stored()): Promise<boolean> {
     const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LAST_SAVE_MS));
     return Promise.race([stored, late]);
   },
