@@ -15,7 +15,7 @@ from dev.toolbox import tool_paths
 
 FOLDER = Path("tests") / "planted"
 TEST = str(FOLDER / "test_planted_faults.py")
-COPIES = "3"
+COPIES = "4"
 """Side by side, each with a copy of the checkout of its own: those on servers wait a good deal."""
 _NEEDS_SERVERS = re.compile(r"[\"']tests/integration/")
 _NEEDS_NODE = re.compile(r"[\"']web/")
