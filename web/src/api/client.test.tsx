@@ -23,6 +23,18 @@ describe('typed client', () => {
     expect(requestIdOf(error)).toBe('req-1');
   });
 
+  it('asks the host that the page came from', async () => {
+    const asked = vi.fn<(url: string) => void>();
+    server.use(
+      on('get', '/api/getEntityType', (request) => {
+        asked(request.url);
+        return { entities: [], limits: [] };
+      }),
+    );
+    await answer(client.GET('/api/getEntityType'));
+    expect(asked.mock.calls).toEqual([[`${window.location.origin}/api/getEntityType`]]);
+  });
+
   it('[CB-319] says one text for 503 and the message itself otherwise', async () => {
     server.use(on('get', '/api/getEntityType', () => refusal(503, 'not_reachable', 'Temporal is down')));
     expect(messageOf(await rejected(client.GET('/api/getEntityType')))).toBe('Oops! Server not responding');

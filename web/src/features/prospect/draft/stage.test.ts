@@ -157,6 +157,7 @@ describe('stepper', () => {
     expect(allowedStep('compare', at({ stage: 'two' }))).toBe('questions');
     expect(allowedStep('compare', at({ stage: 'two', historical: true }))).toBe('questions');
     expect(allowedStep('profile', at({ stage: 'three' }))).toBe('profile');
+    expect(allowedStep('risk-profile', at({ stage: 'two' }))).toBe('risk-profile');
     expect(allowedStep('nonsense', at({ stage: 'three' }))).toBe('compare');
     expect(allowedStep(undefined, at())).toBe('profile');
   });
