@@ -82,6 +82,13 @@ FAULTS = (
         PRIOR,
     ),
     Fault(
+        "an answer of a prior quote has lost its question",
+        "api/quote/records.py",
+        "sections_wire(prospect.sections, offers.labels(), offers.lists.wordings)",
+        "sections_wire(prospect.sections, offers.labels(), {})",
+        PRIOR,
+    ),
+    Fault(
         "a prior quote expires when it begins",
         "api/quote/records.py",
         "expiration_date=asked.risk.expiry_date.isoformat(),",

@@ -30,7 +30,7 @@ async def quoted(agent: Browser, results: Results) -> dict[str, Any]:
     """A prospect with a run: one program priced, one whose carrier was down."""
     sections = {
         "companyProfile": PROFILE,
-        "uwQues": [{"name": "q1", "response": "N"}],
+        "uwQues": [{"name": "q6", "response": "Y", "remarks": "25"}],
         "emodStatesData": {"ncci": {"rate1": "0.95", "response": True, "stateList": ["il", "in"]}},
     }
     made = (await agent.post("/api/prospects", {"sections": sections})).json()
@@ -90,7 +90,7 @@ async def test_a_key_is_time_run_partner_carrier_and_address(
         assert answer.json()["errors"][0]["path"] == "1.uuid_carrier"
 
 
-@pytest.mark.req("QE-158", "QE-045", "QE-046", "QE-048", "QE-049", "QE-044")
+@pytest.mark.req("QE-158", "QE-037", "QE-045", "QE-046", "QE-048", "QE-049", "QE-044")
 async def test_a_prior_quote_comes_back_carrier_by_carrier(agent: Browser, quoted: dict[str, Any]) -> None:
     sent: dict[str, Any] = {
         "carrier_location_data": {"1": "Dropped"}, "prospect_addresses": [], "status": "bound",
@@ -139,7 +139,8 @@ async def test_a_prior_quote_comes_back_carrier_by_carrier(agent: Browser, quote
     ncci = one["emodStatesData"]["ncci"]
     assert (ncci["rate1"], ncci["response"], ncci["stateList"]) == ("0.95", True, ["il", "in"])
     assert one["date"] == str(int(datetime.fromisoformat(run["created_at"]).timestamp() * 1000))
-    assert [(each["name"], each["response"]) for each in one["uw_ques"]] == [("q1", "N")]
+    asked = "What percent of the work is subcontracted?"
+    assert one["uw_ques"] == [{"name": "q6", "ques": asked, "response": "Y", "remarks": "25"}]
     assert found[FAILED]["carrier_location_data"] == {"1": "Dropped", "2": "Dropped"}
     assert found[FAILED]["uuid_carrier"].endswith(
         f"+{quoted['run']}+{FAILED}+1 Main   Oak, Chicago, IL 60601"
