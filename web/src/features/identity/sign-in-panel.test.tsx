@@ -100,6 +100,17 @@ describe('sign-in panel', () => {
     for (const field of [email(), password()]) expect(field).not.toHaveAttribute('aria-invalid');
   });
 
+  it.each(['Email', 'Password'])('[RD-181] emptying %s is input too', async (label) => {
+    const { user } = open();
+    await user.type(email(), 'ada@work');
+    await user.type(password(), 'x');
+    await user.click(login());
+    expect(screen.getByText('format name@example.com')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText(label));
+    expect(screen.queryByText('format name@example.com')).not.toBeInTheDocument();
+    expect(email()).not.toHaveAttribute('aria-invalid');
+  });
+
   it('[RD-250] shows the words of the service under the button, and clears them on input', async () => {
     server.use(
       on('post', '/api/auth/login', () =>
@@ -113,6 +124,21 @@ describe('sign-in panel', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
     await user.type(password(), 'y');
     expect(screen.queryByText('Incorrect username or password.')).not.toBeInTheDocument();
+  });
+
+  it('[RD-250] clears the words of the service when a field is emptied, and at the next try', async () => {
+    server.use(on('post', '/api/auth/login', () => refusal(401, 'invalid_credentials', 'Not you.')));
+    const { user } = open();
+    await signIn(user);
+    await screen.findByText('Not you.');
+    await user.clear(password());
+    expect(screen.queryByText('Not you.')).not.toBeInTheDocument();
+    await user.type(password(), 'Secret-2');
+    await user.click(login());
+    await screen.findByText('Not you.');
+    server.use(on('post', '/api/auth/login', () => new Promise<never>(() => undefined)));
+    await user.click(login());
+    expect(screen.queryByText('Not you.')).not.toBeInTheDocument();
   });
 
   it('[RD-251] names the support address on any other failure', async () => {

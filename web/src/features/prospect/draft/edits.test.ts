@@ -181,7 +181,10 @@ describe('modification', () => {
   });
 
   it('[RD-109] defaults both dates to today', () => {
-    expect(emptyModification('2026-07-01')).toMatchObject({ date1: '2026-07-01', date2: '2026-07-01' });
+    const both = { date1: '2026-07-01', date2: '2026-07-01' };
+    expect(emptyModification('2026-07-01')).toMatchObject(both);
+    const { entries } = reconcile({}, {}, categories, '2026-07-01');
+    expect([entries['ncci'], entries['ca']]).toMatchObject([both, both]);
   });
 
   it('[RD-167] prefills the combined entry from the first acting, else the first NCCI state', () => {
