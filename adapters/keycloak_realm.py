@@ -10,7 +10,7 @@ import httpx
 from keycloak import KeycloakAdmin
 
 from adapters.keycloak import ADMIN_CLIENT, BFF_CLIENT, UPDATE_PASSWORD
-from adapters.keycloak_declared import (
+from adapters.keycloak_desired_realm import (
     ADMIN_ONLY,
     OPEN_ATTRIBUTES,
     PARTNER_GROUPS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from keycloak import KeycloakAdmin
 
-from adapters.keycloak_declared import TEMPORAL_GROUPS, TEMPORAL_UI_CLIENT
+from adapters.keycloak_desired_realm import TEMPORAL_GROUPS, TEMPORAL_UI_CLIENT
 
 ROLE = "temporal-ui"
 """Of the groups; what Keycloak can ask about in a sign-in is a role."""

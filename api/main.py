@@ -45,7 +45,7 @@ from api.ops import security_text
 from api.rate_book.comparisons import Comparisons
 from api.services import Services
 from models.errors import QuotingError
-from temporal.heap import settle_heap
+from temporal.garbage_collection import settle_heap
 
 log = structlog.get_logger()
 

@@ -23,7 +23,7 @@ from bench import (
     startup,
 )
 from bench.figure import Figure, as_table, write_json
-from bench.product import Product
+from bench.product_client import Product
 from temporal.client import connect
 
 EMAIL = "sales@quoteloom.example"

@@ -64,8 +64,8 @@ async def serve() -> None:
     """Work on the bare queue until SIGTERM."""
     from adapters.settings import Settings
     from temporal.client import connect
-    from temporal.groups import GRACE, QueueWork, build_worker
-    from temporal.heap import settle_heap
+    from temporal.garbage_collection import settle_heap
+    from temporal.worker_groups import GRACE, QueueWork, build_worker
 
     settings = Settings()
     client = await connect(

@@ -11,8 +11,8 @@ from temporalio.client import Client
 
 from bench.bare_contract import BARE_QUEUE, PARTNER_CARRIERS
 from bench.figure import Figure, at_least, at_most, median
-from bench.processor import processor_s
-from bench.product import Product, quote_body
+from bench.processor_time import processor_s
+from bench.product_client import Product, quote_body
 from bench.quote import bare_worker
 from models.job import JobRef, TenantScope
 

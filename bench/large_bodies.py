@@ -11,7 +11,7 @@ import httpx
 from api.body.limits import JSON_BODY, QUOTE_BODY
 from bench.figure import Figure, at_most
 from bench.large_quote import CARRIERS, CODES, STATES, large_body
-from bench.product import Product
+from bench.product_client import Product
 
 CLIENTS, ROUNDS = 8, 3
 LOCATIONS, LINES = 500, 10

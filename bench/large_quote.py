@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from bench.figure import Figure, at_most, median
-from bench.product import Product, quote_body
+from bench.product_client import Product, quote_body
 
 LOCATIONS, LINES, ROUNDS = 50, 10, 5
 STATES = (("TX", "78701"), ("WI", "53202"), ("IL", "60601"), ("AZ", "85004"), ("IN", "46204"))

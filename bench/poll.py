@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from bench.figure import Figure, at_most, p95
-from bench.product import Product
+from bench.product_client import Product
 
 READERS = 50
 SECONDS = 10

@@ -20,7 +20,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from bench.bare_contract import BARE_QUEUE, PARTNER_CARRIERS
 from bench.figure import Figure, at_most, median
 from bench.poll import temporal_calls
-from bench.product import Product, quote_body
+from bench.product_client import Product, quote_body
 from models.job import JobKind, JobRef, TenantScope
 from workflows.contracts import workflow_id
 

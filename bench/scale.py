@@ -18,7 +18,7 @@ import psycopg
 from bench.bare_contract import PARTNER_CARRIERS
 from bench.figure import Figure, at_least, at_most
 from bench.processes import Process, beside
-from bench.product import Product, quote_body
+from bench.product_client import Product, quote_body
 
 QUOTES, AT_ONCE, WARM = 200, 32, 32
 AGAIN_AFTER_S = 3.0

@@ -16,7 +16,7 @@ from dev.console import complain
 from dev.layout import LayoutRefused
 from dev.ports import PortTaken
 from dev.runtime_file import AlreadyRunning
-from dev.supervised import NotReady, ServiceFailed
+from dev.supervised_process import NotReady, ServiceFailed
 
 REFUSALS = (SetupFailed, LayoutRefused, PortTaken, AlreadyRunning, ServiceFailed, NotReady)
 INTERRUPTED = 130

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dev.vault import DEMO_PASSWORD, MAKERS
+from dev.secrets_file import DEMO_PASSWORD, MAKERS
 
 HEAD = """\
 # Generated: `./quoteloom env --compose > .env` makes one with random secrets.

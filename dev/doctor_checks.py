@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dev.account import service_account
 from dev.build.browser import PACKAGE as BROWSER
 from dev.build.browser import find_chromium
 from dev.build.commands import SetupFailed
@@ -16,6 +15,7 @@ from dev.build.toolchain import Seen, machine_java, seen_go, seen_java, seen_mav
 from dev.layout import Layout
 from dev.ports import ONLY_WITH_DEV, is_free, owner_of, wanted_ports
 from dev.runtime_file import lock_holder
+from dev.service_account import service_account
 from dev.versions import version
 
 FLOOR_CORES = 2

@@ -8,8 +8,8 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from dev.account import Account
 from dev.logs import PRIVATE, ServiceLog, pump
+from dev.service_account import Account
 
 
 @dataclass

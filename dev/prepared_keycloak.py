@@ -18,7 +18,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from dev.account import give, service_account
 from dev.build.commands import SetupFailed
 from dev.build.postgres_tools import postgres_major
 from dev.build.toolchain import Toolchain
@@ -28,6 +27,8 @@ from dev.layout import Layout, instance_of
 from dev.logs import Redactor, ServiceLog
 from dev.ports import PortTaken, random_ports
 from dev.probes import Facts, psql
+from dev.secrets_file import DEMO_PASSWORD, MAKERS
+from dev.service_account import give, service_account
 from dev.services.keycloak import CLASSES, REALM_FILE, SOURCE, Program, keycloak_service
 from dev.services.keycloak_database import (
     BOOTSTRAP_SECRET,
@@ -39,8 +40,7 @@ from dev.services.keycloak_database import (
     refuse_secrets,
 )
 from dev.services.postgres import init_cluster, make_databases, make_roles, postgres_service
-from dev.supervised import NotReady, Service, ServiceFailed, Supervised
-from dev.vault import DEMO_PASSWORD, MAKERS
+from dev.supervised_process import NotReady, Service, ServiceFailed, Supervised
 
 FORGET = SOURCE / "forget.sql"
 DATABASE = "keycloak"

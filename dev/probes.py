@@ -13,7 +13,7 @@ from pathlib import Path
 from dev.environment import NAMESPACE, REALM
 from dev.layout import Layout
 from dev.ports import Ports
-from dev.supervised import NotReady, Probe
+from dev.supervised_process import NotReady, Probe
 from dev.versions import version
 from dev.web_call import banner, get, get_json, list_buckets
 

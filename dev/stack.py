@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from dev.account import service_account
 from dev.console import Clock, prefix, say
 from dev.environment import application_environment, development_overrides
 from dev.layout import Layout, make_folders
@@ -18,11 +17,12 @@ from dev.logs import Redactor, ServiceLog
 from dev.ports import Ports
 from dev.probes import Facts
 from dev.runtime_file import SupervisorLock, process_start, write_runtime
+from dev.secrets_file import load_vault, secret_values
+from dev.service_account import service_account
 from dev.services import application, keycloak, keycloak_database, mail, postgres, storage, temporal, vite
-from dev.supervised import Service, ServiceFailed, Supervised
-from dev.together import together
+from dev.supervised_process import Service, ServiceFailed, Supervised
+from dev.task_group import together
 from dev.toolbox import Toolbox
-from dev.vault import load_vault, secret_values
 
 SERVERS = ("postgres", "keycloak", "temporal", "s3", "mail")
 APPLICATION = ("sandbox", "api", "worker")

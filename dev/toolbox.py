@@ -19,7 +19,7 @@ from dev.console import Clock, say
 from dev.layout import Layout, make_folders
 from dev.prepared_keycloak import found_prepared, prepare_keycloak
 from dev.services.keycloak import Program
-from dev.together import together
+from dev.task_group import together
 
 Result = TypeVar("Result")
 QUIET_BELOW_S = 1.0

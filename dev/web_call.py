@@ -12,7 +12,7 @@ import urllib.error
 import urllib.request
 from typing import Any
 
-from dev.supervised import NotReady
+from dev.supervised_process import NotReady
 
 TIMEOUT_S = 4.0
 _DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from models.errors import InvalidInput
-from rating.dated import ANY_MARKET, Row
+from rating.row_choice import ANY_MARKET, Row
 
 EVERY = "*"
 MEETING = ("policy", "state_policy")

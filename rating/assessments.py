@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from models.errors import TableRowMissing
-from rating.dated import Row
 from rating.ledger import Parameter, Policy, StateLedger
+from rating.row_choice import Row
 
 _HUNDRED = Decimal(100)
 _BILLED = "estimated_annual_premium"

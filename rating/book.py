@@ -9,9 +9,9 @@ from models.errors import InvalidInput, StateNotFiled
 from models.worksheet import FactorSource
 from rating.algorithm import Algorithm, compile_algorithm, name_algorithm
 from rating.class_rates import ClassRateTable, ResolvedRate
-from rating.dated import DatedRows, Row
 from rating.program_terms import EVERY_STATE, ProgramTerms, find_in_force, in_force, merge_terms
-from rating.trusted import trusted
+from rating.row_choice import DatedRows, Row
+from rating.unchecked_models import trusted
 
 REQUIRED_TABLES = (
     "algorithms",

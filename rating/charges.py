@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from models.errors import InvalidInput, TableRowMissing
-from rating.dated import ANY_MARKET, ANY_STATE, Row, effective_date
 from rating.ledger import Parameter, Policy, StateLedger
 from rating.program_terms import EVERY_STATE
+from rating.row_choice import ANY_MARKET, ANY_STATE, Row, effective_date
 from rating.steps import Skip
 
 CHARGES, PLANS = "subject_charges", "deductible_plans"

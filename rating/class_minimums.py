@@ -8,7 +8,7 @@ from models.rounding import Rounder
 from models.worksheet import ClassMinimum, FactorSource
 from rating.class_rates import ResolvedRate
 from rating.ledger import ZERO, ClassGroup, Policy, StateLedger, money
-from rating.trusted import trusted
+from rating.unchecked_models import trusted
 
 _MULTIPLIER = "min_premium_multiplier"
 _CAP = "min_premium_cap"

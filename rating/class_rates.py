@@ -9,8 +9,8 @@ from decimal import Decimal, InvalidOperation
 from models.errors import ClassNotFiled, InvalidInput
 from models.rounding import cent
 from models.worksheet import FactorSource
-from rating.dated import Row, effective_date
 from rating.program_terms import ProgramTerms
+from rating.row_choice import Row, effective_date
 
 EVERY_PROGRAM = "*"
 RATE, LOSS_COST, FUND_RATE = "rate", "loss_cost", "fund_rate"

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from models.rounding import cent, places
-from rating.dated import Row
 from rating.program_terms import EVERY_STATE, merge_terms
+from rating.row_choice import Row
 
 _SALT = "quoteloom-demo-1|"
 _IN_FORCE_FROM = "2018-01-01"

@@ -23,10 +23,10 @@ prints worksheets. trusted only saves time.
 
 from decimal import Decimal
 
+from models.apportionment import share
 from models.errors import InvalidInput
 from models.risk import OverrideKind, Risk
 from models.rounding import amount_rounding, cent
-from models.sharing import share
 from models.worksheet import LineOverride, Worksheet
 from rating.algorithm import MEETING, Step
 from rating.assessments import assessments_of
@@ -49,9 +49,9 @@ from rating.ledger import (
     write_line,
 )
 from rating.net_rates import NET_RATE, check_net_rates, note_taxes, take_net_rates
-from rating.opening import open_policy
 from rating.overrides import mark_of
 from rating.parameters import look_up
+from rating.policy_opening import open_policy
 from rating.policy_steps import POLICY_RULES
 from rating.schedule_range import check_schedule
 from rating.steps import RULES, Skip, rate_per_100, sum_of

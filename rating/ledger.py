@@ -15,7 +15,7 @@ from rating.class_rates import ResolvedRate
 from rating.engine_rules import CURRENT, EngineRules
 from rating.overrides import Overrides
 from rating.program_terms import ProgramTerms
-from rating.trusted import trusted
+from rating.unchecked_models import trusted
 
 ZERO = Decimal(0)
 PAYROLL = "payroll"

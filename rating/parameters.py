@@ -9,8 +9,8 @@ from models.modification import ChosenModification, choose
 from rating.algorithm import Step
 from rating.charges import CHARGES, small_deductible
 from rating.class_minimums import class_minimums, sum_words
-from rating.dated import ANY_STATE, effective_date
 from rating.ledger import ZERO, Bracket, Parameter, Policy, StateLedger
+from rating.row_choice import ANY_STATE, effective_date
 from rating.schedule_range import SCHEDULE, range_of
 from rating.steps import Skip
 

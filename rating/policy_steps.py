@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
+from models.apportionment import first_with_largest, share
 from models.rounding import amount_rounding, net, percent01
-from models.sharing import first_with_largest, share
 from models.worksheet import FactorSource
 from rating.algorithm import Step
 from rating.class_minimums import class_minimums

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from models.errors import ProgramNotOffered
 from models.rounding import Rounder, amount_rounding, rate_rounding
-from rating.dated import Row
+from rating.row_choice import Row
 
 EVERY_STATE = "*"
 _SCHEDULE_ENDS = frozenset({"schedule_debit_max_pct", "schedule_credit_max_pct"})

@@ -5,9 +5,9 @@ import json
 from collections.abc import Iterator, Sequence
 
 from models.rate_book import Cells, TableFacts, Tables
-from rating.dated import Row
+from rating.row_choice import Row
 from rating.tables.columns import TableShape
-from rating.tables.shapes import SHAPES
+from rating.tables.table_shapes import SHAPES
 
 RATES = "rates"
 _WRITTEN_AT_ONCE = 1_000

@@ -9,8 +9,8 @@ from models.rate_book_difference import BookDifference, CellChange, ChangeKind, 
 from models.rounding import percent01
 from rating.rate_book_content import RATES, key_of, plain_rows
 from rating.tables.columns import TableShape
-from rating.tables.shapes import SHAPES
-from rating.trusted import trusted
+from rating.tables.table_shapes import SHAPES
+from rating.unchecked_models import trusted
 
 _DATES = ("effective", "from_date", "valid_from", "year")
 """Key columns that say since when a row speaks: a later row of the same name is a change of it."""

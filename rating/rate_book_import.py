@@ -10,17 +10,17 @@ from pathlib import Path
 from models.errors import InvalidInput, QuotingError
 from models.rate_book import Cells, ImportMode, RowFault, TableCounts, Tables
 from rating.book import RateBook
-from rating.dated import ANY_MARKET
 from rating.program_terms import EVERY_STATE
 from rating.rate_book_content import RATES, key_of, plain_rows
 from rating.rate_book_diff import compare_table
+from rating.row_choice import ANY_MARKET
 from rating.tables.checks import check_tables
 from rating.tables.columns import TableShape
 from rating.tables.completion import complete_programs, completed
 from rating.tables.findings import Finding
-from rating.tables.shapes import SHAPES
 from rating.tables.step_rows import spell_algorithms, spell_patches
 from rating.tables.table_file import TableReading, read_table
+from rating.tables.table_shapes import SHAPES
 
 PROGRAMS, ALGORITHMS, PATCHES = "programs", "algorithms", "algorithm_patches"
 _NAMED: Mapping[str, Callable[[Cells], tuple[str, ...]]] = {

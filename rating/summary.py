@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
+from models.apportionment import share
 from models.rounding import cent
-from models.sharing import share
 from models.worksheet import (
     ClassRate,
     CostStack,
@@ -17,7 +17,7 @@ from rating.algorithm_stack import COST_STACK
 from rating.cost_stack import LocationCost, location_costs
 from rating.ledger import FUND, MONO, NO_PARAMETER, PAYROLL, ZERO, Policy, StateLedger, Taken, write_line
 from rating.net_rates import shown_rates
-from rating.trusted import trusted
+from rating.unchecked_models import trusted
 
 _EAP = "estimated_annual_premium"
 _TAXES = "taxes_assessments"

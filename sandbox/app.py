@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from sandbox.amtrust.conduct import Dropped
+from sandbox.amtrust.misbehaviour import Dropped
 from sandbox.amtrust.routes import amtrust_routes
 from sandbox.control import control_routes
 from sandbox.settings import SandboxSettings

@@ -28,11 +28,11 @@ from activities.ops.ports import OpenJobs
 from activities.ports import Outbox
 from adapters.carriers.registry import sandbox_carriers
 from adapters.crypto import FieldCipher
-from adapters.http import SafeHttpClient
 from adapters.keep_running import keep_running
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.logs import configure
+from adapters.outgoing_http import SafeHttpClient
 from adapters.postgres.core.engine import create_engine, refuse_powerful_role
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.rate_book.books import PostgresRateBooks
@@ -41,13 +41,13 @@ from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
 from adapters.smtp import SmtpMailServer
 from models.errors import TableRowMissing
+from temporal.activities_by_queue import Adapters, work_of
 from temporal.client import connect
+from temporal.garbage_collection import settle_heap
 from temporal.gauges import UpkeepMetrics, watch_backlog
-from temporal.groups import build_worker, group_work
-from temporal.heap import settle_heap
 from temporal.interceptors import OwnerInterceptor
 from temporal.relay import Relay
-from temporal.work import Adapters, work_of
+from temporal.worker_groups import build_worker, group_work
 
 log = logging.getLogger("temporal.worker")
 

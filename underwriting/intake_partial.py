@@ -9,7 +9,7 @@ from decimal import Decimal, InvalidOperation
 
 from pydantic import TypeAdapter, ValidationError
 
-from models.entered import Heads, Payroll
+from models.class_line_fields import Heads, Payroll
 from models.errors import InvalidInput
 from models.modification import COMBINED, is_modification
 from models.prospect import ClassCodeEntry, DraftLocation, DraftSections, ModificationEntry

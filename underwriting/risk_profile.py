@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from models.apportionment import percentages
 from models.eligibility import Eligibility, ProgramEligibility
 from models.risk import Risk
 from models.risk_profile import ProfileClass, ProfileRow, ProfileTable, RiskProfile
 from models.rounding import cent, ratio
-from models.sharing import percentages
 from models.worksheet import Worksheet
 from underwriting.reference import Row, UnderwritingBook
-from underwriting.trades import System, trade_names
+from underwriting.trade_names import System, trade_names
 
 NOT_CLASSIFIED = "Not classified"
 _CLASS_LINES = frozenset({"class_manual_premium", "carrier_line"})

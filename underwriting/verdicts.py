@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from models.eligibility import AnswerChange, Eligibility, Reason
-from underwriting.changes import change_of
+from underwriting.answer_changes import change_of
 from underwriting.facts import NOWHERE, Fact
 from underwriting.rules import EligibilityRule
 

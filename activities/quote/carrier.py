@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from activities.ports import CarrierPremiumLine, CarrierQuote
+from models.apportionment import share
 from models.program import Program
 from models.risk import Risk, RiskLocation
-from models.sharing import share
 from models.worksheet import (
     CostStack,
     FactorSource,

@@ -16,7 +16,7 @@ from adapters.carriers.amtrust_wire import (
     read_quote,
     same_classes,
 )
-from adapters.http import AddressRefused, HttpReply, NoReply, NotSent, SafeHttpClient
+from adapters.outgoing_http import AddressRefused, HttpReply, NoReply, NotSent, SafeHttpClient
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.fein import without_feins
 from models.quote import QuoteInput

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from activities.ports import CarrierGateway
 from adapters.carriers.amtrust import AmtrustAccess, AmtrustGateway
-from adapters.http import SafeHttpClient
+from adapters.outgoing_http import SafeHttpClient
 
 SANDBOX_CLIENT = "quoteloom-sandbox"
 """Client, secret and subscriber that the sandbox knows; a licensee's own come with its contract."""

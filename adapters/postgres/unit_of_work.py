@@ -24,7 +24,7 @@ from adapters.postgres.job.start import InputRows, JobRepository, QuoteRuns, Who
 from adapters.postgres.mail.repository import MailInputs
 from adapters.postgres.prospect.claims import ClaimHistories
 from adapters.postgres.prospect.repository import ProspectRepository
-from adapters.postgres.prospect.work import WorkRepository
+from adapters.postgres.prospect.work_list import WorkRepository
 from adapters.postgres.quote.indication import Indications
 from adapters.postgres.quote.read import QuoteReads
 from adapters.postgres.quote.record import QuoteRecords

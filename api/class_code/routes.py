@@ -34,7 +34,7 @@ from models.errors import StateNotFiled, TableRowMissing
 from models.program import CarrierKind, Program
 from rating.book import RateBook
 from underwriting.class_codes import ClassMatch, search_class_codes
-from underwriting.min_max import min_max_premium
+from underwriting.premium_range import min_max_premium
 
 router = APIRouter(tags=["reference"], route_class=JsonRoute)
 

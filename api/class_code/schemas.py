@@ -8,8 +8,8 @@ from pydantic import Field, StringConstraints
 from api.http.wire import MOST_RANGE_LINES, PRINTABLE, CamelWire, OptionalDay, Short, StateCode, Wire
 from api.http.wire import ClassCode as FiledCode
 from api.prospect.section_schemas import Locations
+from models.class_line_fields import Heads, Payroll
 from models.eligibility import Eligibility
-from models.entered import Heads, Payroll
 
 
 class ClassCode(Wire):

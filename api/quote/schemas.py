@@ -27,8 +27,8 @@ from api.http.wire import (
     few,
     few_lines,
 )
+from models.class_line_fields import Heads, Payroll
 from models.dollars import is_blank
-from models.entered import Heads, Payroll
 from models.modification import TOO_SMALL, is_modification
 
 

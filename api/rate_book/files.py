@@ -21,7 +21,7 @@ from rating.rate_book_content import content_hash, is_illustrative
 from rating.rate_book_import import TableImport, import_table
 from rating.rate_book_life import need_draft
 from rating.tables.findings import Finding
-from rating.tables.shapes import SHAPES
+from rating.tables.table_shapes import SHAPES
 
 SHOWN = 50
 """Faults that the refusal itself carries."""

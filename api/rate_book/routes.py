@@ -33,7 +33,7 @@ from models.rate_book import BookAction, BookHead
 from rating.rate_book_content import table_facts
 from rating.rate_book_import import faults_of
 from rating.rate_book_life import STEPS, WITH_REASON, next_status
-from rating.tables.shapes import SHAPES
+from rating.tables.table_shapes import SHAPES
 
 router = APIRouter(tags=["rate_book"], route_class=JsonRoute)
 BOOK = (*READ, RateBookNotFound)

@@ -14,7 +14,7 @@ from api.body.json_route import JsonRoute, answer
 from api.http.problems import READ, problems
 from api.http.wire import PRINTABLE
 from api.services import Served
-from api.worksheet.replaying import difference_of, replayed
+from api.worksheet.replay import difference_of, replayed
 from api.worksheet.schemas import PriceRecordAnswer
 from models.errors import NotReplayable, ProspectNotFound, RunNotFound
 from models.price_record import PriceDifference, PriceSummary, Replay

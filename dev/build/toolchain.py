@@ -15,10 +15,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from dev.account import can_run, service_account
 from dev.build.commands import SetupFailed, output_of, run
 from dev.cache import digest_of, publish_in_place
 from dev.layout import Layout
+from dev.service_account import can_run, service_account
 from dev.versions import as_numbers, version, versions
 
 LOCK = Path(__file__).resolve().parent.parent / "toolchain.lock"

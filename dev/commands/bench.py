@@ -12,7 +12,7 @@ from dev.build.browser import need_chromium
 from dev.build.node_tools import build_node_modules, npm_environment
 from dev.layout import find_layout
 from dev.testing.runner import run_module
-from dev.testing.throwaway import throw_away_stack
+from dev.testing.throwaway_stack import throw_away_stack
 from dev.toolbox import has_web, prepare
 
 

@@ -14,8 +14,8 @@ from dev.environment import application_environment, development_overrides
 from dev.layout import Layout, find_layout, make_folders
 from dev.ports import wanted_ports
 from dev.runtime_file import read_runtime
+from dev.secrets_file import load_vault
 from dev.toolbox import tool_paths
-from dev.vault import load_vault
 
 
 def add_commands(commands: Any) -> None:

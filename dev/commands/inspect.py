@@ -18,8 +18,8 @@ from dev.logs import log_files
 from dev.ports import belongs_to_group
 from dev.probes import PROBES, Facts
 from dev.runtime_file import lock_holder, process_start, read_runtime
-from dev.supervised import NotReady
-from dev.vault import load_vault
+from dev.secrets_file import load_vault
+from dev.supervised_process import NotReady
 
 SHOWN_LINES = 40
 

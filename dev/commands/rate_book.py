@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from dev.app_session import CallRefused, SignedIn
 from dev.commands.env import current_environment
 from dev.console import complain, say
 from dev.layout import find_layout
 from dev.runtime_file import lock_holder
-from dev.signed_in import CallRefused, SignedIn
 
 KEEPER = "rates@quoteloom.example"
 PASSWORD = "QUOTELOOM_PASSWORD"

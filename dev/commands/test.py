@@ -16,13 +16,13 @@ from dev.commands.requirements import show_after_a_whole_run
 from dev.console import say
 from dev.layout import Layout, find_layout
 from dev.ports import PortTaken
-from dev.supervised import NotReady, ServiceFailed
+from dev.supervised_process import NotReady, ServiceFailed
 from dev.testing.affected import run_affected
-from dev.testing.closing import PartResult, show_closing
 from dev.testing.parts import AFTER, PARTS, needs_web_build
 from dev.testing.results import forget, results_folder
 from dev.testing.runner import Outcome, shown_at_the_end
 from dev.testing.shared_stack import WITH_SERVERS, shared_stack
+from dev.testing.summary import PartResult, show_closing
 from dev.testing.tools import Bench
 from dev.toolbox import prepare
 

@@ -9,12 +9,12 @@ import signal
 from collections.abc import Mapping
 from pathlib import Path
 
-from dev.account import Account, as_account, can_run, give
 from dev.build.commands import SetupFailed
 from dev.environment import process_environment, without_privileges
 from dev.logs import ServiceLog, pump
 from dev.probes import Facts, probe_of
-from dev.supervised import Service
+from dev.service_account import Account, as_account, can_run, give
+from dev.supervised_process import Service
 
 # The interpreter's own allocator keeps what one large body needed; the C library gives it back when told to.
 GIVES_MEMORY_BACK = {"PYTHONMALLOC": "malloc", "MALLOC_ARENA_MAX": "2"}

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from dev.account import Account, give
 from dev.build.commands import SetupFailed
 from dev.environment import BOOTSTRAP_CLIENT
 from dev.probes import Facts, probe_of
-from dev.supervised import Service
+from dev.service_account import Account, give
+from dev.supervised_process import Service
 
 SOURCE = Path(__file__).resolve().parent.parent / "keycloak"
 REALM_FILE = SOURCE / "realm.json"

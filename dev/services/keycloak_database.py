@@ -17,8 +17,8 @@ from dev.build.commands import SetupFailed, output_of
 from dev.environment import REALM
 from dev.layout import CHECKOUT
 from dev.probes import Facts, psql
+from dev.secrets_file import DEMO_PASSWORD
 from dev.services.keycloak import Program, realm_environment, realm_placeholders
-from dev.vault import DEMO_PASSWORD
 
 FILE = "database.sql"
 PASSWORD_NAME = "QUOTELOOM_DEMO_PASSWORD"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dev.account import Account, give
 from dev.probes import Facts, probe_of
-from dev.supervised import Service
+from dev.service_account import Account, give
+from dev.supervised_process import Service
 
 
 def mail_service(facts: Facts, node: Path, home: Path, account: Account | None) -> Service:

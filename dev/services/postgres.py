@@ -7,11 +7,11 @@ import signal
 import subprocess
 from pathlib import Path
 
-from dev.account import Account, as_account, give
 from dev.build.commands import SetupFailed
 from dev.build.postgres_tools import postgres_major
 from dev.probes import Facts, probe_of, psql
-from dev.supervised import Service
+from dev.service_account import Account, as_account, give
+from dev.supervised_process import Service
 
 # Only a throw-away cluster may lose its data when the power goes. Its commits stay synchronous all the same:
 # tests kill the server, and what it has answered before must be there when it is back.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from dev.account import Account, give
 from dev.build.commands import SetupFailed
 from dev.environment import APP_S3_USER
 from dev.probes import Facts, probe_of
-from dev.supervised import Service
+from dev.service_account import Account, give
+from dev.supervised_process import Service
 
 # What was asked of the server, with signed addresses: the supervisor takes the signatures out.
 ACCESS_PIPE = "access"

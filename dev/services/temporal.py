@@ -6,10 +6,10 @@ import json
 import subprocess
 from pathlib import Path
 
-from dev.account import Account, give
 from dev.build.commands import SetupFailed
 from dev.probes import Facts, probe_of, psql
-from dev.supervised import Service
+from dev.service_account import Account, give
+from dev.supervised_process import Service
 from dev.versions import version
 
 # A dev server has one shard, and the default poll rates are per shard: after a burst each transfer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dev.probes import Facts, probe_of
-from dev.supervised import Service
+from dev.supervised_process import Service
 
 
 def vite_service(facts: Facts, node: Path) -> Service:

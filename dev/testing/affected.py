@@ -15,9 +15,9 @@ from dev.build.commands import SetupFailed
 from dev.build.node_tools import TYPE_GENERATOR, build_node_modules
 from dev.console import say
 from dev.layout import Layout
-from dev.testing.closing import PartResult, show_closing
 from dev.testing.runner import Outcome
 from dev.testing.shared_stack import shared_stack
+from dev.testing.summary import PartResult, show_closing
 from dev.testing.tools import Bench
 from dev.toolbox import prepare, tool_paths
 
@@ -71,7 +71,13 @@ async def _timed(work: Any) -> tuple[Outcome | None, float]:
 async def _reach(bench: Bench, changed: Sequence[str]) -> dict[str, Any]:
     """Asked in the venv, where the library is. Raises: SetupFailed with what it said."""
     process = await asyncio.create_subprocess_exec(
-        *(str(bench.toolbox.python), "-m", "dev.testing.reach", str(bench.layout.state / "grimp"), *changed),
+        *(
+            str(bench.toolbox.python),
+            "-m",
+            "dev.testing.affected_tests",
+            str(bench.layout.state / "grimp"),
+            *changed,
+        ),
         cwd=bench.layout.checkout,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -23,7 +23,7 @@ from dev.environment import process_environment
 from dev.layout import Layout
 from dev.testing.results import TestResult
 
-MEASURED = Path(__file__).with_name("measured.py")
+MEASURED = Path(__file__).with_name("measure_command.py")
 GRACE_S, LOOK_EVERY_S = 5.0, 0.05
 """What is told to end has so long to clean up behind itself."""
 CLOSING_LINES = 5

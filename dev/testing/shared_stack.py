@@ -10,7 +10,7 @@ from typing import Any
 from dev.layout import Layout
 from dev.stack import APPLICATION
 from dev.testing.runner import Outcome
-from dev.testing.throwaway import NEVER, ThrowAwayStack, throw_away_stack
+from dev.testing.throwaway_stack import NEVER, ThrowAwayStack, throw_away_stack
 from dev.toolbox import Toolbox
 
 WITH_SERVERS = frozenset({"integration", "e2e", "faults", "planted"})

@@ -8,8 +8,8 @@ from models.errors import QuotingError, TableRowMissing
 from models.policy_year import anniversary
 from models.risk import Risk
 from models.worksheet import Worksheet
+from rating.algorithm_flow import faults_of_order
 from rating.algorithm_stack import COST_STACK, is_stack
-from rating.algorithm_way import faults_of_order
 from rating.book import RateBook
 from rating.desk.folder import FolderBook, with_plain_program
 from rating.desk.risk_file import RiskRequest
@@ -17,7 +17,7 @@ from rating.desk.risk_notices import risk_notices
 from rating.desk.worksheet_text import worksheet_json, worksheet_text
 from rating.engine import rate
 from rating.tables.findings import Finding
-from rating.tables.shapes import SHAPES
+from rating.tables.table_shapes import SHAPES
 
 _COST_TABLES = frozenset({"federal_payroll_tax", "suta"})
 

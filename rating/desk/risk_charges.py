@@ -1,7 +1,7 @@
 """The elected charges of a risk.json: by name, or with a state; each counts once in a state."""
 
 from models.risk import ElectedCharge
-from rating.desk.json_part import Paper, Part
+from rating.desk.json_fields import Paper, Part
 from rating.tables import cells
 from rating.tables.findings import shown
 

@@ -20,7 +20,7 @@ from models.risk import (
     ScheduleRating,
 )
 from rating.desk import risk_values
-from rating.desk.json_part import Paper, Part
+from rating.desk.json_fields import Paper, Part
 from rating.desk.json_places import lines_of, parse_json
 from rating.desk.risk_charges import read_charges
 from rating.desk.risk_limits import check_counts, check_size

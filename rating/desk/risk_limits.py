@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from models.file_limits import MEGABYTE, RISK_BYTES, RISK_LINES, RISK_LOCATIONS
-from rating.desk.json_part import Paper, Part
+from rating.desk.json_fields import Paper, Part
 from rating.desk.risk_names import ALIASES
 from rating.tables.findings import FilesRefused, Finding
 

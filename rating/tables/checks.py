@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
-from rating.dated import Row
 from rating.program_terms import EVERY_STATE
+from rating.row_choice import Row
+from rating.tables.checked_tables import Readings, in_force, placed
 from rating.tables.findings import Finding, shown
 from rating.tables.order_check import STEP_TABLES, order_findings
-from rating.tables.readings import Readings, in_force, placed
 from rating.tables.step_checks import check_patches, check_steps
 from rating.tables.table_file import Place
 

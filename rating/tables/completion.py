@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from rating.dated import Row
 from rating.program_terms import EVERY_STATE
+from rating.row_choice import Row
 from rating.tables.columns import FILED
-from rating.tables.shapes import SHAPES
+from rating.tables.table_shapes import SHAPES
 
 DEFAULT_PROGRAM = "default"
 _PLAIN = {

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rating.class_rates import FUND_RATE
-from rating.dated import ANY_STATE, Row
 from rating.program_terms import EVERY_STATE
+from rating.row_choice import ANY_STATE, Row
+from rating.tables.checked_tables import Readings, placed
 from rating.tables.completion import DEFAULT_PROGRAM, completed, default_program_rows
-from rating.tables.readings import Readings, placed
 
 _MASTER = "master"
 _NEEDED = ("expense_constants", "increased_limits", "terrorism_cat")

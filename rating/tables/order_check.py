@@ -11,14 +11,14 @@ from itertools import product
 from models.errors import QuotingError
 from models.risk import Market
 from rating.algorithm import EVERY, Algorithm, in_order, lay_patches, steps_of
+from rating.algorithm_flow import faults_of_order
 from rating.algorithm_step import BRACKET, POLICY, StepFault
-from rating.algorithm_way import faults_of_order
 from rating.builtin import builtin_tables
-from rating.dated import ANY_MARKET, Row
+from rating.row_choice import ANY_MARKET, Row
+from rating.tables.checked_tables import Readings
 from rating.tables.completion import completed
 from rating.tables.findings import Finding, shown
 from rating.tables.overlay import laid_over
-from rating.tables.readings import Readings
 from rating.tables.table_file import Place
 
 Origins = Mapping[int, Place]

@@ -6,11 +6,11 @@ from itertools import product
 from models.errors import QuotingError
 from models.risk import Market
 from rating.algorithm import lay_patches, steps_of
-from rating.algorithm_way import faults_of_order
+from rating.algorithm_flow import faults_of_order
 from rating.builtin import builtin_tables
-from rating.dated import ANY_MARKET, Row
 from rating.ledger import PAYROLL
 from rating.program_terms import EVERY_STATE
+from rating.row_choice import ANY_MARKET, Row
 
 Tables = Mapping[str, Sequence[Row]]
 

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator
 
 from rating.algorithm_step import LINES, STACK, faults_of_step, rules_of
 from rating.builtin import builtin_tables
-from rating.dated import Row
+from rating.row_choice import Row
+from rating.tables.checked_tables import Readings, in_force, placed
 from rating.tables.findings import Finding, shown
-from rating.tables.readings import Readings, in_force, placed
 from rating.tables.table_file import Place
 
 _PAYROLL = "payroll"

@@ -7,8 +7,8 @@ base, its rule and where its factor comes from. How a base may be written stands
 from collections.abc import Mapping, Sequence
 
 from rating.builtin import builtin_tables
-from rating.dated import Row
 from rating.ledger import MANUAL, PAYROLL
+from rating.row_choice import Row
 from rating.tables.bases import industry_of, step_base
 
 _SOURCES: Mapping[str, str] = {

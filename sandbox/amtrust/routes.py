@@ -9,8 +9,8 @@ from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 
 from sandbox.amtrust import replies
-from sandbox.amtrust.conduct import Conduct, cut
-from sandbox.amtrust.desk import Desk, locked
+from sandbox.amtrust.misbehaviour import Conduct, cut
+from sandbox.amtrust.quote_desk import Desk, locked
 from sandbox.amtrust.rules import DECLINED_CLASSES, LIMITS, NO_MARKET, faults
 from sandbox.amtrust.scenarios import scenario_of
 from sandbox.state import State

@@ -19,7 +19,7 @@ PLANTED = {
     "Durable code knows ports, not servers or PDFs": ("activities/quote/result.py", "import sqlalchemy"),
     "A workflow never computes a premium": ("workflows/quote.py", "import rating.engine"),
     "sandbox and dev stand alone": ("sandbox/state.py", "import rating.engine"),
-    "Nothing leans on sandbox or dev": ("adapters/http.py", "import sandbox.state"),
+    "Nothing leans on sandbox or dev": ("adapters/outgoing_http.py", "import sandbox.state"),
 }
 
 

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 import yaml
 
-from adapters.keycloak_declared import TEMPORAL_UI_CLIENT
+from adapters.keycloak_desired_realm import TEMPORAL_UI_CLIENT
 from adapters.settings import Settings, environment_name
 from api.http.connections import BODY_S, HEADER_S
 from dev.compose_environment import PLAIN, ROLES
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
 from dev.probes import Facts
+from dev.secrets_file import MAKERS
 from dev.services.application import GIVES_MEMORY_BACK, api_service
 from dev.services.keycloak import LOG_LEVEL, NO_REFUSAL_WHILE_NOTING, realm_placeholders
-from dev.vault import MAKERS
 from dev.versions import versions
 
 FILE = CHECKOUT / "docker-compose.yml"

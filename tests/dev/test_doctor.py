@@ -11,7 +11,7 @@ from dev.build import toolchain
 from dev.build.commands import SetupFailed
 from dev.doctor_checks import Finding, one_command, refuse_when_hopeless, tool_findings
 from dev.layout import CHECKOUT, Layout, make_folders
-from tests.support.machines import LACKED, Machine, bare_path
+from tests.support.fake_machines import LACKED, Machine, bare_path
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from dev.environment import (
 )
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
-from dev.vault import DEMO_PASSWORD, MAKERS, load_vault, secret_values
+from dev.secrets_file import DEMO_PASSWORD, MAKERS, load_vault, secret_values
 
 POLICY = re.compile(r"(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%^&*]).{8,32}")
 # Settings whose default is right for every run of ours.

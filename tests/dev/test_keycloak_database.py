@@ -17,6 +17,7 @@ from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
 from dev.prepared_keycloak import prepared_key
 from dev.probes import Facts
+from dev.secrets_file import load_vault
 from dev.services import keycloak_database
 from dev.services.keycloak import (
     CHEAP_HASHES,
@@ -39,7 +40,6 @@ from dev.services.keycloak_database import (
     placeholder,
     refuse_secrets,
 )
-from dev.vault import load_vault
 
 OPEN = sorted(open_variables() | key_names())
 TEXT = "".join(f"row\t{placeholder(name)}/after\n" for name in OPEN)

@@ -15,7 +15,7 @@ import dev.probes
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
 from dev.probes import Facts, probe_of
-from dev.supervised import NotReady
+from dev.supervised_process import NotReady
 from dev.web_call import banner, get, signed_headers
 
 

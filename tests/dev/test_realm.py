@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adapters.keycloak_declared import (
+from adapters.keycloak_desired_realm import (
     ACCOUNT_POLICY,
     PARTNER_GROUPS,
     ROLE_GROUPS,
@@ -21,8 +21,8 @@ from dev.environment import PRIVILEGED, application_environment
 from dev.layout import CHECKOUT, Layout
 from dev.ports import DEFAULTS
 from dev.probes import Facts
+from dev.secrets_file import DEMO_PASSWORD, MAKERS
 from dev.services.keycloak import REALM_FILE, Program, make_home, realm_placeholders
-from dev.vault import DEMO_PASSWORD, MAKERS
 
 REALM: dict[str, Any] = json.loads(REALM_FILE.read_text(encoding="utf-8"))
 PEOPLE: list[dict[str, Any]] = [user for user in REALM["users"] if "email" in user]

@@ -9,11 +9,11 @@ from typing import Any, cast
 
 import pytest
 
-from dev.supervised import ServiceFailed
+from dev.supervised_process import ServiceFailed
 from dev.testing import shared_stack
 from dev.testing.runner import Outcome
 from dev.testing.shared_stack import SharedStack, unbroken
-from dev.testing.throwaway import ThrowAwayStack
+from dev.testing.throwaway_stack import ThrowAwayStack
 
 
 class ScriptedStack:

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from dev.stack import PREPARED, PREPARED_LINE, Stack
-from dev.testing.throwaway import ThrowAwayStack
+from dev.testing.throwaway_stack import ThrowAwayStack
 from temporal import bootstrap as subject
 
 

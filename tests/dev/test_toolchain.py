@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from dev.account import Account
 from dev.build import browser, java_tools, toolchain
 from dev.build.commands import SetupFailed
 from dev.build.node_tools import npm_environment
 from dev.build.toolchain import Seen, find_toolchain
 from dev.layout import CHECKOUT, Layout, make_folders
+from dev.service_account import Account
 from dev.versions import version
-from tests.support.machines import Machine
+from tests.support.fake_machines import Machine
 
 GO, JAVA, MAVEN = (
     "go version go1.26.8 linux/amd64",

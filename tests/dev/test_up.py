@@ -14,7 +14,7 @@ from dev.commands import up
 from dev.console import Clock
 from dev.layout import CHECKOUT, Layout
 from dev.runtime_file import write_runtime
-from dev.vault import DEMO_PASSWORD
+from dev.secrets_file import DEMO_PASSWORD
 
 
 class StackThatEnds:

@@ -18,7 +18,7 @@ import httpx
 import psycopg
 import pytest
 
-from bench.product import Product, quote_body
+from bench.product_client import Product, quote_body
 from tests.faults.conftest import signed_in
 from tests.faults.stack import WITH_SLOW_CARRIER, Stack
 from tests.faults.test_quote import _prices

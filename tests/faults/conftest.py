@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import httpx
 import pytest
 
-from bench.product import Product
+from bench.product_client import Product
 from tests.faults.stack import Stack
 
 

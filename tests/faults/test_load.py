@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from uuid import uuid4
 
-from bench.product import Product, quote_body
+from bench.product_client import Product, quote_body
 from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
 
 QUOTES = 500

@@ -16,7 +16,7 @@ from adapters.crypto import FieldCipher
 from adapters.postgres.core.engine import create_engine
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
-from bench.product import Product, quote_body
+from bench.product_client import Product, quote_body
 from models.job import JobKind, JobStart
 from temporal.client import connect
 from tests.faults.stack import WITH_SLOW_CARRIER, Stack

@@ -10,7 +10,7 @@ import httpx
 import psycopg
 import pytest
 
-from bench.product import Product, quote_body
+from bench.product_client import Product, quote_body
 from tests.faults.conftest import signed_in
 from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
 from tests.support.timeouts import PATIENCE_S

@@ -15,7 +15,7 @@ from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
 from tests.support.databases import Database, cloned_database
-from tests.support.spreading import longest_first
+from tests.support.file_order import longest_first
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

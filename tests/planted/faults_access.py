@@ -199,7 +199,7 @@ FAULTS = (
     ),
     Fault(
         "a partner's group is missing in the realm",
-        "adapters/keycloak_declared.py",
+        "adapters/keycloak_desired_realm.py",
         '"ESGBeta", ',
         "",
         "tests/unit/api/test_access.py -k every_group_of_the_table",

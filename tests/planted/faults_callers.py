@@ -19,7 +19,7 @@ FAULTS = (
     ),
     Fault(
         "a repository narrows rows by a rule of its own",
-        "adapters/postgres/prospect/work.py",
+        "adapters/postgres/prospect/work_list.py",
         "within(self._tenant, prospect), *self",
         "prospect.c.tenant_user == self._tenant.user, *self",
         "tests/architecture/test_code_rules.py -k whose_a_row_is",
@@ -120,7 +120,7 @@ FAULTS = (
         "adapters/postgres/unit_of_work.py",
         "if self._most_of_one is None or tenant.user is None:",
         "if True:",
-        "tests/unit/adapters/test_unit_of_work_places.py",
+        "tests/unit/adapters/test_unit_of_work_limit.py",
     ),
     Fault(
         "who waited long enough for own transactions gets a place that there is not",
@@ -131,7 +131,7 @@ FAULTS = (
         ),
         "            pass",
         (
-            "tests/unit/adapters/test_unit_of_work_places.py -k "
+            "tests/unit/adapters/test_unit_of_work_limit.py -k "
             "test_who_waits_too_long_for_own_transactions_is_told_and_the_next_one_goes_on"
         ),
     ),

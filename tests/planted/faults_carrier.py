@@ -127,14 +127,14 @@ FAULTS = (
         "adapters/carriers/amtrust.py",
         "if data and same_classes(body, data) else fein_taken()",
         "if data else fein_taken()",
-        "tests/unit/adapters/carriers/test_amtrust_taken.py -k name_nobody",
+        "tests/unit/adapters/carriers/test_amtrust_fein_conflict.py -k name_nobody",
     ),
     Fault(
         "a taken FEIN is told in the carrier's words, with the number of the other's quote",
         "adapters/carriers/amtrust.py",
         'if refused.path == TAKEN and "PUT" in refused.message:',
         "if refused.path is None:",
-        "tests/unit/adapters/carriers/test_amtrust_taken.py -k name_nobody",
+        "tests/unit/adapters/carriers/test_amtrust_fein_conflict.py -k name_nobody",
     ),
     Fault(
         "a rule of ours is told as the carrier's own word",

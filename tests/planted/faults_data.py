@@ -15,14 +15,14 @@ FAULTS = (
         "adapters/postgres/core/rate_limit.py",
         "allowed=row.hits <= limit,",
         "allowed=True,",
-        "tests/integration/adapters/test_machinery.py",
+        "tests/integration/adapters/test_keys_counters_audit.py",
     ),
     Fault(
         "a limit's window never ends",
         "adapters/postgres/core/rate_limit.py",
         "over = table.c.ends_at <= now\n",
         "over = table.c.ends_at > now\n",
-        "tests/integration/adapters/test_machinery.py",
+        "tests/integration/adapters/test_keys_counters_audit.py",
     ),
     Fault(
         "an older row overwrites a newer one",
@@ -71,14 +71,14 @@ FAULTS = (
         "adapters/postgres/core/idempotency.py",
         "ABANDONED = timedelta(minutes=2)",
         "ABANDONED = timedelta(minutes=4)",
-        "tests/integration/adapters/test_machinery.py -k abandoned",
+        "tests/integration/adapters/test_keys_counters_audit.py -k abandoned",
     ),
     Fault(
         "an answer is kept for two days",
         "adapters/postgres/core/idempotency.py",
         "KEPT = timedelta(hours=24)",
         "KEPT = timedelta(hours=48)",
-        "tests/integration/adapters/test_machinery.py -k abandoned",
+        "tests/integration/adapters/test_keys_counters_audit.py -k abandoned",
     ),
     Fault(
         "a claimed message is put off for a minute",

@@ -16,14 +16,14 @@ FAULTS = (
     ),
     Fault(
         "the start of a term picks its rates",
-        "rating/opening.py",
+        "rating/policy_opening.py",
         "ledger.terms.program, ledger.state, risk.effective_date, ledger.zip3",
         "ledger.terms.program, ledger.state, risk.start_date, ledger.zip3",
         f"{RATED} -k comes_between",
     ),
     Fault(
         "the start of a term picks what a program takes for it",
-        "rating/opening.py",
+        "rating/policy_opening.py",
         "terms = book.terms(program, state, risk.effective_date)",
         "terms = book.terms(program, state, risk.start_date)",
         f"{RATED} -k comes_between",
@@ -142,7 +142,7 @@ FAULTS = (
     ),
     Fault(
         "a line names the territory of the start of the term",
-        "rating/opening.py",
+        "rating/policy_opening.py",
         "book.territory(state, ledger.zip3, risk.effective_date)",
         "book.territory(state, ledger.zip3, risk.start_date)",
         f"{RATED} -k names_the_territory",

@@ -89,7 +89,7 @@ FAULTS = (
     ),
     Fault(
         "a star is no special character of a password",
-        "adapters/keycloak_declared.py",
+        "adapters/keycloak_desired_realm.py",
         "regexPattern(^.*[!@#$%^&*].*$)",
         "regexPattern(^.*[!@#$%^&].*$)",
         "tests/integration/adapters/keycloak/test_realm.py -k special_characters",

@@ -151,7 +151,7 @@ FAULTS = (
         "adapters/postgres/core/idempotency.py",
         "        idempotency_key.c.status.is_not(None),\n",
         "",
-        "tests/integration/adapters/test_machinery.py -k answered_once",
+        "tests/integration/adapters/test_keys_counters_audit.py -k answered_once",
     ),
     Fault(
         "a file of a rate book is read on the loop",

@@ -12,51 +12,51 @@ FAULTS = (
     ),
     Fault(
         "a patch may lose an amount behind the last sum",
-        "rating/algorithm_way.py",
+        "rating/algorithm_flow.py",
         "            elif not takers and step.key not in last:",
         "            elif not takers and step.key in last:",
         (
-            "tests/unit/rating/test_algorithm_way.py -k "
+            "tests/unit/rating/test_algorithm_flow.py -k "
             "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
         ),
     ),
     Fault(
         "an amount may stand in two sums",
-        "rating/algorithm_way.py",
+        "rating/algorithm_flow.py",
         "            if len(takers) > 1:",
         "            if len(takers) > 2:",
         (
-            "tests/unit/rating/test_algorithm_way.py -k "
+            "tests/unit/rating/test_algorithm_flow.py -k "
             "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
         ),
     ),
     Fault(
         "a step may stand on a later one",
-        "rating/algorithm_way.py",
+        "rating/algorithm_flow.py",
         "        elif base.seq >= step.seq:",
         "        elif base.seq > step.seq + 1000:",
         (
-            "tests/unit/rating/test_algorithm_way.py -k "
+            "tests/unit/rating/test_algorithm_flow.py -k "
             "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
         ),
     ),
     Fault(
         "a step may stand on itself",
-        "rating/algorithm_way.py",
+        "rating/algorithm_flow.py",
         "        elif base is step:",
         "        elif base is None:",
         (
-            "tests/unit/rating/test_algorithm_way.py -k "
+            "tests/unit/rating/test_algorithm_flow.py -k "
             "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
         ),
     ),
     Fault(
         "a subtotal that others need may be switched off",
-        "rating/algorithm_way.py",
+        "rating/algorithm_flow.py",
         "        elif base.rule == SUM and not base.enabled:",
         "        elif base.rule == SUM and base.enabled is None:",
         (
-            "tests/unit/rating/test_algorithm_way.py -k "
+            "tests/unit/rating/test_algorithm_flow.py -k "
             "test_a_patch_that_breaks_the_way_is_refused_by_row_and_step"
         ),
     ),
@@ -138,7 +138,7 @@ FAULTS = (
         "        exact = full * part / base",
         '        exact = full * part / base * Decimal("1.01")',
         (
-            "tests/unit/rating/test_second_premium.py -k "
+            "tests/unit/rating/test_independent_premium.py -k "
             "test_five_hundred_risks_cost_the_same_apart_from_the_engine"
         ),
     ),
@@ -175,7 +175,7 @@ FAULTS = (
     ),
     Fault(
         "a payroll that may be another amount is taken",
-        "models/entered.py",
+        "models/class_line_fields.py",
         "is_blank(value) else dollars_read(value)",
         'is_blank(value) else str(value).replace(",", "")',
         "tests/unit/api/test_problems.py -k test_words_say_what_would_be_right",

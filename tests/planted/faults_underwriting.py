@@ -19,10 +19,10 @@ FAULTS = (
     ),
     Fault(
         "a refused program sets the lower end of a price range",
-        "underwriting/min_max.py",
+        "underwriting/premium_range.py",
         "if answer.outcome is Eligibility.NO or answer.program",
         "if answer.program",
-        "tests/unit/underwriting/test_min_max.py -k declines",
+        "tests/unit/underwriting/test_premium_range.py -k declines",
     ),
     Fault(
         "a rule still holds on the day that ends it",

@@ -32,7 +32,7 @@ LOOSE = (
 )  # fmt: skip
 AREAS = os.environ.get("PLANTED_AREAS", "").split() or list(fault_files())
 PATIENCE_S = 170
-FORKS, VITESTS = HERE / "forks.py", HERE / "vitests.mjs"
+FORKS, VITESTS = HERE / "pytest_forks.py", HERE / "vitests.mjs"
 LATER = 10
 """Seconds, each time one more, that a planted file seems younger: no byte-code is of another text."""
 HALF = Fault(

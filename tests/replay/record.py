@@ -18,6 +18,7 @@ from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
 from tests.replay.ending_recorders import cancelled_run, deadline_while_away, stuck_work_in_batches
 from tests.replay.recorders import ONLINE, QUOTE, RATED_NINE, mail, profile, rehearse, retry, run, sweep
+from tests.support.fake_upkeep import FakeLeftovers
 from tests.support.mails import FakeMailServer
 from tests.support.ports import (
     DatabaseDown,
@@ -29,7 +30,6 @@ from tests.support.ports import (
 )
 from tests.support.rehearsals import FakeRehearsals, FakeShelf, an_open_quote
 from tests.support.temporal_servers import dev_server
-from tests.support.upkeep import FakeLeftovers
 from workflows.options import LOCAL_ATTEMPTS
 
 HISTORIES = Path(__file__).with_name("histories")

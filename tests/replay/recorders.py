@@ -17,6 +17,7 @@ from activities.risk_profile import RiskProfileActivities
 from models.job import JobKind, JobStatus
 from models.ops import SweepRequest
 from temporal.starter import start
+from tests.support.fake_upkeep import FakeLeftovers, FakeProvider
 from tests.support.mails import FakeMailServer, FakeMailStore
 from tests.support.ports import (
     FakeBooks,
@@ -30,7 +31,6 @@ from tests.support.quote_cases import a_job, a_profile_input, a_program, an_inpu
 from tests.support.quote_retries import FakeQuoteRetryStore
 from tests.support.rehearsals import FakeRehearsals, FakeShelf
 from tests.support.temporal_servers import profile_worker, quote_workers
-from tests.support.upkeep import FakeLeftovers, FakeProvider
 from workflows.contracts import CORE_QUEUE, MAIL_QUEUE, SWEEP_WORKFLOW
 from workflows.mail import MailDeliveryWorkflow
 from workflows.ops import SweepWorkflow

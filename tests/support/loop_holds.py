@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 from api.__main__ import GIVE_WAY_S
-from temporal.heap import settle_heap
+from temporal.garbage_collection import settle_heap
 
 TRIES = 4
 

@@ -10,7 +10,7 @@ import httpx
 from fastapi import FastAPI
 
 from adapters.carriers.amtrust import AmtrustAccess, AmtrustGateway
-from adapters.http import SafeHttpClient
+from adapters.outgoing_http import SafeHttpClient
 from sandbox.app import create_app
 from sandbox.settings import SandboxSettings
 

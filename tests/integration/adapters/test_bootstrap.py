@@ -8,7 +8,7 @@ import pytest_asyncio
 from pydantic import SecretStr
 from sqlalchemy import select
 
-from adapters.keycloak_declared import demo_user, demo_users
+from adapters.keycloak_desired_realm import demo_user, demo_users
 from adapters.keycloak_realm import RealmReconciler
 from adapters.postgres.core.engine import create_engine
 from adapters.postgres.tables.index import prospect

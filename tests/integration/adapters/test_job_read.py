@@ -21,8 +21,8 @@ from models.job import JobKind, JobStart, JobStatus
 from models.prospect import DraftSections
 from models.tenant import Tenant
 from tests.support.databases import Database
-from tests.support.listening import until_it_hears
 from tests.support.people import an_agency, staff
+from tests.support.process_listens import until_it_hears
 from tests.support.quote_cases import an_input
 from workflows.contracts import new_job
 

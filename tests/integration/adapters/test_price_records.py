@@ -19,7 +19,7 @@ from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.seed.builtin_books import import_rate_book
 from adapters.postgres.tables.index import rate_book
 from adapters.postgres.unit_of_work import UnitOfWork
-from api.worksheet.replaying import difference_of, replayed
+from api.worksheet.replay import difference_of, replayed
 from models.errors import NotReplayable, RunNotFound
 from models.job import JobKind, JobStart
 from models.price_record import StoredPrice

@@ -9,8 +9,8 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.prospect import CompanyProfile, DraftLocation, DraftSections, WorkGroup
 from models.tenant import Tenant
 from tests.integration.adapters.conftest import Alone
+from tests.support.machine_speed import slowness
 from tests.support.people import an_agency, staff
-from tests.support.slowness import slowness
 
 DRAFTS = 5_000
 NARROWED = (("", 20), ("shop 49", 20), ("shop 4321 tx", 1), ("nothing like this", 0))

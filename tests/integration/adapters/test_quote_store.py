@@ -22,8 +22,8 @@ from models.job import JobStatus, TenantScope
 from models.quote import ProgramState
 from models.tenant import Tenant
 from tests.support.databases import Database, admin
-from tests.support.listening import until_it_hears
 from tests.support.people import an_agency
+from tests.support.process_listens import until_it_hears
 from tests.support.quote_cases import an_input
 from tests.support.timeouts import PATIENCE_S
 from tests.support.worksheets import a_priced_row, a_row, a_worksheet

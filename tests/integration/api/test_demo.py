@@ -24,7 +24,7 @@ from adapters.postgres.tables.index import session as stored_session
 from adapters.settings import Settings
 from models.ops import SweepRequest
 from tests.integration.api.conftest import Browser, Open, People, quote_body
-from tests.support.upkeep import FakeProvider
+from tests.support.fake_upkeep import FakeProvider
 
 
 @pytest.fixture(scope="module")

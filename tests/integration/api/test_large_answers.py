@@ -7,7 +7,7 @@ from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
 from tests.support.loop_holds import Holds, as_it_serves
-from tests.support.slowness import slowness
+from tests.support.machine_speed import slowness
 
 LINES_OF_ONE, PLACES = 10, 300
 LONGEST_S = 0.1

@@ -11,7 +11,7 @@ from adapters.postgres.ops.open_jobs import PostgresOpenJobs
 from api.services import Services
 from models.ops_stuck import StuckRequest
 from models.quote import ProgramState
-from temporal.runs import TemporalRuns
+from temporal.workflow_status import TemporalRuns
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
 from tests.support.open_jobs import CountingMeter

@@ -19,8 +19,8 @@ from activities.ops.steps import OpsActivities
 from activities.registry import activities_of
 from models.ops import SweepReport, SweepRequest, UpkeepOutcome
 from temporal.schedules import EDITION, UPKEEP, prepare_schedules
+from tests.support.fake_upkeep import FakeLeftovers, FakeProvider
 from tests.support.timeouts import PATIENCE_S
-from tests.support.upkeep import FakeLeftovers, FakeProvider
 from workflows.contracts import CORE_QUEUE, STUCK_SCHEDULE, SWEEP_SCHEDULE, WC_STATE
 from workflows.ops import SweepWorkflow
 from workflows.options import SWEEP_LIMIT

@@ -17,8 +17,8 @@ from activities.registry import activities_of
 from models.job import JobKind, JobRef
 from models.ops import UpkeepOutcome
 from models.ops_stuck import Backlog, OpenJob, StuckBatch, StuckReport, StuckRequest, WorkflowStatus
-from temporal.runs import TemporalRuns
 from temporal.starter import start
+from temporal.workflow_status import TemporalRuns
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs
 from tests.support.ports import DatabaseDown
 from tests.support.quote_cases import a_job

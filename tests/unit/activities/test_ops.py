@@ -2,7 +2,7 @@
 
 from activities.ops.steps import AT_ONCE, MOST_GUESTS, OpsActivities
 from models.ops import SweepRequest, Swept
-from tests.support.upkeep import FakeLeftovers, FakeProvider
+from tests.support.fake_upkeep import FakeLeftovers, FakeProvider
 
 
 async def test_a_batch_takes_no_more_than_asked_and_says_that_more_is_left() -> None:

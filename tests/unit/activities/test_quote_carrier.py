@@ -17,7 +17,7 @@ from models.quote import (
 from models.risk import Exposure, RiskLocation
 from tests.support.ports import FakeCarrier
 from tests.support.quote_cases import a_program, a_risk
-from tests.unit.activities.quote_bench import ONLINE, an_online_bench
+from tests.unit.activities.quote_harness import ONLINE, an_online_bench
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from models.quote import (
     RunSettling,
 )
 from tests.support.quote_cases import RATED, a_program, an_input
-from tests.unit.activities.quote_bench import Bench
+from tests.unit.activities.quote_harness import Bench
 
 
 async def test_settling_ends_what_runs_and_leaves_what_ended_meanwhile() -> None:

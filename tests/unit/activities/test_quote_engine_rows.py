@@ -12,7 +12,7 @@ from models.quote import (
 )
 from models.risk import Exposure, RiskLocation, ScheduleRating
 from tests.support.quote_cases import a_program, a_risk, an_input
-from tests.unit.activities.quote_bench import Bench
+from tests.unit.activities.quote_harness import Bench
 from underwriting.eligibility import MeasuredRules
 
 

@@ -14,7 +14,7 @@ from models.quote import (
 )
 from models.risk import Exposure, RiskLocation
 from tests.support.quote_cases import ENDED, RATED, a_job, a_program, a_risk, an_input
-from tests.unit.activities.quote_bench import ONLINE, Bench
+from tests.unit.activities.quote_harness import ONLINE, Bench
 
 
 async def test_opening_queues_what_is_to_be_priced_and_explains_what_is_not() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.logs import REDACTED, scrubbed
-from tests.support.slowness import slowness
+from tests.support.machine_speed import slowness
 
 ROOT = Path(__file__).parents[3]
 

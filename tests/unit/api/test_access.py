@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from adapters import keycloak_declared as declared
+from adapters import keycloak_desired_realm as declared
 from api.caller import access
 from api.caller.access import Permission
 from models.principal import DataScope, Principal, PrincipalKind

@@ -5,7 +5,7 @@ import inspect
 import pytest
 
 import models.errors
-from api.ops.errors import refusals
+from api.ops.problem_list import refusals
 from tests.support.openapi import served_schema
 
 

@@ -18,8 +18,8 @@ from api.services import Services
 from models.errors import InvalidToken
 from models.principal import Principal
 from tests.support.loop_holds import Holds, as_it_serves
+from tests.support.machine_speed import slowness
 from tests.support.refused_bodies import Refused, refused
-from tests.support.slowness import slowness
 
 MOST_S = 0.020
 TRIES = 4

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rating.desk_bench import Desk
+from tests.unit.rating.desk_harness import Desk
 
 
 @pytest.fixture

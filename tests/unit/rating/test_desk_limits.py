@@ -11,9 +11,9 @@ import pytest
 
 from models.file_limits import RISK_BYTES, RISK_LINES, RISK_LOCATIONS, TABLE_ROWS
 from rating.desk.json_places import lines_of
-from tests.support.slowness import slowness
-from tests.unit.rating.desk_bench import OFFICE, Desk
+from tests.support.machine_speed import slowness
 from tests.unit.rating.desk_folders import place_of, run, write_folder, write_risk
+from tests.unit.rating.desk_harness import OFFICE, Desk
 
 HEAD = "state,class_code,kind,value\n"
 LARGE = 200 * 1024 * 1024

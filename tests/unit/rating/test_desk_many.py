@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from models.file_limits import RISK_BYTES
-from tests.support.slowness import slowness
-from tests.unit.rating.desk_bench import BOOK
+from tests.support.machine_speed import slowness
 from tests.unit.rating.desk_folders import place_of, run, write_folder
+from tests.unit.rating.desk_harness import BOOK
 
 OFFICE = ("8810", 1_000_000)
 

@@ -4,8 +4,8 @@ import re
 from decimal import Decimal
 from pathlib import Path
 
-from tests.unit.rating.desk_bench import BOOK, OFFICE, Desk
 from tests.unit.rating.desk_folders import RATES, place_of, run, write_folder, write_risk
+from tests.unit.rating.desk_harness import BOOK, OFFICE, Desk
 
 
 def test_one_program_is_lines_and_totals_with_amounts_as_texts(at_desk: Desk) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rating.desk_bench import BOOK, OFFICE, Desk
 from tests.unit.rating.desk_folders import place_of, run, write_folder
+from tests.unit.rating.desk_harness import BOOK, OFFICE, Desk
 
 
 def test_many_spellings_of_a_risk_are_one(at_desk: Desk) -> None:

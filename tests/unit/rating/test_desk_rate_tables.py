@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.unit.rating.desk_bench import BOOK, OFFICE, Desk
 from tests.unit.rating.desk_folders import place_of
+from tests.unit.rating.desk_harness import BOOK, OFFICE, Desk
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from rating.builtin import builtin_tables
 
 ROOT = Path(__file__).parents[3]
-ARITHMETIC = ("modification", "rounding", "sharing")
+ARITHMETIC = ("modification", "rounding", "apportionment")
 """What the package computes with is in models, where underwriting reaches it too."""
 FILES = [*sorted((ROOT / "rating").rglob("*.py")), *(ROOT / "models" / f"{name}.py" for name in ARITHMETIC)]
 STATES = {row["state"] for row in builtin_tables()["state_categories"]}

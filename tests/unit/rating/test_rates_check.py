@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.slowness import slowness
+from tests.support.machine_speed import slowness
 from tests.unit.rating.desk_folders import Answer, run, write_folder
 
 BUILTIN = Path(__file__).parents[3] / "rating" / "builtin_book"

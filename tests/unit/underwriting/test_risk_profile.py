@@ -14,7 +14,7 @@ from tests.unit.rating.risks import place, risk
 from tests.unit.underwriting.programs import program
 from underwriting.eligibility import evaluate
 from underwriting.risk_profile import NOT_CLASSIFIED, risk_profile, same_exposures
-from underwriting.trades import trade_names
+from underwriting.trade_names import trade_names
 
 KEY = "gms-key_risk"
 POLICY = risk(

@@ -9,7 +9,7 @@ from keycloak import KeycloakAdmin
 from keycloak.exceptions import KeycloakPutError
 
 from adapters.keycloak import ADMIN_CLIENT, BFF_CLIENT, KeycloakIdentity
-from adapters.keycloak_declared import PARTNER_GROUPS, ROLE_GROUPS, TEMPORAL_UI_CLIENT
+from adapters.keycloak_desired_realm import PARTNER_GROUPS, ROLE_GROUPS, TEMPORAL_UI_CLIENT
 from adapters.keycloak_realm import RealmReconciler
 from adapters.keycloak_setup import SETUP_CLIENT, hand_over
 from adapters.keycloak_temporal_ui import FLOW

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from adapters.keycloak_declared import TEMPORAL_GROUPS
+from adapters.keycloak_desired_realm import TEMPORAL_GROUPS
 from adapters.settings import Settings
 from tests.support.accounts import PASSWORD, People
 

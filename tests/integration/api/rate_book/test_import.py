@@ -11,7 +11,7 @@ import pytest
 from tests.integration.api.conftest import Browser
 from tests.integration.api.rate_book.calls import BAD_ROW, HEAD, a_rate, send_file
 from tests.support.loop_holds import as_it_serves, least_held
-from tests.support.slowness import slowness
+from tests.support.machine_speed import slowness
 
 LONGEST_S = 0.1
 

@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.carriers.amtrust import AmtrustAccess, AmtrustGateway
-from adapters.http import HttpReply, SafeHttpClient
+from adapters.outgoing_http import HttpReply, SafeHttpClient
 from models.errors import CarrierRejected, CarrierUnavailable
 from tests.support.quote_cases import an_input
 

@@ -9,7 +9,7 @@ from models.risk import Exposure
 from rating.builtin import builtin_book
 from tests.unit.rating.risks import DAY
 from tests.unit.underwriting.programs import program
-from underwriting.min_max import PremiumRange, min_max_premium
+from underwriting.premium_range import PremiumRange, min_max_premium
 
 PROGRAMS = [program(key) for key in ("gms-key_risk", "gms-uwic", "gms-starnet", "wcn-normandy", "ies-uwic")]
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from dev.together import together
+from dev.task_group import together
 
 
 async def _fails(text: str, after_s: float) -> None:

@@ -10,7 +10,7 @@ from models.risk import Market, Risk, ScheduleRating
 from models.worksheet import Worksheet
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
-from tests.support.second_premium import NO_SCHEDULE, SecondPremium, Tables
+from tests.support.independent_premium import NO_SCHEDULE, SecondPremium, Tables
 from tests.unit.rating.test_many_risks import CODES, STATES, risks
 
 RISKS = 500

@@ -33,7 +33,7 @@ from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
 from adapters.smtp import SmtpMailServer
 from temporal.gauges import UpkeepMetrics
-from temporal.runs import TemporalRuns
+from temporal.workflow_status import TemporalRuns
 from workflows.contracts import CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue
 
 

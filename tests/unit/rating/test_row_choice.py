@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from models.errors import InvalidInput, TableRowMissing
-from rating.dated import DatedRows
+from rating.row_choice import DatedRows
 
 
 def row(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import httpx
 import pytest
 
-from adapters.http import MAX_BYTES, AddressRefused, NoReply, NotSent, SafeHttpClient
+from adapters.outgoing_http import MAX_BYTES, AddressRefused, NoReply, NotSent, SafeHttpClient
 
 seen: list[httpx.Request] = []
 

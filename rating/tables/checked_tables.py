@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rating.builtin import builtin_tables
-from rating.dated import Row
+from rating.row_choice import Row
 from rating.tables.table_file import Place, TableReading
 
 Readings = Mapping[str, TableReading]

@@ -1,6 +1,6 @@
 """Machines that lack something: a PATH with what a test puts there and nothing else.
 
-`python -m tests.support.machines FOLDER` fills a folder with links to everything on this PATH but the
+`python -m tests.support.fake_machines FOLDER` fills a folder with links to everything on this PATH but the
 language tools and the browser, so that a whole set-up can be run as on a machine without them.
 """
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from http.cookies import SimpleCookie
 from typing import Any
 
-from dev.supervised import NotReady
+from dev.supervised_process import NotReady
 
 PATIENCE_S = 120.0
 _DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))

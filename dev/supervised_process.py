@@ -12,10 +12,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from dev.account import Account, as_account
 from dev.logs import ServiceLog, pump
 from dev.named_pipe import SecondLog
 from dev.ports import PortTaken, belongs_to_group, is_free, owner_of
+from dev.service_account import Account, as_account
 
 CRASH_WINDOW_S = 300.0
 FIRST_BACKOFF_S = 0.5

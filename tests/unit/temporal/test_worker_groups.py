@@ -10,8 +10,8 @@ from temporalio import activity
 
 import activities
 from activities.registry import activities_of
-from temporal.groups import QueueWork, group_work
-from temporal.work import Adapters, work_of
+from temporal.activities_by_queue import Adapters, work_of
+from temporal.worker_groups import QueueWork, group_work
 from workflows.registry import ALL_WORKFLOWS, WORKFLOWS
 
 CARRIERS = ("amtrust", "birch")

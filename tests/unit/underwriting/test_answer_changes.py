@@ -9,7 +9,7 @@ from models.risk import Modification
 from rating.builtin import builtin_book, builtin_tables
 from tests.unit.rating.risks import place, risk
 from tests.unit.underwriting.programs import program
-from underwriting.changes import change_of
+from underwriting.answer_changes import change_of
 from underwriting.eligibility import evaluate
 
 

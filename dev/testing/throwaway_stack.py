@@ -10,19 +10,19 @@ import fcntl
 import os
 from collections.abc import AsyncIterator, Iterator
 
-from dev.account import service_account
 from dev.build.commands import SetupFailed
 from dev.cache import digest_of, remove
 from dev.layout import Layout
 from dev.ports import random_ports
 from dev.probes import psql
 from dev.runtime_file import end_leftovers
+from dev.service_account import service_account
 from dev.services.keycloak import REALM_FILE, keycloak_service
 from dev.services.keycloak_database import load_prepared
 from dev.services.postgres import make_databases
 from dev.services.temporal import DATABASES
 from dev.stack import APPLICATION, PREPARED, Options, Stack
-from dev.supervised import ServiceFailed, Supervised
+from dev.supervised_process import ServiceFailed, Supervised
 from dev.toolbox import Toolbox, tool_paths
 
 SLOTS = 4

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-import dev.supervised
+import dev.supervised_process
 from dev.logs import Redactor, ServiceLog
 from dev.ports import PortTaken, random_ports
-from dev.supervised import NotReady, Probe, Service, ServiceFailed, Supervised
+from dev.supervised_process import NotReady, Probe, Service, ServiceFailed, Supervised
 from tests.support.timeouts import PATIENCE_S
 
 LISTEN = """
@@ -156,7 +156,7 @@ async def test_a_killed_service_comes_back_under_another_pid(make: Make) -> None
 
 
 async def test_three_deaths_in_five_minutes_are_given_up(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dev.supervised, "FIRST_BACKOFF_S", 0.01)
+    monkeypatch.setattr(dev.supervised_process, "FIRST_BACKOFF_S", 0.01)
     item = make(LISTEN, random_ports()["api"])
     failures: list[ServiceFailed] = item.__dict__["failures"]
     await item.start()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from models.errors import NoSchedulePlan, QuotingError
 from models.risk import ElectedCharge, Market, Modification, Risk
 from models.worksheet import Worksheet
-from rating.algorithm_way import _Order
+from rating.algorithm_flow import _Order
 from rating.book import RateBook
 from rating.builtin import builtin_tables
 from rating.engine import rate

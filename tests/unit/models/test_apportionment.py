@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.sharing import first_with_largest, percentages, share
+from models.apportionment import first_with_largest, percentages, share
 
 weights = st.dictionaries(
     st.text("abcdef", min_size=1, max_size=3), st.integers(0, 10**9).map(Decimal), min_size=1, max_size=12

@@ -7,7 +7,7 @@ import pytest
 
 from dev.layout import CHECKOUT
 from dev.testing.affected import changed_files, closing_lines
-from dev.testing.reach import reached
+from dev.testing.affected_tests import reached
 
 FAR = "tests/unit/api/test_csrf.py"
 

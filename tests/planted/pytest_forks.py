@@ -1,7 +1,7 @@
 """Runs pytest in forks of one process that has the libraries loaded: their import is most of a start.
 
 Nothing of ours is loaded before a fork, so that every run imports the sources as they stand planted.
-A script of its own: `python -P forks.py` reads a run from each line and answers with its exit code.
+A script of its own: `python -P pytest_forks.py` reads a run from each line and answers with its exit code.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from api.worksheet.replaying import replayed
+from api.worksheet.replay import replayed
 from models.errors import NotReplayable, TableRowMissing
 from models.price_record import PriceRecord, PriceSummary, StoredPrice
 from models.quote import ProgramState

@@ -22,7 +22,7 @@ from rating.tables.columns import (
     dated,
     state_column,
 )
-from rating.tables.shapes_policy import POLICY_SHAPES
+from rating.tables.policy_table_shapes import POLICY_SHAPES
 
 _CREDIT = ("percent", "credit", "credit_percent", "credit_max_pct")
 _KIND = cells.words(

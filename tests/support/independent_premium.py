@@ -12,7 +12,7 @@ from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
 from models.risk import Modification, Risk
-from tests.support.second_shares import parts_of
+from tests.support.independent_shares import parts_of
 
 Row = Mapping[str, str]
 Tables = Mapping[str, Sequence[Row]]

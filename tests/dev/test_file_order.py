@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from dev.layout import CHECKOUT
-from tests.support.spreading import LONGEST, longest_first
+from tests.support.file_order import LONGEST, longest_first
 
 FILE = "tests/integration/api/test_quote.py"
 
