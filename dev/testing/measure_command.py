@@ -1,7 +1,7 @@
 """Runs a command and says what it cost: a script of its own, since a system tells that only of children.
 
-`python measure_command.py FD COMMAND...` writes the processor seconds of the command, and of all that it waited
-for, to FD.
+`python measure_command.py FD COMMAND...` writes the processor seconds of the command, and of all
+that it waited for, to FD.
 """
 
 import ctypes
