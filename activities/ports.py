@@ -151,7 +151,7 @@ class RateBooks(Protocol):
     """Published rate books; a version never changes, so that adapters cache it."""
 
     async def for_date(self, day: date) -> RateBook:
-        """The book in force for policies that start on this day. Raises: TableRowMissing."""
+        """The book in effect for policies that start on this day. Raises: TableRowMissing."""
 
 
 class ObjectStore(Protocol):

@@ -68,7 +68,7 @@ class RehearsalStore(Protocol):
 
 
 class BookShelf(Protocol):
-    """Books by name and content, whether they speak or not."""
+    """Books by name and content, in effect or not."""
 
     async def for_content(self, version: str, sha256: str) -> RateBook:
         """The book. Raises: RateBookState where its content is another one by now; RateBookAltered."""

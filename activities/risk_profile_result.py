@@ -26,7 +26,7 @@ def profile_result(
 ) -> RiskProfileResult:
     """Every program in the order asked; a program that cannot be priced has its reason.
 
-    Args: programs: of the catalogue, by key; book: in force on the effective date; prices: of the
+    Args: programs: of the catalogue, by key; book: in effect on the effective date; prices: of the
         prospect's last quote run, for carriers that price for themselves.
     """
     known = [programs[key] for key in asked.programs if key in programs]

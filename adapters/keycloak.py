@@ -47,7 +47,7 @@ class TokenVerifier:
         self._lock = asyncio.Lock()
 
     async def verify(self, token: str) -> Principal:
-        """The person that an access token speaks for. Raises: InvalidToken, IdentityUnavailable."""
+        """The person that an access token is for. Raises: InvalidToken, IdentityUnavailable."""
         try:
             header = jwt.get_unverified_header(token)
             if header.get("alg") != ALGORITHM:

@@ -147,7 +147,7 @@ async def _stop_on_signal(services: Services) -> AsyncIterator[None]:
 
 
 async def _warm(services: Services) -> None:
-    """Load the book in force and open the way to Temporal, so that the first quote need not wait for them."""
+    """Load the book in effect and open the way to Temporal, so that the first quote need not wait."""
     try:
         await services.books.for_date(datetime.now(UTC).date())
         await services.gateway.answers()

@@ -171,7 +171,7 @@ def _factors(book: RateBook, state: str, day: date) -> tuple[Decimal | str, ...]
     limits = book.dated("increased_limits").require(state, day, market=MARKET, extra="1000/1000/1000")
     constant = book.dated("expense_constants").require(state, day, market=MARKET)
     charges = book.dated("terrorism_cat").candidates(state, day, market=MARKET)
-    taxes = book.dated("assessments").in_force(state, day)
+    taxes = book.dated("assessments").in_effect(state, day)
     demo = book.dated("demo_state_relativity").require(state, day)["demo_assessment_pct"]
     filed = taxes[0]["rate"] if taxes else ""
     return (

@@ -38,7 +38,7 @@ class AnswerChange(Frozen):
 
 
 class Reason(Frozen):
-    """One rule that spoke, with what was seen, the limit, and what would change the answer."""
+    """One rule that applied, with what was seen, the limit, and what would change the answer."""
 
     rule_id: str
     outcome: Eligibility

@@ -22,4 +22,4 @@ FAULTS_SHOWN = 200
 """Faults that are printed; how many more there are is said."""
 
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2200, 12, 31)
-"""Days that a policy, a row of a table or a modification may speak of, both ends included."""
+"""Days that a policy, a row of a table or a modification may be about, both ends included."""

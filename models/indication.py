@@ -27,7 +27,7 @@ class FormFlags(Frozen):
     fund_rate: bool = False
     """A master policy billed by a fund rate."""
     minimum: bool = False
-    """The sum of class minimums, or the minimum premium, is in force."""
+    """The sum of class minimums, or the minimum premium, is in effect."""
 
 
 class RowType(StrEnum):

@@ -1,4 +1,4 @@
-"""The experience modification of each state of a risk: which entry speaks, and which of its two dates."""
+"""The experience modification of each state of a risk: which entry counts, and which of its two dates."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,14 +38,14 @@ class ChosenModification:
 
 
 def covered_by_combined(category: Mapping[str, str]) -> bool:
-    """Whether the combined interstate entry speaks for a state; category is its row of state_categories."""
+    """Whether the combined interstate entry covers a state; category is its row of state_categories."""
     return category["mod_plan"] in _COMBINED_PLANS
 
 
 def expand(
     modifications: Sequence[Modification], states: Sequence[str], category: Category
 ) -> dict[str, Modification]:
-    """One entry per state: its own, else the combined one where it speaks for the state.
+    """One entry per state: its own, else the combined one where it covers the state.
 
     A combined entry covers every state of the combined plan that the risk has, listed or not. A state with a
     bureau of its own takes only its own entry. States without any entry are absent.
@@ -63,7 +63,7 @@ def expand(
 
 
 def choose(entry: Modification | None, effective: date, path: str = "modifications") -> ChosenModification:
-    """The pair of an entry that is in force: the latest date on or before the effective date.
+    """The pair of an entry that is in effect: the latest date on or before the effective date.
 
     Both later, or both on the same day: the first, with a note. No entry: 1.00. Raises: InvalidInput when the
     rounded factor is not above zero.
@@ -82,7 +82,7 @@ def choose(entry: Modification | None, effective: date, path: str = "modificatio
 
 
 def entered_modifications(risk: Risk, category: Category) -> dict[str, Decimal]:
-    """The modification in force by state, where the risk has an entry for it. Raises: InvalidInput."""
+    """The modification in effect by state, where the risk has an entry for it. Raises: InvalidInput."""
     entries = expand(risk.modifications, risk.states, category)
     return {state: choose(entry, risk.effective_date).factor for state, entry in entries.items()}
 
@@ -95,12 +95,12 @@ def _pair_in_force(entry: Modification, effective: date) -> tuple[Decimal, str |
     second = entry.date2 or date.min
     if first == second:
         return entry.rate1, "both modifications have the same date: the first is taken"
-    in_force: Mapping[date, Decimal] = {
+    in_effect: Mapping[date, Decimal] = {
         day: rate for day, rate in ((first, entry.rate1), (second, entry.rate2)) if day <= effective
     }
-    if not in_force:
+    if not in_effect:
         return entry.rate1, "both modifications are dated after the effective date: the first is taken"
-    return in_force[max(in_force)], None
+    return in_effect[max(in_effect)], None
 
 
 def _join(first: str | None, second: str) -> str:

@@ -83,7 +83,7 @@ class BookHead(Frozen):
     """Whether at least one rate is invented; then every price of the book is labelled so."""
     effective_from: date
     speaks_until: date | None = None
-    """First day on which a later book speaks instead; None: none does, or the book is not in force."""
+    """First day on which a later book is in effect instead; None: none is, or the book is not in effect."""
     speaks: bool = False
     """Whether policies of some day are priced with it."""
     author: BookPerson | None
@@ -110,7 +110,7 @@ class TableFacts(Frozen):
 
 
 class RowFault(Frozen):
-    """What is wrong with a file; line counts from 1 with the heading, 0 speaks of the whole file."""
+    """What is wrong with a file; line counts from 1 with the heading, 0 is about the whole file."""
 
     file: str
     line: int

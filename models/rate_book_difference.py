@@ -38,12 +38,12 @@ class RowChange(Frozen):
 
     @property
     def state(self) -> str:
-        """The state that the row speaks of, '' where it names none."""
+        """The state that the row is about, '' where it names none."""
         return self.key.get("state", "")
 
     @property
     def code(self) -> str:
-        """The class that the row speaks of, '' where it names none."""
+        """The class that the row is about, '' where it names none."""
         return self.key.get("class_code", "") or self.key.get("code", "")
 
 

@@ -1,4 +1,4 @@
-"""A rehearsal: open quotes priced again on a book that does not speak yet."""
+"""A rehearsal: open quotes priced again on a book that is not in effect yet."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -89,7 +89,7 @@ class RehearsalStatus(StrEnum):
 
 
 class Rehearsal(Frozen):
-    """Open quotes priced again on a book that does not speak yet."""
+    """Open quotes priced again on a book that is not in effect yet."""
 
     id: UUID
     job_id: UUID
@@ -105,7 +105,7 @@ class Rehearsal(Frozen):
     total: int
     done: int
     untouched: int
-    """Open quotes that start before the book's day: it does not speak for them."""
+    """Open quotes that start before the book's day: it is not effective for them."""
     summary: RehearsalSummary | None = None
 
 

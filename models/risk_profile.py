@@ -103,7 +103,7 @@ class RiskProfileOutcome(JobOutcome):
 
 
 class ClaimRow(Frozen):
-    """One of ten years, newest first. entered: whether a loss run speaks of it."""
+    """One of ten years, newest first. entered: whether a loss run names it."""
 
     year: int
     entered: bool

@@ -8,7 +8,7 @@ from models.base import Factor, Frozen, Money
 
 
 class Scope(StrEnum):
-    """What a line speaks of."""
+    """What a line is about."""
 
     POLICY = "policy"
     STATE = "state"

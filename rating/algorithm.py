@@ -67,7 +67,7 @@ def compile_algorithm(
     """The algorithm 'name' as it holds for a state, a market and a program.
 
     Patches of every state come first, then those of the state, then those of the program, which win.
-    Raises: InvalidInput when the algorithm does not exist or a patch speaks of an unknown step.
+    Raises: InvalidInput when the algorithm does not exist or a patch names an unknown step.
     """
     wanted = [p for p in patches if p["algorithm"] == name and _concerns(p, state, market, program)]
     return lay_patches(name, steps_of(name, steps, state, market), in_order(wanted))
@@ -127,7 +127,7 @@ def steps_of(name: str, steps: Sequence[Row], state: str, market: str) -> list[R
 def lay_patches(name: str, steps: Sequence[Row], patches: Iterable[Row]) -> Algorithm:
     """The steps of an algorithm after some patches, in the order given.
 
-    Raises: InvalidInput where there are no steps, or a patch speaks of an unknown one.
+    Raises: InvalidInput where there are no steps, or a patch names an unknown one.
     """
     by_key = {row["key"]: _step(row) for row in steps}
     if not by_key:

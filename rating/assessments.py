@@ -25,12 +25,12 @@ class Assessment:
 
 
 def assessments_of(policy: Policy, ledger: StateLedger) -> list[Assessment]:
-    """The taxes in force; one demo line on standard premium where the state has no row in force.
+    """The taxes in effect; one demo line on standard premium where the state has no row in effect.
 
     Where there is no standard premium (a fund-rate state) the base is the billed premium.
     Raises: TableRowMissing.
     """
-    rows = policy.book.dated("assessments").in_force(ledger.state, policy.day)
+    rows = policy.book.dated("assessments").in_effect(ledger.state, policy.day)
     if not rows:
         return [_demo(policy, ledger, "state_assessment", "standard_premium")]
     return [_filed(policy, ledger, row) for row in rows]

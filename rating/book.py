@@ -9,7 +9,7 @@ from models.errors import InvalidInput, StateNotFiled
 from models.worksheet import FactorSource
 from rating.algorithm import Algorithm, compile_algorithm, name_algorithm
 from rating.class_rates import ClassRateTable, ResolvedRate
-from rating.program_terms import EVERY_STATE, ProgramTerms, find_in_force, in_force, merge_terms
+from rating.program_terms import EVERY_STATE, ProgramTerms, find_in_effect, in_effect, merge_terms
 from rating.row_choice import DatedRows, Row
 from rating.unchecked_models import trusted
 
@@ -157,13 +157,13 @@ class RateBook:
     def _terms(self, program: str, state: str, day: date) -> ProgramTerms:
         """What the program files in a state on a day. Raises: ProgramNotOffered, StateNotFiled."""
         by_state = self._programs.get(program, {})
-        general = in_force(program, by_state.get(EVERY_STATE, []), day)
-        return merge_terms(program, state, general, find_in_force(by_state.get(state, []), day))
+        general = in_effect(program, by_state.get(EVERY_STATE, []), day)
+        return merge_terms(program, state, general, find_in_effect(by_state.get(state, []), day))
 
     def sells(self, program: str, day: date) -> bool:
-        """Whether the program's terms are in force on a day; True where the book does not rate it."""
+        """Whether the program's terms are in effect on a day; True where the book does not rate it."""
         rows = self._programs.get(program, {}).get(EVERY_STATE)
-        return rows is None or find_in_force(rows, day) is not None
+        return rows is None or find_in_effect(rows, day) is not None
 
     def licensed(self, program: str, state: str, day: date) -> bool:
         """Whether the carrier of the program is admitted in the state. Raises: ProgramNotOffered."""
@@ -201,7 +201,7 @@ class RateBook:
         Without a zip the highest factor is taken. Raises: TableRowMissing for a zip that no territory covers.
         """
         table = self.dated("territories")
-        rows = table.in_force(state, day)
+        rows = table.in_effect(state, day)
         if not rows:
             return _ONE, None
         if not zip_code:

@@ -75,7 +75,7 @@ def _charge_row(policy: Policy, state: str, name: str) -> Row | None:
 
 
 def _best(rows: Sequence[Row], policy: Policy, state: str) -> Row | None:
-    """The row that speaks: own state, own program, own market, latest, each before the next."""
+    """The row that counts: own state, own program, own market, latest, each before the next."""
     fitting = [
         row
         for row in rows

@@ -1,4 +1,4 @@
-"""The rate of a class: which row speaks, the multiplier, the territory, and the one rounding."""
+"""The rate of a class: which row counts, the multiplier, the territory, and the one rounding."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence

@@ -12,7 +12,7 @@ Reading this package, in this order (the order of a premium; docs/rating.md has 
    engine_rules: what earlier versions of the engine did otherwise, for the prices that they made.
 3. parameters: where the factor of each step comes from. modification, charges, assessments: the lookups that
    need more than a row. schedule_range: how far a credit or a debit may go, and which percents are refused.
-   class_minimums: the minimum premium of a class. dated: which row of a table speaks.
+   class_minimums: the minimum premium of a class. dated: which row of a table counts.
 4. policy_steps: what needs all states at once: discount, constant, minimum. sharing: amounts shared back.
    net_rates: lines for an underwriter's net rate. summary and cost_stack: from lines to the worksheet.
 5. book: one version of all tables. builtin and demo_rates: the illustrative book that comes with the package.

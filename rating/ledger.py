@@ -219,7 +219,7 @@ def write_line(
 ) -> None:
     """Write one line of the worksheet; steps that are not visible write none.
 
-    Args: ledger: the state that the line speaks of, None for the policy; running: the premium after it;
+    Args: ledger: the state that the line is about, None for the policy; running: the premium after it;
         base_keys: those of the step where not given; name: key and label where they are not the step's;
         stat_code: likewise.
     """

@@ -95,7 +95,7 @@ def merge_terms(program: str, state: str, general: Row, special: Row | None) -> 
     )
 
 
-def find_in_force(rows: Sequence[Row], day: date) -> Row | None:
+def find_in_effect(rows: Sequence[Row], day: date) -> Row | None:
     """The row that is sold on a day: from inclusive, to exclusive, the latest of several, or None."""
     sold = [
         row
@@ -106,9 +106,9 @@ def find_in_force(rows: Sequence[Row], day: date) -> Row | None:
     return max(sold, key=lambda row: row["from_date"], default=None)
 
 
-def in_force(program: str, rows: Sequence[Row], day: date) -> Row:
+def in_effect(program: str, rows: Sequence[Row], day: date) -> Row:
     """The row of a program that is sold on a day. Raises: ProgramNotOffered naming when it is."""
-    row = find_in_force(rows, day)
+    row = find_in_effect(rows, day)
     if row is not None:
         return row
     if not rows:

@@ -13,7 +13,7 @@ from rating.tables.table_shapes import SHAPES
 from rating.unchecked_models import trusted
 
 _DATES = ("effective", "from_date", "valid_from", "year")
-"""Key columns that say since when a row speaks: a later row of the same name is a change of it."""
+"""Key columns that say since when a row counts: a later row of the same name is a change of it."""
 _NO_MEASURE = frozenset(
     {"seq", "stat_code", "zip3", "naics3", "sic_major_group", "base_code", "wage_base_year", "rate_year"}
 )

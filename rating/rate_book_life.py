@@ -1,4 +1,4 @@
-"""The life of a rate book: which step may follow which, and which of the books in force speaks for a day."""
+"""The life of a rate book: which step may follow which, and which of the books is in effect on a day."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime
@@ -43,7 +43,7 @@ WITH_REASON = frozenset({BookAction.REOPENED, BookAction.WITHDRAWN, BookAction.R
 
 
 class InEffect(NamedTuple):
-    """Whether a book in force speaks for any day, and the first day on which a later one does instead."""
+    """Whether a published book is in effect on any day, and the first day on which a later one is instead."""
 
     speaks: bool
     until: date | None
@@ -83,7 +83,7 @@ def authors_of(head: BookHead) -> frozenset[UUID]:
 
 
 def days_in_effect(books: Sequence[BookHead]) -> Mapping[str, InEffect]:
-    """Of the books in force, by version: a later day wins; of two from one day, the one published last."""
+    """Of the published books, by version: a later day wins; of two from one day, the one published last."""
     ranked = sorted((book for book in books if book.status is BookStatus.EFFECTIVE), key=_rank)
     found: dict[str, InEffect] = {}
     until: date | None = None
@@ -96,7 +96,7 @@ def days_in_effect(books: Sequence[BookHead]) -> Mapping[str, InEffect]:
 
 
 def book_in_its_place(books: Sequence[BookHead], gone: BookHead) -> BookHead:
-    """Which book speaks from the day of one that is rolled back. Raises: RateBookState where none does."""
+    """Which book takes effect from the day of one that is rolled back. Raises: RateBookState: none does."""
     others = [
         book
         for book in books

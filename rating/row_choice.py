@@ -38,7 +38,7 @@ def effective_date(table: str, row: Row) -> date:
 class DatedRows:
     """The rows of one table, found by (state, market, extra key) and date.
 
-    A find takes the latest row in force: first of the exact state and market, then of market 'all', then of
+    A find takes the latest row in effect: first of the exact state and market, then of market 'all', then of
     state 'DEFAULT'. extra names a further column that must match, where '*' in the table matches everything.
     """
 
@@ -60,7 +60,7 @@ class DatedRows:
     def candidates(
         self, state: str, day: date, *, market: str = ANY_MARKET, extra: str = _ANY_EXTRA
     ) -> tuple[Row, ...]:
-        """All rows in force that could speak, the best first, one for each place that was looked at."""
+        """All rows in effect that could count, the best first, one for each place that was looked at."""
         return self._chosen(state, day, market, extra)
 
     def _choose(self, state: str, day: date, market: str, extra: str) -> tuple[Row, ...]:
@@ -75,12 +75,12 @@ class DatedRows:
         return tuple(chosen)
 
     def find(self, state: str, day: date, *, market: str = ANY_MARKET, extra: str = _ANY_EXTRA) -> Row | None:
-        """The row in force, or None."""
+        """The row in effect, or None."""
         rows = self.candidates(state, day, market=market, extra=extra)
         return rows[0] if rows else None
 
     def require(self, state: str, day: date, *, market: str = ANY_MARKET, extra: str = _ANY_EXTRA) -> Row:
-        """The row in force. Raises: TableRowMissing naming table, state and date."""
+        """The row in effect. Raises: TableRowMissing naming table, state and date."""
         row = self.find(state, day, market=market, extra=extra)
         if row is None:
             wanted = f" and {self._extra} {extra}" if self._extra else ""
@@ -91,7 +91,7 @@ class DatedRows:
             )
         return row
 
-    def in_force(self, state: str, day: date) -> list[Row]:
+    def in_effect(self, state: str, day: date) -> list[Row]:
         """All rows of exactly this state whose date has come, the newest of each extra key first."""
         found: list[Row] = []
         for (place, _market, _label), entries in sorted(self._rows.items()):

@@ -74,7 +74,7 @@ _SHOWN: Mapping[str, Callable[[str], str]] = {
 def change_of(field: str, operator: str, value: str, seen: str | None) -> AnswerChange | None:
     """What the fact of a rule would have to be; None where the applicant cannot change it.
 
-    operator and value are those of the rule that spoke, or that waits for its fact; seen is what was given.
+    operator and value are those of the rule that applied, or that waits for its fact; seen is what was given.
     """
     if field in _FIXED:
         return None

@@ -1,4 +1,4 @@
-"""Eligibility: may a program have a risk? All rules speak, the worst outcome wins, every reason is kept."""
+"""Eligibility: may a program have a risk? All rules count, the worst outcome wins, every reason is kept."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -35,7 +35,7 @@ def evaluate(
 
 
 class MeasuredRules:
-    """The rules on facts known only after other work, for programs of one risk whose other rules have spoken.
+    """The rules on facts known only after other work, for programs of one risk whose other rules have judged.
 
     Args: fields: what is measured, e.g. modified_premium.
     """
@@ -61,11 +61,11 @@ def evaluate_classes(
 def _in_force(book: UnderwritingBook, risk: Risk) -> list[EligibilityRule]:
     """The rules for policies that start on the risk's effective date, in order of display."""
     rules = read_rules(book.rows("eligibility_rules"))
-    return [rule for rule in rules if rule.in_force(risk.effective_date)]
+    return [rule for rule in rules if rule.in_effect(risk.effective_date)]
 
 
 class _Panel:
-    """Judges programs on one risk. What a rule says is worked out once for all that it speaks of."""
+    """Judges programs on one risk. What a rule says is worked out once for all that it is about."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts

@@ -150,7 +150,7 @@ class Facts:
         return _word(self._book.has_private_market(location.state))
 
     def modification(self, location: RiskLocation) -> str | None:
-        """The modification in force in the location's state; unknown where none was entered."""
+        """The modification in effect in the location's state; unknown where none was entered."""
         factor = self._modifications.get(location.state)
         return None if factor is None else str(factor)
 

@@ -39,7 +39,7 @@ def snapshot(
     """What a run prices, but for schedule rating.
 
     Args: programs: keys that were checked to be on offer; prospect: the draft that is quoted; losses: its
-        own, none without one; book: the book in force on the effective date of the term.
+        own, none without one; book: the book in effect on the effective date of the term.
     Raises: InvalidInput, StateNotFiled, ClassNotFiled, each naming the field.
     """
     sections = prospect.sections if prospect else None

@@ -54,7 +54,7 @@ class UnderwritingBook(Protocol):
         """The territory factor of a zip, and a note. Raises: TableRowMissing for a zip of none."""
 
     def sells(self, program: str, day: date) -> bool:
-        """Whether the program's terms are in force on a day; True where the book does not rate it."""
+        """Whether the program's terms are in effect on a day; True where the book does not rate it."""
 
     def licensed(self, program: str, state: str, day: date) -> bool:
         """Whether the program's carrier is admitted. Raises: ProgramNotOffered."""

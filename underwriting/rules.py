@@ -50,7 +50,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class EligibilityRule:
-    """One rule. It speaks when 'seen operator value' is true; what is not selected it leaves alone.
+    """One rule. It applies when 'seen operator value' is true; what is not selected it leaves alone.
 
     programs: '*', '@rated' (priced by our engine), keys, '!key' to leave one out; states likewise. codes and
     traits (by column of class_codes) narrow a rule to classes, and a rule about the whole risk to risks that
@@ -78,7 +78,7 @@ class EligibilityRule:
         words = _NUMERIC[self.operator][1] if self.operator in _NUMERIC else _WORDS[self.operator]
         return f"{words} {self.value.replace(';', ', ')}".strip()
 
-    def in_force(self, day: date) -> bool:
+    def in_effect(self, day: date) -> bool:
         """Whether the rule holds for policies that start on a day: from inclusive, to exclusive."""
         return (self.valid_from is None or self.valid_from <= day) and (
             self.valid_to is None or day < self.valid_to

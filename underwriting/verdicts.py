@@ -13,12 +13,12 @@ _INFO, _BIND = "info", "bind"
 
 
 def worst(outcomes: Iterable[Eligibility]) -> Eligibility:
-    """no before uw before yes; yes where nobody spoke."""
+    """no before uw before yes; yes where no rule applied."""
     return max(outcomes, key=_RANK.__getitem__, default=Eligibility.YES)
 
 
 def best(outcomes: Iterable[Eligibility]) -> Eligibility:
-    """yes before uw before no; no where nobody spoke."""
+    """yes before uw before no; no where no rule applied."""
     return min(outcomes, key=_RANK.__getitem__, default=Eligibility.NO)
 
 
@@ -27,7 +27,7 @@ class Verdict:
     """A rule on a risk. Pending reasons weigh nothing.
 
     outcome: for the whole policy; everywhere: at every location, from reasons without a place of their own;
-    by_location and by_class: where the rule spoke of one.
+    by_location and by_class: where the rule named one.
     """
 
     reasons: tuple[Reason, ...]
@@ -39,7 +39,7 @@ class Verdict:
 
 def verdict_of(rule: EligibilityRule, facts: Sequence[Fact]) -> Verdict:
     """What a rule says of the facts of its field."""
-    speaks: dict[str, bool] = {}
+    applies: dict[str, bool] = {}
     met, unknown, content = [], [], False
     for fact in facts:
         if not rule.concerns(fact.place):
@@ -47,9 +47,9 @@ def verdict_of(rule: EligibilityRule, facts: Sequence[Fact]) -> Verdict:
         if fact.value is None:
             unknown.append(fact)
             continue
-        if fact.value not in speaks:
-            speaks[fact.value] = rule.holds(fact.value)
-        if speaks[fact.value]:
+        if fact.value not in applies:
+            applies[fact.value] = rule.holds(fact.value)
+        if applies[fact.value]:
             met.append(fact)
         else:
             content = True
@@ -76,7 +76,7 @@ def _weight(rule: EligibilityRule) -> Eligibility:
 
 
 def _reasons(rule: EligibilityRule, facts: Sequence[Fact]) -> tuple[Reason, ...]:
-    """A reason for each fact that the rule speaks of, or waits for."""
+    """A reason for each fact that the rule is about, or waits for."""
     changes: dict[str | None, AnswerChange | None] = {}
     for value in {fact.value for fact in facts}:
         restricts = rule.outcome is not Eligibility.YES

@@ -24,7 +24,7 @@ OUTAGE = "outage"
 
 @workflow.defn
 class RateBookRehearsalWorkflow:
-    """Prices open quotes again on a book that does not speak yet; no quote is changed by it."""
+    """Prices open quotes again on a book that is not in effect yet; no quote is changed by it."""
 
     @workflow.init
     def __init__(self, run: RehearsalRun) -> None:

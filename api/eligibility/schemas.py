@@ -28,7 +28,7 @@ class CarrierEligibility(Wire):
     """The answer of getCarrierElig.
 
     eligibility: location -> program -> yes | uw | no. classCodeEligibility: class code -> program -> word.
-    details: per program, with every rule that spoke. industries: the trade of each class code.
+    details: per program, with every rule that applied. industries: the trade of each class code.
     """
 
     eligibility: dict[str, dict[str, Eligibility]]

@@ -1,4 +1,4 @@
-"""Every refusal as problem+json: a stable code, its status, one clear message, the fields it speaks of."""
+"""Every refusal as problem+json: a stable code, its status, one clear message, the fields it is about."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus

@@ -27,5 +27,5 @@ def state_type_of(book: RateBook, program: Program, state: str, day: date) -> St
         return StateForm.MCP
     try:
         return StateForm.MASTER if book.terms(program.key, state, day).is_master else StateForm.MCP
-    except ProgramNotOffered:  # its terms are not in force on the day; the form is that of new business
+    except ProgramNotOffered:  # its terms are not in effect on the day; the form is that of new business
         return StateForm.MCP

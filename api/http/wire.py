@@ -65,7 +65,7 @@ ONE_LINE = r"^[^\x00-\x1f\x7f\x85\u2028\u2029]*$"
 MOST_NUMBER = 10**15
 """No number of another kind is larger, neither way: milliseconds since 1970 fit."""
 MOST_LOCATIONS, MOST_LINES = RISK_LOCATIONS, RISK_LINES
-"""Of a draft, a quote and whatever else speaks of a risk; lines are class codes over all locations."""
+"""Of a draft, a quote and whatever else is about a risk; lines are class codes over all locations."""
 MOST_RANGE_LINES = 200
 """Of a premium range, which asks every program about every line; the screens ask line by line."""
 MOST_STATES = 60

@@ -1,4 +1,4 @@
-"""Rehearsals: open quotes priced again on a book before it speaks, and who moves by how much."""
+"""Rehearsals: open quotes priced again on a book before it takes effect, and who moves by how much."""
 
 from typing import Annotated
 from uuid import UUID

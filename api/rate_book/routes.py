@@ -127,7 +127,7 @@ async def approve_rate_book(
 async def publish_rate_book(
     wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks
 ) -> BookHead:
-    """Let an approved book speak for policies from its first day on; prices that exist keep their book."""
+    """Let an approved book take effect from its first day on; prices that exist keep their book."""
     return await _step(served, user, version, BookAction.PUBLISHED, wire)
 
 
@@ -137,7 +137,7 @@ async def publish_rate_book(
 async def withdraw_rate_book(
     wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks
 ) -> BookHead:
-    """Take an approved book out before it speaks."""
+    """Take an approved book out before it takes effect."""
     return await _step(served, user, version, BookAction.WITHDRAWN, wire)
 
 
@@ -147,7 +147,7 @@ async def withdraw_rate_book(
 async def roll_back_rate_book(
     wire: StepReason, version: BookVersion, served: Served, user: MayKeepBooks
 ) -> BookHead:
-    """Take a published book out: the book before it speaks again from now on."""
+    """Take a published book out: the book before it is in effect again from now on."""
     return await _step(served, user, version, BookAction.ROLLED_BACK, wire)
 
 

@@ -31,7 +31,7 @@ Note = Annotated[str, StringConstraints(max_length=500, strip_whitespace=True, p
 
 
 class BookCreate(Wire):
-    """A new draft: its name, the book that it starts from, and the first day that it will speak for."""
+    """A new draft: its name, the book that it starts from, and the first day of its effect."""
 
     version: NewVersion
     base: Version

@@ -24,7 +24,7 @@ class KeptBooks(Protocol):
     """Rate books by name; a version never changes."""
 
     async def for_version(self, version: str) -> RateBook:
-        """The book, in force or not. Raises: a QuotingError when it is not at hand."""
+        """The book, in effect or not. Raises: a QuotingError when it is not at hand."""
 
 
 async def replayed(stored: StoredPrice, books: KeptBooks) -> Replay:

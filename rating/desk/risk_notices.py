@@ -20,7 +20,7 @@ def risk_notices(risk: Risk, book: RateBook, programs: Sequence[str]) -> list[st
 
 
 def _states(risk: Risk) -> list[str]:
-    """The states that an entry of their own speaks of."""
+    """The states that have an entry of their own."""
     return [entry.state.upper() for entry in risk.modifications if entry.state.casefold() != COMBINED]
 
 

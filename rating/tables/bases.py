@@ -27,7 +27,7 @@ _PREMIUMS: Mapping[str, str] = {
 
 
 def industry_of(text: str) -> str:
-    """The industry whose classes alone a base speaks of; '' for all."""
+    """The industry whose classes alone a base is about; '' for all."""
     return CONSTRUCTION if _CONTRACTING.search(text) else ""
 
 

@@ -9,8 +9,8 @@ from rating.tables.table_file import Place, TableReading
 Readings = Mapping[str, TableReading]
 
 
-def in_force(readings: Readings, table: str) -> Sequence[Row]:
-    """The rows that would be in force: the folder's, else the built-in ones."""
+def in_effect(readings: Readings, table: str) -> Sequence[Row]:
+    """The rows that would be in effect: the folder's, else the built-in ones."""
     return readings[table].rows if table in readings else builtin_tables().get(table, ())
 
 

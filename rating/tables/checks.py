@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from rating.program_terms import EVERY_STATE
 from rating.row_choice import Row
-from rating.tables.checked_tables import Readings, in_force, placed
+from rating.tables.checked_tables import Readings, in_effect, placed
 from rating.tables.findings import Finding, shown
 from rating.tables.order_check import STEP_TABLES, order_findings
 from rating.tables.step_checks import check_patches, check_steps
@@ -79,7 +79,7 @@ def _one_scale(group: list[tuple[Place, Row]]) -> Iterator[Finding]:
 
 
 def _discount_states(readings: Readings) -> Iterator[Finding]:
-    ids = {row["table_id"] for row in in_force(readings, "premium_discount")}
+    ids = {row["table_id"] for row in in_effect(readings, "premium_discount")}
     families = ids | {name[:index] for name in ids for index, mark in enumerate(name) if mark == "_"}
     for place, row in placed(readings, "premium_discount_states"):
         if row["table"] and row["table"] not in families:
@@ -109,7 +109,7 @@ def _rate_programs(readings: Readings) -> Iterator[Finding]:
 
 def _state_funds(readings: Readings) -> Iterator[Finding]:
     """A rate where no carrier may insure, or in a state that is none."""
-    categories = {row["state"]: row for row in in_force(readings, "state_categories")}
+    categories = {row["state"]: row for row in in_effect(readings, "state_categories")}
     for place, row in placed(readings, "rates"):
         category = categories.get(row["state"])
         if category is None:

@@ -11,7 +11,7 @@ _SHOWN = 60
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """One thing that is wrong. line counts from 1, the heading line included; 0 speaks of the whole file.
+    """One thing that is wrong. line counts from 1, the heading line included; 0 is about the whole file.
 
     column is a column of a table, or the path of a field in a JSON file.
     """

@@ -1,7 +1,7 @@
 """The orders of steps that a book makes, each as patched for a state, a market and a program.
 
 A fault of an order is told as one of the row that makes it: the row without which the order is sound, else
-the last one that speaks of the step.
+the last one that is about the step.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

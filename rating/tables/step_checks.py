@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from rating.algorithm_step import LINES, STACK, faults_of_step, rules_of
 from rating.builtin import builtin_tables
 from rating.row_choice import Row
-from rating.tables.checked_tables import Readings, in_force, placed
+from rating.tables.checked_tables import Readings, in_effect, placed
 from rating.tables.findings import Finding, shown
 from rating.tables.table_file import Place
 
@@ -50,7 +50,9 @@ def _taken_in(place: Place, row: Row, bases: frozenset[str]) -> Iterator[Finding
 def _tax_bases(readings: Readings) -> Iterator[Finding]:
     """What a tax is a fraction of must be a step of some algorithm; 'eap' is the annual premium."""
     tables = ("algorithms", "algorithm_patches")
-    known = {row["key"] for table in tables for row in (*builtin_tables()[table], *in_force(readings, table))}
+    known = {
+        row["key"] for table in tables for row in (*builtin_tables()[table], *in_effect(readings, table))
+    }
     for place, row in placed(readings, "assessments"):
         for base in row["base"].split(";"):
             if base not in known and base != "eap":
@@ -65,8 +67,8 @@ def _one_step(place: Place, row: Row) -> Iterator[Finding]:
 
 def check_patches(readings: Readings) -> Iterator[Finding]:
     """Patches change steps that exist, in the algorithm or added by a patch, and start from such."""
-    patches = in_force(readings, "algorithm_patches")
-    rows = (*builtin_tables()["algorithms"], *in_force(readings, "algorithms"), *patches)
+    patches = in_effect(readings, "algorithm_patches")
+    rows = (*builtin_tables()["algorithms"], *in_effect(readings, "algorithms"), *patches)
     known: dict[str, set[str]] = {}
     for row in (*rows, *builtin_tables()["algorithm_patches"]):
         if row.get("op", "add") == "add":

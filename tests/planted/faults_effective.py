@@ -38,8 +38,8 @@ FAULTS = (
     Fault(
         "rules hold that came after the effective date",
         "underwriting/eligibility.py",
-        "rule.in_force(risk.effective_date)",
-        "rule.in_force(risk.start_date)",
+        "rule.in_effect(risk.effective_date)",
+        "rule.in_effect(risk.start_date)",
         f"{JUDGED} -k a_rule_holds",
     ),
     Fault(

@@ -37,7 +37,7 @@ class Indications:
         return RunScope(programs=tuple(programs), states=tuple(sorted({place["state"] for place in places})))
 
     async def forms(self, run_id: UUID) -> dict[Pair, FormFlags]:
-        """Which prices of a run are billed by a fund rate, and where a minimum is in force."""
+        """Which prices of a run are billed by a fund rate, and where a minimum is in effect."""
         steps = union_all(self._steps(run_id, "lines"), self._steps(run_id, "skipped")).subquery()
         found: dict[Pair, FormFlags] = {}
         for row in await self._connection.execute(select(steps).where(steps.c.state.is_not(None))):

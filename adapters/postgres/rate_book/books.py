@@ -1,4 +1,4 @@
-"""The port RateBooks: the book that speaks for a day, and books by name, kept while they are asked for."""
+"""The port RateBooks: the book in effect on a day, and books by name, kept while they are asked for."""
 
 import asyncio
 import time
@@ -18,16 +18,16 @@ from rating.book import RateBook
 from rating.rate_book_content import content_hash
 
 VERSIONS_KEPT_S = 5.0
-"""How long the list of versions is believed, so that a new book is in force within seconds."""
+"""How long the list of versions is believed, so that a new book is in effect within seconds."""
 BOOKS_KEPT = 5
-"""Books that are kept parsed, some 30 MB each: those that speak, and what was replayed last."""
+"""Books that are kept parsed, some 30 MB each: those in effect, and what was replayed last."""
 
 SPEAKING_ORDER = (
     rate_book.c.effective_from.desc(),
     rate_book.c.published_at.desc(),
     rate_book.c.imported_at.desc(),
 )
-"""Of the books in force on a day the latest one speaks; of two from the same day, the one published last."""
+"""Of the books published for a day the latest one counts; of two from one day, the one published last."""
 
 Key = tuple[str, str]
 """Version and hash."""

@@ -1,4 +1,4 @@
-"""Rate books without their rows: who made them, where they stand, which of them speak."""
+"""Rate books without their rows: who made them, their status, which of them are in effect."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -43,7 +43,7 @@ def person_of(user: UUID | None, name: str | None) -> BookPerson | None:
 
 
 def head_of(row: Row[Any]) -> BookHead:
-    """The book of a row of `heads_query`; whether it speaks is not told by itself."""
+    """The book of a row of `heads_query`; whether it is in effect is not seen from the row alone."""
     return BookHead(
         **{name: getattr(row, name) for name in _SAME},
         author=person_of(row.created_by, row.author_name),
@@ -80,7 +80,7 @@ class BookHeads:
             raise RateBookNotFound(f"There is no rate book {version}", "version")
         return head_of(row)
 
-    async def in_force(self) -> tuple[BookHead, ...]:
+    async def in_effect(self) -> tuple[BookHead, ...]:
         """The published ones, kept from changing until the transaction ends."""
         query = heads_query().where(rate_book.c.status == BookStatus.EFFECTIVE.value)
         rows = (await self._connection.execute(query.with_for_update(of=rate_book))).all()
@@ -120,7 +120,7 @@ class BookHeads:
 
 
 def _with_days_in_effect(heads: tuple[BookHead, ...]) -> tuple[BookHead, ...]:
-    """The books with the days for which they speak."""
+    """The books with the days on which they are in effect."""
     in_effect = days_in_effect(heads)
     return tuple(
         head.model_copy(

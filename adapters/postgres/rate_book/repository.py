@@ -89,7 +89,7 @@ class RateBookKeeping:
         head = await self.heads.locked(version)
         status = next_status(head, action, doer.id, note)
         if action is BookAction.ROLLED_BACK:
-            book_in_its_place(await self.heads.in_force(), head)
+            book_in_its_place(await self.heads.in_effect(), head)
         values: dict[str, Any] = {"status": status.value}
         if action is BookAction.APPROVED:
             values |= {"approved_by": doer.id, "approved_at": func.now()}

@@ -1,4 +1,4 @@
-"""The steps of a rate book's life, and which of several books in force speaks for a day."""
+"""The steps of a rate book's life, and which of several books is in effect on a day."""
 
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4

@@ -1006,7 +1006,7 @@ export interface paths {
         put?: never;
         /**
          * Publish Rate Book
-         * @description Let an approved book speak for policies from its first day on; prices that exist keep their book.
+         * @description Let an approved book take effect from its first day on; prices that exist keep their book.
          */
         post: operations["publishRateBook"];
         delete?: never;
@@ -1106,7 +1106,7 @@ export interface paths {
         put?: never;
         /**
          * Roll Back Rate Book
-         * @description Take a published book out: the book before it speaks again from now on.
+         * @description Take a published book out: the book before it is in effect again from now on.
          */
         post: operations["rollBackRateBook"];
         delete?: never;
@@ -1166,7 +1166,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw Rate Book
-         * @description Take an approved book out before it speaks.
+         * @description Take an approved book out before it takes effect.
          */
         post: operations["withdrawRateBook"];
         delete?: never;
@@ -1960,7 +1960,7 @@ export interface components {
         };
         /**
          * BookCreate
-         * @description A new draft: its name, the book that it starts from, and the first day that it will speak for.
+         * @description A new draft: its name, the book that it starts from, and the first day of its effect.
          */
         BookCreate: {
             /** Base */
@@ -2249,7 +2249,7 @@ export interface components {
          * @description The answer of getCarrierElig.
          *
          *     eligibility: location -> program -> yes | uw | no. classCodeEligibility: class code -> program -> word.
-         *     details: per program, with every rule that spoke. industries: the trade of each class code.
+         *     details: per program, with every rule that applied. industries: the trade of each class code.
          */
         CarrierEligibility: {
             /** Classcodeeligibility */
@@ -4867,7 +4867,7 @@ export interface components {
         };
         /**
          * Reason
-         * @description One rule that spoke, with what was seen, the limit, and what would change the answer.
+         * @description One rule that applied, with what was seen, the limit, and what would change the answer.
          */
         Reason: {
             /** Blocks */
@@ -4950,7 +4950,7 @@ export interface components {
         };
         /**
          * Rehearsal
-         * @description Open quotes priced again on a book that does not speak yet.
+         * @description Open quotes priced again on a book that is not in effect yet.
          */
         Rehearsal: {
             /** Closed At */
@@ -5254,7 +5254,7 @@ export interface components {
         };
         /**
          * RowFault
-         * @description What is wrong with a file; line counts from 1 with the heading, 0 speaks of the whole file.
+         * @description What is wrong with a file; line counts from 1 with the heading, 0 is about the whole file.
          */
         RowFault: {
             /** Column */
@@ -5398,7 +5398,7 @@ export interface components {
         };
         /**
          * Scope
-         * @description What a line speaks of.
+         * @description What a line is about.
          * @enum {string}
          */
         Scope: "policy" | "state" | "class";
