@@ -175,7 +175,7 @@ NO_PARAMETER = Parameter()
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class StepAmount:
     """A step as it was taken: the amount is a magnitude where the sign says which way it goes.
 
     stat_code: which of a step's two codes applies, 0 or 1.
@@ -206,7 +206,7 @@ def money(amount: Decimal) -> str:
 def write_line(
     policy: Policy,
     step: Step,
-    taken: Taken,
+    taken: StepAmount,
     parameter: Parameter,
     running: Decimal,
     *,

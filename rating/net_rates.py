@@ -18,7 +18,7 @@ from rating.ledger import (
     Parameter,
     Policy,
     StateLedger,
-    Taken,
+    StepAmount,
     money,
     rounding_of,
     write_line,
@@ -76,7 +76,7 @@ def _take_class(
     computed = _computed(ledger, group, premium)
     if computed is None:
         return
-    taken = _taken(ledger, step, group, override, computed)
+    taken = _step_amount(ledger, step, group, override, computed)
     group.net_rates[override.kind] = override.value
     group.adjustments[override.kind] = taken.change
     ledger.running += taken.change
@@ -92,21 +92,21 @@ def _take_class(
     )
 
 
-def _taken(
+def _step_amount(
     ledger: StateLedger, step: Step, group: ClassGroup, override: RateOverride, computed: Decimal
-) -> Taken:
+) -> StepAmount:
     """Payroll x what the entered rate differs; the rate with taxes less what the class's other line did."""
     rounder = amount_rounding(rounding_of(step, ledger))
     product = group.payroll * (override.value - computed)
     words = f"{money(cent(group.payroll))} x ({plain(override.value)} - {plain(computed)})"
     if override.kind is _WITHIN or _WITHIN not in group.adjustments:
-        return Taken(step.sign, product, rounder(product), words)
+        return StepAmount(step.sign, product, rounder(product), words)
     line = group.adjustments[_WITHIN]
     tax = _tax_on(ledger, line, rounder)
     words += f" = {money(rounder(product))}, less {money(line)} of the class's line within the premium"
     if tax:
         words += f", less {money(tax)} of tax on that line"
-    return Taken(step.sign, product - line - tax, rounder(product) - line - tax, words)
+    return StepAmount(step.sign, product - line - tax, rounder(product) - line - tax, words)
 
 
 def _tax_on(ledger: StateLedger, line: Decimal, rounder: Rounder) -> Decimal:

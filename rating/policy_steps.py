@@ -14,7 +14,7 @@ from rating.ledger import (
     Parameter,
     Policy,
     StateLedger,
-    Taken,
+    StepAmount,
     money,
     rounding_of,
     write_line,
@@ -39,7 +39,7 @@ def take_discount(policy: Policy, step: Step) -> None:
     total = sum((-ledger.amounts[step.key] for ledger in fired), ZERO)
     if fired:
         parts = " + ".join(money(-ledger.amounts[step.key]) for ledger in fired)
-        taken = Taken("-", total, total, parts, _carrier_code(fired[0]))
+        taken = StepAmount("-", total, total, parts, _carrier_code(fired[0]))
         _policy_line(policy, step, taken, base_amount=base)
 
 
@@ -60,7 +60,7 @@ def _discount_state(policy: Policy, ledger: StateLedger, step: Step, base: Decim
         factor = net(full / base)
         exact = full * part / base
         words = f"discount of {money(full)} on {money(base)}, x {money(part)} / {money(base)}"
-    taken = Taken("-", exact, _rounded(step, ledger, exact), words, _carrier_code(ledger))
+    taken = StepAmount("-", exact, _rounded(step, ledger, exact), words, _carrier_code(ledger))
     parameter = Parameter(factor, source=_discount_source(policy, table))
     _state_line(policy, ledger, step, taken, parameter, base_amount=part)
     return True
@@ -101,7 +101,7 @@ def take_expense_constant(policy: Policy, step: Step) -> None:
     governing = first_with_largest({ledger.state: ledger.total(("standard_premium",)) for ledger in ledgers})
     ledger = next(ledger for ledger in ledgers if ledger.state == governing)
     constant = constants[origin]
-    taken = Taken("+", constant, _rounded(step, ledger, constant), money(constant))
+    taken = StepAmount("+", constant, _rounded(step, ledger, constant), money(constant))
     source = policy.book.source(
         table.name, rows[origin], f"{rows[origin]['state']},{rows[origin]['effective']}"
     )
@@ -131,7 +131,7 @@ def take_minimum(policy: Policy, step: Step) -> None:
     for ledger in ledgers:
         part = parts[ledger.state]
         words = f"share of {money(taken.amount)} by manual premium"
-        _state_line(policy, ledger, step, Taken("+", part, part, words), NO_PARAMETER)
+        _state_line(policy, ledger, step, StepAmount("+", part, part, words), NO_PARAMETER)
     note = f"minimum of class {highest.class_code} in {highest.state}"
     origin = Parameter(minimum, note=note)
     if policy.rules.traces_minimums:
@@ -174,7 +174,7 @@ def _state_line(
     policy: Policy,
     ledger: StateLedger,
     step: Step,
-    taken: Taken,
+    taken: StepAmount,
     parameter: Parameter,
     base_amount: Decimal | None = None,
 ) -> None:
@@ -187,7 +187,7 @@ def _state_line(
 def _policy_line(
     policy: Policy,
     step: Step,
-    taken: Taken,
+    taken: StepAmount,
     parameter: Parameter = NO_PARAMETER,
     base_amount: Decimal | None = None,
 ) -> None:

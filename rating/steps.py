@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from models.rounding import Rounder
-from rating.ledger import ZERO, Bracket, Parameter, Taken, money
+from rating.ledger import ZERO, Bracket, Parameter, StepAmount, money
 
 _HUNDRED = Decimal(100)
 
@@ -21,56 +21,58 @@ class Skip:
     reason: str
 
 
-Rule = Callable[[Decimal, Parameter, Rounder, str], Taken]
+Rule = Callable[[Decimal, Parameter, Rounder, str], StepAmount]
 
 
-def rate_per_100(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> Taken:
+def rate_per_100(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> StepAmount:
     """Payroll / 100 x rate."""
     product = base * parameter.factor / _HUNDRED
-    return Taken(sign, product, rounder(product), f"{money(base)} / 100 x {parameter.factor}")
+    return StepAmount(sign, product, rounder(product), f"{money(base)} / 100 x {parameter.factor}")
 
 
-def factor_with_minimum(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> Taken:
+def factor_with_minimum(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> StepAmount:
     """The larger of factor x base and the minimum charge."""
     product = base * parameter.factor
     larger = max(product, parameter.minimum)
     words = f"{money(base)} x {parameter.factor}"
     if parameter.minimum:
         words = f"larger of {words} and {money(parameter.minimum)}"
-    return Taken(sign, larger, rounder(larger), words)
+    return StepAmount(sign, larger, rounder(larger), words)
 
 
-def percent(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> Taken:
+def percent(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> StepAmount:
     """A fraction of the base; a negative fraction makes a credit, which has the first of two codes."""
     credit = parameter.factor < 0
     product = base * abs(parameter.factor)
     words = f"{money(base)} x {plain(abs(parameter.factor) * _HUNDRED)}%"
-    return Taken("-" if credit else sign, product, rounder(product), words, stat_code=0 if credit else 1)
+    return StepAmount("-" if credit else sign, product, rounder(product), words, stat_code=0 if credit else 1)
 
 
-def multiply(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> Taken:
+def multiply(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> StepAmount:
     """Base x factor, shown as what it changes: the rounded product minus the base."""
     product = base * parameter.factor
     rounded = rounder(product)
     words = f"{money(base)} x {parameter.factor} = {money(rounded)}, less {money(base)}"
-    return Taken(sign, product - base, rounded - base, words)
+    return StepAmount(sign, product - base, rounded - base, words)
 
 
-def bracket(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> Taken:
+def bracket(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> StepAmount:
     """Marginal brackets over the base."""
     total = marginal(parameter.brackets, base)
-    return Taken(sign, total, rounder(total), f"marginal brackets on {money(base)}")
+    return StepAmount(sign, total, rounder(total), f"marginal brackets on {money(base)}")
 
 
-def floor(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> Taken:
+def floor(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> StepAmount:
     """What is missing to the minimum; 0 where the base reaches it."""
     missing = max(ZERO, parameter.minimum - base)
-    return Taken(sign, missing, rounder(missing), f"minimum {money(parameter.minimum)} less {money(base)}")
+    return StepAmount(
+        sign, missing, rounder(missing), f"minimum {money(parameter.minimum)} less {money(base)}"
+    )
 
 
-def flat_once(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> Taken:
+def flat_once(base: Decimal, parameter: Parameter, rounder: Rounder, sign: str) -> StepAmount:
     """A flat amount, once."""
-    return Taken(sign, parameter.factor, rounder(parameter.factor), money(parameter.factor))
+    return StepAmount(sign, parameter.factor, rounder(parameter.factor), money(parameter.factor))
 
 
 RULES: Mapping[str, Rule] = {
@@ -85,11 +87,11 @@ RULES: Mapping[str, Rule] = {
 """Rules that take one line. 'sum' and 'lines' need more than a base and stand in the engine."""
 
 
-def sum_of(amounts: Sequence[Decimal]) -> Taken:
+def sum_of(amounts: Sequence[Decimal]) -> StepAmount:
     """A subtotal of earlier lines: nothing is rounded, for they are."""
     total = sum(amounts, ZERO)
     words = "".join(f" {'-' if amount < 0 else '+'} {money(abs(amount))}" for amount in amounts)
-    return Taken("=", total, total, words.removeprefix(" + ").strip() or money(total))
+    return StepAmount("=", total, total, words.removeprefix(" + ").strip() or money(total))
 
 
 def marginal(brackets: Sequence[Bracket], amount: Decimal) -> Decimal:

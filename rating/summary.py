@@ -15,7 +15,7 @@ from models.worksheet import (
 )
 from rating.algorithm_stack import COST_STACK
 from rating.cost_stack import LocationCost, location_costs
-from rating.ledger import FUND, MONO, NO_PARAMETER, PAYROLL, ZERO, Policy, StateLedger, Taken, write_line
+from rating.ledger import FUND, MONO, NO_PARAMETER, PAYROLL, ZERO, Policy, StateLedger, StepAmount, write_line
 from rating.net_rates import shown_rates
 from rating.unchecked_models import trusted
 
@@ -182,7 +182,7 @@ def _write_cost(policy: Policy, cost: CostStack, totals: PremiumTotals) -> None:
         write_line(
             policy,
             step,
-            Taken(step.sign, amount, amount, words),
+            StepAmount(step.sign, amount, amount, words),
             NO_PARAMETER,
             running,
             base_amount=totals.payroll if PAYROLL in step.base else None,

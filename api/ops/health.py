@@ -7,7 +7,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from api.auth import Anyone
 from api.body.json_route import JsonRoute
-from api.ops.health_schemas import Liveness, Readiness, Standing
+from api.ops.health_schemas import Liveness, Readiness, ReadinessStatus
 from api.services import Served, Services
 from models.tenant import Tenant
 
@@ -43,8 +43,8 @@ async def ready(response: Response, served: Served, _: Anyone) -> Readiness:
     up = all(checks[name] == "ok" for name in NEEDED)
     if not up:
         response.status_code = 503
-    partly = Standing.DEGRADED if up else Standing.UNREADY
-    status = Standing.READY if all(word == "ok" for word in checks.values()) else partly
+    partly = ReadinessStatus.DEGRADED if up else ReadinessStatus.UNREADY
+    status = ReadinessStatus.READY if all(word == "ok" for word in checks.values()) else partly
     return Readiness(status=status, instance=served.settings.instance_id, checks=checks)
 
 

@@ -13,7 +13,7 @@ class Liveness(Wire):
     instance: str
 
 
-class Standing(StrEnum):
+class ReadinessStatus(StrEnum):
     """Whether the process can serve."""
 
     READY = "ready"
@@ -25,6 +25,6 @@ class Standing(StrEnum):
 class Readiness(Wire):
     """Whether the process can serve: each dependency by name, 'ok' or what is wrong."""
 
-    status: Standing
+    status: ReadinessStatus
     instance: str
     checks: dict[str, str]

@@ -49,7 +49,7 @@ async def key_of(work: Work, offers: Offers, text: str, prospect: Prospect, path
     if offers.key_of(key.program) not in {row.program for row in run.programs}:
         raise InvalidInput(f"The run has no program {key.program[:60]}", path)
     most = MOST_RECORDS * len(run.programs)
-    if await work.quote_records.others(run.id, text) >= most:
+    if await work.quote_records.count_others(run.id, text) >= most:
         words = f"This run has {most} quote records, the most it can have; store under the key of one of them"
         raise InvalidInput(words, path)
     return key

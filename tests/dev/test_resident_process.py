@@ -33,43 +33,43 @@ def start(tmp_path: Path) -> Iterator[Start]:
         each.close()
 
 
-def _asked(resident: ResidentProcess, name: str, patience_s: float = PATIENCE_S) -> tuple[str, int]:
+def _ask(resident: ResidentProcess, name: str, patience_s: float = PATIENCE_S) -> tuple[str, int]:
     found = resident.ask({"name": name}, patience_s)
     return found["asked"], found["number"]
 
 
 def test_one_process_answers_question_after_question(start: Start) -> None:
     resident = start(TOLD)
-    assert [_asked(resident, name) for name in "abc"] == [("a", 1), ("b", 2), ("c", 3)]
+    assert [_ask(resident, name) for name in "abc"] == [("a", 1), ("b", 2), ("c", 3)]
 
 
 def test_a_question_of_which_the_process_dies_is_asked_of_a_fresh_one(start: Start) -> None:
     resident = start("    if number == 3: os._exit(7)\n" + TOLD)
-    found = [_asked(resident, name) for name in "abcd"]
+    found = [_ask(resident, name) for name in "abcd"]
     assert found == [("a", 1), ("b", 2), ("c", 1), ("d", 2)]
 
 
 def test_a_process_that_died_after_its_answer_is_started_anew_for_the_next_question(start: Start) -> None:
     resident = start(TOLD + "    if number == 1: os._exit(7)\n")
-    assert [_asked(resident, name) for name in "abc"] == [("a", 1), ("b", 1), ("c", 1)]
+    assert [_ask(resident, name) for name in "abc"] == [("a", 1), ("b", 1), ("c", 1)]
 
 
 def test_a_fresh_process_that_dies_too_is_told_and_does_not_speak_for_the_next_question(start: Start) -> None:
     resident = start("    if asked['name'] == 'deadly': os._exit(7)\n" + TOLD)
-    assert _asked(resident, "a") == ("a", 1)
+    assert _ask(resident, "a") == ("a", 1)
     with pytest.raises(ChildProcessError, match="ended with 7"):
-        _asked(resident, "deadly")
-    assert _asked(resident, "b") == ("b", 1)
+        _ask(resident, "deadly")
+    assert _ask(resident, "b") == ("b", 1)
 
 
 def test_half_a_line_is_no_answer(start: Start) -> None:
     resident = start("    if number == 2: print('{', end='', flush=True); os._exit(7)\n" + TOLD)
-    assert [_asked(resident, name) for name in "ab"] == [("a", 1), ("b", 1)]
+    assert [_ask(resident, name) for name in "ab"] == [("a", 1), ("b", 1)]
 
 
 def test_an_answer_that_comes_too_late_is_not_taken_for_the_next_one(start: Start) -> None:
     resident = start("    if asked['name'] == 'late': time.sleep(60)\n" + TOLD)
-    assert _asked(resident, "a") == ("a", 1)
+    assert _ask(resident, "a") == ("a", 1)
     with pytest.raises(TimeoutError):
-        _asked(resident, "late", 0.2)
-    assert _asked(resident, "b") == ("b", 1)
+        _ask(resident, "late", 0.2)
+    assert _ask(resident, "b") == ("b", 1)

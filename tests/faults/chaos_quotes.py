@@ -79,7 +79,7 @@ class Saboteur:
             return None
 
 
-async def _asked(agent: Product) -> UUID:
+async def _start_quote(agent: Product) -> UUID:
     """A quote, asked again under its key until the API has taken it."""
     key, until = str(uuid4()), time.monotonic() + 600
     while True:
@@ -98,7 +98,7 @@ async def _all_asked(agent: Product, ended: list[UUID]) -> dict[UUID, Any]:
 
     async def quote_once() -> None:
         async with turn:
-            job = await _asked(agent)
+            job = await _start_quote(agent)
             answer = await agent.wait(str(job), timeout_s=900, every_s=0.5)
             # At once: an address is valid for some minutes only, and the outage takes longer.
             answers[job] = answer if answer == "error" else await _prices(answer)

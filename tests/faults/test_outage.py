@@ -29,7 +29,7 @@ QUOTES, DEADLINE_S = 32, 12
 PROGRAMS = tuple(f"{partner}-{carrier}" for partner, carrier in WITH_SLOW_CARRIER)
 
 
-async def asked(number: int) -> list[UUID]:
+async def start_quotes(number: int) -> list[UUID]:
     """Quotes with a short deadline, as the API leaves them: the relay starts them. Returns: their jobs."""
     settings = Settings()
     engine = create_engine(settings.database_url.get_secret_value(), name="test-outage", pool_size=4)
@@ -92,7 +92,7 @@ async def silent_carrier() -> AsyncIterator[None]:
 async def test_quotes_whose_deadline_passed_while_everything_was_away_end_by_name_and_once(
     stack: Stack, owner: psycopg.Connection
 ) -> None:
-    jobs = await asked(QUOTES)
+    jobs = await start_quotes(QUOTES)
     await until(lambda: count(owner, UNDER_WAY, jobs) >= QUOTES, "all quotes were not under way")
     assert count(owner, OPEN, jobs) > QUOTES / 2, "they wait for their slow carrier"
     temporal = stack.pid("temporal")

@@ -13,8 +13,8 @@ FAULTS = (
     Fault(
         "the second line of a class keeps what its first line took",
         "rating/net_rates.py",
-        "    return Taken(step.sign, product - line - tax, rounder(product) - line - tax, words)",
-        "    return Taken(step.sign, product, rounder(product), words)",
+        "    return StepAmount(step.sign, product - line - tax, rounder(product) - line - tax, words)",
+        "    return StepAmount(step.sign, product, rounder(product), words)",
         "tests/unit/rating/test_net_rates.py -k exactly_its_payroll",
     ),
     Fault(

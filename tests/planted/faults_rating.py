@@ -97,8 +97,8 @@ FAULTS = (
     Fault(
         "a credit is charged",
         "rating/steps.py",
-        'return Taken("-" if credit else sign,',
-        "return Taken(sign,",
+        'return StepAmount("-" if credit else sign,',
+        "return StepAmount(sign,",
         "tests/unit/rating/test_golden.py",
     ),
     Fault(

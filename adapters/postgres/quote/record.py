@@ -97,7 +97,7 @@ class QuoteRecords:
             await scoped(self._connection, self._tenant, quote_record, uuid_carrier, missing=missing)
         )
 
-    async def others(self, run_id: UUID, uuid_carrier: str) -> int:
+    async def count_others(self, run_id: UUID, uuid_carrier: str) -> int:
         """How many records of a run have another key; 0 where one has this key."""
         own = quote_record.c.uuid_carrier == uuid_carrier
         query = select(func.count(), func.bool_or(own)).where(

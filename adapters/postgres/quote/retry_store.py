@@ -9,7 +9,7 @@ from activities.ports import RetrySnapshot
 from adapters.postgres.core.notify import notify_job_changed
 from adapters.postgres.core.transaction import Query, one_trip
 from adapters.postgres.job.closing import closing
-from adapters.postgres.quote.write import held
+from adapters.postgres.quote.write import lock_prospect
 from adapters.postgres.tables.index import carrier_quote, job, prospect, quote_attempt, quote_run
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
@@ -47,7 +47,7 @@ class PostgresQuoteRetryStore:
         await one_trip(
             self._engine,
             Tenant.of_job(job_ref.scope),
-            held(run_id),
+            lock_prospect(run_id),
             _PUBLISH.step(run=run_id, version=version, object_key=result_key),
             _NOTED.step(job=job_ref.job_id, object_key=result_key),
             _STATUS.step(run=run_id),

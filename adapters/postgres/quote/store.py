@@ -13,7 +13,7 @@ from adapters.crypto import FieldCipher
 from adapters.off_loop import off_loop_if
 from adapters.postgres.core.transaction import Query, Step, one_trip
 from adapters.postgres.job.closing import closing
-from adapters.postgres.quote.write import PricedSheet, end, held, project
+from adapters.postgres.quote.write import PricedSheet, end, lock_prospect, project
 from adapters.postgres.tables.index import carrier_quote, job, quote_run
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
@@ -89,7 +89,7 @@ class PostgresQuoteStore:
         The prospect is held first, as whoever deletes it does: the other way round each waits for the other.
         """
         _, closed, _ = await self._trip(
-            job_ref, held(run_id), closing(job_ref, status, result_key, error_code), end(run_id)
+            job_ref, lock_prospect(run_id), closing(job_ref, status, result_key, error_code), end(run_id)
         )
         if not closed:
             await self.snapshot(job_ref)

@@ -84,12 +84,12 @@ def project(job_ref: JobRef, rows: Sequence[ProgramQuote], sheets: Sequence[Pric
     )
 
 
-def held(run_id: UUID) -> Step:
+def lock_prospect(run_id: UUID) -> Step:
     """Hold the run's prospect, if it has one: first of all, before a row of the run or of a job is changed.
 
     Whoever deletes a prospect takes it, then its jobs and runs. This is the one order.
     """
-    return _HELD.step(run=run_id)
+    return _LOCK.step(run=run_id)
 
 
 def end(run_id: UUID) -> Step:
@@ -171,9 +171,9 @@ def _end() -> Query:
     return Query(marked.values(status=DraftStatus.QUOTE_GENERATED.value))
 
 
-def _held() -> Query:
+def _lock_prospect() -> Query:
     of_run = select(quote_run.c.prospect_id).where(quote_run.c.id == _RUN).scalar_subquery()
     return Query(select(prospect.c.id).where(prospect.c.id == of_run).with_for_update(key_share=True))
 
 
-_PROJECT, _HELD, _END = _project(), _held(), _end()
+_PROJECT, _LOCK, _END = _project(), _lock_prospect(), _end()

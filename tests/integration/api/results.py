@@ -38,7 +38,7 @@ class Results:
         self._books, self._listener = services.books, services.listener
         assert isinstance(self._objects, S3ObjectStore)
 
-    async def told(self) -> None:
+    async def notify(self) -> None:
         """Until the application has heard of all that was written before; till then it answers from memory.
 
         News come in the order of their commits: whoever hears the last ones has heard those before.
@@ -89,7 +89,7 @@ class Results:
         )
         await self._store.record(job, [row])
 
-    async def profile_asked(self, job_id: UUID) -> RiskProfileInput:
+    async def profile_input(self, job_id: UUID) -> RiskProfileInput:
         """What a risk profile is to be made of."""
         return (await PostgresRiskProfileStore(self._engine).snapshot(await self._job(job_id))).input
 
@@ -105,7 +105,7 @@ class Results:
         made = None if error else await activities.make_profile(job)
         key = made.result_key if made else None
         await activities.close_profile(JobClosing(job=job, result_key=key, error_code=error))
-        await self.told()
+        await self.notify()
 
     async def priced(self, job_id: UUID, *programs: str) -> UUID:
         """Prices programs as the worker does, with our engine. Returns: the run."""
@@ -130,7 +130,7 @@ class Results:
         task = ProgramTask(job=job, run_id=plan.run_id, program=plan.program, version=plan.version)
         await quotes.price_program(task)
         await steps.close_retry(RetryClosing(job=job, run_id=plan.run_id, program=plan.program))
-        await self.told()
+        await self.notify()
 
     async def close(
         self, job_id: UUID, document: dict[str, Any] | None, status: JobStatus = JobStatus.DONE
@@ -142,4 +142,4 @@ class Results:
             await self._objects.put(key, json.dumps(document).encode(), content_type="application/json")
         run_id = (await self._store.snapshot(job)).run_id
         await self._store.close(job, run_id, status, key, None)
-        await self.told()
+        await self.notify()

@@ -16,7 +16,7 @@ async def _history(agent: Browser, made: dict[str, Any]) -> list[int]:
     return [entry["records"] for entry in (await agent.get(f"/api/prospects/{made['id']}/history")).json()]
 
 
-async def _made(agent: Browser, key: str | None = None) -> dict[str, Any]:
+async def _make(agent: Browser, key: str | None = None) -> dict[str, Any]:
     if key is None:
         found: dict[str, Any] = (await agent.post("/api/prospects", {})).json()
         return found
@@ -28,8 +28,8 @@ async def _made(agent: Browser, key: str | None = None) -> dict[str, Any]:
 
 
 async def test_both_fields_may_name_one_prospect_each_by_another_key_of_it(agent: Browser) -> None:
-    made, mail = await _made(agent), f"dana-{uuid4().hex}@named.example"
-    visited = await _made(agent, mail)
+    made, mail = await _make(agent), f"dana-{uuid4().hex}@named.example"
+    visited = await _make(agent, mail)
     alike = [
         (made, made["user_id"], made["user_id"]), (made, made["user_id"], ""), (made, "", made["user_id"]),
         (made, made["id"], made["user_id"]), (made, made["user_id"], made["id"].upper()),
@@ -45,7 +45,7 @@ async def test_both_fields_may_name_one_prospect_each_by_another_key_of_it(agent
 async def test_two_fields_that_name_different_prospects_are_refused_and_nothing_is_noted(
     agent: Browser, other_agent: Browser
 ) -> None:
-    mine, another, foreign = await _made(agent), await _made(agent), await _made(other_agent)
+    mine, another, foreign = await _make(agent), await _make(agent), await _make(other_agent)
     words = set()
     for other in (another["user_id"], another["id"], foreign["user_id"], "dana@nobody.example", "user_none"):
         names = {"user_id": mine["user_id"], "user_email_id": other}
@@ -79,7 +79,7 @@ async def test_a_prospect_that_is_not_named_at_all_is_asked_for(agent: Browser) 
 async def test_two_lists_of_keys_count_once_where_they_are_alike_and_are_refused_where_not(
     agent: Browser, lists: dict[str, list[str]], records: int | None
 ) -> None:
-    made = await _made(agent)
+    made = await _make(agent)
     answer = await agent.post(PRESS, {**SAVED, "user_id": made["user_id"], **lists})
     if records is None:
         assert answer.status_code == 422, answer.text

@@ -94,7 +94,7 @@ SOON_S = DOCUMENT_PATIENCE_S - 5.0
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """A download goes on when it is told to, and never since it is time to look again anyway."""
     monkeypatch.setattr(waiting, "LOOK_AGAIN_S", DOCUMENT_PATIENCE_S)
 
@@ -160,7 +160,7 @@ async def test_a_document_that_could_not_be_written_says_so(
     assert answer.json()["detail"] == "Could not generate quote."
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("no_second_look")
 async def test_a_download_is_told_of_its_document_and_does_not_ask_again_and_again(
     agent: Browser, results: Results, services: Services, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,7 +187,7 @@ async def test_a_download_is_told_of_its_document_and_does_not_ask_again_and_aga
     assert len(reads) <= 3
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("no_second_look")
 async def test_a_download_under_way_ends_with_the_server_and_is_found_again(
     agent: Browser, results: Results, services: Services, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -59,7 +59,7 @@ async def address(app: FastAPI) -> AsyncIterator[str]:
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream moves when it is told to, and never since it is time to look again anyway."""
     monkeypatch.setattr(waiting, "LOOK_AGAIN_S", 10 * PATIENCE_S)
 
@@ -74,7 +74,7 @@ async def _stream(address: str, browser: Browser, job: str, **headers: str) -> A
         yield answer
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("no_second_look")
 async def test_rows_arrive_as_they_land_and_the_stream_ends_with_the_job(
     address: str, agent: Browser, results: Results
 ) -> None:
@@ -134,7 +134,7 @@ async def test_another_site_and_another_agency_get_no_stream(
         assert answer.headers["content-type"] == "application/problem+json"
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("no_second_look")
 async def test_the_stream_ends_when_the_session_ends_and_when_the_process_stops(
     address: str, app: FastAPI, agent: Browser, results: Results
 ) -> None:

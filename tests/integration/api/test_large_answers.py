@@ -35,7 +35,7 @@ async def test_a_large_run_is_told_whole_and_holds_up_nobody(agent: Browser, res
     runs = [await _a_large_run(agent, results, user_id, payroll) for payroll in (10_000, 20_000)]
     held: dict[str, float] = {}
 
-    async def told(path: str) -> Any:
+    async def answer_of(path: str) -> Any:
         holds = Holds()
         answer = await agent.http.get(path)
         held[path] = holds.stop()
@@ -43,8 +43,8 @@ async def test_a_large_run_is_told_whole_and_holds_up_nobody(agent: Browser, res
         return answer.json()
 
     with as_it_serves():
-        records = (await told(f"/api/getUserDataStatus/{user_id}/quote"))["carrierBasedData"]
-        difference = await told(f"/api/runs/{runs[1]}/difference?old_run={runs[0]}")
+        records = (await answer_of(f"/api/getUserDataStatus/{user_id}/quote"))["carrierBasedData"]
+        difference = await answer_of(f"/api/runs/{runs[1]}/difference?old_run={runs[0]}")
     assert {(record["uuid"], record["program"]) for record in records} == {(runs[1], key) for key in PROGRAMS}
     for record in records:
         assert len(record["prospect_addresses"]) == PLACES

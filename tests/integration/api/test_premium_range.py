@@ -15,7 +15,7 @@ COOKS = {"code": "9082", "ft": 5, "pt": 1, "payroll": "$200,000"}
 ASKED = {"employees": [CLERKS], "state": "il", "date_from": "2026-12-01"}
 
 
-async def asked(agent: Browser, **change: Any) -> Any:
+async def range_of(agent: Browser, **change: Any) -> Any:
     """The answer."""
     answer = await agent.post("/api/getMinMaxPremium", {**ASKED, **change})
     assert answer.status_code == 200, answer.text
@@ -24,7 +24,7 @@ async def asked(agent: Browser, **change: Any) -> Any:
 
 async def ends(agent: Browser, **change: Any) -> tuple[Decimal, Decimal]:
     """Lowest and highest premium."""
-    found = await asked(agent, **change)
+    found = await range_of(agent, **change)
     return Decimal(found["minPremium"]), Decimal(found["maxPremium"])
 
 
@@ -33,7 +33,7 @@ async def test_the_range_is_that_of_all_lines_together(agent: Browser) -> None:
     clerks, cooks = await ends(agent), await ends(agent, employees=[COOKS])
     assert await ends(agent, employees=[CLERKS, COOKS]) == (clerks[0] + cooks[0], clerks[1] + cooks[1])
     for lines in ([CLERKS, {**COOKS, "code": "9999"}], [{**COOKS, "code": "9999"}, CLERKS]):
-        assert await asked(agent, employees=lines) == "Not eligible"
+        assert await range_of(agent, employees=lines) == "Not eligible"
     half = await ends(agent, employees=[{**COOKS, "payroll": "100000"}])
     assert half[0] < cooks[0]
 
@@ -89,4 +89,4 @@ async def test_a_long_range_is_the_sum_of_its_lines(agent: Browser) -> None:
     found = await ends(agent, employees=[CLERKS] * 24 + [COOKS])
     assert found == (24 * clerks[0] + cooks[0], 24 * clerks[1] + cooks[1])
     unknown = [CLERKS] * 24 + [{**COOKS, "code": "9999"}]
-    assert await asked(agent, employees=unknown) == "Not eligible"
+    assert await range_of(agent, employees=unknown) == "Not eligible"

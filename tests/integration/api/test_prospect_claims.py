@@ -39,7 +39,7 @@ async def send(browser: Browser, made: dict[str, str], **claims: Any) -> Any:
     return await browser.post("/api/updateUserStatusTable", {"user_email_id": made["user_id"], **claims})
 
 
-async def told(browser: Browser, made: dict[str, str]) -> dict[str, Any]:
+async def stored_claims(browser: Browser, made: dict[str, str]) -> dict[str, Any]:
     """What the records of the last quote say of claims; all of them say the same."""
     answer = await browser.get(f"/api/getUserDataStatus/{made['user_id']}/quote")
     names = ("historicalClaims", "historicalClaimsCheck", "isNoLossChckd", "startDate")
@@ -55,21 +55,21 @@ async def test_claims_come_back_with_every_carrier_and_each_save_is_a_version(
 ) -> None:
     made = await prospect(agent, results)
     nothing = {"historicalClaims": [], "historicalClaimsCheck": False, "isNoLossChckd": False}
-    assert await told(agent, made) == {**nothing, "startDate": ""}
+    assert await stored_claims(agent, made) == {**nothing, "startDate": ""}
     rows = [year(0), year(1, noCoverage=True), year(2, numberOfClaims="", totInc="-", totRes="")]
     answer = await send(agent, made, historicalClaims=rows, historicalClaimsCheck=False)
     assert answer.status_code == 200, answer.text
     assert (answer.json()["claims_version"], answer.json()["uuid_carrier"]) == (1, None)
-    back = (await told(agent, made))["historicalClaims"]
+    back = (await stored_claims(agent, made))["historicalClaims"]
     assert back[0] == {**year(0), "totPaid": "$4,000", "noCoverage": False}
     assert back[1]["noCoverage"] is True
     assert (back[2]["numberOfClaims"], back[2]["totInc"], back[2]["totPaid"]) == ("0", "$0", "$0")
     again = await send(agent, made, historicalClaims=back, isNoLossChckd=False)
     assert again.json()["claims_version"] == 2
-    assert (await told(agent, made))["historicalClaims"] == back, "what is told can be sent"
+    assert (await stored_claims(agent, made))["historicalClaims"] == back, "what is told can be sent"
     fewer = await send(agent, made, historicalClaims=[year(0)])
     assert fewer.json()["claims_version"] == 3
-    assert len((await told(agent, made))["historicalClaims"]) == 1
+    assert len((await stored_claims(agent, made))["historicalClaims"]) == 1
     history = (await agent.get(f"/api/prospects/{made['id']}/history")).json()
     assert [one["label"] for one in history].count("Status updated") == 3
 
@@ -81,14 +81,14 @@ async def test_a_no_loss_statement_takes_the_place_of_the_table_until_claims_are
 ) -> None:
     made = await prospect(agent, results)
     await send(agent, made, historicalClaims=[year(0), year(1)])
-    assert len((await told(agent, made))["historicalClaims"]) == 2
+    assert len((await stored_claims(agent, made))["historicalClaims"]) == 2
     stated = await send(agent, made, isNoLossChckd=True, startDate="2019-03-15", **beside)
     assert stated.status_code == 200, stated.text
-    found = await told(agent, made)
+    found = await stored_claims(agent, made)
     assert (found["historicalClaims"], found["isNoLossChckd"]) == ([], True)
     assert found["startDate"] == "2019-03-15"
     await send(agent, made, historicalClaims=[year(0)], isNoLossChckd=False, startDate="2019-03-15")
-    found = await told(agent, made)
+    found = await stored_claims(agent, made)
     assert (len(found["historicalClaims"]), found["isNoLossChckd"], found["startDate"]) == (1, False, "")
 
 
@@ -97,18 +97,18 @@ async def test_a_statement_that_is_taken_back_alone_leaves_the_years_that_stand(
 ) -> None:
     made = await prospect(agent, results)
     await send(agent, made, historicalClaims=[year(0), year(1)])
-    stands = (await told(agent, made))["historicalClaims"]
+    stands = (await stored_claims(agent, made))["historicalClaims"]
     for unticked in ({"isNoLossChckd": False}, {"historicalClaimsCheck": False, "startDate": "2019-03-15"}):
         answer = await send(agent, made, **unticked)
         assert answer.status_code == 200, answer.text
-        assert (await told(agent, made))["historicalClaims"] == stands, "no row was said to go"
+        assert (await stored_claims(agent, made))["historicalClaims"] == stands, "no row was said to go"
     await send(agent, made, isNoLossChckd=True, startDate="2019-03-15")
     await send(agent, made, isNoLossChckd=False)
-    found = await told(agent, made)
+    found = await stored_claims(agent, made)
     assert (found["isNoLossChckd"], found["startDate"]) == (False, ""), "nor does the statement stay"
     await send(agent, made, historicalClaims=[year(0)])
     await send(agent, made, historicalClaims=[], isNoLossChckd=False)
-    assert (await told(agent, made))["historicalClaims"] == [], "an emptied table was said"
+    assert (await stored_claims(agent, made))["historicalClaims"] == [], "an emptied table was said"
 
 
 @pytest.mark.req("CB-215", "CB-340")
@@ -117,9 +117,9 @@ async def test_a_no_loss_statement_has_a_start_date_or_an_empty_one(agent: Brows
     stated = await send(agent, made, isNoLossChckd=True, startDate="03/15/2019", historicalClaims=[])
     assert stated.status_code == 200, stated.text
     one_fact = {"historicalClaims": [], "historicalClaimsCheck": True, "isNoLossChckd": True}
-    assert await told(agent, made) == {**one_fact, "startDate": "2019-03-15"}
+    assert await stored_claims(agent, made) == {**one_fact, "startDate": "2019-03-15"}
     assert (await send(agent, made, historicalClaimsCheck=True, startDate="soon")).status_code == 200
-    assert await told(agent, made) == {**one_fact, "startDate": ""}, "no date is stored as none"
+    assert await stored_claims(agent, made) == {**one_fact, "startDate": ""}, "no date is stored as none"
     differ = await send(agent, made, historicalClaimsCheck=True, isNoLossChckd=False)
     assert differ.status_code == 422
     assert "one fact" in differ.text
@@ -151,7 +151,7 @@ async def test_claims_that_cannot_be_are_refused_at_their_field_and_nothing_is_s
     assert refused.status_code == 422, refused.text
     assert refused.json()["errors"][0]["path"] == path
     assert says in refused.json()["errors"][0]["message"]
-    assert (await told(agent, made))["historicalClaims"] == []
+    assert (await stored_claims(agent, made))["historicalClaims"] == []
 
 
 @pytest.mark.req("CB-212")
@@ -188,12 +188,12 @@ async def test_only_who_quotes_the_prospect_writes_its_claims_and_only_until_it_
     underwriter = await browse(await people.make("UWBeta"))
     assert (await send(underwriter, made, historicalClaims=[year(0)])).status_code == 403
     assert (await send(agent, made, historicalClaims=[year(0)])).status_code == 200
-    assert (await told(underwriter, made))["historicalClaims"][0]["carrier"] == "Anchor"
+    assert (await stored_claims(underwriter, made))["historicalClaims"][0]["carrier"] == "Anchor"
     with admin(database.name) as connection:
         connection.execute("UPDATE prospect SET quote_submitted = true WHERE id = %s", (made["id"],))
     late = await send(agent, made, historicalClaims=[])
     assert (late.status_code, late.json()["code"]) == (409, "view_only")
-    assert len((await told(agent, made))["historicalClaims"]) == 1
+    assert len((await stored_claims(agent, made))["historicalClaims"]) == 1
 
 
 async def test_a_quote_takes_the_claims_of_its_prospect_along(agent: Browser, results: Results) -> None:
@@ -218,14 +218,16 @@ async def test_eligibility_judges_the_claims_of_the_prospect(agent: Browser, res
     made = await prospect(agent, results)
     body = {"1": [{"code": "8810", "description": "", "state": "IL"}]}
 
-    async def asked() -> str:
+    async def eligibility_text() -> str:
         answer = await agent.post(f"/api/getCarrierElig?user_id={made['user_id']}", body)
         assert answer.status_code == 200, answer.text
         return answer.text
 
-    assert "Many claims for this payroll" in await asked(), "pending while nothing is known of them"
+    assert "Many claims for this payroll" in await eligibility_text(), (
+        "pending while nothing is known of them"
+    )
     await send(agent, made, isNoLossChckd=True, startDate="2020-01-01")
-    assert "Many claims for this payroll" not in await asked()
+    assert "Many claims for this payroll" not in await eligibility_text()
 
 
 async def test_claims_go_with_their_prospect(agent: Browser, results: Results, database: Database) -> None:

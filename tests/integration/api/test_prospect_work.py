@@ -23,7 +23,9 @@ def sections(name: str, fein: str = "", *states: str, partner: str = "gms") -> d
     }
 
 
-async def made(browser: Browser, name: str, fein: str = "", *states: str, **more: Any) -> dict[str, Any]:
+async def make_draft(
+    browser: Browser, name: str, fein: str = "", *states: str, **more: Any
+) -> dict[str, Any]:
     answer = await browser.post("/api/prospects", {"sections": sections(name, fein, *states, **more)})
     assert answer.status_code == 201, answer.text
     found: dict[str, Any] = answer.json()
@@ -51,7 +53,7 @@ async def test_a_quote_moves_from_draft_over_running_to_result(
     browse: Open, people: People, results: Results
 ) -> None:
     agent = await an_agent(browse, people)
-    draft = await made(agent, "Walnut Bakery", "12-3456789", "il", "in")
+    draft = await make_draft(agent, "Walnut Bakery", "12-3456789", "il", "in")
     (item,) = await listed(agent, "draft")
     assert (item["fein_last4"], item["states"], item["run"]) == ("6789", ["il", "in"], None)
     assert item["saved_by"] == "Test Person"
@@ -107,16 +109,16 @@ async def searched(browse: Open, people: People) -> Browser:
     """One agent with three drafts, for all searches."""
     if not _searched:
         agent = await an_agent(browse, people)
-        await made(agent, "Oak Hill Diner", "12-3456789", "il")
-        await made(agent, "Red Oak Roofing", "98-7654321", "tx", "il")
-        await made(agent, "100% Plumbing", "55-5550000", "oh")
+        await make_draft(agent, "Oak Hill Diner", "12-3456789", "il")
+        await make_draft(agent, "Red Oak Roofing", "98-7654321", "tx", "il")
+        await make_draft(agent, "100% Plumbing", "55-5550000", "oh")
         _searched.append(agent)
     return _searched[0]
 
 
 async def test_pages_follow_each_other_without_a_gap_or_a_double(browse: Open, people: People) -> None:
     agent = await an_agent(browse, people)
-    drafts = [await made(agent, f"Shop {number}") for number in range(7)]
+    drafts = [await make_draft(agent, f"Shop {number}") for number in range(7)]
     body = {"base_version": 1, "sections": {"companyProfile": {"companyName": "Shop 3 again"}}}
     assert (await agent.send("PATCH", f"/api/prospects/{drafts[3]['id']}", body)).status_code == 200
     seen: list[str] = []
@@ -139,7 +141,7 @@ async def test_pages_follow_each_other_without_a_gap_or_a_double(browse: Open, p
 
 async def test_the_archive_hides_a_draft_and_gives_it_back(browse: Open, people: People) -> None:
     agent = await an_agent(browse, people)
-    draft = await made(agent, "Cedar Storage")
+    draft = await make_draft(agent, "Cedar Storage")
     path = f"/api/prospects/{draft['id']}"
     assert (await agent.post(f"{path}/archive")).status_code == 200
     assert await listed(agent, "draft") == []
@@ -161,7 +163,7 @@ async def test_the_archive_hides_a_draft_and_gives_it_back(browse: Open, people:
 async def test_nobody_archives_what_is_not_theirs(
     agent: Browser, other_agent: Browser, rater: Browser, stranger: Browser
 ) -> None:
-    draft = await made(agent, "Private Pies")
+    draft = await make_draft(agent, "Private Pies")
     for act in ("archive", "restore"):
         path = f"/api/prospects/{draft['id']}/{act}"
         assert (await other_agent.post(path)).status_code == 404
@@ -182,9 +184,9 @@ async def test_each_kind_of_user_finds_the_work_in_their_scope(browse: Open, peo
     sales = await browse(await people.make("SalesBeta", "GetQuoteBeta"))
     underwriter = await browse(await people.make("UWBeta"))
     demo = await browse(await people.make("DemoBeta", "GetQuoteBeta"))
-    await made(agent, f"{word} one", partner="gms")
-    await made(agent, f"{word} two", partner="wcn")
-    await made(demo, f"{word} demo", partner="demo")
+    await make_draft(agent, f"{word} one", partner="gms")
+    await make_draft(agent, f"{word} two", partner="wcn")
+    await make_draft(demo, f"{word} demo", partner="demo")
 
     async def of(browser: Browser) -> set[str]:
         return {name.removeprefix(f"{word} ") for name in await names(browser, "draft", search=word)}
@@ -212,7 +214,7 @@ async def test_a_conflict_names_who_saved_and_when(browse: Open, people: People)
     agency = f"agency-{uuid4().hex[:8]}"
     one = await an_agent(browse, people, agency_key=agency)
     two = await an_agent(browse, people, agency_key=agency)
-    draft = await made(one, "Shared Sheet")
+    draft = await make_draft(one, "Shared Sheet")
     path = f"/api/prospects/{draft['id']}"
 
     async def save(browser: Browser, base: int) -> Any:

@@ -89,7 +89,7 @@ async def test_a_profile_knows_the_last_run_of_its_prospect_whose_carriers_price
     body = quote_body("gms-uwic", user_id=made["user_id"])
     run = (await agent.post("/api/getQuotesDataId", body)).json()["run_id"]
     job = (await agent.post(START, body)).json()["id"]
-    asked = await results.profile_asked(UUID(job))
+    asked = await results.profile_input(UUID(job))
     assert (str(asked.run_id), str(asked.prospect_id)) == (run, made["id"])
     assert asked.programs == ("gms-uwic",)
 

@@ -44,7 +44,7 @@ async def test_a_quote_whose_workflow_was_terminated_polls_as_an_error_and_ends_
     client = await services.gateway.client()
     await client.get_workflow_handle(f"quote/{job}").terminate("by an operator")
     await _one_round(steps)
-    await results.told()
+    await results.notify()
     assert (await agent.get(f"/api/getQuotesData/{job}")).json() == "error"
     told = (await agent.get(f"/api/events/{job}")).text
     assert "event: job" in told and '"status":"error"' in told.replace(" ", "")

@@ -78,7 +78,7 @@ async def test_a_run_whose_deadline_passed_while_nobody_worked_ends_by_name(clie
             workflow_id = await start(client, JobKind.QUOTE, job, task_queue=queue)
             handle = client.get_workflow_handle_for(QuoteRetrievalWorkflow.run, workflow_id)
             await _until(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED, len(RATED))
-        if not await _seen(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT):
+        if not await _count_of(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT):
             break  # nobody works, and nothing has timed out
     await _until(handle, EventType.EVENT_TYPE_TIMER_FIRED)
     await _until(handle, EventType.EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT, len(RATED))
@@ -95,7 +95,7 @@ async def test_a_run_whose_deadline_passed_while_nobody_worked_ends_by_name(clie
 Handle = WorkflowHandle[QuoteRetrievalWorkflow, QuoteOutcome]
 
 
-async def _seen(handle: Handle, kind: EventType.ValueType) -> int:
+async def _count_of(handle: Handle, kind: EventType.ValueType) -> int:
     """How many events of a kind the history holds."""
     return sum([event.event_type == kind async for event in handle.fetch_history_events()])
 
@@ -103,5 +103,5 @@ async def _seen(handle: Handle, kind: EventType.ValueType) -> int:
 async def _until(handle: Handle, kind: EventType.ValueType, number: int = 1) -> None:
     """Until the history holds so many events of a kind."""
     async with asyncio.timeout(PATIENCE_S):
-        while await _seen(handle, kind) < number:
+        while await _count_of(handle, kind) < number:
             await asyncio.sleep(0.1)

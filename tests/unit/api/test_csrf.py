@@ -11,7 +11,7 @@ from api.auth import carries_token, from_elsewhere, from_our_pages
 OURS = "http://localhost:8000"
 
 
-def asked(**headers: str) -> Request:
+def request_with(**headers: str) -> Request:
     """A request with these headers, '_' for '-'."""
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     return Request({"type": "http", "headers": raw, "method": "POST"})
@@ -34,8 +34,8 @@ def asked(**headers: str) -> Request:
 def test_fetch_metadata_decides_and_the_origin_where_there_is_none(
     headers: dict[str, str], ours: bool, elsewhere: bool
 ) -> None:
-    assert from_our_pages(asked(**headers), OURS) is ours
-    assert from_elsewhere(asked(**headers), OURS) is elsewhere
+    assert from_our_pages(request_with(**headers), OURS) is ours
+    assert from_elsewhere(request_with(**headers), OURS) is elsewhere
 
 
 @pytest.mark.parametrize(("token", "right"), [("secret", True), ("Secret", False), ("", False), ("é", False)])
@@ -43,4 +43,4 @@ def test_the_token_is_that_of_the_session(token: str, right: bool) -> None:
     session = cast("Any", SimpleNamespace(csrf="secret"))
     request = Request({"type": "http", "headers": [(b"x-csrf-token", token.encode())], "method": "POST"})
     assert carries_token(request, session) is right
-    assert carries_token(asked(), session) is False
+    assert carries_token(request_with(), session) is False

@@ -49,7 +49,7 @@ def test_the_answers_of_a_route_are_grouped_by_status_with_their_codes() -> None
     assert declared[409]["description"] == "version_conflict, view_only"
 
 
-def _said(model: type, value: object) -> dict[str, str]:
+def _problem_words(model: type, value: object) -> dict[str, str]:
     with pytest.raises(ValidationError) as caught:
         TypeAdapter(model).validate_python(value)
     as_body = [{**error, "loc": ("body", *error["loc"])} for error in caught.value.errors()]
@@ -57,7 +57,7 @@ def _said(model: type, value: object) -> dict[str, str]:
 
 
 def test_a_field_is_told_in_words_and_placed_by_its_name() -> None:
-    said = _said(
+    said = _problem_words(
         UserTableRecord, {"user_email_id": "user_1", "companyProfile": {"effectiveDate": "1899-12-31"}}
     )
     assert said == {"companyProfile.effectiveDate": "Effective date must be at least 1900-01-01"}
@@ -65,13 +65,13 @@ def test_a_field_is_told_in_words_and_placed_by_its_name() -> None:
 
 def test_what_is_wrong_with_a_text_is_told_for_people() -> None:
     bad = {"email": "dana@", "phone": "1\n2", "name": "D\u0000"}
-    assert _said(CallbackRequest, bad) == {
+    assert _problem_words(CallbackRequest, bad) == {
         "email": "Send an e-mail address such as name@example.com",
         "phone": "Phone must be one line without control characters",
         "name": "Name must be one line without control characters",
     }
     named = {"user_email_id": "user_1", "companyProfile": {"companyName": "A\u0000"}}
-    assert _said(UserTableRecord, named) == {
+    assert _problem_words(UserTableRecord, named) == {
         "companyProfile.companyName": "Company name holds a NUL character, which cannot be kept; take it out"
     }
 
@@ -85,7 +85,7 @@ def test_every_text_of_our_own_validators_is_told() -> None:
 
 def test_a_text_that_is_too_short_is_told_how_long_it_must_be() -> None:
     draft = {"version": "a", "base": "", "effective_from": "2027-01-01"}
-    assert _said(BookCreate, draft) == {
+    assert _problem_words(BookCreate, draft) == {
         "version": "Version must have at least 3 characters",
         "base": "Base must have at least 3 characters",
     }
@@ -93,27 +93,32 @@ def test_a_text_that_is_too_short_is_told_how_long_it_must_be() -> None:
 
 def test_a_choice_is_told_with_what_may_be_chosen() -> None:
     record = {"user_email_id": "user_1", "status": "approved"}
-    assert _said(UserTableRecord, record) == {
+    assert _problem_words(UserTableRecord, record) == {
         "status": "Status must be 'draft', 'company_profile' or 'quote_generated'"
     }
-    assert _said(WorkGroup, "mine") == {"body": "Body must be 'draft', 'running', 'result' or 'archived'"}
-    pressed = _said(StatusDetails, {"button_name": "buy"})
+    assert _problem_words(WorkGroup, "mine") == {
+        "body": "Body must be 'draft', 'running', 'result' or 'archived'"
+    }
+    pressed = _problem_words(StatusDetails, {"button_name": "buy"})
     assert pressed["button_name"].startswith("Button name must be one of get_quote, continue, parse_acord")
-    assert _said(QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "1l"}]}) == {
+    assert _problem_words(QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "1l"}]}) == {
         "offices.0.state": "State must be the two letters of a state, e.g. TX"
     }
 
 
 def test_a_missing_field_is_named() -> None:
-    assert _said(LoginRequest, {}) == {"email": "Email is required", "password": "Password is required"}
+    assert _problem_words(LoginRequest, {}) == {
+        "email": "Email is required",
+        "password": "Password is required",
+    }
 
 
 def test_a_restricted_value_is_never_repeated() -> None:
-    said = _said(
+    said = _problem_words(
         UserTableRecord, {"user_email_id": "user_20260101_x", "companyProfile": {"fein": "123-456-7890"}}
     )
     assert said == {"companyProfile.fein": "FEIN needs to be 9 digits"}
-    assert "hunter2" not in str(_said(LoginRequest, {"email": "a@b.c", "password": "hunter2" * 50}))
+    assert "hunter2" not in str(_problem_words(LoginRequest, {"email": "a@b.c", "password": "hunter2" * 50}))
 
 
 IN_DOLLARS = "Payroll must be an amount in dollars, e.g. 1234.50 or $1,234.50"
@@ -137,7 +142,9 @@ IN_DOLLARS = "Payroll must be an amount in dollars, e.g. 1234.50 or $1,234.50"
 )
 def test_words_say_what_would_be_right(change: dict[str, object], path: str, words: str) -> None:
     employee = {"code": "8810", "payroll": "1", **change}
-    said = _said(QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "il", "employees": [employee]}]})
+    said = _problem_words(
+        QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "il", "employees": [employee]}]}
+    )
     assert said == {f"offices.0.employees.0.{path}": words}
 
 
@@ -145,7 +152,9 @@ def test_words_say_what_would_be_right(change: dict[str, object], path: str, wor
 @pytest.mark.parametrize("blank", ["", "  ", "$", "$ ,", None])
 def test_a_price_is_not_made_from_a_payroll_that_nobody_entered(blank: object) -> None:
     lines = [{"code": "8810", "payroll": "120,000"}, {"code": "5403", "payroll": blank}]
-    said = _said(QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "il", "employees": lines}]})
+    said = _problem_words(
+        QuoteStart, {"body": {}, "offices": [{"name": "1", "state": "il", "employees": lines}]}
+    )
     assert said == {
         "offices.0.employees.1.payroll": "Payroll is required: the annual payroll of the class in dollars, "
         "e.g. 120000, or 0 for none"
@@ -161,7 +170,9 @@ def test_a_payroll_of_nothing_is_entered_as_nought() -> None:
 
 
 def test_dates_are_asked_for_in_one_form() -> None:
-    said = _said(QuoteStart, {"body": {"date_from": "31.12.2026"}, "offices": [{"name": "1", "state": "il"}]})
+    said = _problem_words(
+        QuoteStart, {"body": {"date_from": "31.12.2026"}, "offices": [{"name": "1", "state": "il"}]}
+    )
     assert said == {"body.date_from": "Date from must be a day as YYYY-MM-DD"}
 
 

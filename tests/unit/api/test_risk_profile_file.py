@@ -20,7 +20,7 @@ ROW = {
 }
 
 
-def asked(**changes: Any) -> RiskProfilePrint:
+def a_print(**changes: Any) -> RiskProfilePrint:
     table = {"title": "State Summary", "rows": [ROW], "total": {**ROW, "label": "Total"}, "note": None}
     body = {"data_to_print": [table], "comp_name": "Peach, Street", "carrier_name": "Key Risk"}
     return RiskProfilePrint.model_validate({**body, **changes})
@@ -28,7 +28,7 @@ def asked(**changes: Any) -> RiskProfilePrint:
 
 @pytest.mark.req("CB-285", "CB-103")
 def test_the_file_holds_the_tables_with_their_columns_and_total() -> None:
-    assert risk_profile_file(asked()).decode() == (
+    assert risk_profile_file(a_print()).decode() == (
         "\ufeffRisk Profile\r\n"
         'Company,"Peach, Street"\r\n'
         "Carrier,Key Risk\r\n"
@@ -39,12 +39,12 @@ def test_the_file_holds_the_tables_with_their_columns_and_total() -> None:
         "IL,550000.00,10650.00,1.94,68.8%,100.0%\r\n"
         "Total,550000.00,10650.00,1.94,68.8%,100.0%\r\n"
     )
-    assert file_name(asked()) == "Key Risk-risk-profile.csv"
+    assert file_name(a_print()) == "Key Risk-risk-profile.csv"
 
 
 def test_a_tie_is_rounded_up_as_it_is_on_the_screen() -> None:
     row = {**ROW, "mix_rate": "1.125", "payroll_mix": "68.25"}
-    text = risk_profile_file(asked(data_to_print=[{"title": "State Summary", "rows": [row], "total": row}]))
+    text = risk_profile_file(a_print(data_to_print=[{"title": "State Summary", "rows": [row], "total": row}]))
     assert "IL,550000.00,10650.00,1.13,68.3%," in text.decode()
 
 
@@ -55,7 +55,7 @@ def test_names_and_notes_stand_with_their_rows_and_filed_rates_say_nothing() -> 
         "total": {**ROW, "label": "Total"},
         "note": "Groups are assigned",
     }
-    text = risk_profile_file(asked(data_to_print=[table], illustrative=False)).decode()
+    text = risk_profile_file(a_print(data_to_print=[table], illustrative=False)).decode()
     assert "SIC Group,Est. Payroll" in text
     assert "17 Special Trade Contractors,550000.00,10650.00,,68.8%" in text
     assert text.endswith("Groups are assigned\r\n")
@@ -72,7 +72,7 @@ def test_names_and_notes_stand_with_their_rows_and_filed_rates_say_nothing() -> 
 )  # fmt: skip
 def test_each_table_names_what_it_groups_by(title: str, first: str) -> None:
     table = {"title": title, "rows": [ROW], "total": {**ROW, "label": "Total"}, "note": None}
-    lines = risk_profile_file(asked(data_to_print=[table])).decode().splitlines()
+    lines = risk_profile_file(a_print(data_to_print=[table])).decode().splitlines()
     columns = "Est. Payroll,Man. Prem.,Mix Rate,Payroll Mix,Prem Mix"
     assert lines[lines.index(title) + 1] == f"{first},{columns}"
 
@@ -81,7 +81,7 @@ def test_each_table_names_what_it_groups_by(title: str, first: str) -> None:
     "name", ["=1+1", "+1", "-1", "@sum", "\tx", "＝1", "＋1", "－1", "＠sum", " =1", "\u3000＝1"]
 )
 def test_no_cell_runs_as_a_formula(name: str) -> None:
-    assert f"Company,'{name}" in risk_profile_file(asked(comp_name=name)).decode()
+    assert f"Company,'{name}" in risk_profile_file(a_print(comp_name=name)).decode()
 
 
 @pytest.mark.parametrize(

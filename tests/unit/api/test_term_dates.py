@@ -23,7 +23,7 @@ def test_what_a_price_was_made_of_has_each_day_of_its_term() -> None:
 
 
 def test_a_term_that_starts_later_than_before_is_a_difference_of_two_runs() -> None:
-    found = asked_differently(an_input("gms-uwic"), an_input("gms-uwic", risk=LATER))
+    found = input_changes(an_input("gms-uwic"), an_input("gms-uwic", risk=LATER))
     assert found == [("Start date", "2026-07-01", "2026-08-15")]
 
 
@@ -39,7 +39,7 @@ def test_every_fact_that_two_runs_were_asked_with_is_laid_side_by_side() -> None
         modifications=(),
         locations=(office, shop, shop.model_copy(update={"name": "3", "state": "IL", "employees": (more,)})),
     )
-    assert asked_differently(an_input("gms-uwic"), an_input("gms-uwic", "gms-key_risk", risk=other)) == [
+    assert input_changes(an_input("gms-uwic"), an_input("gms-uwic", "gms-key_risk", risk=other)) == [
         ("Effective date", "2026-07-01", "2026-07-02"),
         ("Start date", "2026-07-01", "2026-07-03"),
         ("Expiry date", "2027-07-01", "2027-07-04"),
@@ -80,7 +80,7 @@ def a_run(*rows: ProgramQuote) -> QuoteRun:
     )
 
 
-def asked_differently(was: QuoteInput, now: QuoteInput) -> list[tuple[str, str, str]]:
+def input_changes(was: QuoteInput, now: QuoteInput) -> list[tuple[str, str, str]]:
     """What is told of two runs that asked this."""
     run = a_run()
     return [(each.about, each.old, each.new) for each in difference_of(run, run, was, now).asked]

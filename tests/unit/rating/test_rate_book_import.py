@@ -37,7 +37,7 @@ def a_small_book() -> Tables:
     return {**builtin_tables(), "rates": rates}
 
 
-def taken(path: Path, mode: ImportMode = ImportMode.MERGE, tables: Tables | None = None) -> TableImport:
+def imported(path: Path, mode: ImportMode = ImportMode.MERGE, tables: Tables | None = None) -> TableImport:
     """The file laid into the built-in book."""
     return import_table(path.stem, path, mode, tables or builtin_tables())
 
@@ -61,7 +61,7 @@ def test_a_table_that_was_written_out_comes_back_unchanged(
         writer = csv.DictWriter(file, fieldnames=list(rows[0]))
         writer.writeheader()
         writer.writerows(rows)
-    found = taken(tmp_path / f"{table}.csv", mode, a_small_book())
+    found = imported(tmp_path / f"{table}.csv", mode, a_small_book())
     assert found.faults == ()
     assert found.open_faults == ()
     assert (found.read, found.counts.same) == (len(rows), len(rows))
@@ -71,7 +71,7 @@ def test_a_table_that_was_written_out_comes_back_unchanged(
 def test_one_row_changes_one_rate_and_leaves_all_others(write: Write) -> None:
     before = next(r for r in builtin_tables()["rates"] if (r["state"], r["class_code"]) == ("TX", "8810"))
     line = f"TX,8810,{before['kind']},0.31,{before['effective']}\n"
-    found = taken(write("rates.csv", RATES_HEAD + line))
+    found = imported(write("rates.csv", RATES_HEAD + line))
     assert found.faults == ()
     assert (found.counts.changed, found.counts.added, found.counts.removed) == (1, 0, 0)
     old = {tuple(row.items()) for row in builtin_tables()["rates"]}
@@ -85,7 +85,7 @@ def test_one_row_changes_one_rate_and_leaves_all_others(write: Write) -> None:
 
 def test_replacing_leaves_nothing_of_the_table_before(write: Write) -> None:
     path = write("rates.csv", RATES_HEAD + "TX,8810,loss_cost,0.31,2026-01-01\n")
-    found = taken(path, ImportMode.REPLACE)
+    found = imported(path, ImportMode.REPLACE)
     assert [row["value"] for row in found.tables["rates"]] == ["0.31"]
     assert found.counts.removed == len(builtin_tables()["rates"]) - 1
 
@@ -98,7 +98,7 @@ def test_a_faulty_file_leaves_the_draft_as_it_was_and_names_every_fault(write: W
         "OH,8810,loss_cost,0.3,2026-01-01\n"
         "TX,8810,loss_cost,0.32,2026-01-01\n"
     )
-    found = taken(write("rates.csv", text))
+    found = imported(write("rates.csv", text))
     assert found.tables is builtin_tables()
     assert places(found.faults) == [
         (3, "effective"),
@@ -114,7 +114,7 @@ def test_a_faulty_file_leaves_the_draft_as_it_was_and_names_every_fault(write: W
 
 def test_fifty_thousand_malformed_rows_are_all_named(write: Write) -> None:
     text = RATES_HEAD + "T1,,bad,-3,nope\n" * 50_000
-    found = taken(write("rates.csv", text))
+    found = imported(write("rates.csv", text))
     assert found.read == 0
     assert len(found.faults) == 250_000
     assert {fault.line for fault in found.faults} == set(range(2, 50_002))
@@ -134,19 +134,19 @@ def test_fifty_thousand_malformed_rows_are_all_named(write: Write) -> None:
     ],
 )
 def test_what_is_no_table_is_refused_in_words(write: Write, text: str, words: str) -> None:
-    found = taken(write("rates.csv", text))
+    found = imported(write("rates.csv", text))
     assert any(words in fault.problem for fault in found.faults)
     assert found.tables is builtin_tables()
 
 
 def test_a_kind_that_is_no_table_is_refused_with_those_that_are(write: Write) -> None:
     with pytest.raises(InvalidInput, match=r"'rate' is no table.*rates"):
-        taken(write("rate.csv", RATES_HEAD))
+        imported(write("rate.csv", RATES_HEAD))
 
 
 def test_what_another_table_says_against_it_stays_open(write: Write) -> None:
     path = write("programs.csv", "program,state,loss_cost_multiplier\nown,*,1.2\n")
-    found = taken(path, ImportMode.REPLACE)
+    found = imported(path, ImportMode.REPLACE)
     assert found.faults == ()
     assert {fault.file for fault in found.open_faults} <= {
         "rates of the draft",
@@ -159,7 +159,7 @@ def test_what_another_table_says_against_it_stays_open(write: Write) -> None:
 def test_a_row_of_one_state_leaves_the_programs_other_terms_alone(write: Write) -> None:
     base = [row for row in builtin_tables()["programs"] if row["program"] == "gms-uwic"]
     path = write("programs.csv", "program,state,loss_cost_multiplier\ngms-uwic,TX,1.7\n")
-    found = taken(path)
+    found = imported(path)
     assert found.faults == ()
     rows = [row for row in found.tables["programs"] if row["program"] == "gms-uwic"]
     general = [row for row in rows if row["state"] == "*"]
@@ -180,6 +180,6 @@ def test_a_patch_replaces_the_patch_of_its_name_whole_and_no_other(write: Write)
         "algorithm_patches.csv",
         f"patch,state,op,key,reason\n{name},TX,off,expense_constant,Not filed in this state\n",
     )
-    found = taken(path, ImportMode.REPLACE)
+    found = imported(path, ImportMode.REPLACE)
     assert found.faults == ()
     assert len(found.tables["algorithm_patches"]) == len(rows) - len(mine) + 1

@@ -16,7 +16,7 @@ PLAIN, CHANGE = program("gms-key_risk"), date(2026, 9, 15)
 BEFORE = date(2026, 9, 14)
 
 
-def spoken(effective: date, book: RateBook, of: Program = PLAIN) -> dict[str, Reason]:
+def reasons_by_rule(effective: date, book: RateBook, of: Program = PLAIN) -> dict[str, Reason]:
     """The decided reasons about a policy whose term starts after the day of change, by rule."""
     office = place("1", "IL", ("8810", 100_000, 2))
     policy = risk(office, start=date(2026, 9, 20), expiry=date(2027, 8, 20))
@@ -35,7 +35,7 @@ def test_a_program_is_sold_to_policies_that_become_effective_in_its_range(
     effective: date, sold: bool
 ) -> None:
     ranged = program("gms-key_risk", ranges=(DateRange(from_date=CHANGE),))
-    assert ("program-offered" not in spoken(effective, builtin_book(), ranged)) is sold
+    assert ("program-offered" not in reasons_by_rule(effective, builtin_book(), ranged)) is sold
 
 
 @pytest.mark.parametrize(("effective", "sold"), [(BEFORE, False), (CHANGE, True)])
@@ -44,7 +44,7 @@ def test_the_terms_of_a_book_are_sold_to_policies_that_become_effective_in_them(
 ) -> None:
     key = {"program": PLAIN.key, "state": "*"}
     book = changed_book("programs", key, from_date=CHANGE.isoformat())
-    assert ("program-offered" not in spoken(effective, book)) is sold
+    assert ("program-offered" not in reasons_by_rule(effective, book)) is sold
 
 
 @pytest.mark.parametrize(("effective", "filed"), [(BEFORE, False), (CHANGE, True)])
@@ -53,7 +53,7 @@ def test_a_class_is_filed_for_policies_that_become_effective_with_its_rate(
 ) -> None:
     key = {"state": "IL", "class_code": "8810"}
     book = changed_book("rates", key, effective=CHANGE.isoformat())
-    assert ("class-filed" not in spoken(effective, book)) is filed
+    assert ("class-filed" not in reasons_by_rule(effective, book)) is filed
 
 
 @pytest.mark.parametrize(("effective", "licensed"), [(BEFORE, True), (CHANGE, False)])
@@ -62,7 +62,9 @@ def test_a_carrier_is_licensed_by_the_terms_of_the_effective_date(effective: dat
     general = next(row for row in rows if (row["program"], row["state"]) == (PLAIN.key, "*"))
     none = {**general, "licensed": "false", "from_date": CHANGE.isoformat()}
     book = RateBook.from_tables("demo-1", {**builtin_tables(), "programs": [*rows, none]})
-    refused = [reason for reason in spoken(effective, book).values() if reason.rule_id == "carrier-licensed"]
+    refused = [
+        reason for reason in reasons_by_rule(effective, book).values() if reason.rule_id == "carrier-licensed"
+    ]
     assert [reason.outcome for reason in refused] == ([] if licensed else [Eligibility.NO])
 
 
@@ -71,4 +73,4 @@ def test_a_rule_holds_for_policies_that_become_effective_in_its_time(effective: 
     rule = {"rule_id": "state-fund"}
     refusing = {"field": "heads", "operator": "ge", "value": "1", "valid_from": CHANGE.isoformat()}
     book = changed_book("eligibility_rules", rule, **refusing)
-    assert ("state-fund" in spoken(effective, book)) is holds
+    assert ("state-fund" in reasons_by_rule(effective, book)) is holds

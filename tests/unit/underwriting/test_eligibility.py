@@ -34,7 +34,7 @@ def answer(
     return evaluate(policy, [of], book or builtin_book(), measured).programs[0]
 
 
-def spoken(entry: ProgramEligibility) -> dict[str, Reason]:
+def reasons_by_rule(entry: ProgramEligibility) -> dict[str, Reason]:
     """Reasons that were decided, by rule."""
     return {reason.rule_id: reason for reason in entry.reasons if not reason.pending}
 
@@ -80,7 +80,7 @@ def test_the_worst_answer_wins_and_every_reason_is_kept() -> None:
     policy = risk(place("1", "FL", ("5551", 50_000, 2), ("5403", 50_000, 2)), mods=[("ncci", "2.10")])
     entry = answer(policy, UWIC)
     assert entry.outcome is NO
-    reasons = spoken(entry)
+    reasons = reasons_by_rule(entry)
     assert {
         "class-appetite-excluded",
         "class-appetite-referred",
@@ -127,7 +127,7 @@ def test_facts_of_the_whole_risk(
     entry = answer(risk(place("1", "IL", OFFICE), **facts), measured=measured)
     assert entry.outcome is outcome
     assert entry.by_location["1"] is outcome
-    assert rule is None or rule in spoken(entry)
+    assert rule is None or rule in reasons_by_rule(entry)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_new_venture_is_refused_in_high_hazard_only() -> None:
     high = risk(place("1", "IL", ("5403", 50_000, 2)), years_in_business=0)
     low = risk(place("1", "IL", OFFICE), years_in_business=0)
     assert answer(high).outcome is NO
-    assert "new-venture-hazard" in spoken(answer(high))
+    assert "new-venture-hazard" in reasons_by_rule(answer(high))
     assert answer(low).outcome is UW
 
 
@@ -177,12 +177,12 @@ def test_a_program_is_offered_when_not_disabled_and_a_range_holds_the_day(
     policy = risk(place("1", "IL", OFFICE), start=day, expiry=day.replace(year=2027))
     entry = answer(policy, program("gms-key_risk", ranges=ranges, disabled=disabled))
     assert entry.outcome is (YES if offered else NO)
-    assert ("program-offered" in spoken(entry)) is not offered
+    assert ("program-offered" in reasons_by_rule(entry)) is not offered
 
 
 def test_a_program_that_the_book_does_not_sell_on_the_day_is_not_offered() -> None:
     policy = risk(place("1", "IL", OFFICE), start=date(2026, 5, 1), expiry=date(2027, 5, 1))
-    assert "program-offered" in spoken(answer(policy, program("stafflink-sunz")))
+    assert "program-offered" in reasons_by_rule(answer(policy, program("stafflink-sunz")))
 
 
 def test_a_state_fund_location_is_no_and_leaves_the_policy_alone() -> None:
@@ -191,7 +191,7 @@ def test_a_state_fund_location_is_no_and_leaves_the_policy_alone() -> None:
     assert beside.by_location["2"] is NO
     alone = answer(risk(place("1", "OH", OFFICE)))
     assert alone.outcome is NO
-    assert spoken(alone)["state-fund"].source.kind == "statute"
+    assert reasons_by_rule(alone)["state-fund"].source.kind == "statute"
 
 
 def test_an_unlicensed_carrier_is_refused_by_location() -> None:
@@ -202,14 +202,14 @@ def test_an_unlicensed_carrier_is_refused_by_location() -> None:
 def test_an_unknown_class_is_not_filed() -> None:
     entry = answer(risk(place("1", "IL", ("9999", 1000, 1))))
     assert (entry.outcome, entry.by_class) == (NO, {"9999": NO})
-    assert "class-filed" in spoken(entry)
+    assert "class-filed" in reasons_by_rule(entry)
 
 
 def test_a_carrier_that_prices_for_itself_keeps_its_own_rules() -> None:
     entry = answer(risk(place("1", "IL", ("5403", 50_000, 2)), years_in_business=1), AMTRUST)
     assert entry.outcome is YES
     crowded = answer(risk(place("1", "IL", ("8810", 50_000, 75))), AMTRUST)
-    assert (crowded.outcome, spoken(crowded)["people-in-one-place"].seen) == (UW, "75")
+    assert (crowded.outcome, reasons_by_rule(crowded)["people-in-one-place"].seen) == (UW, "75")
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_a_program_may_decline_a_whole_industry(of: str, code: str) -> None:
     assert row is not None
     entry = answer(risk(place("1", "IL", (code, 50_000, 2))), program(of))
     assert entry.outcome is NO
-    assert any(reason.seen == row["industry"] for reason in spoken(entry).values())
+    assert any(reason.seen == row["industry"] for reason in reasons_by_rule(entry).values())
 
 
 def test_industries_of_the_codes_are_answered() -> None:
@@ -284,7 +284,7 @@ def test_a_rule_that_cannot_be_read_is_named() -> None:
 
 def test_people_that_were_not_counted_yet_refer_nobody() -> None:
     uncounted = answer(risk(place("1", "IL", ("8810", 0, 0))), AMTRUST)
-    assert "full-time-minimum" not in spoken(uncounted)
+    assert "full-time-minimum" not in reasons_by_rule(uncounted)
     assert any(reason.rule_id == "full-time-minimum" and reason.pending for reason in uncounted.reasons)
 
 
@@ -293,4 +293,4 @@ def test_part_time_people_alone_are_referred() -> None:
     part_time = policy.locations[0].employees[0].model_copy(update={"ft": 0, "pt": 2})
     office = policy.locations[0].model_copy(update={"employees": (part_time,)})
     alone = answer(policy.model_copy(update={"locations": (office,)}), AMTRUST)
-    assert spoken(alone)["full-time-minimum"].outcome is UW
+    assert reasons_by_rule(alone)["full-time-minimum"].outcome is UW

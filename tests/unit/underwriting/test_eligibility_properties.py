@@ -17,7 +17,7 @@ NO = Eligibility.NO
 CODES = [row["code"] for row in builtin_tables()["class_codes"]]
 
 
-def said(reason: Reason) -> tuple[str | None, ...]:
+def words_of(reason: Reason) -> tuple[str | None, ...]:
     return reason.rule_id, reason.location, reason.class_code, reason.seen
 
 
@@ -51,4 +51,4 @@ def test_the_answer_is_the_worst_of_its_reasons_whatever_the_order(
         assert (entry.outcome, entry.by_location, entry.by_class) == (
             again.outcome, again.by_location, again.by_class,
         )  # fmt: skip
-        assert Counter(map(said, entry.reasons)) == Counter(map(said, again.reasons))
+        assert Counter(map(words_of, entry.reasons)) == Counter(map(words_of, again.reasons))

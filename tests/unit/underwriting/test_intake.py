@@ -39,7 +39,7 @@ def body(**common: Any) -> dict[str, Any]:
     return {"body": {"date_from": "2026-12-01", "date_to": "2027-12-01", **common}, "offices": [office]}
 
 
-def taken(raw: dict[str, Any], prospect: Prospect | None = None, losses: ClaimHistory = NO_LOSSES) -> Any:
+def intake_of(raw: dict[str, Any], prospect: Prospect | None = None, losses: ClaimHistory = NO_LOSSES) -> Any:
     """The snapshot of a body."""
     wire = QuoteStart.model_validate(raw)
     term = term_of(wire.body, prospect.sections if prospect else None, TODAY)
@@ -50,14 +50,14 @@ def test_both_readings_of_the_specified_body_mean_the_same() -> None:
     flat = body(el_limits="1000-1000-1000")
     nested = {"body": {"common": flat["body"], "offices": flat["offices"]}}
     beside = {"body": {"common": flat["body"]}, "offices": flat["offices"]}
-    assert taken(flat) == taken(nested) == taken(beside)
+    assert intake_of(flat) == intake_of(nested) == intake_of(beside)
 
 
 @pytest.mark.req("QE-193")
 def test_money_counts_states_and_limits_are_read_as_they_are_typed() -> None:
-    risk = taken(body(el_limits="1000-1000-1000")).risk
+    risk = intake_of(body(el_limits="1000-1000-1000")).risk
     for limits in ("1000 - 1000 - 1000", "", " "):
-        assert taken(body(el_limits=limits)).risk.limits == risk.limits
+        assert intake_of(body(el_limits=limits)).risk.limits == risk.limits
     assert risk.limits == "1000/1000/1000"
     place = risk.locations[0]
     assert (place.state, place.suta, place.zip) == ("IL", None, None)
@@ -68,7 +68,7 @@ def test_money_counts_states_and_limits_are_read_as_they_are_typed() -> None:
 @pytest.mark.req("QE-193")
 @pytest.mark.parametrize("said", [{}, {"el_limits": ""}, {"el_limits": "  "}])
 def test_without_limits_the_fixed_ones_are_priced(said: dict[str, str]) -> None:
-    assert taken(body(**said)).risk.limits == "1000/1000/1000"
+    assert intake_of(body(**said)).risk.limits == "1000/1000/1000"
 
 
 @pytest.mark.req("QE-129", "QE-217")
@@ -76,7 +76,7 @@ def test_what_an_office_says_is_what_is_priced() -> None:
     raw = body(el_limits="500/500/500")
     raw["offices"][0] |= {"suta": " 2.7 ", "zip": "60601-1234"}
     raw["offices"][0]["employees"][0] |= {"description": "Clerical, office", "ft": 2, "pt": 3}
-    risk = taken(raw).risk
+    risk = intake_of(raw).risk
     assert risk.limits == "500/500/500"
     (place,) = risk.locations
     assert (place.name, place.suta, place.zip) == ("1", "2.7", "60601")
@@ -99,7 +99,7 @@ def test_a_chosen_program_is_named_by_its_key_alone_or_by_partner_and_carrier() 
 def test_each_modification_is_priced_with_both_its_rates_and_dates() -> None:
     both = {"rate1": "0.95", "date1": "2026-01-01", "rate2": "1.05", "date2": "2027-03-01"}
     entries = [{"state": "il", **both}, {"state": "NCCI", "rate1": "0.9", "date2": "2026-02-01"}]
-    priced = taken(body(emod=entries)).risk.modifications
+    priced = intake_of(body(emod=entries)).risk.modifications
     found = [entry.model_dump(mode="json", exclude={"arap"}) for entry in priced]
     one = {"rate1": "0.9", "date1": None, "rate2": None, "date2": "2026-02-01"}
     assert found == [{"state": "IL", **both}, {"state": "ncci", **one}]
@@ -108,15 +108,17 @@ def test_each_modification_is_priced_with_both_its_rates_and_dates() -> None:
         ([{"state": "il", **both}, {"state": "IL", **both}], "body.emod.1.state"),
     ):
         with pytest.raises(InvalidInput) as caught:
-            taken(body(emod=wrong))
+            intake_of(body(emod=wrong))
         assert caught.value.path == path
 
 
 def test_the_losses_of_the_prospect_are_priced_with_it() -> None:
     years = (ClaimYear(year=2025, premium=Decimal(9_000), claims=1, incurred=Decimal(700)),)
-    assert taken(body(), losses=ClaimHistory(years=years)).risk.claims == years
+    assert intake_of(body(), losses=ClaimHistory(years=years)).risk.claims == years
     since = date(2020, 5, 1)
-    assert taken(body(), losses=ClaimHistory(no_loss=True, no_loss_since=since)).risk.no_loss_since == since
+    assert (
+        intake_of(body(), losses=ClaimHistory(no_loss=True, no_loss_since=since)).risk.no_loss_since == since
+    )
 
 
 @pytest.mark.req("CB-212")
@@ -152,7 +154,7 @@ def test_answers_are_read_in_any_spelling_and_q6_keeps_its_percent() -> None:
 def test_full_time_or_part_time_people_alone_are_enough(ft: str, pt: str) -> None:
     raw = body()
     raw["offices"][0]["employees"][0] |= {"ft": ft, "pt": pt}
-    (line,) = taken(raw).risk.locations[0].employees
+    (line,) = intake_of(raw).risk.locations[0].employees
     assert (line.ft, line.pt) == (int(ft or 0), int(pt or 0))
 
 
@@ -184,7 +186,7 @@ def test_what_the_engine_would_refuse_is_refused_with_its_field(change: dict[str
     raw = body()
     raw["offices"][0] |= change
     with pytest.raises(QuotingError) as caught:
-        taken(raw)
+        intake_of(raw)
     assert caught.value.path == path
 
 
@@ -204,23 +206,23 @@ def test_a_modification_of_a_state_that_the_risk_has_not_is_refused_by_name(
         {**raw["offices"][0], "name": str(at), "state": state} for at, state in enumerate(states)
     ]
     with pytest.raises(InvalidInput, match=words) as caught:
-        taken(raw)
+        intake_of(raw)
     assert caught.value.path == "body.emod.1.state"
     raw["offices"].append({**raw["offices"][0], "name": "more", "state": "tx" if entry != "ny" else entry})
-    assert [each.rate1 for each in taken(raw).risk.modifications] == [Decimal("0.9"), Decimal("0.8")]
+    assert [each.rate1 for each in intake_of(raw).risk.modifications] == [Decimal("0.9"), Decimal("0.8")]
 
 
 def test_a_question_that_is_answered_twice_is_refused() -> None:
     twice = [{"name": "q1", "response": "Y"}, {"name": "q1", "response": "N"}]
     with pytest.raises(InvalidInput, match="q1 is answered twice") as caught:
-        taken(body(questions=twice))
+        intake_of(body(questions=twice))
     assert caught.value.path == "body.questions.1.name"
 
 
 def test_short_codes_are_padded_as_the_tables_spell_them() -> None:
     raw = body()
     raw["offices"][0]["employees"][0]["code"] = "42"
-    assert taken(raw).risk.locations[0].employees[0].code == "0042"
+    assert intake_of(raw).risk.locations[0].employees[0].code == "0042"
 
 
 def test_the_draft_gives_what_the_body_does_not_say() -> None:
@@ -246,7 +248,7 @@ def test_the_draft_gives_what_the_body_does_not_say() -> None:
         id=uuid4(), user_id="user_20261121_abcdef", version=4, stage=Stage.TWO, status="draft",
         sections=sections, created_at=now, updated_at=now,
     )  # fmt: skip
-    asked = taken(body(), prospect)
+    asked = intake_of(body(), prospect)
     assert (asked.fein, asked.company_name, asked.prospect_version) == ("12-3456789", "Facts", 4)
     assert asked.risk.effective_date == date(2026, 11, 25)
     assert asked.risk.start_date == date(2026, 12, 1)
@@ -258,11 +260,11 @@ def test_the_draft_gives_what_the_body_does_not_say() -> None:
     )  # fmt: skip
     spoken = body()
     spoken["offices"][0]["zip"] = "62701"
-    assert taken(spoken, prospect).risk.locations[0].zip == "62701"
-    answered = taken(body(questions=[{"name": "q1", "response": "N"}]), prospect)
+    assert intake_of(spoken, prospect).risk.locations[0].zip == "62701"
+    answered = intake_of(body(questions=[{"name": "q1", "response": "N"}]), prospect)
     assert answered.risk.answers == {"q1": "N"}
     later = body(effective_date="2027-01-02", date_from="2027-01-02", date_to="2028-01-02")
-    assert taken(later, prospect).risk.years_in_business == 8, "as old as it is on the effective date"
+    assert intake_of(later, prospect).risk.years_in_business == 8, "as old as it is on the effective date"
 
 
 @pytest.mark.parametrize(("effective", "filed"), [("2026-12-19", False), ("2026-12-20", True)])

@@ -30,7 +30,7 @@ NOW = datetime(2026, 7, 1, tzinfo=UTC)
 _REQUEST: TypeAdapter[EligibilityRequest] = TypeAdapter(EligibilityRequest)
 
 
-def asked(**places: tuple[str, ...]) -> EligibilityRequest:
+def request_of(**places: tuple[str, ...]) -> EligibilityRequest:
     """Location name -> its state and codes; names are written with an underscore before a number."""
     return _REQUEST.validate_python(
         {
@@ -62,7 +62,7 @@ def draft(
 
 def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
     prospect = draft(line("8810: Clerical", "3", "$120,000"), line("8810: Clerical", "2", "$50"))
-    place = known_risk(asked(_1=("il", "8810", "8810", "8742")), prospect, NO_LOSSES, DAY).locations[0]
+    place = known_risk(request_of(_1=("il", "8810", "8810", "8742")), prospect, NO_LOSSES, DAY).locations[0]
     assert (place.name, place.state, place.zip) == ("1", "IL", "60601")
     assert [(each.code, each.ft, each.payroll) for each in place.employees] == [
         ("8810", 3, Decimal(120_000)),
@@ -70,7 +70,7 @@ def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
         ("8742", 0, Decimal(0)),
     ]
     gardens = draft(line("0042: Gardens", "3", "$9"))
-    (short,) = known_risk(asked(_1=("il", "42")), gardens, NO_LOSSES, DAY).locations
+    (short,) = known_risk(request_of(_1=("il", "42")), gardens, NO_LOSSES, DAY).locations
     assert [(each.code, each.ft) for each in short.employees] == [("0042", 3)]
 
 
@@ -78,7 +78,7 @@ def test_heads_and_payroll_are_those_of_the_drafted_line() -> None:
 def test_a_location_is_called_as_it_was_asked_for_wherever_it_stands() -> None:
     """The answer goes by these names: a screen leaves out the locations that have no class yet."""
     places = known_risk(
-        asked(_2=("il", "8810"), depot=("in", "8810"), _1=("tx", "8810")), None, NO_LOSSES, DAY
+        request_of(_2=("il", "8810"), depot=("in", "8810"), _1=("tx", "8810")), None, NO_LOSSES, DAY
     ).locations
     assert [(place.name, place.state) for place in places] == [("2", "IL"), ("depot", "IN"), ("1", "TX")]
 
@@ -86,13 +86,13 @@ def test_a_location_is_called_as_it_was_asked_for_wherever_it_stands() -> None:
 @pytest.mark.parametrize("payroll", ["-5", "a lot", "99999999999999", "1.234", "NaN"])
 def test_what_cannot_be_read_counts_as_not_entered(payroll: str) -> None:
     prospect = draft(line("8810", "3", payroll))
-    place = known_risk(asked(_1=("il", "8810")), prospect, NO_LOSSES, DAY).locations[0]
+    place = known_risk(request_of(_1=("il", "8810")), prospect, NO_LOSSES, DAY).locations[0]
     assert (place.employees[0].ft, place.employees[0].payroll) == (0, Decimal(0))
 
 
 def test_a_location_that_moved_to_another_state_starts_anew() -> None:
     prospect = draft(line("8810", "3", "$120,000"), state="tx")
-    place = known_risk(asked(_1=("il", "8810")), prospect, NO_LOSSES, DAY).locations[0]
+    place = known_risk(request_of(_1=("il", "8810")), prospect, NO_LOSSES, DAY).locations[0]
     assert (place.zip, place.employees[0].payroll) == (None, Decimal(0))
 
 
@@ -106,7 +106,7 @@ def test_answered_modifications_of_the_states_count() -> None:
         "mi": entry.model_copy(update={"rate1": "many"}),
         "de": entry.model_copy(update={"rate1": "0"}),
     }
-    wire = asked(
+    wire = request_of(
         _1=("il", "8810"), _2=("ca", "8810"), _3=("mi", "8810"), _4=("de", "8810"), _5=("pa", "8810")
     )
     found = {
@@ -125,7 +125,7 @@ def test_a_second_modification_counts_while_it_is_shown_and_has_its_date() -> No
         "nj": shown.model_copy(update={"display_more": False}),
         "pa": shown.model_copy(update={"date2": None}),
     }
-    wire = asked(_1=("ca", "8810"), _2=("nj", "8810"), _3=("pa", "8810"))
+    wire = request_of(_1=("ca", "8810"), _2=("nj", "8810"), _3=("pa", "8810"))
     found = {each.state: each for each in known_risk(wire, draft(mods=mods), NO_LOSSES, DAY).modifications}
     assert all((each.rate1, each.date1) == (Decimal("0.95"), days["date1"]) for each in found.values())
     second = {state: (each.rate2, each.date2) for state, each in found.items()}
@@ -148,9 +148,9 @@ def test_all_that_the_draft_says_of_people_and_work_counts() -> None:
 
 def test_a_state_that_no_book_knows_is_named_with_its_place() -> None:
     with pytest.raises(StateNotFiled, match="'ZZ'") as refused:
-        check_states(asked(_1=("il", "8810"), _2=("zz", "8810")), builtin_book())
+        check_states(request_of(_1=("il", "8810"), _2=("zz", "8810")), builtin_book())
     assert refused.value.path == "2.0.state"
-    check_states(asked(_1=("oh", "8810"), _2=("pr", "8810")), builtin_book())
+    check_states(request_of(_1=("oh", "8810"), _2=("pr", "8810")), builtin_book())
 
 
 def test_a_location_has_one_state() -> None:
@@ -163,7 +163,7 @@ def test_a_location_has_one_state() -> None:
 @pytest.mark.req("QE-128")
 def test_the_draft_decides_where_the_question_is_silent() -> None:
     """The same class at the same place, before and after the draft has years, a modification, an answer."""
-    wire = asked(_1=("il", "5403"))
+    wire = request_of(_1=("il", "5403"))
     sold = [program("gms-key_risk")]
 
     def outcome(prospect: DraftSections | None) -> tuple[Eligibility, set[str]]:

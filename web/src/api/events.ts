@@ -70,12 +70,12 @@ export function useJobStream(
   onEvent: JobStreamHandlers['onEvent'],
 ): boolean {
   const [up, setUp] = useState(false);
-  const told = useEffectEvent(onEvent);
+  const notify = useEffectEvent(onEvent);
   const listened = names.join(' ');
   useEffect(() => {
     if (job === null) return undefined;
     const close = openJobStream(job, listened.split(' ') as EventName[], {
-      onEvent: (news) => told(news),
+      onEvent: (news) => notify(news),
       onUp: () => setUp(true),
       onDown: () => setUp(false),
     });

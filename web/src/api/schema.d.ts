@@ -4863,8 +4863,14 @@ export interface components {
             };
             /** Instance */
             instance: string;
-            status: components["schemas"]["Standing"];
+            status: components["schemas"]["ReadinessStatus"];
         };
+        /**
+         * ReadinessStatus
+         * @description Whether the process can serve.
+         * @enum {string}
+         */
+        ReadinessStatus: "ready" | "degraded" | "unready";
         /**
          * Reason
          * @description One rule that applied, with what was seen, the limit, and what would change the answer.
@@ -5540,12 +5546,6 @@ export interface components {
             /** Formstage */
             formStage?: string;
         };
-        /**
-         * Standing
-         * @description Whether the process can serve.
-         * @enum {string}
-         */
-        Standing: "ready" | "degraded" | "unready";
         /**
          * StateCategories
          * @description The asked states by bureau, in lower case; a state of none of the three is absent.

@@ -119,7 +119,7 @@ async def scene(uow: UnitOfWork, worker: AsyncEngine, cipher: FieldCipher) -> Sc
     return Scene(draft, mine, other, frozenset(found))
 
 
-async def begun(uow: UnitOfWork, draft: BookHead, tenant: Tenant) -> tuple[JobRef, UUID]:
+async def start_rehearsal(uow: UnitOfWork, draft: BookHead, tenant: Tenant) -> tuple[JobRef, UUID]:
     """A rehearsal as the API starts it."""
     job_id, rehearsal_id = uuid4(), uuid4()
     start = JobStart(
@@ -136,7 +136,7 @@ async def begun(uow: UnitOfWork, draft: BookHead, tenant: Tenant) -> tuple[JobRe
 async def rehearsed(uow: UnitOfWork, worker: AsyncEngine, scene: Scene) -> tuple[Rehearsal, Tenant]:
     """A whole rehearsal, step by step as the workflow takes them."""
     keeper = staff()
-    job, rehearsal_id = await begun(uow, scene.draft, keeper)
+    job, rehearsal_id = await start_rehearsal(uow, scene.draft, keeper)
     steps = RateBookActivities(
         PostgresRehearsals(worker), PostgresRateBooks(worker), PostgresProgramCatalogue(worker)
     )
@@ -220,7 +220,7 @@ async def test_an_import_after_it_makes_a_rehearsal_an_old_one(
 ) -> None:
     author = somebody()
     draft = await a_draft(uow, author, day=TODAY + timedelta(days=100))
-    job, rehearsal_id = await begun(uow, draft, staff())
+    job, rehearsal_id = await start_rehearsal(uow, draft, staff())
     await with_rates_times(uow, draft, "1.20", author)
     async with uow.begin(NOBODY) as work:
         found = await work.rehearsals.get(draft.version, rehearsal_id)

@@ -30,7 +30,7 @@ async def _named(by: Browser, email: str) -> str:
     return str(listed[0]["id"])
 
 
-async def _seen(by: Browser, prospect: str) -> int:
+async def _status_of_read(by: Browser, prospect: str) -> int:
     return (await by.get(f"/api/prospects/{prospect}")).status_code
 
 
@@ -47,8 +47,8 @@ async def test_who_named_an_address_first_does_not_get_what_comes_by_anothers_ca
     await visitor.prove(BIRCH_CAMPAIGN)
     assert await visitor.json(f"/api/getDomain/{visitor.email}") == NOTHING
     own = await visitor.keep()
-    assert (await _seen(birchwood, own), await _seen(alder, own)) == (200, 404)
-    assert own != bait and await _seen(visitor.browser, bait) == 404
+    assert (await _status_of_read(birchwood, own), await _status_of_read(alder, own)) == (200, 404)
+    assert own != bait and await _status_of_read(visitor.browser, bait) == 404
     status = f"/api/getUserDataStatus/{visitor.email}/quote"
     assert (await birchwood.get(status)).status_code == 200
     assert (await alder.get(status)).status_code == (200 if bait_left else 404)
@@ -69,8 +69,11 @@ async def test_a_partner_that_named_an_address_does_not_get_who_comes_by_a_campa
         assert (await connection.execute(kept.where(prospect.c.id == bait))).one() == (None, "gms")
     await visitor.prove(BIRCH_CAMPAIGN)
     own = await visitor.keep()
-    assert (await _seen(birchwood, own), await _seen(partner, own)) == (200, 404)
-    assert (await _seen(birchwood, bait), await _seen(visitor.browser, bait)) == (404, 404)
+    assert (await _status_of_read(birchwood, own), await _status_of_read(partner, own)) == (200, 404)
+    assert (await _status_of_read(birchwood, bait), await _status_of_read(visitor.browser, bait)) == (
+        404,
+        404,
+    )
 
 
 async def test_what_staff_kept_under_an_address_decides_nothing(
@@ -81,8 +84,8 @@ async def test_what_staff_kept_under_an_address_decides_nothing(
     kept = await _named(staff, visitor.email)
     await visitor.prove(BIRCH_CAMPAIGN)
     own = await visitor.keep()
-    assert [await _seen(who, own) for who in (staff, birchwood, alder)] == [200, 200, 404]
-    assert await _seen(visitor.browser, kept) == 404, "a visit sees the rows of its own contact"
+    assert [await _status_of_read(who, own) for who in (staff, birchwood, alder)] == [200, 200, 404]
+    assert await _status_of_read(visitor.browser, kept) == 404, "a visit sees the rows of its own contact"
 
 
 async def test_a_demo_guest_names_no_address(meet: Meet, demo: Browser, owner_engine: AsyncEngine) -> None:
@@ -126,7 +129,7 @@ async def test_an_old_link_keeps_its_quote(meet: Meet, alder: Browser, birchwood
     for link in (OVER, "", "no-such-campaign"):
         again = await _came_again(meet, visitor, link)
         assert [row["id"] for row in await again.json("/api/prospects")] == [quoted], link
-    assert await _seen(alder, quoted) == 200
+    assert await _status_of_read(alder, quoted) == 200
     await _named(birchwood, visitor.email)
     later = await _came_again(meet, visitor, OVER)
     assert [row["id"] for row in await later.json("/api/prospects")] == [quoted], "a save decides nothing"
@@ -145,13 +148,13 @@ async def test_another_campaign_begins_another_session_with_rows_of_its_own(
     assert (await old.browser.get("/api/prospects")).status_code == 401, "the session before has ended"
     await visitor.prove(BIRCH_CAMPAIGN)
     assert await visitor.json("/api/prospects") == []
-    assert await _seen(visitor.browser, first) == 404
+    assert await _status_of_read(visitor.browser, first) == 404
     second = await visitor.keep()
     company = visitor.email.partition("@")[2]
     told = await (await (await meet()).arrive()).json(f"/api/getDomainInputData/{company}")
     assert told == {"domain": company, "campaignName": BIRCH_CAMPAIGN}, "by which it came last"
-    assert (await _seen(alder, first), await _seen(alder, second)) == (200, 404)
-    assert (await _seen(birchwood, first), await _seen(birchwood, second)) == (404, 200)
+    assert (await _status_of_read(alder, first), await _status_of_read(alder, second)) == (200, 404)
+    assert (await _status_of_read(birchwood, first), await _status_of_read(birchwood, second)) == (404, 200)
     last = await _came_again(meet, visitor, OVER)
     assert [row["id"] for row in await last.json("/api/prospects")] == [second], "by which it was proved last"
     back = await _came_again(meet, visitor, CAMPAIGN)
@@ -165,7 +168,7 @@ async def test_who_comes_without_any_campaign_belongs_to_nobody(
     await _named(alder, visitor.email)
     await visitor.prove("")
     own = await visitor.keep()
-    assert (await _seen(alder, own), await _seen(birchwood, own)) == (404, 404)
+    assert (await _status_of_read(alder, own), await _status_of_read(birchwood, own)) == (404, 404)
 
 
 async def test_neither_agency_learns_of_the_other(meet: Meet, alder: Browser, birchwood: Browser) -> None:
@@ -173,16 +176,16 @@ async def test_neither_agency_learns_of_the_other(meet: Meet, alder: Browser, bi
     company = visitor.email.partition("@")[2]
     paths = (f"/api/getDomain/{visitor.email}", f"/api/getDomainInputData/{company}")
 
-    async def told() -> list[Any]:
+    async def notes_read() -> list[Any]:
         return [await curious.json(path) for path in paths]
 
     before = [{"domain": company, "known": False}, {"domain": company, "campaignName": ""}]
-    assert await told() == before
+    assert await notes_read() == before
     await _named(alder, visitor.email)
     await _named(birchwood, visitor.email)
-    assert await told() == before, "a save tells nothing"
+    assert await notes_read() == before, "a save tells nothing"
     await visitor.prove(BIRCH_CAMPAIGN)
-    assert await told() == [
+    assert await notes_read() == [
         {"domain": company, "known": True},
         {"domain": company, "campaignName": BIRCH_CAMPAIGN},
     ]

@@ -25,7 +25,7 @@ class Owner:
     browser: Browser
     words: dict[str, Any] = field(default_factory=dict)
 
-    def told_in(self, text: str) -> bool:
+    def is_named_in(self, text: str) -> bool:
         """Whether a text holds what stands in the owner's prospect and note alone."""
         fein = str(self.words["fein"])
         return any(word in text for word in (self.words["secret"], fein, f"{fein[:2]}-{fein[2:]}"))

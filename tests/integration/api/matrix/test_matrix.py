@@ -53,7 +53,7 @@ def _filled(value: Any, words: dict[str, Any]) -> Any:
     return [_filled(item, words) for item in value] if isinstance(value, list) else value
 
 
-async def _asked(caller: Browser, example: Example, words: dict[str, Any]) -> httpx.Response:
+async def _send(caller: Browser, example: Example, words: dict[str, Any]) -> httpx.Response:
     call: Operation = CALLS[example.operation]
     return await caller.send(call.method, example.path.format(**words), _filled(example.body, words))
 
@@ -88,25 +88,25 @@ async def _faults(asking: list[Any]) -> list[str]:
     """What went wrong, of calls made a few at a time."""
     turn = asyncio.Semaphore(AT_ONCE)
 
-    async def one(call: Any) -> str | None:
+    async def try_call(call: Any) -> str | None:
         async with turn:
             found: str | None = await call
             return found
 
-    return [fault for fault in await asyncio.gather(*map(one, asking)) if fault]
+    return [fault for fault in await asyncio.gather(*map(try_call, asking)) if fault]
 
 
 async def test_nobody_reads_or_touches_what_is_somebody_elses(
     owners: dict[str, Owner], callers: dict[str, Browser]
 ) -> None:
     async def refused(name: str, owner: Owner, example: Example, words: dict[str, Any]) -> str | None:
-        answer = await _asked(callers[name], example, words)
+        answer = await _send(callers[name], example, words)
         told = f"{name} asks {example.operation} for the {owner.name}'s: {answer.status_code}"
         if answer.status_code >= 500:
             return f"{told} {answer.text[:200]}"
         if name in STAFF:
             return None
-        if owner.told_in(answer.text):
+        if owner.is_named_in(answer.text):
             return f"{told} with foreign data"
         foreign = answer.status_code in example.refused and FOUND not in answer.text
         return None if foreign else f"{told} {answer.text[:200]}"
@@ -121,13 +121,13 @@ async def test_what_anybody_may_ask_about_an_address_tells_nothing_of_its_owner(
 ) -> None:
     visitor = {"visitor": owners["visitor"]}
 
-    async def told(name: str, owner: Owner, example: Example, words: dict[str, Any]) -> str | None:
-        answer = await _asked(callers[name], example, words)
-        if answer.status_code < 500 and not owner.told_in(answer.text):
+    async def leak_of(name: str, owner: Owner, example: Example, words: dict[str, Any]) -> str | None:
+        answer = await _send(callers[name], example, words)
+        if answer.status_code < 500 and not owner.is_named_in(answer.text):
             return None
         return f"{name} asks {example.operation}: {answer.status_code} {answer.text[:200]}"
 
-    assert await _faults([told(*each) for each in _foreign(visitor, callers, TOLD)]) == []
+    assert await _faults([leak_of(*each) for each in _foreign(visitor, callers, TOLD)]) == []
 
 
 async def test_lists_hold_nothing_that_is_somebody_elses(
@@ -141,7 +141,7 @@ async def test_lists_hold_nothing_that_is_somebody_elses(
             call.path, params={"group": "result"} if call.name == "listWork" else {}
         )
         others = [owner for owner in owners.values() if owner.name != name and name not in STAFF]
-        named = [owner.name for owner in others if owner.told_in(answer.text)]
+        named = [owner.name for owner in others if owner.is_named_in(answer.text)]
         if answer.status_code < 500 and not named:
             return None
         return f"{name} reads {call.name}: {answer.status_code}, of {named}"
@@ -155,7 +155,7 @@ async def test_only_who_reads_or_keeps_rates_comes_near_a_rate_book(
     words = owners["agent"].words
 
     async def closed(name: str, example: Example) -> str | None:
-        answer = await _asked(callers[name], example, words)
+        answer = await _send(callers[name], example, words)
         fine = answer.status_code < 500 if name in BOOK_PEOPLE else answer.status_code in (401, 403)
         return None if fine else f"{name} asks {example.operation}: {answer.status_code} {answer.text[:200]}"
 
@@ -167,7 +167,7 @@ async def test_the_owner_is_refused_nothing(owners: dict[str, Owner], name: str)
     owner = owners[name]
     faults = []
     for example in OWNED:  # in their order: the last takes the prospect away
-        answer = await _asked(owner.browser, example, _words(owner, owner))
+        answer = await _send(owner.browser, example, _words(owner, owner))
         let_in = answer.status_code not in (401, 403, 404, 422) or FOUND in answer.text
         if answer.status_code >= 500 or let_in == (name in example.closed_to):
             faults.append(f"{example.operation}: {answer.status_code} {answer.text[:200]}")

@@ -80,7 +80,7 @@ async def test_very_many_faults_hold_up_nobody(keeper: Browser, draft: str) -> N
         answer = await send_file(keeper, draft, HEAD + BAD_ROW * 70_000, mode="replace")
         refused.update(answer.json())
 
-    async def told(path: str) -> None:
+    async def read_faults(path: str) -> None:
         assert (await keeper.http.get(path)).status_code == 200
 
     most_s = LONGEST_S * slowness()
@@ -88,7 +88,7 @@ async def test_very_many_faults_hold_up_nobody(keeper: Browser, draft: str) -> N
         held = {"sent": await least_held(sent, most_s)}
         lists = f"/api/rate-books/{draft}/imports/{refused['import_id']}/faults"
         for path in (lists, f"{lists}/csv"):
-            held[path[-4:]] = await least_held(partial(told, path), most_s)
+            held[path[-4:]] = await least_held(partial(read_faults, path), most_s)
     assert max(held.values()) < most_s, held
     page = (await keeper.get(lists, params={"offset": 299_999})).json()
     assert (refused["total"], page["total"]) == (350_000, 300_001)

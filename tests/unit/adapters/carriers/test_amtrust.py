@@ -31,7 +31,7 @@ async def sandbox() -> AsyncIterator[Sandbox]:
         yield box
 
 
-def asked(ending: str, *, risk: Risk | None = None, first: str = "9000000") -> QuoteInput:
+def quote_input(ending: str, *, risk: Risk | None = None, first: str = "9000000") -> QuoteInput:
     """A request whose FEIN picks a scenario."""
     return an_input("gms-amtrust", fein=first + ending, risk=risk)
 
@@ -63,7 +63,7 @@ async def retried(gateway: CarrierGateway, request: QuoteInput, tries: int = 4) 
 async def test_each_scenario_is_seen_as_its_outcome(
     sandbox: Sandbox, ending: str, verdict: CarrierVerdict, words: str | None
 ) -> None:
-    quote = await sandbox.amtrust.create_quote(asked(ending), "key")
+    quote = await sandbox.amtrust.create_quote(quote_input(ending), "key")
     assert quote.verdict is verdict
     assert (words is None) == (not quote.reasons)
     if words is not None:
@@ -81,7 +81,7 @@ async def test_each_scenario_is_seen_as_its_outcome(
 async def test_a_carrier_that_stumbles_quotes_in_the_end_and_keeps_one_quote(
     sandbox: Sandbox, ending: str, tries: int, refusal: type[QuotingError] | None
 ) -> None:
-    request = asked(ending)
+    request = quote_input(ending)
     if refusal is not None:
         with pytest.raises(refusal):
             await sandbox.amtrust.create_quote(request, "key")
@@ -92,7 +92,7 @@ async def test_a_carrier_that_stumbles_quotes_in_the_end_and_keeps_one_quote(
 
 
 async def test_a_carrier_that_is_down_answers_again_after_ten_minutes_of_its_clock(sandbox: Sandbox) -> None:
-    request = asked("44")
+    request = quote_input("44")
     for _ in range(3):
         with pytest.raises(CarrierUnavailable):
             await sandbox.amtrust.create_quote(request, "key")
@@ -101,12 +101,12 @@ async def test_a_carrier_that_is_down_answers_again_after_ten_minutes_of_its_clo
 
 
 async def test_asking_again_updates_the_quote_that_exists(sandbox: Sandbox) -> None:
-    first = await sandbox.amtrust.create_quote(asked("00"), "key")
+    first = await sandbox.amtrust.create_quote(quote_input("00"), "key")
     risk = a_risk()
     more = risk.locations[1].employees[0].model_copy(update={"payroll": Decimal("900000.00")})
     office = risk.locations[1].model_copy(update={"employees": (more,)})
     changed = risk.model_copy(update={"locations": (risk.locations[0], office)})
-    second = await sandbox.amtrust.create_quote(asked("00", risk=changed), "key")
+    second = await sandbox.amtrust.create_quote(quote_input("00", risk=changed), "key")
     assert first.quote_id == second.quote_id
     assert first.premium is not None and second.premium is not None
     assert second.premium > first.premium
@@ -118,11 +118,11 @@ async def test_a_declined_quote_is_locked_and_asked_anew_from_a_copy(sandbox: Sa
     roofing = risk.locations[0].model_copy(
         update={"employees": (Exposure(code="5551", ft=2, payroll=Decimal(90000)),)}
     )
-    declined = asked("00", risk=risk.model_copy(update={"locations": (roofing,)}))
+    declined = quote_input("00", risk=risk.model_copy(update={"locations": (roofing,)}))
     refused = await sandbox.amtrust.create_quote(declined, "key")
     assert refused.verdict is CarrierVerdict.DECLINED
     assert "outside the appetite" in refused.reasons[0].text
-    assert (await sandbox.amtrust.create_quote(asked("00"), "key")).verdict is CarrierVerdict.QUOTED
+    assert (await sandbox.amtrust.create_quote(quote_input("00"), "key")).verdict is CarrierVerdict.QUOTED
     assert len(await sandbox.quotes("900000000")) == 2
 
 
@@ -146,20 +146,20 @@ async def test_what_the_carrier_refuses_as_wrong_names_the_field(
     )
     with pytest.raises(CarrierRejected) as refusal:
         await sandbox.amtrust.create_quote(
-            asked("00", risk=a_risk().model_copy(update={"locations": (location,)})), "key"
+            quote_input("00", risk=a_risk().model_copy(update={"locations": (location,)})), "key"
         )
     assert refusal.value.path == field
     assert field in refusal.value.message
 
 
 async def test_limits_that_the_carrier_does_not_write_are_read_back_and_told(sandbox: Sandbox) -> None:
-    quote = await sandbox.amtrust.create_quote(asked("00", risk=a_risk(limits="3000/3000/3000")), "key")
+    quote = await sandbox.amtrust.create_quote(quote_input("00", risk=a_risk(limits="3000/3000/3000")), "key")
     assert "limits 100/500/100" in quote.reasons[0].text
     assert quote.reasons[0].blocks == "info"
 
 
 async def test_lines_lead_to_the_premium(sandbox: Sandbox) -> None:
-    quote = await sandbox.amtrust.create_quote(asked("00"), "key")
+    quote = await sandbox.amtrust.create_quote(quote_input("00"), "key")
     assert sum(line.premium for line in quote.lines) == quote.premium
     classes = [(line.state, line.class_code) for line in quote.lines if line.class_code]
     assert classes == [("GA", "9082"), ("TX", "8810")]
@@ -167,25 +167,25 @@ async def test_lines_lead_to_the_premium(sandbox: Sandbox) -> None:
 
 async def test_one_token_serves_many_calls_and_wrong_credentials_stop_at_once(sandbox: Sandbox) -> None:
     for ending in ("00", "01", "02"):
-        await sandbox.amtrust.create_quote(asked(ending), "key")
+        await sandbox.amtrust.create_quote(quote_input(ending), "key")
     tokens = sandbox.app.state.sandbox._db.execute("SELECT COUNT(*) FROM token").fetchone()[0]
     assert tokens == 1
     async with a_sandbox(secret="wrong") as other:
         with pytest.raises(AuthFailed):
-            await other.amtrust.create_quote(asked("00"), "key")
+            await other.amtrust.create_quote(quote_input("00"), "key")
 
 
 async def test_a_token_that_the_carrier_forgot_is_renewed_once(sandbox: Sandbox) -> None:
-    await sandbox.amtrust.create_quote(asked("00"), "key")
+    await sandbox.amtrust.create_quote(quote_input("00"), "key")
     sandbox.app.state.sandbox.clear("token")
-    assert (await sandbox.amtrust.create_quote(asked("01"), "key")).verdict is CarrierVerdict.QUOTED
+    assert (await sandbox.amtrust.create_quote(quote_input("01"), "key")).verdict is CarrierVerdict.QUOTED
 
 
 async def test_quotes_survive_a_restart_of_the_sandbox(tmp_path: Path) -> None:
     async with a_sandbox(tmp_path) as before:
-        first = await before.amtrust.create_quote(asked("00"), "key")
+        first = await before.amtrust.create_quote(quote_input("00"), "key")
     async with a_sandbox(tmp_path) as after:
-        second = await after.amtrust.create_quote(asked("00"), "key")
+        second = await after.amtrust.create_quote(quote_input("00"), "key")
         assert len(await after.quotes("900000000")) == 1
     assert first.quote_id == second.quote_id
 
@@ -206,7 +206,7 @@ async def test_a_failure_is_known_by_what_it_may_have_left_behind(
 ) -> None:
     await sandbox.fault(path=path, status=status)
     with pytest.raises(refusal):
-        await sandbox.amtrust.create_quote(asked("00"), "key")
+        await sandbox.amtrust.create_quote(quote_input("00"), "key")
 
 
 @pytest.mark.req("QE-201")

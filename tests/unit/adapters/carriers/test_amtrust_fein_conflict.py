@@ -24,7 +24,7 @@ async def sandbox() -> AsyncIterator[Sandbox]:
         yield box
 
 
-def _asked(payroll: str) -> QuoteInput:
+def _quote_input(payroll: str) -> QuoteInput:
     risk = a_risk()
     [line, *rest] = risk.locations[0].employees
     people = (line.model_copy(update={"payroll": Decimal(payroll)}), *rest)
@@ -50,8 +50,8 @@ def _first(sandbox: Sandbox, other: QuoteInput, monkeypatch: pytest.MonkeyPatch)
 async def test_a_fein_that_another_submission_took_is_declined_in_words_that_name_nobody(
     sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _first(sandbox, _asked("70000"), monkeypatch)
-    quote = await sandbox.amtrust.create_quote(_asked("90000"), "key")
+    _first(sandbox, _quote_input("70000"), monkeypatch)
+    quote = await sandbox.amtrust.create_quote(_quote_input("90000"), "key")
     assert (quote.verdict, quote.by_rule) == (CarrierVerdict.DECLINED, True)
     assert (quote.premium, quote.quote_id, quote.lines) == (None, None, ())
     assert [(each.rule_id, each.text) for each in quote.reasons] == [("fein_taken", WORDS)]
@@ -64,8 +64,8 @@ async def test_a_fein_that_another_submission_took_is_declined_in_words_that_nam
 async def test_programs_of_one_run_that_ask_at_once_share_the_one_quote(
     sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = _first(sandbox, _asked("70000"), monkeypatch)
-    quote = await sandbox.amtrust.create_quote(_asked("70000"), "key")
+    made = _first(sandbox, _quote_input("70000"), monkeypatch)
+    quote = await sandbox.amtrust.create_quote(_quote_input("70000"), "key")
     assert quote.verdict is CarrierVerdict.QUOTED
     assert [quote] == made
     assert len(await sandbox.quotes(FEIN)) == 1
@@ -79,4 +79,4 @@ async def test_another_fault_of_the_fein_is_told_in_the_carriers_words(
 
     monkeypatch.setattr(sandbox.amtrust, "_create", refused)
     with pytest.raises(CarrierRejected, match="9 digits"):
-        await sandbox.amtrust.create_quote(_asked("70000"), "key")
+        await sandbox.amtrust.create_quote(_quote_input("70000"), "key")

@@ -19,7 +19,7 @@ export function askedClasses(draft: Pick<Draft, 'childrenLoc'>): AskedClass[] {
 /** What is asked of a location, as JSON; of fifty locations a key changes one. */
 const SAID = new WeakMap<Location, string>();
 
-function said(location: Location): string {
+function placeText(location: Location): string {
   const known = SAID.get(location);
   if (known !== undefined) return known;
   const classes = askedClasses({ childrenLoc: [location] });
@@ -36,7 +36,7 @@ const startsOnADay = ({ companyProfile }: Draft): boolean =>
 /** The question of a draft as JSON, put together from what its locations ask; 'null' while there is nothing to ask. */
 export function askText(draft: Draft, userId: string): string {
   const peo = draft.peoDetails.selectedPeo;
-  const question = draft.childrenLoc.map(said).filter((text) => text !== '');
+  const question = draft.childrenLoc.map(placeText).filter((text) => text !== '');
   if (question.length === 0 || peo === '' || !startsOnADay(draft)) return 'null';
   const rest = JSON.stringify({ userId, peo, date: draft.companyProfile.effectiveDate });
   return `{"question":{${question.join(',')}},${rest.slice(1)}`;

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useButtonsHidden, useQuoteFlow } from './flow';
 import styles from './profile.module.css';
 
-const asked = ({ uwQues, childrenLoc }: Draft) =>
+const askedQuestions = ({ uwQues, childrenLoc }: Draft) =>
   askedAnswers(
     uwQues,
     childrenLoc.map(({ state }) => state),
@@ -27,11 +27,11 @@ export default function QuestionsStep() {
   const { store } = useDraftSession();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const hidden = useButtonsHidden();
-  const left = useDraft(({ draft }) => unanswered(asked(draft)).length);
+  const left = useDraft(({ draft }) => unanswered(askedQuestions(draft)).length);
   const [refused, setRefused] = useState(false);
   const press = () => {
     const { draft, issues } = store.read();
-    const [gap] = unanswered(asked(draft));
+    const [gap] = unanswered(askedQuestions(draft));
     setRefused(gap !== undefined);
     if (gap !== undefined) return jumpTo(questionPath(gap));
     if (issues.size > 0) {
