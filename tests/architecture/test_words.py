@@ -24,6 +24,10 @@ LEFT = re.compile(
 """Words of before; docs/glossary.md has the new ones."""
 
 
+PICTURE = re.compile(r"\b(house|this room|ROOMS|a_house)\b", re.IGNORECASE)
+"""The picture of a house, which nobody needs to read code."""
+
+
 def texts(source: str) -> Iterator[tuple[int, str]]:
     """Line and text of every string of several words, or of one with a capital, that is no docstring."""
     tree = ast.parse(source)
@@ -58,3 +62,15 @@ def test_no_text_has_a_word_of_before() -> None:
 )
 def test_such_a_text_is_found(source: str) -> None:
     assert [text for _, text in texts(source) if LEFT.search(text)]
+
+
+def test_no_code_is_a_house() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for folder in (*PACKAGES, "bench", "tests")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if path != Path(__file__)
+        for line in path.read_text().splitlines()
+        if PICTURE.search(line)
+    ]
+    assert found == []
