@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request, Response, params
 from fastapi.dependencies.models import Dependant
 
-from adapters.off_loop import asking
+from adapters.event_loop_offload import asking
 from api.caller import access
 from api.caller.access import Permission
 from api.caller.catalogue import Offers

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.off_loop import off_loop
+from adapters.event_loop_offload import off_loop
 from api.body.limits import TooManyLargeBodies
 from api.body.reading import BodyTooLarge
 from api.http.problems import Problem, problems

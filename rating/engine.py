@@ -55,7 +55,7 @@ from rating.policy_opening import open_policy
 from rating.policy_steps import POLICY_RULES
 from rating.schedule_range import check_schedule
 from rating.steps import RULES, Skip, rate_per_100, sum_of
-from rating.summary import build_worksheet
+from rating.worksheet_summary import build_worksheet
 
 _LAST = 1_000_000
 _WHOLE = Decimal(1)

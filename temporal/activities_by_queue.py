@@ -22,8 +22,8 @@ from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.mail.store import PostgresMailStore
 from adapters.postgres.ops.ending import PostgresJobEndings
+from adapters.postgres.ops.leftovers import PostgresLeftovers
 from adapters.postgres.ops.open_jobs import PostgresOpenJobs
-from adapters.postgres.ops.repository import PostgresLeftovers
 from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.rate_book.books import PostgresRateBooks

@@ -29,7 +29,7 @@ from models.risk import Risk
 from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.engine import rate
-from rating.record.canonical import input_digests
+from rating.record.canonical_input import input_digests
 from underwriting.eligibility import MeasuredRules, evaluate
 
 K = TypeVar("K")

@@ -53,7 +53,7 @@ from models.quote import (
     RunClosing,
     RunSettling,
 )
-from rating.record.canonical import input_digest
+from rating.record.canonical_input import input_digest
 
 
 class QuoteActivities:

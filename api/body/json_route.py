@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
 from starlette.types import Receive, Scope
 
-from adapters.off_loop import off_loop
+from adapters.event_loop_offload import off_loop
 from api.body.json_keys import key_twice
 from api.body.limits import LARGE_BODY
 

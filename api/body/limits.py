@@ -17,7 +17,7 @@ from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from adapters.off_loop import give_back
+from adapters.event_loop_offload import give_back
 from api.auth import SAFE_METHODS, Caller, Guard, guard_of
 from api.body.reading import (
     KILOBYTE,

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Path, Query
 from pydantic import StringConstraints
 
-from adapters.off_loop import MANY, off_loop
+from adapters.event_loop_offload import MANY, off_loop
 from api.auth import CallerOffers, MayLookUp, limited
 from api.body.json_route import JsonRoute, answer
 from api.class_code.lines import judge_locations

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from adapters.off_loop import MANY
+from adapters.event_loop_offload import MANY
 from api.auth import CallerOffers, MayQuote
 from api.body.json_route import JsonRoute, answer
 from api.eligibility.schemas import CarrierEligibility, EligibilityRequest

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from starlette.responses import HTMLResponse
 
-from adapters.off_loop import off_loop
+from adapters.event_loop_offload import off_loop
 
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1a1f2b}"

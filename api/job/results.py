@@ -5,7 +5,7 @@ import json
 from uuid import UUID
 from weakref import WeakValueDictionary
 
-from adapters.off_loop import off_loop
+from adapters.event_loop_offload import off_loop
 from api.auth import Caller
 from api.caller.catalogue import Offers
 from api.caller.disguise import Disguise

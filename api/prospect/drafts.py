@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 
-from adapters.off_loop import MANY, off_loop_if
+from adapters.event_loop_offload import MANY, off_loop_if
 from api.prospect.schemas import ProspectAnswer, ProspectListItem
 from api.prospect.section_schemas import (
     CarrierChoice,

@@ -6,7 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Header, Path, Query
 from pydantic import StringConstraints
 
-from adapters.off_loop import off_loop_if
+from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller, CallerOffers, MayQuote, MayView
 from api.body.json_route import JsonRoute, answer

@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Path
 from pydantic import StringConstraints
 
-from adapters.off_loop import MANY
+from adapters.event_loop_offload import MANY
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller, CallerOffers, MayQuote, MayView
 from api.body.json_route import JsonRoute, answer

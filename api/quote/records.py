@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from activities.quote.result import value_at
-from adapters.off_loop import MANY, off_loop_if
+from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.unit_of_work import Work
 from api.caller.catalogue import Offers
 from api.identity.visitors import reads_whole

@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Path
 from pydantic import StringConstraints
 
-from adapters.off_loop import MANY
+from adapters.event_loop_offload import MANY
 from api.auth import CallerOffers, MayLookUp, MayView
 from api.body.json_route import JsonRoute, answer
 from api.http.problems import READ, problems

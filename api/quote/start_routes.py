@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter
 
-from adapters.off_loop import MANY, off_loop_if
+from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.unit_of_work import Work
 from api.auth import CallerOffers, MayQuote, limited
 from api.body.json_route import JsonRoute

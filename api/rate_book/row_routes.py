@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Form, Path, Query, Response
 from pydantic import StringConstraints
 
-from adapters.off_loop import MANY, off_loop, off_loop_if
+from adapters.event_loop_offload import MANY, off_loop, off_loop_if
 from api.auth import MayKeepBooks, MayReadBooks, limited
 from api.body.json_route import JsonRoute
 from api.http.limits import BOOK_IMPORT

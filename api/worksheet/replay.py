@@ -5,13 +5,13 @@ import time
 from functools import partial
 from typing import Protocol
 
-from adapters.off_loop import MANY, off_loop
+from adapters.event_loop_offload import MANY, off_loop
 from models.errors import NotReplayable, QuotingError
 from models.price_record import PriceDifference, Replay, ReplayDifference, StoredPrice
 from models.risk import Risk
 from models.worksheet import Worksheet
 from rating.book import RateBook
-from rating.record.canonical import input_digest
+from rating.record.canonical_input import input_digest
 from rating.record.difference import Price, side_by_side
 from rating.record.replay import Difference
 from rating.record.replay import replay as replay_worksheet

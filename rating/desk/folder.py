@@ -14,17 +14,17 @@ from pathlib import Path
 from rating.book import RateBook
 from rating.builtin import BUILTIN_VERSION, builtin_book, builtin_tables
 from rating.rate_book_content import RATES
-from rating.record.canonical import digest
+from rating.record.canonical_input import digest
 from rating.row_choice import Row
 from rating.tables.checks import check_tables
 from rating.tables.columns import TableShape
 from rating.tables.completion import DEFAULT_PROGRAM, completed, default_program_rows
-from rating.tables.effect_notices import effect_notices
 from rating.tables.findings import FilesRefused, Finding
 from rating.tables.overlay import laid_over, stand_ins
 from rating.tables.step_rows import spell_algorithms, spell_patches
 from rating.tables.table_file import TableReading, read_table
 from rating.tables.table_shapes import SHAPES
+from rating.tables.unused_rows import effect_notices
 
 _DIGITS = 12
 _UNDERWRITING = frozenset({"claim_bands", "eligibility_rules", "hazard_bands", "hazard_index"})

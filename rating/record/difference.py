@@ -19,7 +19,7 @@ from models.worksheet import (
 )
 from rating.ledger import ZERO
 from rating.record.alignment import Alignment, Place, counted, effect_on_premium, unchanged
-from rating.record.causes import Cause, Causes
+from rating.record.difference_causes import Cause, Causes
 
 TEAP = "total_estimated_annual_premium"
 _NAMED = (

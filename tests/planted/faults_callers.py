@@ -110,10 +110,10 @@ FAULTS = (
     ),
     Fault(
         "who asks for much at once keeps a neighbour waiting",
-        "adapters/off_loop.py",
+        "adapters/event_loop_offload.py",
         "self._waiting[caller] = line",
         "self._waiting[caller] = line; self._waiting.move_to_end(caller, last=False)",
-        "tests/unit/adapters/test_off_loop.py -k a_neighbour_waits",
+        "tests/unit/adapters/test_event_loop_offload.py -k a_neighbour_waits",
     ),
     Fault(
         "one user takes all connections to the database",

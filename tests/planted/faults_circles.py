@@ -28,7 +28,7 @@ FAULTS = (
     ),
     Fault(
         "the draft depends on the steps that show it",
-        "web/src/features/prospect/draft/term.ts",
+        "web/src/features/prospect/draft/policy-term.ts",
         "/** The policy term as stage one reckons it",
         "export type { Stepper } from '../flow/stepper';\n/** The policy term as stage one reckons it",
         f"{CIRCLES} -t no folder imports in a circle",

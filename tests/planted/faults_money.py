@@ -127,7 +127,7 @@ FAULTS = (
     ),
     Fault(
         "a rate that no program reads goes unmentioned",
-        "rating/tables/effect_notices.py",
+        "rating/tables/unused_rows.py",
         '        if row["kind"] == FUND_RATE and not _is_read(row["program"], row["state"], types):',
         '        if row["kind"] == FUND_RATE and False:',
         "tests/unit/rating/test_desk_limits.py -k test_rows_without_effect_are_named",

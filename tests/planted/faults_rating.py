@@ -54,7 +54,7 @@ FAULTS = (
     ),
     Fault(
         "a total leaves its last state out",
-        "rating/summary.py",
+        "rating/worksheet_summary.py",
         "return _sum(ledger.total((key,)) for ledger in policy.ledgers)",
         "return _sum(ledger.total((key,)) for ledger in policy.ledgers[:1])",
         "tests/unit/rating/test_properties.py -k sum_to_totals",

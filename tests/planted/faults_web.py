@@ -96,10 +96,10 @@ FAULTS = (
     ),
     Fault(
         "a term of half a year is shown as a whole one",
-        "web/src/features/prospect/draft/term.ts",
+        "web/src/features/prospect/draft/policy-term.ts",
         "if (thousandths >= 1000) return '1';",
         "if (thousandths >= 500) return '1';",
-        "web/src/features/prospect/draft/term.test.ts",
+        "web/src/features/prospect/draft/policy-term.test.ts",
     ),
     Fault(
         "the code on the campaign page may be longer than it is",

@@ -14,7 +14,7 @@ from activities.registry import activities_of
 from models.job import JobKind
 from models.ops_stuck import OpenJob, StuckRequest
 from temporal.starter import start
-from tests.replay.recorders import ONLINE, RATED_NINE
+from tests.replay.history_recorders import ONLINE, RATED_NINE
 from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns
 from tests.support.ports import FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore
 from tests.support.quote_cases import a_job, a_program, an_input

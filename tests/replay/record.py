@@ -17,7 +17,17 @@ from models.errors import BadAddress, CarrierRejected, CarrierUnavailable, MailS
 from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
 from tests.replay.ending_recorders import cancelled_run, deadline_while_away, stuck_work_in_batches
-from tests.replay.recorders import ONLINE, QUOTE, RATED_NINE, mail, profile, rehearse, retry, run, sweep
+from tests.replay.history_recorders import (
+    ONLINE,
+    QUOTE,
+    RATED_NINE,
+    mail,
+    profile,
+    rehearse,
+    retry,
+    run,
+    sweep,
+)
 from tests.support.fake_upkeep import FakeLeftovers
 from tests.support.mails import FakeMailServer
 from tests.support.ports import (

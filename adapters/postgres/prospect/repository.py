@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.crypto import FieldCipher
-from adapters.off_loop import MANY, off_loop_if
+from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.core.cursor import Cursor
 from adapters.postgres.core.ownership import of_user, owned, owner_columns, owner_of, scoped, within
 from adapters.postgres.prospect.document import columns_of, new_public_id, prospect_of, refuse_other_fein

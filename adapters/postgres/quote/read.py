@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.off_loop import MANY, off_loop_if
+from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.core.ownership import within
 from adapters.postgres.prospect.key import hold_of_run
 from adapters.postgres.tables.index import carrier_quote, job, quote_attempt, quote_run, quote_worksheet

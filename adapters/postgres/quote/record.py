@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
-from adapters.off_loop import off_loop_if
+from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped, within
 from adapters.postgres.tables.index import prospect, quote_record, quote_run
 from adapters.postgres.tables.quote_rows import holds_many

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import PricedRow, RunSnapshot
 from adapters.crypto import FieldCipher
-from adapters.off_loop import off_loop_if
+from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.core.transaction import Query, Step, one_trip
 from adapters.postgres.job.closing import closing
 from adapters.postgres.quote.write import PricedSheet, end, lock_prospect, project

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from adapters.off_loop import MANY
+from adapters.event_loop_offload import MANY
 from adapters.postgres.tables.index import carrier_quote
 from models.quote import ProgramQuote
 

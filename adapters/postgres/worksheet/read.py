@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.off_loop import off_loop_if
+from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.core.ownership import within
 from adapters.postgres.tables.index import carrier_quote, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_rows import holds_many

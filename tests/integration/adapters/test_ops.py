@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.idempotency import KEPT
-from adapters.postgres.ops.repository import PostgresLeftovers
+from adapters.postgres.ops.leftovers import PostgresLeftovers
 from adapters.postgres.tables.index import demo_link, idempotency_key, otp_code, rate_limit, session
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.tenant import Tenant

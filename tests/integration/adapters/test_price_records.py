@@ -29,7 +29,7 @@ from models.risk import Risk
 from models.tenant import Tenant
 from models.worksheet import DifferenceCause
 from rating.builtin import BUILTIN_VERSION, builtin_tables
-from rating.record.canonical import input_digest
+from rating.record.canonical_input import input_digest
 from tests.support.databases import Database, cloned_database
 from tests.support.people import a_carrier, an_agency, staff
 from tests.support.ports import FakeObjects

@@ -18,7 +18,7 @@ from adapters.crypto import FieldCipher
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.core.engine import create_engine
 from adapters.postgres.identity.repository import session_id_of
-from adapters.postgres.ops.repository import PostgresLeftovers
+from adapters.postgres.ops.leftovers import PostgresLeftovers
 from adapters.postgres.tables.index import audit_log, demo_link
 from adapters.postgres.tables.index import session as stored_session
 from adapters.settings import Settings

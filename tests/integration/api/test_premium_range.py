@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adapters import off_loop
+from adapters import event_loop_offload
 from tests.integration.api.conftest import Browser, Open, People
 from tests.support.timeouts import PATIENCE_S
 
@@ -68,13 +68,13 @@ async def test_long_ranges_of_one_caller_keep_no_neighbour_waiting(
         await ends(who, employees=[CLERKS] * lines)
         done.append(name)
 
-    waiting, turn = asyncio.Semaphore(0), off_loop._Lines.turn
+    waiting, turn = asyncio.Semaphore(0), event_loop_offload._Lines.turn
 
-    async def counted(lines: off_loop._Lines) -> None:
+    async def counted(lines: event_loop_offload._Lines) -> None:
         waiting.release()
         await turn(lines)
 
-    monkeypatch.setattr(off_loop._Lines, "turn", counted)
+    monkeypatch.setattr(event_loop_offload._Lines, "turn", counted)
     long = [asyncio.create_task(ask(many, "many", 100)) for _ in range(8)]
     async with asyncio.timeout(PATIENCE_S):
         for _ in long:

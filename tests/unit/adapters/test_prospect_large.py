@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
-from adapters.off_loop import MANY
+from adapters.event_loop_offload import MANY
 from adapters.postgres.prospect import repository as prospect
 from models.job import TenantScope
 from models.prospect import ClassCodeEntry, DraftLocation, DraftSections

@@ -14,7 +14,7 @@ from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
-from rating.record.canonical import input_digest
+from rating.record.canonical_input import input_digest
 from tests.support.quote_cases import a_risk
 
 PROGRAM = "gms-uwic"

@@ -10,7 +10,7 @@ from models.errors import InvalidInput
 from models.risk import OverrideKind, RateOverride, Risk
 from rating.builtin import builtin_book
 from rating.engine import rate
-from rating.record.canonical import input_digest
+from rating.record.canonical_input import input_digest
 from rating.record.replay import replay
 from tests.unit.rating.desk_folders import RATES, Answer, place_of, run, write_folder, write_risk
 from tests.unit.rating.risks import place, risk

@@ -7,7 +7,7 @@ import pytest
 from models.worksheet import Worksheet
 from rating.builtin import builtin_book
 from rating.engine import rate
-from rating.record.canonical import input_digest
+from rating.record.canonical_input import input_digest
 from tests.unit.rating.risks import place, risk
 
 TEMPLATE = {

@@ -1,7 +1,7 @@
 /** What a class-code line needs from reference data: the search, and the verdict on the completed line. */
 import { useEffect } from 'react';
 import { worst } from '@/features/eligibility/model';
-import { LocationEligibility, SpotEligibility } from '@/features/eligibility/spot-eligibility';
+import { LocationEligibility, SpotEligibility } from '@/features/eligibility/place-eligibility';
 import type { LineSlots } from '@/features/prospect/places/class-line-row';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { cellOf } from '@/features/prospect/places/grid-rows';

@@ -1,6 +1,6 @@
 /** What a risk profile asks: the same body as Get Quote, made from the draft that was saved last. */
 import type { DraftSession } from '@/features/prospect/draft/session';
-import { expiryOf, prorateFactor } from '@/features/prospect/draft/term';
+import { expiryOf, prorateFactor } from '@/features/prospect/draft/policy-term';
 import { quoteRequest } from '@/features/quote/request';
 import { startRiskProfile } from '@/features/risk-profile/api';
 import { waitForSaved } from './wait-for-saved';

@@ -1,6 +1,6 @@
 /** The specified session items: a copy of the current prospect for hand-offs, written on save, without the FEIN. */
 import { COMBINED, type Draft } from '@/features/prospect/draft/model';
-import { prorateFactor } from '@/features/prospect/draft/term';
+import { prorateFactor } from '@/features/prospect/draft/policy-term';
 import { patchOf } from '@/features/prospect/draft/wire';
 import { sessionItems } from '@/lib/session-items';
 

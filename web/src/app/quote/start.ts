@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { keepProspect, tellStatus } from '@/features/prospect/draft/api';
 import type { DraftSession } from '@/features/prospect/draft/session';
-import { expiryOf, prorateFactor } from '@/features/prospect/draft/term';
+import { expiryOf, prorateFactor } from '@/features/prospect/draft/policy-term';
 import { keepRun, startQuote } from '@/features/quote/api';
 import { expectedRun } from '@/features/quote/model';
 import { quoteRequest } from '@/features/quote/request';

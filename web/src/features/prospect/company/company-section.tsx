@@ -11,7 +11,7 @@ import { useDraft, useDraftSession } from '../draft/context';
 import { MESSAGES } from '../draft/messages';
 import styles from '../places/stage-one.module.css';
 import { ProfileField } from './profile-field';
-import { expiryOf, isLongTerm, isPast, prorateFactor } from '../draft/term';
+import { expiryOf, isLongTerm, isPast, prorateFactor } from '../draft/policy-term';
 
 /** A choice of the entity type. */
 export interface EntityChoice {

@@ -3,7 +3,7 @@ import { dayProblem } from '@/lib/dates';
 import { phoneEntered } from '@/lib/phone';
 import { yearsTyped, zipTyped } from '@/lib/typed-number';
 import type { Answer, CarrierChoice, CompanyProfile, Draft, Modification, ProfileField } from './model';
-import { oneYearAfter } from './term';
+import { oneYearAfter } from './policy-term';
 
 /** One step; reverse, where given, takes only its own effect back and spares what was typed since. */
 export interface Edit {

@@ -14,7 +14,7 @@ import { cellOf, classRows, gridRows, rowKey, rowOf } from './grid-rows';
 import { addLine, addLineBelow, removeLine } from './location-edits';
 import type { ClassLine } from '../draft/model';
 import type { LineColumn } from './paste-cells';
-import { prorated, prorateFactor } from '../draft/term';
+import { prorated, prorateFactor } from '../draft/policy-term';
 import { totals } from './totals';
 import { linePath } from '../draft/validate';
 

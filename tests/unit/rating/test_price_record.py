@@ -10,7 +10,7 @@ from models.worksheet import Worksheet, WorksheetLine
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables
 from rating.engine import rate
-from rating.record.canonical import canonical_json, digest, input_digest, input_digests
+from rating.record.canonical_input import canonical_json, digest, input_digest, input_digests
 from rating.record.replay import first_difference, replay
 from tests.unit.rating.risks import place, risk
 

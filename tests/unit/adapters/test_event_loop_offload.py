@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from adapters.off_loop import asking, off_loop
+from adapters.event_loop_offload import asking, off_loop
 from tests.support.timeouts import PATIENCE_S
 
 STEP_S = 0.05

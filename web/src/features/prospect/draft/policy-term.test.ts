@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf, prorated, prorateFactor } from './term';
+import { expiryOf, prorated, prorateFactor } from './policy-term';
 
 describe('term', () => {
   it('[QE-114] ends a term without expiry one year after its start', () => {

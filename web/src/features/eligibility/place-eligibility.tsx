@@ -2,7 +2,7 @@
 import { ELIGIBILITY, EligibilityMark } from '@/ui/eligibility-mark';
 import { shared, worst, type ProgramEligibility } from './model';
 import { SharedReasons } from './reason-list';
-import styles from './spot-eligibility.module.css';
+import styles from './place-eligibility.module.css';
 
 /** What is said: by whom, and under which name each of them is known. */
 export interface SpotEligibilityProps {

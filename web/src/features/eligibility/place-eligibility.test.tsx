@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { show } from '@test/render';
 import { aChange, aReason } from './eligibility-builders';
 import type { ProgramEligibility } from './model';
-import { LocationEligibility, SpotEligibility } from './spot-eligibility';
+import { LocationEligibility, SpotEligibility } from './place-eligibility';
 
 const NAMES: Record<string, string> = { 'gms-a': 'Key Risk', 'gms-b': 'UWIC', 'gms-c': 'StarNet' };
 const nameOf = (program: string) => NAMES[program] ?? program;
