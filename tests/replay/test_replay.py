@@ -94,7 +94,8 @@ def test_every_case_is_recorded() -> None:
 
 @pytest.mark.parametrize("path", histories.FILES, ids=case)
 async def test_a_recorded_history_replays(path: Path) -> None:
-    replayer = Replayer(workflows=ALL_WORKFLOWS, plugins=[as_deployed()])
+    # Without the watch for long tasks: on a busy machine a replay takes seconds, and is right all the same.
+    replayer = Replayer(workflows=ALL_WORKFLOWS, plugins=[as_deployed()], debug_mode=True)
     await replayer.replay_workflow(histories.read(path))
 
 
@@ -140,7 +141,7 @@ class Changed:
 
 
 async def test_a_changed_command_sequence_does_not_replay() -> None:
-    replayer = Replayer(workflows=[Changed], plugins=[as_deployed()])
+    replayer = Replayer(workflows=[Changed], plugins=[as_deployed()], debug_mode=True)
     with pytest.raises(NondeterminismError):
         await replayer.replay_workflow(histories.read(histories.FOLDER / "quote" / "all_priced.json"))
 
