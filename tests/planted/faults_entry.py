@@ -213,4 +213,11 @@ FAULTS = (
         "() => undefined);",
         "web/src/features/risk-profile/risk-profile-screen.test.tsx -t QE-149",
     ),
+    Fault(
+        "what was typed before the options of a dropdown came is lost",
+        "web/src/ui/search-select.tsx",
+        "confirmed.current = typed.current;",
+        "confirmed.current = null;",
+        "web/src/ui/search-select.test.tsx",
+    ),
 )

@@ -222,8 +222,8 @@ FAULTS = (
     Fault(
         "an entity type that is chosen is not kept",
         "web/src/features/prospect/company/company-section.tsx",
-        "              value={value}\n              virtual={false}",
-        "              value={value}\n              onChange={() => {}}\n              virtual={false}",
+        "value={value} options={entityTypes}",
+        "value={value} onChange={() => {}} options={entityTypes}",
         "web/src/features/prospect/company/company-section.test.tsx -t keeps the chosen one",
     ),
     Fault(

@@ -1,5 +1,4 @@
 /** Distributing partner and carriers: what is offered on the effective date, and who would take the business. */
-import { Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { CarrierChips, type CarrierOption } from '@/features/eligibility/carrier-chips';
 import { useDraft, useDraftSession, useProblem } from '@/features/prospect/draft/context';
@@ -9,6 +8,7 @@ import { useCarrierSelection, usePrograms, type ProgramOffer } from '@/features/
 import { carriersAdded, partnersOf, preselected, programsOf, soldWords } from '@/features/reference/model';
 import { Field } from '@/ui/field';
 import { Panel } from '@/ui/panel';
+import { SearchSelect } from '@/ui/search-select';
 import { ErrorState } from '@/ui/state-view';
 import { useLiveEligibility } from './eligibility';
 import { useDropWithdrawn } from './withdrawn-carriers';
@@ -120,16 +120,14 @@ export function CarrierSections() {
         <div className={styles.partner}>
           <Field label="Partner" problem={partnerProblem} required id="peoDetails.selectedPeo">
             {(control) => (
-              <Select
+              <SearchSelect
                 {...control}
                 value={partner === '' ? null : partner}
                 placeholder="Select a partner"
                 loading={programs.isLoading}
                 disabled={viewOnly}
-                virtual={false}
-                showSearch={{ optionFilterProp: 'label' }}
-                options={partnersOf(offers).map(({ value, label }) => ({ value, label }))}
-                onChange={(value: string) =>
+                options={partnersOf(offers)}
+                onChange={(value) =>
                   store.edit(
                     choosePartner(value, preselected(programsOf(offers, value), selection).map(choiceOf)),
                   )

@@ -1,5 +1,5 @@
 /** Who the business is: names, numbers, contact and the policy term. */
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { isPreUnderwriter } from '@/lib/session-items';
 import { today } from '@/lib/dates';
@@ -7,6 +7,7 @@ import { feinMasked } from '@/lib/fein';
 import { keepCaret } from '@/ui/caret';
 import { FeinInput, PhoneInput } from '@/ui/masked-input';
 import { Panel } from '@/ui/panel';
+import { SearchSelect } from '@/ui/search-select';
 import { useDraft, useDraftSession } from '../draft/context';
 import { MESSAGES } from '../draft/messages';
 import styles from '../places/stage-one.module.css';
@@ -71,14 +72,7 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
         <FeinField />
         <ProfileField name="entityType" label="Entity type" required>
           {({ value, ...control }) => (
-            <Select
-              {...control}
-              value={value}
-              virtual={false}
-              options={[...entityTypes]}
-              className={styles.fill ?? ''}
-              showSearch={{ optionFilterProp: 'label' }}
-            />
+            <SearchSelect {...control} value={value} options={entityTypes} className={styles.fill ?? ''} />
           )}
         </ProfileField>
         <ProfileField
