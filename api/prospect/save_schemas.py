@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Field, StringConstraints
 
 from api.http.derived_fields import ProspectKnown, Scalar
 from api.http.wire import PRINTABLE, Key, Long, ProspectKey, Wire
+from api.prospect.not_yet_supported import RecordWaiting
 from api.prospect.section_schemas import (
     Answers,
     Carriers,
@@ -17,7 +18,6 @@ from api.prospect.section_schemas import (
     PeoDetails,
     SectionsPatch,
 )
-from api.prospect.waiting_schemas import RecordWaiting
 from models.prospect import DraftStatus
 
 

@@ -19,8 +19,8 @@ from pydantic_core import PydanticCustomError
 from api.http.derived_fields import Opaque, QuoteRecordKnown, Scalar
 from api.http.wire import PRINTABLE, Key, OptionalDay, Short, Wire
 from api.prospect.claims_schemas import ClaimYearEntry
+from api.prospect.not_yet_supported import NO_FILES, FilesWaiting
 from api.prospect.section_schemas import Answers, Fein, Typed
-from api.prospect.waiting_schemas import NO_FILES, FilesWaiting
 from models.class_line_fields import dollars_read
 from models.quote_record import DiscountType
 from models.rounding import cent
