@@ -18,6 +18,9 @@ export interface Place {
   readonly lines: readonly Line[];
 }
 
+/** The box with which somebody says that the answers were read. */
+export const CONFIRMED = /^I have read the answers/;
+
 /** A name that no other run of the journeys uses. */
 export const ownName = (word: string): string => `${word} ${Date.now().toString(36)}`;
 
@@ -77,6 +80,15 @@ export async function goOn(page: Page): Promise<void> {
   await heading.or(dialog).first().waitFor();
   if (await dialog.isVisible()) await dialog.click();
   await heading.waitFor();
+}
+
+/** Get Quote; answers that nobody has confirmed yet are confirmed first. */
+export async function getQuote(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Get Quote', exact: true });
+  await button.waitFor();
+  const read = page.getByRole('checkbox', { name: CONFIRMED });
+  if (await read.isVisible()) await read.check();
+  await button.click();
 }
 
 /** The words of the price table, cell by cell, once it says of itself that nothing more comes. */

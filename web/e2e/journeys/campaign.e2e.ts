@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DIALOG, baseUrl, enter, launch, leave, look, PATIENCE, visit, type Visit } from '../browser';
-import { goOn, ownName, prices } from '../stage-one';
+import { getQuote, goOn, ownName, prices } from '../stage-one';
 import { campaignLink, codeBoxes, keepFor, mailed } from '../visitor';
 
 const company = ownName('Bluebonnet Machine Works');
@@ -36,7 +36,7 @@ it('lets an agent quote a business under the e-mail of its owner', async () => {
   await enter(page);
   prospect = await keepFor(page, email, company);
   await page.goto(`${baseUrl}/Quote/${prospect}/questions`);
-  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await getQuote(page);
   await page.getByText('All carriers answered within').waitFor();
   quoted = (await prices(page)).sort();
   expect(quoted.length).toBeGreaterThan(4);
@@ -89,7 +89,7 @@ it('[QE-004] lets the visitor change the business and quote it again, for the ag
   expect(await fein.inputValue()).toBe(masked);
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await goOn(page);
-  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await getQuote(page);
   await page.getByText('All carriers answered within').waitFor();
   await agent.page.goto(`${baseUrl}/Quote/${prospect}/profile`);
   await expect

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enter, launch, leave, look, PEOPLE, visit, type Visit } from '../browser';
-import { prices } from '../stage-one';
+import { getQuote, prices } from '../stage-one';
 
 let browser: Browser;
 let sales: Visit;
@@ -50,7 +50,7 @@ it('[RD-281] [RD-226] quotes the sample company under demo names', async () => {
   await page.waitForURL(/\/Quote\/[0-9a-f-]+\/profile/);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/questions$/);
-  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await getQuote(page);
   await page.getByText('All carriers answered within').waitFor();
   expect((await prices(page)).length).toBeGreaterThan(0);
   const text = await page.locator('body').innerText();

@@ -18,7 +18,7 @@ import {
 } from '../browser';
 import { laidOut } from '../layout';
 import { forgetShifts, noteShifts, stands } from '../layout-shifts';
-import { goOn } from '../stage-one';
+import { getQuote, goOn } from '../stage-one';
 import { campaignLink, codeBoxes, keepFor, mailed } from '../visitor';
 
 const SIGNED_IN = { agent: PEOPLE.agent, partner: PEOPLE.partner, demo: PEOPLE.demo } as const;
@@ -186,7 +186,7 @@ async function questions(page: Page, walk: Walk): Promise<void> {
   await forgetShifts(page);
   await sound(page, walk, '3-questions');
   await stands(page, `questions, ${walk.name}`);
-  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await getQuote(page);
   await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
   await forgetShifts(page);
 }

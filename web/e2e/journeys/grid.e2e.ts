@@ -12,7 +12,7 @@ import {
   typedCells,
 } from '../fifty-by-ten';
 import { PROGRAMS } from '../large-quote';
-import { fillCompany, goOn, ownName, prices } from '../stage-one';
+import { fillCompany, getQuote, goOn, ownName, prices } from '../stage-one';
 
 let browser: Browser;
 let seen: Visit;
@@ -186,7 +186,7 @@ it('quotes all of it with fifteen programs', async () => {
   await page.getByRole('textbox', { name: /percent of the work/ }).fill('20');
   await page.getByText(/2 differ from the default$/).waitFor();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await getQuote(page);
   const priced = new RegExp(`^${PROGRAMS.length} of ${PROGRAMS.length} priced, lowest \\$`);
   await page.getByText(priced).waitFor();
   await look(page, 'fifty-prices');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enter, launch, leave, look, PATIENCE, signIn, signOut, visit, type Visit } from '../browser';
+import { getQuote } from '../stage-one';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ async function priced(page: Page): Promise<void> {
   const quote = page.getByRole('button', { name: 'Get Quote', exact: true });
   await dialog.or(quote).first().waitFor();
   if (await dialog.isVisible()) await dialog.click();
-  await quote.click();
+  await getQuote(page);
   await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
   await page.getByText('All carriers answered within').waitFor();
 }

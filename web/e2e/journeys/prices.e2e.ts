@@ -15,7 +15,7 @@ import {
   visit,
   type Visit,
 } from '../browser';
-import { fillCompany, fillLocation, goOn, ownName } from '../stage-one';
+import { fillCompany, fillLocation, getQuote, goOn, ownName } from '../stage-one';
 
 const company = ownName('Cedar Fabrication');
 const AUSTIN = {
@@ -59,13 +59,13 @@ it('quotes a business, and again with more payroll', async () => {
   await fillCompany(page, company);
   await fillLocation(page, 1, AUSTIN);
   await goOn(page);
-  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await getQuote(page);
   await quoted();
   const first = await total().innerText();
   await page.getByRole('link', { name: /Company Profile/ }).click();
   await page.getByLabel('Location 1, class code 1, Payroll').fill('930000');
   await goOn(page);
-  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await getQuote(page);
   await quoted();
   await expect.poll(() => total().innerText(), PATIENCE).not.toBe(first);
 });

@@ -14,7 +14,7 @@ import {
   visit,
   type Visit,
 } from '../browser';
-import { fillCompany, fillLocation, goOn, ownName, prices } from '../stage-one';
+import { fillCompany, fillLocation, getQuote, goOn, ownName, prices } from '../stage-one';
 
 const company = ownName('Bluebonnet Works');
 const AUSTIN = {
@@ -97,7 +97,7 @@ it('[QE-011] [QE-019] goes to the questions on Continue', async () => {
 });
 
 it('[QE-020] [QE-002] shows the first price at once and every carrier in the end', async () => {
-  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await getQuote(page);
   const pressed = Date.now();
   await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
   await page.getByText(/^[1-9]\d* of \d+ priced, lowest \$/).waitFor();

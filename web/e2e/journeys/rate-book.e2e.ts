@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enter, launch, leave, look, PEOPLE, visit, type Visit } from '../browser';
-import { fillCompany, fillLocation, goOn, ownName } from '../stage-one';
+import { fillCompany, fillLocation, getQuote, goOn, ownName } from '../stage-one';
 
 const company = ownName('Juniper Metals');
 const version = `journey-${Date.now().toString(36)}`;
@@ -81,7 +81,7 @@ it('prices a business with the book that comes with the platform', async () => {
   await page.getByLabel('Expected start date').fill(FIRST_DAY);
   await fillLocation(page, 1, AUSTIN);
   await goOn(page);
-  await page.getByRole('button', { name: 'Get Quote', exact: true }).click();
+  await getQuote(page);
   await quoted();
   before = await total().innerText();
 });
