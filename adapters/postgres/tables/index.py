@@ -4,6 +4,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
+from adapters.postgres.tables.agency import agency
 from adapters.postgres.tables.base import TENANT, metadata
 from adapters.postgres.tables.campaign import (
     callback_request,
@@ -62,7 +63,7 @@ JOB_INPUTS = tuple(
 
 __all__ = [
     "JOB_INPUTS", "TENANT_TABLES",
-    "app_user", "audit_log", "callback_request", "campaign", "campaign_contact",
+    "agency", "app_user", "audit_log", "callback_request", "campaign", "campaign_contact",
     "carrier", "carrier_quote", "claim_history", "class_code", "class_rate", "demo_link", "document_job",
     "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "mail", "metadata",
     "otp_code", "outbox", "partner", "program", "prospect", "question", "quote_attempt", "quote_choice",
