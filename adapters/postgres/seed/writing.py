@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.tables.index import (
+    agency,
     campaign,
     carrier,
     entity_type,
@@ -87,6 +88,8 @@ _SEEDS: tuple[tuple[str, Table], ...] = (
     ("state_notes", state_note),
     ("campaigns", campaign),
 )
+# Other agencies than the examples are told by nobody but themselves, and each keeps its own logo.
+_EXAMPLES: tuple[tuple[str, Table], ...] = (("agencies", agency),)
 
 
 async def seed_reference(connection: AsyncConnection) -> int:
@@ -97,7 +100,15 @@ async def seed_reference(connection: AsyncConnection) -> int:
         changed += await _upsert(connection, table, wanted[name])
     for name, table in reversed(_SEEDS):
         changed += await _drop_others(connection, table, wanted[name])
+    for name, table in _EXAMPLES:
+        changed += await _add_missing(connection, table, _seed_rows(name))
     return changed
+
+
+async def _add_missing(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> int:
+    statement = insert(table).values(rows).on_conflict_do_nothing(index_elements=[_key(table)])
+    added = await connection.execute(statement.returning(table.c[_key(table)]))
+    return len(added.all())
 
 
 async def _upsert(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> int:
