@@ -14,7 +14,7 @@ from documents.page import LINE, QUIET, WARN, WIDTH, Row, figure, section, table
 from documents.rate_text import calculated_net_rates, factor_text
 from models.document import QuoteSheet
 from models.quote import ProgramState
-from models.rounding import cent
+from models.shown_dollars import cents, dollars, shown_together
 from models.worksheet import PremiumTotals, Scope, StatePremium, WorksheetLine
 
 ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"
@@ -110,11 +110,6 @@ def _by_state(sheet: QuoteSheet) -> list[Flowable]:
     ]
 
 
-def _alike(amounts: Iterable[Decimal]) -> Callable[[Decimal], str]:
-    """How amounts below each other are written: all with cents where one has some, so that they line up."""
-    return cents if any(amount % 1 for amount in amounts) else dollars
-
-
 def _fund_part(sheet: QuoteSheet) -> Decimal:
     """Manual premium of all states as the column shows it: totals leave the states with a fund rate out."""
     shown = sum((state.manual_premium for state in sheet.worksheet.states), Decimal(0))
@@ -134,7 +129,7 @@ def _amounts(of: StatePremium | PremiumTotals) -> tuple[Decimal, ...]:
 
 def _column(cells: Sequence[str | Decimal]) -> tuple[str, ...]:
     """The cells of a column as text."""
-    shown = _alike(cell for cell in cells if isinstance(cell, Decimal))
+    shown = shown_together(cell for cell in cells if isinstance(cell, Decimal))
     return tuple(shown(cell) if isinstance(cell, Decimal) else cell for cell in cells)
 
 
@@ -177,7 +172,9 @@ def _classes(sheet: QuoteSheet) -> list[Flowable]:
 def _steps(sheet: QuoteSheet) -> list[Flowable]:
     lines = list(_shown_lines(sheet))
     bases = (line.base_amount for line in lines if line.base_amount is not None)
-    shown = _alike([*bases, *(line.amount for line in lines), *(line.running_total for line in lines)])
+    shown = shown_together(
+        [*bases, *(line.amount for line in lines), *(line.running_total for line in lines)]
+    )
     rows = [_step_row(sheet, line, shown) for line in lines]
     if not rows:
         return [words(NO_LINES, 8, color=QUIET, after=12)]
@@ -258,17 +255,6 @@ def _closing(sheet: QuoteSheet, kind: str) -> list[Flowable]:
 def _by_carrier(sheet: QuoteSheet) -> bool:
     """Whether the carrier's own system made the price, without a rate book of ours."""
     return sheet.worksheet.book_version == "carrier"
-
-
-def dollars(amount: Decimal) -> str:
-    """'$1,234', with cents only where there are some."""
-    return cents(amount).removesuffix(".00")
-
-
-def cents(amount: Decimal) -> str:
-    """'$1,234.50'; a credit has its minus in front."""
-    sign = "-" if amount < 0 else ""
-    return f"{sign}${cent(abs(amount)):,}"
 
 
 def _day(day: date) -> str:

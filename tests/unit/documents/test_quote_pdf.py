@@ -14,10 +14,11 @@ import pytest
 from pypdf import PdfReader
 
 from documents.page import printable
-from documents.quote_pdf import ILLUSTRATIVE, NO_LINES, cents, dollars, quote_pdf
+from documents.quote_pdf import ILLUSTRATIVE, NO_LINES, quote_pdf
 from documents.rate_text import calculated_net_rates, manual_rate_text, net_rate_text
 from models.quote import ProgramState
 from models.risk import Exposure, ScheduleRating
+from models.shown_dollars import cents, dollars
 from models.worksheet import PremiumTotals, Scope, StatePremium
 from tests.support.documents import a_sheet, a_wide_risk, pages_of
 from tests.support.quote_cases import a_risk
@@ -101,9 +102,8 @@ def test_a_premium_that_was_raised_to_the_minimum_says_how_that_is_made() -> Non
     """4.30 x 210 + 160 = 1,063, by the row of the program."""
     risk = a_risk()
     crew = Exposure(code="5403", ft=1, payroll=Decimal(2_000))
-    small = risk.model_copy(
-        update={"locations": (risk.locations[0].model_copy(update={"employees": (crew,)}),)}
-    )
+    place = risk.locations[0].model_copy(update={"employees": (crew,)})
+    small = risk.model_copy(update={"locations": (place,)})
     text = " ".join(pages_of(quote_pdf(a_sheet(risk=small, states=("GA",)))))
     found = re.search(
         r"Balance to minimum premium: minimum of class 5403 in GA: ([\d.]+) x 210 \+ \$160 = \$([\d,]+), "

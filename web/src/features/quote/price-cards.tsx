@@ -1,7 +1,7 @@
 /** The price indication on a small screen: one card per program. */
 import { Checkbox } from 'antd';
 import { bestForState, checkOf, payrollShown, toggled, totalOf } from './indication';
-import { bestOf, isBest, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
+import { bestOf, isBest, isRunning, PROGRAM_STATES, shownOf, whyNot, type ProgramQuote } from './model';
 import styles from './price-cards.module.css';
 import { PriceHeading } from './price-heading';
 import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
@@ -42,6 +42,7 @@ function Lines({
                   best={bestForState(row).includes(key)}
                   carrier={program.carrier_name}
                   form={forms?.get(`${key} ${row.state}`)}
+                  shown={shownOf(program)}
                   onExplain={program.has_worksheet ? () => onExplain(key, row.state) : undefined}
                 />
               ) : (
@@ -59,6 +60,7 @@ function Lines({
               <ExplainedAmount
                 amount={total.premium}
                 of={`the total of ${program.carrier_name}`}
+                shown={shownOf(program)}
                 onExplain={program.has_worksheet ? () => onExplain(key, 'total') : undefined}
               />
               <span className={styles.payroll}>{payrollShown(total.payroll)} payroll</span>

@@ -1,5 +1,5 @@
 /** What a cell of the price indication shows, in the table and on cards. */
-import { wholeDollars } from '@/lib/money';
+import { shownAlone, type ShownMoney } from '@/lib/shown-money';
 import { Money } from '@/ui/money';
 import { payrollShown, stateTypeShown, type Checked, type Row } from './indication';
 import type { PdfDownloads } from './price-pdf';
@@ -21,18 +21,23 @@ export interface PriceViewProps {
 }
 
 /** An amount that opens the lines which made it; plain text where there are none. */
-export function ExplainedAmount(props: { amount: string; of: string; onExplain: (() => void) | undefined }) {
-  const { amount, of, onExplain } = props;
-  const shown = <Money amount={amount} whole strong />;
-  if (!onExplain) return shown;
+export function ExplainedAmount(props: {
+  amount: string;
+  of: string;
+  onExplain: (() => void) | undefined;
+  shown?: ShownMoney | undefined;
+}) {
+  const { amount, of, onExplain, shown = shownAlone } = props;
+  const money = <Money amount={amount} shown={shown} strong />;
+  if (!onExplain) return money;
   return (
     <button
       type="button"
       className={styles.opens}
-      aria-label={`${wholeDollars(amount)}, explain ${of}`}
+      aria-label={`${shown(amount)}, explain ${of}`}
       onClick={onExplain}
     >
-      {shown}
+      {money}
     </button>
   );
 }
@@ -44,18 +49,21 @@ export interface StatePriceProps {
   readonly carrier: string;
   /** How the state is priced beyond its type, '' as usual; undefined: not known, and half a type is a wrong one. */
   readonly form?: string | undefined;
+  /** How the amounts of this price are written. */
+  readonly shown?: ShownMoney | undefined;
   /** Undefined where the price has no worksheet. */
   readonly onExplain: (() => void) | undefined;
 }
 
 /** Type, premium and payroll of a state. */
-export function StatePrice({ part, best, carrier, form, onExplain }: StatePriceProps) {
+export function StatePrice({ part, best, carrier, form, shown, onExplain }: StatePriceProps) {
   return (
     <span className={styles.price}>
       <span className={styles.premium} data-best={best}>
         <ExplainedAmount
           amount={part.total_estimated_annual_premium}
           of={`${carrier} in ${part.state}`}
+          shown={shown}
           onExplain={onExplain}
         />
         {best && <span className="visually-hidden"> lowest for this state</span>}

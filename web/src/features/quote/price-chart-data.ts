@@ -1,8 +1,9 @@
 /** What the chart of a price indication draws: a bar per priced program, cheapest first. */
 import type { PartnerName } from '@/api/partner-name';
-import { fromCents, toCents, wholeDollars } from '@/lib/money';
+import { fromCents, toCents } from '@/lib/money';
+import { shownAlone, type ShownMoney } from '@/lib/shown-money';
 import type { Row } from './indication';
-import { premiumOf, type ProgramQuote } from './model';
+import { premiumOf, shownOf, type ProgramQuote } from './model';
 
 /** A program's premium by state, in dollars. */
 export interface ChartBar {
@@ -10,6 +11,8 @@ export interface ChartBar {
   readonly label: string;
   readonly parts: Readonly<Record<string, number>>;
   readonly shown: string;
+  /** How the amounts of this bar are written. */
+  readonly write: ShownMoney;
   readonly cents: number;
 }
 
@@ -31,7 +34,8 @@ export function chartBars(
         key: program.program,
         label: `${program.carrier_name} · ${partnerName(program.partner)}`,
         parts: Object.fromEntries(parts),
-        shown: wholeDollars(premium),
+        shown: shownOf(program)(premium),
+        write: shownOf(program),
         cents: toCents(premium),
       },
     ];
@@ -44,6 +48,6 @@ export function chartSummary(bars: readonly ChartBar[]): string {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return 'No premium yet.';
   if (bars.length === 1) return `Premium of one carrier: ${first.label} with ${first.shown}.`;
-  const apart = wholeDollars(fromCents(last.cents - first.cents));
+  const apart = shownAlone(fromCents(last.cents - first.cents));
   return `Premium of ${bars.length} carriers, from ${first.label} with ${first.shown} to ${last.label} with ${last.shown}; ${apart} apart.`;
 }

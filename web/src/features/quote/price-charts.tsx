@@ -48,7 +48,7 @@ export default function PriceCharts({
                 <th scope="row">{bar.label}</th>
                 {states.map((state) => {
                   const part = bar.parts[state];
-                  return <td key={state}>{part === undefined ? '–' : wholeDollars(String(part))}</td>;
+                  return <td key={state}>{part === undefined ? '–' : bar.write(String(part))}</td>;
                 })}
                 <td>{bar.shown}</td>
               </tr>

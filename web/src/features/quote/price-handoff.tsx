@@ -1,10 +1,10 @@
 /** What the comparison takes over from the price indication, and what it will hold. */
 import { usePartnerName } from '@/api/partner-name';
-import { sumMoney, wholeDollars } from '@/lib/money';
+import { sumMoney } from '@/lib/money';
 import { Panel } from '@/ui/panel';
 import type { Checked } from './indication';
 import { MESSAGES } from './messages';
-import { premiumOf, type ProgramQuote } from './model';
+import { premiumOf, shownOf, type ProgramQuote } from './model';
 import styles from './price-handoff.module.css';
 import { checkedStates } from './price-pdf';
 
@@ -33,7 +33,7 @@ export function PriceHandoff({ programs, checked }: { programs: readonly Program
                   {row.carrier_name} <span className={styles.partner}>{partnerName(row.partner)}</span>
                 </span>
                 <span className={styles.states}>{states.join(', ')}</span>
-                <span className="tabular">{wholeDollars(premium)}</span>
+                <span className="tabular">{shownOf(row)(premium)}</span>
               </li>
             ))}
           </ul>

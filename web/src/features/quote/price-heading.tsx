@@ -3,7 +3,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { usePartnerName } from '@/api/partner-name';
 import { StatusTag } from '@/ui/status-tag';
-import { wholeDollars } from '@/lib/money';
+import { shownDifference } from '@/lib/shown-money';
 import { MESSAGES } from './messages';
 import { isBest, overBest, premiumOf, PROGRAM_STATES, type ProgramQuote } from './model';
 import type { PdfDownloads } from './price-pdf';
@@ -27,7 +27,7 @@ function BestMark({ row, best, settled }: Pick<PriceHeadingProps, 'row' | 'best'
     return <span className={styles.best}>{settled ? 'Best price' : 'Best so far'}</span>;
   }
   const more = overBest(row, best);
-  return <span className={styles.more}>{more === null ? '' : `+${wholeDollars(more)}`}</span>;
+  return <span className={styles.more}>{more === null ? '' : shownDifference(more)}</span>;
 }
 
 /** The download of the carrier's quote, with its own spinner and its own failure. */

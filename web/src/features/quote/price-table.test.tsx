@@ -42,29 +42,35 @@ it('leaves an amount without a worksheet as plain text', async () => {
   expect(await screen.findByRole('button', { name: 'Explain this price: KEY, GMS' })).toBeDisabled();
 });
 
-it.each(['wide', 'narrow'])('[CB-225] shows premium in whole dollars and payroll with a k, %s', (width) => {
-  if (width === 'narrow') media.add(below('cards'));
-  const row = programRow('gms-uwic', 'quoted', { TX: '8123' });
-  const states = row.states.map((part) => ({
-    ...part,
-    total_estimated_annual_premium: '8123.50',
-    payroll: '999.40',
-  }));
-  const run = quoteRun([row, { ...row, program: 'gms-less', states }], 'done');
-  show(
-    <PriceTable
-      run={run}
-      rows={rowsOf(run.programs, [])}
-      checked={new Set()}
-      onChecked={() => undefined}
-      onExplain={() => undefined}
-      forms={new Map(run.programs.map(({ program }) => [`${program} TX`, '']))}
-    />,
-  );
-  expect(screen.getByText('$8,124')).toBeVisible();
-  expect(screen.getByText(/^MCP · \$250k$/)).toBeVisible();
-  expect(screen.getByText(/^MCP · \$999$/)).toBeVisible();
-});
+it.each(['wide', 'narrow'])(
+  '[CB-225] shows premium in whole dollars, cents where a carrier has them, payroll with a k, %s',
+  (width) => {
+    if (width === 'narrow') media.add(below('cards'));
+    const row = programRow('gms-uwic', 'quoted', { TX: '8123' });
+    const states = row.states.map((part) => ({
+      ...part,
+      total_estimated_annual_premium: '8123.50',
+      payroll: '999.40',
+    }));
+    const run = quoteRun([row, { ...row, program: 'gms-less', states }], 'done');
+    show(
+      <PriceTable
+        run={run}
+        rows={rowsOf(run.programs, [])}
+        checked={new Set()}
+        onChecked={() => undefined}
+        onExplain={() => undefined}
+        forms={new Map(run.programs.map(({ program }) => [`${program} TX`, '']))}
+      />,
+    );
+    expect(screen.getAllByText('$8,123')).toHaveLength(2);
+    // Of a price with cents nothing is rounded, so that its states add up to its total.
+    expect(screen.getByText('$8,123.50')).toBeVisible();
+    expect(screen.getByText('$8,123.00')).toBeVisible();
+    expect(screen.getByText(/^MCP · \$250k$/)).toBeVisible();
+    expect(screen.getByText(/^MCP · \$999$/)).toBeVisible();
+  },
+);
 
 it.each(['wide', 'narrow'])('marks every carrier of the best price, %s', (width) => {
   if (width === 'narrow') media.add(below('cards'));

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { below } from '@/lib/breakpoints';
 import { useMedia } from '@/ui/use-media';
 import { bestForState, checkOf, payrollShown, toggled, totalOf, type Row } from './indication';
-import { bestOf, isBest, isRunning, PROGRAM_STATES, whyNot, type ProgramQuote } from './model';
+import { bestOf, isBest, isRunning, PROGRAM_STATES, shownOf, whyNot, type ProgramQuote } from './model';
 import { PriceCards } from './price-cards';
 import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
 import { PriceHeading } from './price-heading';
@@ -42,6 +42,7 @@ function Cell({
           best={bestForState(row).includes(program.program)}
           carrier={program.carrier_name}
           form={view.forms?.get(`${program.program} ${state}`)}
+          shown={shownOf(program)}
           onExplain={program.has_worksheet ? () => view.onExplain(program.program, state) : undefined}
         />
       </span>
@@ -60,6 +61,7 @@ function TotalCell({ row, onExplain }: { row: ProgramQuote; onExplain: PriceView
       <ExplainedAmount
         amount={total.premium}
         of={`the total of ${row.carrier_name}`}
+        shown={shownOf(row)}
         onExplain={row.has_worksheet ? () => onExplain(row.program, 'total') : undefined}
       />
       <span className={styles.facts}>{payrollShown(total.payroll)} payroll</span>

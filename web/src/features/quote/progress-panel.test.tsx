@@ -141,12 +141,22 @@ it('a retry under way is found again after coming back, and its tries are told',
 });
 
 it('[CB-225] shows the premium of a carrier, and of each location, in whole dollars', async () => {
-  const totals = { ...fine.totals!, total_estimated_annual_premium: '8123.50' };
-  serve(() => quoteRun([{ ...fine, totals, locations: [share('1', '5000.49')] }], 'done'));
+  const totals = { ...fine.totals!, total_estimated_annual_premium: '8123.00' };
+  serve(() => quoteRun([{ ...fine, totals, locations: [share('1', '5000.00')] }], 'done'));
   show(<Panel />);
-  expect(await screen.findByText('$8,124')).toBeVisible();
+  expect(await screen.findByText('$8,123')).toBeVisible();
   await userEvent.click(screen.getByText('By location'));
   expect(screen.getByText('$5,000')).toBeVisible();
+});
+
+it('rounds nothing of a price with cents: its locations add up to its total', async () => {
+  const totals = { ...fine.totals!, total_estimated_annual_premium: '12988.80' };
+  const locations = [share('1', '5945.40'), share('2', '7043.40')];
+  serve(() => quoteRun([{ ...fine, totals, locations }], 'done'));
+  show(<Panel />);
+  expect(await screen.findByText('$12,988.80')).toBeVisible();
+  await userEvent.click(screen.getByText('By location'));
+  for (const part of ['$5,945.40', '$7,043.40']) expect(screen.getByText(part)).toBeVisible();
 });
 
 it('[QE-132] shows each carrier at each location: a price, or Dropped with its reason', async () => {

@@ -8,7 +8,15 @@ import { Money } from '@/ui/money';
 import { Panel } from '@/ui/panel';
 import { Timeline, type TimelineRow } from '@/ui/timeline';
 import { retryProgram, runKey } from './api';
-import { liveLine, premiumOf, PROGRAM_STATES, whyNot, type ProgramQuote, type QuoteRun } from './model';
+import {
+  liveLine,
+  premiumOf,
+  PROGRAM_STATES,
+  shownOf,
+  whyNot,
+  type ProgramQuote,
+  type QuoteRun,
+} from './model';
 import { canRetry, hasTries, isRetried, placesLine, placesOf, withRetry, type Place } from './progress';
 import { ProgressPlaces } from './progress-places';
 import { ProgramTries } from './progress-tries';
@@ -65,7 +73,7 @@ function rowOf(
     running,
     startedAt: again ? (retry.pressed[row.program] ?? Date.now()) : startedAt,
     tookMs: row.elapsed_ms,
-    result: premium === null ? null : <Money amount={premium} whole strong />,
+    result: premium === null ? null : <Money amount={premium} shown={shownOf(row)} strong />,
     ...(noted && { note: <Note run={run.id} row={row} title={title} refused={refused} /> }),
     ...(retry.allowed && !again && canRetry(row) && { onRetry: () => retry.press(row.program) }),
   };

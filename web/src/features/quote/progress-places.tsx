@@ -3,7 +3,7 @@ import { Tooltip } from 'antd';
 import { usePartnerName } from '@/api/partner-name';
 import { Money } from '@/ui/money';
 import { StatusTag } from '@/ui/status-tag';
-import type { ProgramQuote } from './model';
+import { shownOf, type ProgramQuote } from './model';
 import { cellOf, type Place } from './progress';
 import styles from './progress-places.module.css';
 
@@ -11,7 +11,7 @@ function Cell({ row, place }: { row: ProgramQuote; place: string }) {
   const cell = cellOf(row, place);
   const shown =
     cell.premium !== null ? (
-      <Money amount={cell.premium} whole />
+      <Money amount={cell.premium} shown={shownOf(row)} />
     ) : (
       <StatusTag tone={cell.tone} label={cell.label} busy={cell.running} />
     );

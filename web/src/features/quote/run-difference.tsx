@@ -2,7 +2,8 @@
 import { Button, Select } from 'antd';
 import { usePartnerName } from '@/api/partner-name';
 import { momentWords } from '@/lib/dates';
-import { fromCents, toCents, wholeDollars } from '@/lib/money';
+import { toCents } from '@/lib/money';
+import { shownDifference, shownTogether, type ShownMoney } from '@/lib/shown-money';
 import { Money } from '@/ui/money';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { useRunDifference, useRuns } from './api';
@@ -14,26 +15,27 @@ type Schema = components['schemas'];
 type Change = Schema['ProgramChange'];
 
 /** '+$1,234', '−$50', or 'no change'. */
-function Delta({ amount }: { amount: string | null }) {
+function Delta({ amount, shown }: { amount: string | null; shown: ShownMoney }) {
   if (amount === null) return <Money amount={null} />;
   const cents = toCents(amount);
   if (cents === 0) return <span className={styles.same}>no change</span>;
   return (
     <span data-up={cents > 0} className={styles.delta}>
-      {cents > 0 ? '+' : '−'}
-      {wholeDollars(fromCents(Math.abs(cents)))}
+      {shownDifference(amount, shown)}
     </span>
   );
 }
 
 /** An amount, or why there is none. */
-function Side({ amount, state }: { amount: string | null; state: Change['old_state'] }) {
-  if (amount !== null) return <Money amount={amount} whole />;
+function Side(props: { amount: string | null; state: Change['old_state']; shown: ShownMoney }) {
+  const { amount, state, shown } = props;
+  if (amount !== null) return <Money amount={amount} shown={shown} />;
   return <span className={styles.same}>{state === null ? 'not asked' : PROGRAM_STATES[state].label}</span>;
 }
 
 function ProgramRows({ change, onLines }: { change: Change; onLines: (program: string) => void }) {
   const partnerName = usePartnerName();
+  const shown = shownTogether([change, ...change.states].flatMap((part) => [part.old, part.new]));
   return (
     <tbody>
       <tr className={styles.program}>
@@ -42,13 +44,13 @@ function ProgramRows({ change, onLines }: { change: Change; onLines: (program: s
           <span>{partnerName(change.partner)}</span>
         </th>
         <td>
-          <Side amount={change.old} state={change.old_state} />
+          <Side amount={change.old} state={change.old_state} shown={shown} />
         </td>
         <td>
-          <Side amount={change.new} state={change.new_state} />
+          <Side amount={change.new} state={change.new_state} shown={shown} />
         </td>
         <td>
-          <Delta amount={change.delta} />
+          <Delta amount={change.delta} shown={shown} />
         </td>
         <td>
           {change.explained && (
@@ -66,13 +68,13 @@ function ProgramRows({ change, onLines }: { change: Change; onLines: (program: s
         <tr key={each.state}>
           <th scope="row">{each.state}</th>
           <td>
-            <Money amount={each.old} whole />
+            <Money amount={each.old} shown={shown} />
           </td>
           <td>
-            <Money amount={each.new} whole />
+            <Money amount={each.new} shown={shown} />
           </td>
           <td>
-            <Delta amount={each.delta} />
+            <Delta amount={each.delta} shown={shown} />
           </td>
           <td aria-label="Lines are those of the program" />
         </tr>

@@ -1,5 +1,5 @@
 /** Open quotes of each program or state on a draft: how many, how many move, and their premium in all. */
-import { wholeDollars } from '@/lib/money';
+import { shownTogether } from '@/lib/shown-money';
 import type { RehearsalGroup } from './api';
 import { GroupChoice } from './group-choice';
 import { direction, many, percentText } from './model';
@@ -14,6 +14,7 @@ export function GroupSums(props: {
   onChoose: (group: string) => void;
 }) {
   const { label, what, groups, chosen, onChoose } = props;
+  const shown = shownTogether(groups.flatMap((group) => [group.old_premium, group.new_premium]));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
@@ -35,8 +36,8 @@ export function GroupSums(props: {
               <td data-align="end">{many(group.quotes)}</td>
               <td data-align="end">{many(group.moved)}</td>
               <td data-align="end">{many(group.refused)}</td>
-              <td data-align="end">{wholeDollars(group.old_premium)}</td>
-              <td data-align="end">{wholeDollars(group.new_premium)}</td>
+              <td data-align="end">{shown(group.old_premium)}</td>
+              <td data-align="end">{shown(group.new_premium)}</td>
               <td data-align="end" data-way={direction(group.percent)}>
                 <strong>{percentText(group.percent)}</strong>
               </td>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usDay } from '@/lib/dates';
-import { wholeDollars } from '@/lib/money';
+import { shownAlone } from '@/lib/shown-money';
 import { Panel } from '@/ui/panel';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
@@ -50,13 +50,13 @@ const COLUMNS: readonly VirtualColumn<RehearsalRow>[] = [
       </span>
     ),
   },
-  { key: 'old', title: 'Now', width: 110, align: 'end', cell: ({ old_premium: now }) => wholeDollars(now) },
+  { key: 'old', title: 'Now', width: 110, align: 'end', cell: ({ old_premium: now }) => shownAlone(now) },
   {
     key: 'new',
     title: 'On the draft',
     width: 120,
     align: 'end',
-    cell: ({ new_premium: premium }) => (premium === null ? '' : wholeDollars(premium)),
+    cell: ({ new_premium: premium }) => (premium === null ? '' : shownAlone(premium)),
   },
   {
     key: 'percent',
@@ -116,7 +116,7 @@ export function RehearsalResult({ rehearsal, summary }: { rehearsal: Rehearsal; 
           <Figure
             label="Premium with taxes"
             value={percentText(summary.percent)}
-            note={`${wholeDollars(summary.old_premium)} → ${wholeDollars(summary.new_premium)}`}
+            note={`${shownAlone(summary.old_premium)} → ${shownAlone(summary.new_premium)}`}
           />
           <Figure
             label="Move"

@@ -1,6 +1,7 @@
 /** A risk profile in words and figures: programs to choose, columns, shares, what a row is added up from. */
 import type { components } from '@/api/schema';
-import { dollarsAndCents, fromCents, toCents, wholeDollars } from '@/lib/money';
+import { fromCents, toCents } from '@/lib/money';
+import { shownTogether, type ShownMoney } from '@/lib/shown-money';
 import { ELIGIBILITY, type EligibilityWord } from '@/ui/eligibility-mark';
 
 type Schema = components['schemas'];
@@ -57,12 +58,9 @@ export const choices = (result: RiskProfileResult): { value: string; label: stri
   result.programs.map((entry) => ({ value: entry.program, label: nameOf(entry) }));
 
 /** How amounts of one table are shown: whole dollars, unless one of them has cents. */
-export function amountWords(table: ProfileTable): (amount: string) => string {
+export function amountWords(table: ProfileTable): ShownMoney {
   const rows = [...table.rows, table.total];
-  const cents = rows.some((row) =>
-    [row.payroll, row.manual_premium].some((amount) => toCents(amount) % 100 !== 0),
-  );
-  return cents ? dollarsAndCents : wholeDollars;
+  return shownTogether(rows.flatMap((row) => [row.payroll, row.manual_premium]));
 }
 
 /** Dollars per 100 of payroll with two decimals, half up; a dash without payroll. */

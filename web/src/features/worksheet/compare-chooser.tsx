@@ -1,7 +1,7 @@
 /** Compare with...: this carrier's other quotes, or another carrier, of the same prospect. */
 import { Select } from 'antd';
 import { usePartnerName, type PartnerName } from '@/api/partner-name';
-import { wholeDollars } from '@/lib/money';
+import { shownAlone } from '@/lib/shown-money';
 import { usePrices } from './api';
 import { carrierWords, choicesFor, quotedWords, refOf } from './comparison';
 import styles from './explain.module.css';
@@ -10,7 +10,7 @@ import type { PriceRef, PriceSummary } from './model';
 const valueOf = ({ run, program }: PriceRef): string => `${run} ${program}`;
 
 const wordsOf = (price: PriceSummary, partnerName: PartnerName): string =>
-  `${carrierWords(price, partnerName)}, ${quotedWords(price)}: ${wholeDollars(price.total)}`;
+  `${carrierWords(price, partnerName)}, ${quotedWords(price)}: ${shownAlone(price.total)}`;
 
 /** A price to choose: who and how much, and when it was quoted. */
 function Choice({ price }: { price: PriceSummary }) {
@@ -18,7 +18,7 @@ function Choice({ price }: { price: PriceSummary }) {
   return (
     <span className={styles.choice}>
       <span>{carrierWords(price, partnerName)}</span>
-      <span>{wholeDollars(price.total)}</span>
+      <span>{shownAlone(price.total)}</span>
       <span className={styles.when}>{quotedWords(price)}</span>
     </span>
   );

@@ -2,6 +2,7 @@
 import { usePartnerName } from '@/api/partner-name';
 import { dayWords } from '@/lib/dates';
 import { wholeDollars } from '@/lib/money';
+import { shownAlone } from '@/lib/shown-money';
 import { Panel } from '@/ui/panel';
 import { carrierWords, quotedWords, refOf } from './comparison';
 import { byCarrier, type PriceRef, type PriceSummary } from './model';
@@ -33,7 +34,7 @@ function Row(props: { price: PriceSummary; kind: string; onOpen: (price: PriceRe
           {byCarrier(price) ? "carrier's own rates" : `rate book ${price.book_version}`}
           {price.illustrative && ', illustrative'}
         </span>
-        <span className={styles.total}>{wholeDollars(price.total)}</span>
+        <span className={styles.total}>{shownAlone(price.total)}</span>
       </button>
     </li>
   );

@@ -1,5 +1,5 @@
 /** From manual premium to the total: bars with their figures; each bar leads to the lines that made it. */
-import { dollarsAndCents, fromCents, wholeDollars } from '@/lib/money';
+import { dollarsAndCents, fromCents } from '@/lib/money';
 import styles from './price-waterfall.module.css';
 import { waterfallWords, type WaterfallStep } from './waterfall';
 
@@ -22,9 +22,7 @@ export function PriceWaterfall({ title, steps, chosen, onChoose }: PriceWaterfal
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
         {title}
-        <span className="visually-hidden">
-          : {waterfallWords(steps, (cents) => wholeDollars(fromCents(cents)))}
-        </span>
+        <span className="visually-hidden">: {waterfallWords(steps, shown)}</span>
       </figcaption>
       <ol className={styles.steps}>
         {steps.map((step) => (

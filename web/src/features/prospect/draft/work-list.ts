@@ -4,7 +4,7 @@ import useSWR, { mutate } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { answer, client } from '@/api/client';
 import type { components } from '@/api/schema';
-import { wholeDollars } from '@/lib/money';
+import { shownAlone } from '@/lib/shown-money';
 import { stageOf, stepOf } from './stage';
 
 type Schema = components['schemas'];
@@ -145,4 +145,4 @@ export function statusOf({ stage, run, quote_submitted: submitted }: WorkRow): W
 
 /** 'from $12,345', or '' without a price. */
 export const lowestText = ({ run }: Pick<WorkRow, 'run'>): string =>
-  run?.lowest ? `from ${wholeDollars(run.lowest)}` : '';
+  run?.lowest ? `from ${shownAlone(run.lowest)}` : '';

@@ -21,7 +21,7 @@ const RUN: Run = {
   programs: 7,
   ended: 7,
   priced: 3,
-  lowest: '12345.49',
+  lowest: '12345.00',
 };
 
 const row = (name: string, change: Partial<WorkRow> = {}): WorkRow => ({
