@@ -6,6 +6,7 @@ letter beyond them is written without its accent. Only the letters that are used
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -143,18 +144,25 @@ def table(
     return parts
 
 
-def section(title: str, rows: Sequence[Row]) -> list[Flowable]:
-    """The heading of a table: on this page where the table's begin fits, on a new one before a long table."""
-    break_before = PageBreak() if len(rows) > DETAIL_ROWS else CondPageBreak(120)
+def section(title: str, rows: Sequence[Row], *, space: float = 120, first: bool = False) -> list[Flowable]:
+    """The heading of a table: on this page where the table's begin fits, on a new one before a long table.
+
+    Args: space: points that are wanted below; first: nothing but a title stands on this page yet.
+    """
+    long = len(rows) > DETAIL_ROWS and not first
+    break_before = PageBreak() if long else CondPageBreak(space)
     return [break_before, words(title, 11, bold=True, after=4)]
 
 
-def _counting(foot: str) -> type[Canvas]:
+def _counting(foot: str, made_at: datetime) -> type[Canvas]:
     """A canvas that learns how many pages there are before it writes the foot of each."""
 
     class Counting(Canvas):  # type: ignore[misc]  # reportlab has no types
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
+            # What gives the same bytes for the same story would also date them all to the year 2000.
+            stamp, moment = self._doc._timeStamp, made_at.astimezone(UTC)
+            stamp.t, stamp.lt, stamp.YMDhms = moment.timestamp(), moment.timetuple(), moment.timetuple()[:6]
             self._pages: list[dict[str, Any]] = []
 
         def showPage(self) -> None:  # noqa: N802 - reportlab's name
@@ -174,8 +182,10 @@ def _counting(foot: str) -> type[Canvas]:
     return Counting
 
 
-def write(story: Callable[[], list[Flowable]], *, title: str, subject: str, foot: str) -> bytes:
-    """A PDF of a story; the same story gives the same bytes."""
+def write(
+    story: Callable[[], list[Flowable]], *, title: str, subject: str, foot: str, made_at: datetime
+) -> bytes:
+    """A PDF of a story; the same story of the same moment gives the same bytes."""
     _glyphs()
     out = BytesIO()
     document = SimpleDocTemplate(
@@ -192,5 +202,5 @@ def write(story: Callable[[], list[Flowable]], *, title: str, subject: str, foot
         invariant=1,
         lang="en-US",
     )
-    document.build(story(), canvasmaker=_counting(printable(foot)))
+    document.build(story(), canvasmaker=_counting(printable(foot), made_at))
     return out.getvalue()

@@ -1,5 +1,6 @@
 """Documents that the product writes: what was asked, what they are made of, how the work ended."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -7,9 +8,14 @@ from pydantic import Field
 
 from models.base import Frozen, Money
 from models.job import JobInput
-from models.quote import ProgramState
+from models.quote import Business, ProgramState
 from models.risk import Risk
 from models.worksheet import Worksheet
+
+
+def proposal_number(run_id: UUID, programs: Sequence[str], program: str, priced_at: datetime) -> str:
+    """What people call a proposal by: its day, the end of its run's id, which program of the run."""
+    return f"QL-{priced_at:%Y%m%d}-{run_id.hex[-8:].upper()}-{programs.index(program) + 1}"
 
 
 class QuoteDocument(JobInput):
@@ -25,6 +31,15 @@ class QuoteDocument(JobInput):
     partner_name: str
     hidden_words: tuple[str, ...] = ()
     """Names that the document must not say, for demo users; the carrier's shown name stands instead."""
+
+
+class Presenter(Frozen):
+    """The agency that gives a document to its customer, by its record."""
+
+    name: str
+    phone: str = ""
+    logo: str = ""
+    """A PNG in base64; '' where it has none."""
 
 
 class QuoteSheet(Frozen):
@@ -43,6 +58,14 @@ class QuoteSheet(Frozen):
     """When the document was asked for; the same job gives the same bytes."""
     descriptions: dict[str, str] = Field(default_factory=dict)
     """Of class codes, by 'STATE code'."""
+    number: str = ""
+    """Of the proposal."""
+    business: Business | None = None
+    """Where the customer is, as it was when the price was made."""
+    agency: Presenter | None = None
+    """None: the prospect is no agency's, or its agency has no record."""
+    reasons: tuple[str, ...] = ()
+    """Why it is no quote yet."""
 
 
 class CalculatedNetRate(Frozen):

@@ -114,7 +114,7 @@ FAULTS = (
     ),
     Fault(
         "a hidden name in other letters stays in a quote PDF",
-        "documents/quote_pdf.py",
+        "documents/hidden_names.py",
         ", flags=re.IGNORECASE)",
         ")",
         "tests/unit/documents/test_quote_pdf.py -k whatever_letters",

@@ -61,8 +61,8 @@ FAULTS = (
     ),
     Fault(
         "the warning above the head of a quote PDF is lost",
-        "documents/quote_pdf.py",
-        "warning = [words(ILLUSTRATIVE, 9, bold=True, color=WARN, after=6)] if sheet.illustrative else []",
+        "documents/proposal_page.py",
+        "warning = [words(ILLUSTRATIVE, 9, bold=True, color=WARN, after=4)] if sheet.illustrative else []",
         "warning: list[Flowable] = []",
         "tests/unit/documents/test_quote_pdf.py -k illustrative_stands_above",
     ),

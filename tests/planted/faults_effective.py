@@ -128,9 +128,9 @@ FAULTS = (
     ),
     Fault(
         "a quote PDF says that the term starts on its effective date",
-        "documents/quote_pdf.py",
-        "{_day(risk.start_date)} to",
-        "{_day(risk.effective_date)} to",
+        "documents/proposal_page.py",
+        "{day_text(risk.start_date)} to",
+        "{day_text(risk.effective_date)} to",
         "tests/unit/documents/test_quote_pdf.py -k starts_later",
     ),
     Fault(

@@ -5,7 +5,7 @@ from tests.planted.fault import Fault
 FAULTS = (
     Fault(
         "premium and taxes change places in a quote PDF",
-        "documents/quote_pdf.py",
+        "documents/price_by_state.py",
         "        of.estimated_annual_premium,\n        of.taxes_assessments,\n",
         "        of.taxes_assessments,\n        of.estimated_annual_premium,\n",
         "tests/unit/documents/test_quote_pdf.py -k every_figure",

@@ -151,10 +151,10 @@ FAULTS = (
     ),
     Fault(
         "a credit is printed without its minus",
-        "documents/quote_pdf.py",
+        "documents/premium_steps.py",
         'credit = line.sign == "-" and line.amount > 0',
         "credit = False",
-        "tests/unit/documents/test_quote_pdf.py -k a_credit_has_its_minus",
+        "tests/unit/documents/test_premium_steps.py -k a_credit_has_its_minus",
     ),
     Fault(
         "a modification of a state without a location is left out in silence",

@@ -10,10 +10,10 @@ from pypdf import PdfReader
 
 from activities.ports import DocumentSnapshot
 from documents.quote_pdf import quote_pdf
-from models.document import QuoteDocument, QuoteSheet
+from models.document import Presenter, QuoteDocument, QuoteSheet, proposal_number
 from models.errors import DocumentUnwritten, RunNotFound
 from models.job import JobRef, JobStatus
-from models.quote import ProgramState
+from models.quote import Business, ProgramState
 from models.risk import Exposure, Risk, RiskLocation
 from rating.builtin import builtin_book
 from rating.engine import rate
@@ -47,6 +47,9 @@ def a_sheet(
         priced_at=PRICED,
         made_at=PRICED,
         descriptions={"GA 9082": "Restaurant", "TX 8810": "Clerical office employees"},
+        number=proposal_number(RUN, ("gms-starnet", program), program, PRICED),
+        business=Business(street="12 Peach Street", city="Atlanta", state="ga", zip="30301"),
+        agency=Presenter(name="Alder Insurance Agency", phone="(615) 555-0100"),
     )
 
 

@@ -1,15 +1,20 @@
 """Documents as activities read and close them."""
 
+from base64 import b64encode
 from typing import Any
 
 from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from activities.ports import DocumentSnapshot
+from adapters.postgres.agency.repository import AgencyRecords
+from adapters.postgres.core.ownership import owner_columns, owner_of
 from adapters.postgres.job.closing import JobStore
 from adapters.postgres.tables.document import document_job
 from adapters.postgres.tables.index import carrier_quote, job, quote_run, quote_worksheet
-from models.document import QuoteDocument, QuoteSheet
+from models.agency import Agency
+from models.document import Presenter, QuoteDocument, QuoteSheet, proposal_number
+from models.eligibility import Eligibility, Reason
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import QuoteInput
@@ -30,13 +35,17 @@ class PostgresDocumentStore(JobStore):
                 raise RunNotFound(f"There is no document of job {job_ref.job_id} in its tenant")
             asked = QuoteDocument.model_validate(found.input)
             price = await _price(connection, asked)
-        return DocumentSnapshot(job_status=JobStatus(found.status), sheet=_sheet(asked, found, price))
+            agency = await AgencyRecords(connection).find(owner_of(price).org)
+        sheet = _sheet(asked, found, price, _presenter(agency))
+        return DocumentSnapshot(job_status=JobStatus(found.status), sheet=sheet)
 
 
 async def _price(connection: AsyncConnection, asked: QuoteDocument) -> Row[Any]:
     query: Select[Any] = (
         select(
+            *owner_columns(quote_run),
             quote_worksheet.c.worksheet, carrier_quote.c.state, carrier_quote.c.illustrative,
+            carrier_quote.c.reasons,
             quote_run.c.input.label("run_input"), quote_run.c.created_at.label("priced_at"),
         )
         .join(quote_run, quote_run.c.id == quote_worksheet.c.run_id)
@@ -53,7 +62,20 @@ async def _price(connection: AsyncConnection, asked: QuoteDocument) -> Row[Any]:
     return row
 
 
-def _sheet(asked: QuoteDocument, found: Row[Any], price: Row[Any]) -> QuoteSheet:
+def _presenter(agency: Agency | None) -> Presenter | None:
+    if agency is None:
+        return None
+    logo = b64encode(agency.logo).decode() if agency.logo else ""
+    return Presenter(name=agency.name, phone=agency.phone, logo=logo)
+
+
+def _reasons(stored: list[dict[str, Any]]) -> tuple[str, ...]:
+    """What an underwriter has to decide, each once."""
+    reasons = (Reason.model_validate(each) for each in stored)
+    return tuple(dict.fromkeys(reason.text for reason in reasons if reason.outcome is not Eligibility.YES))
+
+
+def _sheet(asked: QuoteDocument, found: Row[Any], price: Row[Any], agency: Presenter | None) -> QuoteSheet:
     run = QuoteInput.model_validate(price.run_input)
     return QuoteSheet(
         asked=asked,
@@ -70,4 +92,8 @@ def _sheet(asked: QuoteDocument, found: Row[Any], price: Row[Any]) -> QuoteSheet
             for line in place.employees
             if line.description
         },
+        number=proposal_number(asked.run_id, run.programs, asked.program, price.priced_at),
+        business=run.business,
+        agency=agency,
+        reasons=_reasons(price.reasons),
     )

@@ -4,76 +4,31 @@ import asyncio
 import contextlib
 from base64 import b64decode
 from collections.abc import AsyncIterator, Awaitable, Callable
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from typing import Any
 from uuid import UUID
 
 import pytest
 from pypdf import PdfReader
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from activities.document import DocumentActivities, DocumentWriterActivities
-from adapters.document_pool import ProcessDocumentWriter
 from adapters.postgres.core.engine import create_engine
-from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.tables.index import document_job
 from adapters.settings import Settings
 from api.job import waiting
 from api.services import Services
-from models.job import Job, JobClosing, JobRef, TenantScope
+from models.job import Job
 from models.tenant import Tenant
-from tests.integration.api.conftest import Browser, People, quote_body
+from tests.integration.api.conftest import Browser, People
+from tests.integration.api.document_desk import CALL, Desk, body, priced
 from tests.integration.api.results import Results
 from tests.support.clock import Clock
 from tests.support.documents import pages_of
 from workflows.options import DOCUMENT_PATIENCE_S, LOOK_AGAIN_DEAF_S
 
 Open = Callable[..., Awaitable[Browser]]
-CALL = "/api/generateQuotePDF"
-DOCUMENTS = "SELECT * FROM job WHERE kind = 'document' AND status = 'processing'"
-
-
-class Desk:
-    """Plays the worker of documents: whatever is asked for is written, or refused, while it is open."""
-
-    def __init__(self, engine: AsyncEngine, services: Services) -> None:
-        self._engine, self.fails, self.shut = engine, False, False
-        store = PostgresDocumentStore(engine)
-        self._writing = DocumentWriterActivities(store, ProcessDocumentWriter(), services.store)
-        self._closing = DocumentActivities(store)
-        self.jobs: list[UUID] = []
-        self._others: set[UUID] = set()
-
-    async def open(self) -> None:
-        """What was asked for before is not its own; whoever did waits no longer."""
-        self._others = {job.job_id for job in await self._waiting()}
-
-    async def work(self) -> None:
-        """Until it is cancelled."""
-        while True:
-            for job in [] if self.shut else await self._waiting():
-                self.jobs.append(job.job_id)
-                closing = JobClosing(job=job, error_code="timed_out")
-                if not self.fails:
-                    made = await self._writing.write_document(job)
-                    closing = JobClosing(job=job, result_key=made.result_key)
-                await self._closing.close_document(closing)
-            await asyncio.sleep(0.05)
-
-    async def _waiting(self) -> list[JobRef]:
-        async with self._engine.begin() as connection:
-            await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
-            rows = (await connection.execute(text(DOCUMENTS))).all()
-        return [
-            JobRef(
-                job_id=row.id,
-                scope=TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user),
-            )
-            for row in rows
-            if row.id not in self._others
-        ]
 
 
 @pytest.fixture
@@ -99,26 +54,6 @@ def no_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "LOOK_AGAIN_S", DOCUMENT_PATIENCE_S)
 
 
-async def priced(browser: Browser, results: Results, *programs: str) -> dict[str, Any]:
-    """A prospect with a priced run: its key, and the run's time as the call wants it."""
-    made = (await browser.post("/api/prospects", {"sections": {}})).json()
-    shown = programs or ("gms-uwic",)
-    started = await browser.post("/api/getQuotesDataId", quote_body(*shown, user_id=made["user_id"]))
-    assert started.status_code == 200, started.text
-    run = str(await results.priced(UUID(started.json()["id"]), "gms-uwic"))
-    at = (await browser.get(f"/api/runs/{run}")).json()["created_at"]
-    moment = int(datetime.fromisoformat(at).timestamp() * 1000)
-    return {"email": made["user_id"], "timestamp": str(moment), "run": run, "id": made["id"]}
-
-
-def body(quote: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    """A body of the call as the screens send it."""
-    return {
-        "stateList": ["il", "IN"], "peo": "gms", "carrier": "uwic", "email": quote["email"],
-        "timestamp": quote["timestamp"], "demoPeo": "", **changes,
-    }  # fmt: skip
-
-
 @pytest.mark.req("CB-283", "CB-284")
 async def test_the_answer_carries_the_pdf_for_both_readers_and_the_net_rates(
     agent: Browser, results: Results, desk: Desk
@@ -138,6 +73,26 @@ async def test_the_answer_carries_the_pdf_for_both_readers_and_the_net_rates(
     assert [(rate["state"], rate["class_code"]) for rate in rates] == [("IL", "8810"), ("IN", "9082")]
     net = [row["net_rate"] for row in sheet["class_rates"]]
     assert [rate["net_rate"] for rate in rates] == [f"{round(float(text) * 100, 4):.4f}" for text in net]
+
+
+async def test_the_first_page_names_customer_agency_and_number(
+    browse: Open, people: People, results: Results, desk: Desk
+) -> None:
+    alder = await people.make("AgencyBeta", "GetQuoteBeta", user_type="agency", agency_key="alder")
+    agent = await browse(alder)
+    profile = {
+        "companyName": "Corner Bakery", "street1": "7 Elm Street", "cityName1": "Chicago", "state1": "il",
+        "zipCode1": "60601",
+    }  # fmt: skip
+    quote = await priced(agent, results, "gms-starnet", "gms-uwic", profile=profile)
+    found = (await agent.post(CALL, body(quote))).json()
+    page = pages_of(b64decode(found["data"]["data"]))[0]
+    assert "Prepared for Corner Bakery 7 Elm Street Chicago, IL 60601" in page
+    assert "Presented by Alder Insurance Agency (615) 555-0100" in page
+    day = datetime.fromtimestamp(int(quote["timestamp"]) / 1000, UTC)
+    assert f"Proposal number QL-{day:%Y%m%d}-{quote['run'][-8:].upper()}-2" in page
+    assert f"Valid until {day + timedelta(days=60):%m/%d/%Y}" in page
+    assert "benefits that state law requires for employees hurt at work, in IL, IN." in page
 
 
 async def test_only_the_asked_states_are_in_the_document(

@@ -1,0 +1,114 @@
+"""The steps of a quote PDF: every running total runs, and states add up to the policy."""
+
+import json
+import re
+from decimal import Decimal
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from documents.premium_steps import NO_LINES
+from documents.quote_pdf import quote_pdf
+from models.document import QuoteSheet
+from models.risk import Exposure, ScheduleRating
+from models.worksheet import Worksheet
+from tests.support.documents import a_sheet, pages_of
+from tests.support.quote_cases import a_risk
+
+GOLDEN = Path(__file__).parents[1] / "rating" / "golden"
+MONEY = r"-?\$[\d,]+(?:\.\d\d)?"
+
+
+def _amount(text: str) -> Decimal:
+    return Decimal(text.replace("$", "").replace(",", ""))
+
+
+def _rows(sheet: QuoteSheet) -> list[tuple[str, str, list[Decimal]]]:
+    """State, step and the amounts of each row, as a reader finds them."""
+    pages = [page.extract_text() for page in PdfReader(BytesIO(quote_pdf(sheet))).pages]
+    text = "\n".join(page.partition("Running total")[2] for page in pages)
+    rows = re.split(
+        r"^(?=(?:[A-Z]{2}|All)$)", re.split(r"\n.*: (?:minimum|sum) of class", text)[0], flags=re.M
+    )
+    return [
+        (row[:3].strip(), row[3:].partition("$")[0].strip(), list(map(_amount, re.findall(MONEY, row))))
+        for row in rows[1:]
+    ]
+
+
+def _sheet_of(worksheet: Worksheet) -> QuoteSheet:
+    sheet = a_sheet()
+    asked = sheet.asked.model_copy(update={"states": tuple(part.state for part in worksheet.states)})
+    return sheet.model_copy(update={"worksheet": worksheet, "asked": asked})
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.json")), ids=lambda path: path.stem)
+def test_each_running_total_is_the_one_before_and_the_amount(path: Path) -> None:
+    stored = json.loads(path.read_text())
+    worksheet = Worksheet.model_validate(stored.get("worksheet", stored))
+    running: dict[str, Decimal] = {}
+    for state, step, amounts in _rows(_sheet_of(worksheet)):
+        before = running.get(state, Decimal(0))
+        total = amounts[-1]
+        added = Decimal(0) if total == before else amounts[-2]
+        assert total == before + added, (state, step, amounts)
+        running[state] = total
+    for part in worksheet.states:
+        assert running[part.state] == part.total_estimated_annual_premium
+    if len(worksheet.states) > 1:
+        assert running["All"] == worksheet.totals.total_estimated_annual_premium
+
+
+def test_states_that_are_not_shown_stand_in_one_row_so_that_the_policy_still_adds_up() -> None:
+    rows = [row for row in _rows(a_sheet(states=("GA",))) if row[0] == "All"]
+    assert [row[1:] for row in rows] == [
+        ("Total of GA", [Decimal(4291), Decimal(4291)]),
+        ("Total of states that are not shown", [Decimal(305), Decimal(4596)]),
+    ]
+
+
+def test_a_premium_that_was_raised_to_the_minimum_says_how_that_is_made() -> None:
+    """4.30 x 210 + 160 = 1,063, by the row of the program."""
+    risk = a_risk()
+    crew = Exposure(code="5403", ft=1, payroll=Decimal(2_000))
+    small = risk.model_copy(
+        update={"locations": (risk.locations[0].model_copy(update={"employees": (crew,)}),)}
+    )
+    text = " ".join(pages_of(quote_pdf(a_sheet(risk=small, states=("GA",)))))
+    found = re.search(
+        r"Balance to minimum premium: minimum of class 5403 in GA: ([\d.]+) x 210 \+ \$160 = \$([\d,]+), "
+        r"at most \$1,500\.",
+        text,
+    )
+    assert found is not None, text
+    assert Decimal(found[1]) * 210 + 160 == pytest.approx(
+        Decimal(found[2].replace(",", "")), abs=Decimal("0.5")
+    )
+    assert "Balance to minimum premium:" not in " ".join(pages_of(quote_pdf(a_sheet())))
+
+
+def test_a_price_without_lines_says_that_the_carrier_tells_none() -> None:
+    sheet = a_sheet()
+    bare = sheet.model_copy(
+        update={"worksheet": sheet.worksheet.model_copy(update={"lines": (), "class_rates": ()})}
+    )
+    assert NO_LINES in " ".join(pages_of(quote_pdf(bare)))
+
+
+def test_a_credit_has_its_minus_and_a_charge_has_none() -> None:
+    schedule = (ScheduleRating(state="GA", sdr=Decimal(-5)),)
+    sheet = a_sheet(risk=a_risk().model_copy(update={"schedule": schedule}))
+    text = " ".join(pages_of(quote_pdf(sheet)))
+    assert "GA Experience modification $4,179 0.95 -$209 $3,970 " in text
+    for amount in (Decimal(209), Decimal(-209)):  # as our engine writes a credit, and as carriers do
+        lines = tuple(
+            line.model_copy(update={"sign": "-", "amount": amount}) if line.key == "experience_mod" else line
+            for line in sheet.worksheet.lines
+        )
+        credited = sheet.worksheet.model_copy(update={"lines": lines})
+        text = " ".join(pages_of(quote_pdf(sheet.model_copy(update={"worksheet": credited}))))
+        assert "GA Experience modification $4,179 0.95 -$209 $3,970 " in text
+    assert "GA Schedule rating $3,970 -0.05 -$199 $3,771 " in text
+    assert "GA Increased limits of employers liability $4,059 0.014 $120 $4,179 " in text
