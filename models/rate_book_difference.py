@@ -32,9 +32,14 @@ class RowChange(Frozen):
     key: dict[str, str]
     """The columns that name the row."""
     cells: tuple[CellChange, ...]
-    """Of a changed row what changed; of an added one its new cells, of a removed one its old ones."""
+    """Of a changed row what changed; of a removed one its old cells.
+
+    Of an added one its new cells; where it follows an earlier row, what differs from that.
+    """
     percent: Decimal | None = None
     """By how much its rate or factor moves."""
+    follows: str | None = None
+    """Of an added row the first day of the one that it follows in its book; '' where that has none."""
 
     @property
     def state(self) -> str:
@@ -48,7 +53,7 @@ class RowChange(Frozen):
 
 
 class GroupMove(Frozen):
-    """How the rates of one state or one class move; percents are those of the changed ones."""
+    """How the rates of one state or one class move; percents are those of rows that take others' place."""
 
     group: str
     added: int

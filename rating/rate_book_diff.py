@@ -8,12 +8,11 @@ from models.rate_book import Cells, TableCounts, Tables
 from models.rate_book_difference import BookDifference, CellChange, ChangeKind, GroupMove, RowChange
 from models.rounding import percent01
 from rating.rate_book_content import RATES, key_of, plain_rows
+from rating.rate_book_days import EarlierRows, first_day_column, key_without_day
 from rating.tables.columns import TableShape
 from rating.tables.table_shapes import SHAPES
 from rating.unchecked_models import trusted
 
-_DATES = ("effective", "from_date", "valid_from", "year")
-"""Key columns that say since when a row counts: a later row of the same name is a change of it."""
 _NO_MEASURE = frozenset(
     {"seq", "stat_code", "zip3", "naics3", "sic_major_group", "base_code", "wage_base_year", "rate_year"}
 )
@@ -50,7 +49,12 @@ def compare_table(
     shape = SHAPES.get(name)
     changes: list[RowChange] = []
     same = 0
-    for before, after in _pairs(shape, list(plain_rows(name, old)), list(plain_rows(name, new))):
+    rows = list(plain_rows(name, new))
+    earlier = EarlierRows(shape, rows)
+    for before, after in _pairs(shape, list(plain_rows(name, old)), rows):
+        if before is None and after is not None and (followed := earlier.of(after)) is not None:
+            changes.append(_following(name, followed, after, earlier))
+            continue
         change = None if before == after else _change(name, shape, before, after)
         if change is None:
             same += 1
@@ -98,11 +102,10 @@ def _by_key(shape: TableShape | None, rows: Iterable[Cells]) -> Mapping[Key, lis
 
 def _redated(shape: TableShape | None, old: Sequence[Cells], new: Sequence[Cells]) -> Iterator[Pair]:
     """Of rows without a partner: those that differ in their day alone belong together, if they are two."""
-    names = [name for name in shape.key if name not in _DATES] if shape else []
-    dated = shape is not None and len(names) < len(shape.key)
+    dated = first_day_column(shape) is not None
 
     def place(row: Cells) -> Key:
-        return tuple(row[name] for name in names)
+        return key_without_day(shape, row)
 
     befores: dict[Key, list[Cells]] = defaultdict(list)
     afters: dict[Key, list[Cells]] = defaultdict(list)
@@ -129,15 +132,29 @@ def _change(name: str, shape: TableShape | None, old: Cells | None, new: Cells |
             if cell and column not in key
         )
         return _row(name, kind, key, cells, None)
-    cells = tuple(
+    cells = _moved(old, new)
+    return _row(name, ChangeKind.CHANGED, key, cells, _first_percent(cells)) if cells else None
+
+
+def _following(name: str, earlier: Cells, row: Cells, rows: EarlierRows) -> RowChange:
+    """A row from a later day, against the one that counts until then."""
+    key = {column: row[column] for column in rows.shape.key} if rows.shape else dict(row)
+    cells = tuple(cell for cell in _moved(earlier, row) if cell.column != rows.day)
+    follows = earlier[rows.day] if rows.day else None
+    return _row(name, ChangeKind.ADDED, key, cells, _first_percent(cells), follows)
+
+
+def _moved(old: Cells, new: Cells) -> tuple[CellChange, ...]:
+    """The cells of two rows that do not say the same."""
+    return tuple(
         _cell(column, before, after, _measured(column, before, after))
         for column in dict.fromkeys((*old, *new))
         if (before := old.get(column, "")) != (after := new.get(column, "")) and not _equal(before, after)
     )
-    if not cells:
-        return None
-    percent = next((cell.percent for cell in cells if cell.percent is not None), None)
-    return _row(name, ChangeKind.CHANGED, key, cells, percent)
+
+
+def _first_percent(cells: Sequence[CellChange]) -> Decimal | None:
+    return next((cell.percent for cell in cells if cell.percent is not None), None)
 
 
 def _cell(column: str, old: str, new: str, percent: Decimal | None = None) -> CellChange:
@@ -150,8 +167,17 @@ def _row(
     key: dict[str, str],
     cells: tuple[CellChange, ...],
     percent: Decimal | None,
+    follows: str | None = None,
 ) -> RowChange:
-    return trusted(RowChange, {"table": table, "kind": kind, "key": key, "cells": cells, "percent": percent})
+    fields = {
+        "table": table,
+        "kind": kind,
+        "key": key,
+        "cells": cells,
+        "percent": percent,
+        "follows": follows,
+    }
+    return trusted(RowChange, fields)
 
 
 def _number(cell: str) -> Decimal | None:

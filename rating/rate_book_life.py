@@ -41,6 +41,9 @@ STEPS: Mapping[BookAction, Step] = {
 WITH_REASON = frozenset({BookAction.REOPENED, BookAction.WITHDRAWN, BookAction.ROLLED_BACK})
 """Steps that nobody takes without saying why."""
 
+NEED_DIFFERENCE = frozenset({BookAction.CHECKED, BookAction.APPROVED})
+"""Steps that no book takes that would change nothing."""
+
 
 class InEffect(NamedTuple):
     """Whether a published book is in effect on any day, and the first day on which a later one is instead."""
@@ -97,19 +100,36 @@ def days_in_effect(books: Sequence[BookHead]) -> Mapping[str, InEffect]:
 
 def book_in_its_place(books: Sequence[BookHead], gone: BookHead) -> BookHead:
     """Which book takes effect from the day of one that is rolled back. Raises: RateBookState: none does."""
-    others = [
-        book
-        for book in books
-        if book.status is BookStatus.EFFECTIVE
-        and book.version != gone.version
-        and book.effective_from <= gone.effective_from
-    ]
-    if not others:
+    found = other_book_of_its_day(books, gone)
+    if found is None:
         raise RateBookState(
             f"No other book is in effect on {gone.effective_from}; publish one before this is rolled back",
             "version",
         )
-    return max(others, key=_rank)
+    return found
+
+
+def other_book_of_its_day(books: Sequence[BookHead], book: BookHead) -> BookHead | None:
+    """Which other published book counts on the first day of a book; None where none does."""
+    others = [
+        other
+        for other in books
+        if other.status is BookStatus.EFFECTIVE
+        and other.version != book.version
+        and other.effective_from <= book.effective_from
+    ]
+    return max(others, key=_rank, default=None)
+
+
+def need_difference(head: BookHead, books: Sequence[BookHead]) -> None:
+    """Raises: RateBookState for a book with the very rows that are in effect on its first day already."""
+    other = other_book_of_its_day(books, head)
+    if other is not None and other.sha256 == head.sha256:
+        raise RateBookState(
+            f"{head.version} holds the same rows as {other.version}, which is in effect on its first day: "
+            "there is nothing to approve",
+            "version",
+        )
 
 
 def _rank(book: BookHead) -> tuple[date, datetime, datetime]:

@@ -1,6 +1,7 @@
 """Rate books: the list, one book, drafts, and the steps of a book's life."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -32,7 +33,7 @@ from models.errors import (
 from models.rate_book import BookAction, BookHead
 from rating.rate_book_content import table_facts
 from rating.rate_book_import import faults_of
-from rating.rate_book_life import STEPS, WITH_REASON, next_status
+from rating.rate_book_life import NEED_DIFFERENCE, STEPS, WITH_REASON, need_difference, next_status
 from rating.tables.table_shapes import SHAPES
 
 router = APIRouter(tags=["rate_book"], route_class=JsonRoute)
@@ -178,14 +179,14 @@ async def detail_of(work: Work, user: Caller, version: str) -> BookDetail:
         tables=await work.rate_book_pages.facts(version),
         kinds=KINDS,
         states=await work.rate_book_pages.states(version),
-        steps=_steps(found, user),
+        steps=_steps(found, await heads.every(), user),
         events=await heads.events(version),
         imports=await heads.imports(version),
         rehearsal=await work.rehearsals.latest(version),
     )
 
 
-def _steps(head: BookHead, user: Caller) -> tuple[StepOffer, ...]:
+def _steps(head: BookHead, books: Sequence[BookHead], user: Caller) -> tuple[StepOffer, ...]:
     """What can be done with the book next, and what keeps the caller from it."""
     if not _may_keep(user):
         return ()
@@ -196,6 +197,8 @@ def _steps(head: BookHead, user: Caller) -> tuple[StepOffer, ...]:
         hindrance = ""
         try:
             next_status(head, action, user.principal.subject, _GOOD_REASON)
+            if action in NEED_DIFFERENCE:
+                need_difference(head, books)
         except QuotingError as refused:
             hindrance = refused.message
         offers.append(StepOffer(action=action, hindrance=hindrance, needs_reason=action in WITH_REASON))

@@ -177,11 +177,12 @@ async def download_rate_book_changes(
             cell.old,
             cell.new,
             "" if cell.percent is None else str(cell.percent),
+            row.follows or "",
         )
         for row in found.rows
         for cell in row.cells
     )
-    columns = ("table", "change", "row", "column", "old", "new", "percent")
+    columns = ("table", "change", "row", "column", "old", "new", "percent", "follows")
     return _csv(f"{version}-against-{other}", await off_loop(csv_text, columns, lines))
 
 

@@ -20,8 +20,8 @@ RELIABILITY = cells.words(
     **dict.fromkeys(("example", "illustrative", "demo", "test", "invented", "unknown"), "assumed"),
 )
 MARKET = cells.words("all", "voluntary", "assigned_risk", residual="assigned_risk", **{"*": "all"})
-FILED = "filed"
-"""How reliable a licensee's row is that says nothing else: it stands as it was filed."""
+UNSAID = "assumed"
+"""How reliable a row is that does not say: nobody filed what nobody called filed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def dated(*more: Column, state: Column | None = None, market: bool = True) -> tu
 
 
 ORIGIN = (
-    Column("reliability", RELIABILITY, default=FILED),
+    Column("reliability", RELIABILITY, default=UNSAID),
     Column("source"),
     Column("note"),
 )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rating.program_terms import EVERY_STATE
 from rating.row_choice import Row
-from rating.tables.columns import FILED
+from rating.tables.columns import UNSAID
 from rating.tables.table_shapes import SHAPES
 
 DEFAULT_PROGRAM = "default"
@@ -109,7 +109,7 @@ def _states_of(rates: Sequence[Row], program: str, kind: str | None = None) -> s
 
 def _empty(program: str) -> dict[str, str]:
     row = {column.name: column.default for column in SHAPES["programs"].columns}
-    return {**row, "program": program, "carrier": program, "reliability": FILED}
+    return {**row, "program": program, "carrier": program, "reliability": UNSAID}
 
 
 def _read_range(row: dict[str, str]) -> None:

@@ -4,6 +4,34 @@ from tests.planted.fault import Fault
 
 FAULTS = (
     Fault(
+        "a book is approved that changes no row",
+        "rating/rate_book_life.py",
+        "other.sha256 == head.sha256",
+        "other.sha256 == head.version",
+        "tests/unit/rating/test_rate_book_life.py -k same_rows",
+    ),
+    Fault(
+        "a rate from a later day is compared with nothing",
+        "rating/rate_book_days.py",
+        "return rows[at - 1] if at else None",
+        "return None",
+        "tests/unit/rating/test_rate_book_diff.py -k second_day",
+    ),
+    Fault(
+        "a row that does not say is called filed",
+        "rating/tables/columns.py",
+        'UNSAID = "assumed"',
+        'UNSAID = "filed"',
+        "tests/unit/rating/test_desk_rate.py -k which_book",
+    ),
+    Fault(
+        "a book is approved before its impact is known",
+        "web/src/features/rate-book/step-dialog.tsx",
+        "okDisabled: !known",
+        "okDisabled: false",
+        "web/src/features/rate-book/approval.test.tsx -t lets nobody approve",
+    ),
+    Fault(
         "a premium is rounded to even",
         "models/rounding.py",
         "return amount.quantize(_ONE, ROUND_HALF_UP)",

@@ -15,7 +15,13 @@ from adapters.postgres.rate_book.rows import copy_tables, read_tables, replace_t
 from adapters.postgres.tables.index import rate_book, rate_book_event, rate_book_import
 from models.errors import RateBookExists, RateBookNotFound, RateBookState
 from models.rate_book import BookAction, BookHead, BookStatus, Doer, ReadFile, Tables
-from rating.rate_book_life import book_in_its_place, need_draft, next_status
+from rating.rate_book_life import (
+    NEED_DIFFERENCE,
+    book_in_its_place,
+    need_difference,
+    need_draft,
+    next_status,
+)
 
 OBJECT = "rate_book"
 """What the audit log calls a book."""
@@ -88,6 +94,8 @@ class RateBookKeeping:
         """
         head = await self.heads.locked(version)
         status = next_status(head, action, doer.id, note)
+        if action in NEED_DIFFERENCE:
+            need_difference(head, await self.heads.in_effect())
         if action is BookAction.ROLLED_BACK:
             book_in_its_place(await self.heads.in_effect(), head)
         values: dict[str, Any] = {"status": status.value}

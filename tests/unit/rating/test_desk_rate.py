@@ -67,7 +67,7 @@ def test_a_factor_says_which_book_it_is_from(at_desk: Desk) -> None:
     }
     assert sources["expense_constant"]["book_version"].startswith("book@")
     assert sources["expense_constant"]["reliability"] == "published"
-    assert sources["class_manual_premium"]["reliability"] == "filed"
+    assert sources["class_manual_premium"]["reliability"] == "assumed"
     assert sources["increased_limits"]["book_version"] == "demo-1"
 
 

@@ -74,10 +74,29 @@ def test_a_rate_that_only_got_a_later_day_is_a_change_of_it_and_not_another_rate
     }
 
 
-def test_a_second_day_beside_the_first_is_an_added_row() -> None:
+def test_a_second_day_beside_the_first_is_an_added_row_that_moves_from_what_it_follows() -> None:
+    old = [rate_row("TX", "8810", "0.10", effective="2025-01-01"), rate_row("TX", "8810", "0.20")]
+    later = rate_row("TX", "8810", "0.21", effective="2027-01-01")
+    found = difference(old, [later, *old, rate_row("TX", "9082", "4.00", effective="2027-01-01")])
+    first, other = found.rows
+    assert (first.kind, first.follows, first.percent) == (ChangeKind.ADDED, "2026-01-01", D("5.0"))
+    assert [(cell.column, cell.old, cell.new) for cell in first.cells] == [("value", "0.20", "0.21")]
+    assert (other.kind, other.follows, other.percent) == (ChangeKind.ADDED, None, None)
+    [state] = found.by_state
+    assert (state.added, state.lowest, state.highest) == (2, D("5.0"), D("5.0"))
+
+
+def test_a_later_day_with_the_same_rate_moves_nothing() -> None:
     old = [rate_row("TX", "8810", "0.20")]
-    found = difference(old, [*old, rate_row("TX", "8810", "0.21", effective="2027-01-01")])
-    assert [row.kind for row in found.rows] == [ChangeKind.ADDED]
+    [row] = difference(old, [*old, rate_row("TX", "8810", "0.200", effective="2027-01-01")]).rows
+    assert (row.follows, row.cells, row.percent) == ("2026-01-01", (), None)
+
+
+def test_an_earlier_day_beside_the_first_follows_nothing() -> None:
+    old = [rate_row("TX", "8810", "0.20")]
+    [row] = difference(old, [*old, rate_row("TX", "8810", "0.19", effective="2025-01-01")]).rows
+    assert (row.follows, row.percent) == (None, None)
+    assert ("value", "", "0.19") in [(cell.column, cell.old, cell.new) for cell in row.cells]
 
 
 @pytest.mark.parametrize(("old", "new"), [("4.7", "4.70"), ("1000", "1E+3"), ("0", "0.00")])

@@ -1,13 +1,21 @@
 """The steps of a rate book's life, and which of several books is in effect on a day."""
 
 from datetime import UTC, date, datetime
+from functools import partial
 from uuid import UUID, uuid4
 
 import pytest
 
 from models.errors import InvalidInput, RateBookState, SecondPersonNeeded
 from models.rate_book import BookAction, BookHead, BookPerson, BookStatus
-from rating.rate_book_life import STEPS, book_in_its_place, days_in_effect, need_draft, next_status
+from rating.rate_book_life import (
+    STEPS,
+    book_in_its_place,
+    days_in_effect,
+    need_difference,
+    need_draft,
+    next_status,
+)
 
 AUTHOR, HELPER, SECOND = uuid4(), uuid4(), uuid4()
 REASON = "The filing was withdrawn"
@@ -20,6 +28,7 @@ def book(
     day: date = date(2026, 1, 1),
     published: int = 1,
     author: UUID | None = AUTHOR,
+    sha256: str = "",
 ) -> BookHead:
     """A book; published is the hour."""
     return BookHead(
@@ -28,7 +37,7 @@ def book(
         source="",
         note="",
         base_version=None,
-        sha256="",
+        sha256=sha256,
         revision=1,
         illustrative=True,
         effective_from=day,
@@ -108,3 +117,15 @@ def test_the_only_book_of_its_day_is_not_rolled_back() -> None:
     later = book("later", day=date(2030, 1, 1))
     with pytest.raises(RateBookState, match="No other book is in effect on 2026-01-01"):
         book_in_its_place([book("gone"), later], book("gone"))
+
+
+def test_the_same_rows_as_those_in_effect_on_its_first_day_are_nothing_to_approve() -> None:
+    published = [book("a", day=date(2025, 1, 1), sha256="old"), book("b", sha256="now")]
+    later = book("c", day=date(2028, 1, 1), sha256="then")
+    draft = partial(book, "d", BookStatus.CHECKED, day=date(2027, 1, 1))
+    with pytest.raises(RateBookState, match="holds the same rows as b, which is in effect"):
+        need_difference(draft(sha256="now"), [*published, later])
+    # The rows of an earlier book are a change of those in effect now, and so are those of a later one.
+    need_difference(draft(sha256="old"), [*published, later])
+    need_difference(draft(sha256="then"), [*published, later])
+    need_difference(draft(sha256="now"), [])

@@ -1,7 +1,7 @@
 /** New rates all the way: a file with a fault, mended, its impact checked, approved by a second person, in the next quote, and back. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enter, launch, leave, look, PEOPLE, visit, type Visit } from '../browser';
+import { DIALOG, enter, launch, leave, look, PEOPLE, visit, type Visit } from '../browser';
 import { fillCompany, fillLocation, getQuote, goOn, ownName } from '../stage-one';
 
 const company = ownName('Juniper Metals');
@@ -67,7 +67,7 @@ async function replays(): Promise<string[]> {
 /** Sends a file of one table as a person does. */
 async function send(page: Page, name: string, text: string): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.locator('input[type="file"]').first().setInputFiles(file);
   await page.getByText(name, { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
@@ -165,6 +165,12 @@ it('is approved and published by the second person, who sees who moves', async (
   await moves.getByRole('row', { name: new RegExp(`${company} gms-uwic TX .* Moves`) }).waitFor();
   for (const step of ['Approve', 'Publish']) {
     await page.getByRole('button', { name: step }).click();
+    if (step === 'Approve') {
+      const differs = page.getByRole('dialog').getByRole('region', { name: 'What differs from demo-1' });
+      await differs.getByRole('row', { name: /^TX 1 \+25\.0 %/ }).waitFor();
+      await page.getByRole('dialog').getByText('Premium with taxes').waitFor();
+      await look(page, 'rate-book-approval', DIALOG);
+    }
     await page.getByRole('dialog').getByRole('button', { name: step }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }

@@ -3210,7 +3210,7 @@ export interface components {
         };
         /**
          * GroupMove
-         * @description How the rates of one state or one class move; percents are those of the changed ones.
+         * @description How the rates of one state or one class move; percents are those of rows that take others' place.
          */
         GroupMove: {
             /** Added */
@@ -5248,6 +5248,8 @@ export interface components {
         RowChange: {
             /** Cells */
             cells: components["schemas"]["CellChange"][];
+            /** Follows */
+            follows: string | null;
             /** Key */
             key: {
                 [key: string]: string;

@@ -18,6 +18,8 @@ export interface ModalProps {
   readonly busy?: boolean;
   /** The OK button does harm. */
   readonly danger?: boolean;
+  /** There is nothing to answer yet. */
+  readonly okDisabled?: boolean;
   /** Own buttons; null for none. */
   readonly footer?: AntModalProps['footer'];
   readonly size?: 'small' | 'medium' | 'large';
@@ -42,7 +44,7 @@ export function Modal(props: ModalProps) {
       confirmLoading={busy}
       okText={props.okText ?? 'OK'}
       cancelText={props.cancelText ?? 'Cancel'}
-      okButtonProps={{ danger }}
+      okButtonProps={{ danger, disabled: props.okDisabled === true }}
       cancelButtonProps={stays ? { style: { display: 'none' } } : {}}
       afterOpenChange={(now) => {
         if (now) props.onOpened?.();

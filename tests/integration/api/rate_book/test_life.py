@@ -41,6 +41,30 @@ async def test_a_book_goes_its_way_with_two_people_and_no_step_is_skipped(
     assert listed["demo-1"]["speaks_until"] is None
 
 
+async def test_a_book_that_changes_no_row_is_neither_checked_nor_approved(
+    keeper: Browser, second: Browser, services: Services
+) -> None:
+    version, again = await drafted(keeper), await drafted(keeper)
+    path, other = f"/api/rate-books/{version}", f"/api/rate-books/{again}"
+    offers = {step["action"]: step for step in (await keeper.get(path)).json()["steps"]}
+    assert "the same rows as demo-1" in offers["checked"]["hindrance"]
+    refused = await keeper.post(f"{path}/check")
+    assert (refused.status_code, refused.json()["code"]) == (409, "rate_book_state")
+    assert "there is nothing to approve" in refused.json()["detail"]
+    for each in (version, again):
+        assert (await send_file(keeper, each, a_rate("0.31"))).status_code == 200
+        assert (await keeper.post(f"/api/rate-books/{each}/check")).status_code == 200
+    for step in ("approve", "publish"):
+        assert (await second.post(f"{path}/{step}", {})).status_code == 200
+    # Meanwhile the same rows are in effect: the other one has nothing left to change.
+    offers = {step["action"]: step for step in (await second.get(other)).json()["steps"]}
+    assert f"the same rows as {version}" in offers["approved"]["hindrance"]
+    late = await second.post(f"{other}/approve", {})
+    assert (late.status_code, late.json()["code"]) == (409, "rate_book_state")
+    assert (await keeper.get(other)).json()["book"]["status"] == "checked"
+    await keeper.post(f"{path}/roll-back", {"reason": REASON})
+
+
 async def test_a_book_that_loses_an_amount_is_neither_taken_nor_approved_nor_published(
     keeper: Browser, second: Browser, services: Services
 ) -> None:
@@ -108,6 +132,7 @@ async def test_a_drafts_day_and_note_can_be_changed_until_it_is_checked(keeper: 
     path = f"/api/rate-books/{draft}"
     changed = await keeper.send("PATCH", path, {"effective_from": "2027-07-01", "note": "Mid-year filing"})
     assert (changed.json()["effective_from"], changed.json()["note"]) == ("2027-07-01", "Mid-year filing")
+    await send_file(keeper, draft, a_rate("0.31"))
     await keeper.post(f"{path}/check")
     assert (await keeper.send("PATCH", path, {"note": "x"})).status_code == 409
     opened = await keeper.post(f"{path}/reopen", {"reason": "A class is missing"})

@@ -1,4 +1,5 @@
 /** Every row that differs between two books: what it is, what became of it, by how much it moves. */
+import { usDay } from '@/lib/dates';
 import { Panel } from '@/ui/panel';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { VirtualTable, type VirtualColumn } from '@/ui/virtual-table';
@@ -14,14 +15,23 @@ const KINDS = {
   removed: 'Removed',
 } as const satisfies Record<ChangeKind, string>;
 
+/** Rows begin on a day, or with a year. */
+const dayWords = (first: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(first) ? usDay(first) : first || 'the first row';
+
 const COLUMNS: readonly VirtualColumn<RowChange>[] = [
   { key: 'row', title: 'Row', width: 300, head: true, cell: rowName },
   { key: 'table', title: 'Table', width: 150, cell: ({ table }) => tableWords(table) },
   {
     key: 'kind',
     title: 'Change',
-    width: 90,
-    cell: ({ kind }) => <span data-kind={kind}>{KINDS[kind]}</span>,
+    width: 190,
+    cell: ({ kind, follows }) => (
+      <span data-kind={kind}>
+        {KINDS[kind]}
+        {follows !== null && `, follows ${dayWords(follows)}`}
+      </span>
+    ),
   },
   {
     key: 'cells',

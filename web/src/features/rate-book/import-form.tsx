@@ -1,28 +1,16 @@
-/** Which file, which table, and whether it is added or takes the table's place. */
-import { InboxOutlined } from '@ant-design/icons';
-import { App, Button, Radio, Select, Upload } from 'antd';
+/** Which files, which tables, and whether they are added or take the tables' place. */
+import { App, Button, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { Field } from '@/ui/field';
 import { saveTable, type BookDetail, type ImportMode, type TableFacts } from './api';
 import styles from './import-form.module.css';
-import { kindOf, tableWords } from './model';
+import { FileDrop, FileList, filesProblem, tableOptions, type TableFile } from './table-files';
 
 const MODES = [
   { value: 'merge', label: 'Add and change rows, keep the rest' },
   { value: 'replace', label: 'Put it in the place of the whole table' },
 ] as const satisfies readonly { value: ImportMode; label: string }[];
-
-/** Bytes of the largest file that the server imports. */
-const LARGEST = 10 * 1024 * 1024;
-
-/** What is wrong with the chosen file before anything is sent. */
-function fileProblem(file: File | null, asked: boolean): string | null {
-  if (file === null) return asked ? 'Choose a file first' : null;
-  if (file.size <= LARGEST) return null;
-  const megabytes = Math.ceil(file.size / 1024 / 1024);
-  return `${file.name} has ${megabytes} MB; at most 10 MB are imported at once, so send it in parts`;
-}
 
 /** Tables whose rows are merged by name, whatever is chosen. */
 const BY_NAME = new Set(['algorithms', 'algorithm_patches']);
@@ -42,31 +30,62 @@ function Columns({ facts }: { facts: TableFacts }) {
   );
 }
 
+/** The table of one file, and what the table looks like; it can be named before there is a file. */
+function TableField(props: {
+  kind: string;
+  kinds: readonly TableFacts[];
+  asked: boolean;
+  onKind: (kind: string) => void;
+}) {
+  const { kind, kinds, asked, onKind } = props;
+  const facts = kinds.find(({ name }) => name === kind);
+  return (
+    <Field
+      label="Table"
+      required
+      problem={asked && kind === '' ? 'Say which table the file holds' : null}
+      hint={facts && <Columns facts={facts} />}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          className={styles.kind ?? ''}
+          virtual={false}
+          showSearch
+          placeholder="rates, programs, class codes ..."
+          value={kind === '' ? null : kind}
+          options={tableOptions(kinds)}
+          onChange={(chosen: string | null) => onKind(chosen ?? '')}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** The form. */
 export function ImportForm(props: {
   detail: BookDetail;
   busy: boolean;
-  onSend: (kind: string, mode: ImportMode, file: File) => void;
+  onSend: (files: readonly TableFile[], mode: ImportMode) => void;
 }) {
   const { detail, busy, onSend } = props;
   const { notification } = App.useApp();
-  const [file, setFile] = useState<File | null>(null);
-  const [kind, setKind] = useState('');
+  const [files, setFiles] = useState<readonly TableFile[]>([]);
+  const [named, setNamed] = useState('');
   const [mode, setMode] = useState<ImportMode>('merge');
   const [asked, setAsked] = useState(false);
-  const problem = fileProblem(file, asked);
-  const facts = detail.kinds.find(({ name }) => name === kind);
-  const choose = (chosen: File) => {
-    setFile(chosen);
-    const guessed = kindOf(
-      chosen.name,
-      detail.kinds.map(({ name }) => name),
-    );
-    if (guessed !== '') setKind(guessed);
+  const several = files.length > 1;
+  const kind = files[0]?.kind ?? named;
+  const problem = filesProblem(files, asked);
+  const choose = (chosen: readonly TableFile[]) => {
+    const [only] = chosen;
+    // A file whose name says nothing is for the table that was named before it.
+    setFiles(only && chosen.length === 1 && only.kind === '' ? [{ ...only, kind }] : chosen);
   };
   const send = () => {
     setAsked(true);
-    if (file !== null && problem === null && kind !== '') onSend(kind, mode, file);
+    const complete = files.length > 0 && files.every((each) => each.kind !== '');
+    if (complete && problem === null) onSend(files, mode);
   };
   const template = () => {
     saveTable(detail.book.version, kind).catch((error: unknown) =>
@@ -77,52 +96,25 @@ export function ImportForm(props: {
   return (
     <div className={styles.form}>
       <div>
-        <Upload.Dragger
-          accept=".csv,text/csv"
-          maxCount={1}
-          showUploadList={false}
-          beforeUpload={(chosen) => {
-            choose(chosen);
-            return false;
-          }}
-        >
-          <p className={styles.icon}>
-            <InboxOutlined />
-          </p>
-          <p className={styles.drop}>{file === null ? 'Choose a CSV file, or drop it here' : file.name}</p>
-          <p className={styles.hint}>
-            {file === null
-              ? 'UTF-8, 10 MB and 100,000 rows at most'
-              : 'Choose or drop another one to change it'}
-          </p>
-        </Upload.Dragger>
+        <FileDrop files={files} kinds={detail.kinds} onChoose={choose} />
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       </div>
       <div>
-        <Field
-          label="Table"
-          required
-          problem={asked && kind === '' ? 'Say which table the file holds' : null}
-          hint={facts && <Columns facts={facts} />}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              className={styles.kind ?? ''}
-              virtual={false}
-              showSearch
-              placeholder="rates, programs, class codes ..."
-              value={kind === '' ? null : kind}
-              options={detail.kinds.map(({ name, priced }) => ({
-                value: name,
-                label: priced ? tableWords(name) : `${tableWords(name)} (no price reads it)`,
-              }))}
-              onChange={(chosen: string | null) => setKind(chosen ?? '')}
-            />
-          )}
-        </Field>
+        {several ? (
+          <FileList files={files} kinds={detail.kinds} asked={asked} onChange={setFiles} />
+        ) : (
+          <TableField
+            kind={kind}
+            kinds={detail.kinds}
+            asked={asked}
+            onKind={(chosen) => {
+              setNamed(chosen);
+              setFiles(files.map((each) => ({ ...each, kind: chosen })));
+            }}
+          />
+        )}
         <Radio.Group
           className={styles.modes ?? ''}
           aria-label="What the file does to the table"
@@ -130,18 +122,20 @@ export function ImportForm(props: {
           options={[...MODES]}
           onChange={(event) => setMode(event.target.value as ImportMode)}
         />
-        {BY_NAME.has(kind) && (
+        {files.some((each) => BY_NAME.has(each.kind)) && (
           <p className={styles.hint}>
             Either way each list of steps that the file names is replaced whole; lists it does not name stay.
           </p>
         )}
         <div className={styles.buttons}>
           <Button type="primary" loading={busy} onClick={send}>
-            Import
+            {several ? `Import ${files.length} files` : 'Import'}
           </Button>
-          <Button disabled={!held} onClick={template}>
-            Save the draft&apos;s table as CSV
-          </Button>
+          {!several && (
+            <Button disabled={!held} onClick={template}>
+              Save the draft&apos;s table as CSV
+            </Button>
+          )}
         </div>
       </div>
     </div>

@@ -2,35 +2,19 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, messageOf, requestIdOf } from '@/api/errors';
+import { messageOf, requestIdOf } from '@/api/errors';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-view';
-import {
-  importFile,
-  refreshBooks,
-  type BookDetail,
-  type ImportMode,
-  type Imported,
-  type RowsRefused,
-} from './api';
+import { refreshBooks, type BookDetail, type ImportMode, type Imported } from './api';
 import { hrefOfBook } from './book-list';
 import { FaultTable } from './fault-table';
+import { importFiles, type Outcome } from './import-files';
 import { ImportForm } from './import-form';
 import { ImportList } from './import-list';
 import styles from './import-view.module.css';
 import { MESSAGES } from './messages';
 import { countWords, faultWords, many, tableWords } from './model';
-
-type Outcome =
-  | { readonly kind: 'taken'; readonly answer: Imported }
-  | { readonly kind: 'refused'; readonly problem: RowsRefused; readonly name: string }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-function outcomeOf(error: unknown, name: string): Outcome {
-  if (error instanceof ApiError && error.code === 'rows_refused')
-    return { kind: 'refused', problem: error.problem as unknown as RowsRefused, name };
-  return { kind: 'failed', error };
-}
+import type { TableFile } from './table-files';
 
 function Taken({ answer: { report } }: { answer: Imported }) {
   const open = report.open_faults;
@@ -87,7 +71,7 @@ function Result({ outcome, version }: { outcome: Outcome; version: string }) {
       <Alert
         type="error"
         showIcon
-        title="The file was not imported"
+        title={`${outcome.name} was not imported`}
         description={`${messageOf(outcome.error)}${id ? ` (request ${id})` : ''}`}
       />
     );
@@ -120,18 +104,16 @@ export function ImportView({
   onDraft: () => void;
 }) {
   const { version } = detail.book;
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async (kind: string, mode: ImportMode, file: File) => {
-    setBusy(true);
-    try {
-      setOutcome({ kind: 'taken', answer: await importFile(version, kind, mode, file) });
-    } catch (error) {
-      setOutcome(outcomeOf(error, file.name));
-    } finally {
-      setBusy(false);
-      void refreshBooks(version);
-    }
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [progress, setProgress] = useState<string | null>(null);
+  const busy = progress !== null;
+  const send = async (files: readonly TableFile[], mode: ImportMode) => {
+    const say = (done: number) => setProgress(files.length > 1 ? `${done} of ${files.length} files` : '');
+    say(0);
+    const order = detail.kinds.map(({ name }) => name);
+    setOutcomes(await importFiles(version, mode, files, order, say));
+    setProgress(null);
+    void refreshBooks(version);
   };
   if (detail.book.status !== 'draft' || !mayKeep) {
     return (
@@ -154,11 +136,13 @@ export function ImportView({
     <>
       <Panel
         title="Import a table"
-        lead="A file is imported whole or not at all. Every fault is named with its line and column."
+        lead="A file is imported whole or not at all. Every fault is named with its line and column. A folder of tables can be imported at once."
       >
         <ImportForm detail={detail} busy={busy} onSend={(...asked) => void send(...asked)} />
         <div className={styles.result} aria-live="polite">
-          {outcome && !busy && <Result outcome={outcome} version={version} />}
+          {progress}
+          {!busy &&
+            outcomes.map((outcome) => <Result key={outcome.name} outcome={outcome} version={version} />)}
         </div>
       </Panel>
       {detail.imports.length > 0 && (

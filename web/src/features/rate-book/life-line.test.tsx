@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aProblem } from '@test/builders';
-import { on, refusal, sessionIs } from '@test/handlers';
+import { on, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { PATIENCE } from '@test/timeouts';
@@ -122,24 +122,6 @@ describe('the life of a book', () => {
     expect(told).toHaveTextContent(
       "rates of the draft, line 7, program: 'x' is not in programs.csv; use '*'",
     );
-    expect(onTaken).not.toHaveBeenCalled();
-  });
-
-  it('keeps the dialog when the server refuses, with the words of the server', async () => {
-    const { user, onTaken } = open(aDraft({ status: 'checked' }), [offer('approved')]);
-    server.use(
-      on('post', '/api/rate-books/{version}/approve', () =>
-        refusal(
-          409,
-          'second_person_needed',
-          'You made or changed acme-2027; somebody else has to approve it',
-        ),
-      ),
-    );
-    await user.click(screen.getByRole('button', { name: 'Approve' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText(/somebody else has to approve it/)).toBeInTheDocument();
     expect(onTaken).not.toHaveBeenCalled();
   });
 });

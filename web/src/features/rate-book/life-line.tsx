@@ -112,7 +112,7 @@ export function LifeLine(props: {
       {asked && (
         <StepDialog
           step={asked.action as Step}
-          book={book}
+          detail={detail}
           needsReason={asked.needs_reason}
           instead={instead}
           onClose={() => setAsked(null)}

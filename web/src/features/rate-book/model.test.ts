@@ -97,10 +97,14 @@ describe('moves in words', () => {
         { column: 'minimum_premium', old: '', new: '500', percent: null },
       ],
       percent: '5.0',
+      follows: null,
     };
     expect(rowName(change)).toBe('TX · 8810 · loss_cost');
     expect(changeWords(change)).toBe('value 0.20 → 0.21, minimum premium empty → 500');
     expect(changeWords({ ...change, kind: 'added' })).toBe('value 0.21, minimum premium 500');
+    const later = { ...change, kind: 'added', follows: '2026-01-01' } as const;
+    expect(changeWords(later)).toBe('value 0.20 → 0.21, minimum premium empty → 500');
+    expect(changeWords({ ...later, cells: [] })).toBe('the same as before');
   });
 });
 

@@ -207,9 +207,10 @@ export const rowName = (change: RowChange): string =>
     .filter((cell) => cell !== '')
     .join(' · ');
 
-/** 'value 2.15 → 2.22' for a changed row; its cells for one that is new or gone. */
-export function changeWords({ kind, cells }: RowChange): string {
-  if (kind === 'changed')
+/** 'value 2.15 → 2.22' for a row that takes another one's place; its cells for one that is new or gone. */
+export function changeWords({ kind, cells, follows }: RowChange): string {
+  if (follows !== null && cells.length === 0) return 'the same as before';
+  if (kind === 'changed' || follows !== null)
     return cells
       .map(({ column, old, new: now }) => `${tableWords(column)} ${old || 'empty'} → ${now || 'empty'}`)
       .join(', ');

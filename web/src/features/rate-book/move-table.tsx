@@ -32,11 +32,12 @@ export function MoveTable(props: {
   label: string;
   what: string;
   moves: readonly GroupMove[];
-  chosen: string;
-  onChoose: (group: string) => void;
+  chosen?: string;
+  /** Without it groups are read, not chosen. */
+  onChoose?: (group: string) => void;
   nameOf?: (group: string) => string;
 }) {
-  const { label, what, moves, chosen, onChoose, nameOf } = props;
+  const { label, what, moves, chosen = '', onChoose, nameOf } = props;
   const scale = scaleOf(moves);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -65,12 +66,16 @@ export function MoveTable(props: {
         <tbody>
           {moves.map((move) => (
             <tr key={move.group} data-chosen={move.group === chosen}>
-              <GroupChoice
-                group={move.group}
-                label={nameOf?.(move.group)}
-                chosen={chosen}
-                onChoose={onChoose}
-              />
+              {onChoose ? (
+                <GroupChoice
+                  group={move.group}
+                  label={nameOf?.(move.group)}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                />
+              ) : (
+                <th scope="row">{nameOf?.(move.group) ?? move.group}</th>
+              )}
               <td data-align="end">{many(move.added + move.changed + move.removed)}</td>
               <td data-align="end">{percentText(move.lowest)}</td>
               <td data-align="end" data-way={direction(move.mean)}>

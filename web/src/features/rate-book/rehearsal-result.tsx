@@ -11,10 +11,9 @@ import { useMoves, type MoveFilter, type Rehearsal, type RehearsalOutcome, type 
 import changeStyles from './change-rows.module.css';
 import { ChoiceFilter, FilterBar, StateFilter } from './filter-bar';
 import { GroupSums } from './group-sums';
+import { ImpactFigures, type Summary } from './impact-figures';
 import { direction, many, OUTCOMES, percentText } from './model';
 import styles from './rehearsal-result.module.css';
-
-type Summary = NonNullable<Rehearsal['summary']>;
 
 const NO_FILTER: MoveFilter = { outcome: '', program: '', state: '' };
 
@@ -71,18 +70,6 @@ const COLUMNS: readonly VirtualColumn<RehearsalRow>[] = [
   },
 ];
 
-function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>
-        {value}
-        {note !== undefined && <span className={styles.note}>{note}</span>}
-      </dd>
-    </div>
-  );
-}
-
 function nothingFound({ total, hidden }: { total: number; hidden: number }) {
   if (total > 0) return null;
   return hidden > 0 ? (
@@ -112,20 +99,7 @@ export function RehearsalResult({ rehearsal, summary }: { rehearsal: Rehearsal; 
   return (
     <>
       <Panel title="In all">
-        <dl className={styles.figures}>
-          <Figure
-            label="Premium with taxes"
-            value={percentText(summary.percent)}
-            note={`${shownAlone(summary.old_premium)} → ${shownAlone(summary.new_premium)}`}
-          />
-          <Figure
-            label="Move"
-            value={many(summary.moved)}
-            note={`${many(summary.up)} up, ${many(summary.down)} down`}
-          />
-          <Figure label="Same price" value={many(summary.same)} />
-          <Figure label="Refused" value={many(summary.refused)} note="would not be quoted any more" />
-        </dl>
+        <ImpactFigures summary={summary} />
         <div className={styles.groups}>
           <GroupSums
             label="By program"

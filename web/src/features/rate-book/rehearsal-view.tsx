@@ -1,19 +1,19 @@
 /** Open quotes priced again on a draft: how far, what in all, and who moves by how much. */
-import { App, Button, Progress } from 'antd';
-import { useState } from 'react';
-import { messageOf } from '@/api/errors';
+import { Button, Progress } from 'antd';
 import { clockTime, momentDay, usDay } from '@/lib/dates';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState } from '@/ui/state-view';
-import { refreshBooks, startRehearsal, useRehearsal, type BookDetail, type Rehearsal } from './api';
+import type { BookDetail, Rehearsal } from './api';
 import { REHEARSAL_ERRORS } from './messages';
 import { many, personName } from './model';
 import { RehearsalResult } from './rehearsal-result';
 import styles from './rehearsal-view.module.css';
+import { useImpact } from './use-impact';
 
 const SILENT = new Set(['draft', 'checked', 'approved']);
 
-function Running({ rehearsal }: { rehearsal: Rehearsal }) {
+/** How far a rehearsal is. */
+export function Running({ rehearsal }: { rehearsal: Rehearsal }) {
   const { done, total } = rehearsal;
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
   return (
@@ -29,7 +29,8 @@ function Running({ rehearsal }: { rehearsal: Rehearsal }) {
   );
 }
 
-function Ended({ rehearsal }: { rehearsal: Rehearsal }) {
+/** That it ended, how, and whether the book was changed since. */
+export function Ended({ rehearsal }: { rehearsal: Rehearsal }) {
   const { started_by: by, closed_at: at, error_code: code } = rehearsal;
   if (rehearsal.status === 'error') {
     return (
@@ -58,33 +59,10 @@ function Ended({ rehearsal }: { rehearsal: Rehearsal }) {
 /** The rehearsal of a book. */
 export function RehearsalView({ detail, mayKeep }: { detail: BookDetail; mayKeep: boolean }) {
   const { book } = detail;
-  const { notification } = App.useApp();
-  const [started, setStarted] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const id = started ?? detail.rehearsal?.id ?? null;
-  const state = useRehearsal(book.version, id);
-  const rehearsal = state.data ?? (detail.rehearsal?.id === id ? detail.rehearsal : null);
-  const running = rehearsal?.status === 'processing';
+  const { rehearsal, running, busy, error, reload, start } = useImpact(detail);
   const may = mayKeep && SILENT.has(book.status);
-  const start = async () => {
-    setBusy(true);
-    try {
-      const made = await startRehearsal(book.version, crypto.randomUUID());
-      setStarted(made.rehearsal_id);
-      void refreshBooks(book.version);
-    } catch (error) {
-      notification.error({ title: 'The impact is not being checked', description: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
   const button = may && (
-    <Button
-      type={rehearsal ? 'default' : 'primary'}
-      loading={busy}
-      disabled={running}
-      onClick={() => void start()}
-    >
+    <Button type={rehearsal ? 'default' : 'primary'} loading={busy} disabled={running} onClick={start}>
       {rehearsal ? 'Check again' : 'Check the impact'}
     </Button>
   );
@@ -95,9 +73,7 @@ export function RehearsalView({ detail, mayKeep }: { detail: BookDetail; mayKeep
         lead={`Quotes that are not submitted and start on ${usDay(book.effective_from)} or later, priced again on this book.`}
         {...(rehearsal && button && { extra: button })}
       >
-        {state.error !== undefined && (
-          <ErrorState error={state.error} onRetry={() => void state.mutate()} compact />
-        )}
+        {error !== undefined && <ErrorState error={error} onRetry={reload} compact />}
         {rehearsal === null ? (
           <EmptyState
             title={may ? 'See who moves before anybody is quoted' : 'The impact of this book was not checked'}

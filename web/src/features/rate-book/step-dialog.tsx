@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
-import { takeStep, type BookHead, type RowFault, type RowsRefused, type Step } from './api';
+import { takeStep, type BookDetail, type BookHead, type RowFault, type RowsRefused, type Step } from './api';
+import { ApprovalFacts } from './approval';
 import { stepWords } from './model';
 import styles from './step-dialog.module.css';
 
@@ -41,14 +42,17 @@ function Faults({ refused }: { refused: RowsRefused }) {
 /** The dialog of one step. */
 export function StepDialog(props: {
   step: Step;
-  book: BookHead;
+  detail: BookDetail;
   needsReason: boolean;
   /** Takes its place when the book is rolled back. */
   instead: BookHead | undefined;
   onClose: () => void;
   onDone: (book: BookHead) => void;
 }) {
-  const { step, book, needsReason, instead, onClose, onDone } = props;
+  const { step, detail, needsReason, instead, onClose, onDone } = props;
+  const { book } = detail;
+  const approving = step === 'approved';
+  const [known, setKnown] = useState(false);
   const { notification } = App.useApp();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -87,12 +91,14 @@ export function StepDialog(props: {
       okText={words.ok}
       danger={words.danger === true}
       busy={busy}
+      {...(approving && { size: 'large' as const, okDisabled: !known })}
       onOk={() => void go()}
       onCancel={onClose}
     >
       {words.body.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {approving && <ApprovalFacts detail={detail} instead={instead} onKnown={setKnown} />}
       {needsReason && (
         <Field label="Reason" required problem={problem} hint="Stands in the history for good">
           {(control) => (
