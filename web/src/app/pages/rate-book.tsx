@@ -20,11 +20,11 @@ import { LifeLine } from '@/features/rate-book/life-line';
 import { authorOf, spanWords, statusOf } from '@/features/rate-book/model';
 import { RehearsalView } from '@/features/rate-book/rehearsal-view';
 import { RowTable } from '@/features/rate-book/row-table';
-import { messageOf } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
 import { today } from '@/lib/dates';
 import { Modal } from '@/ui/modal';
 import { PageHeader } from '@/ui/page-header';
-import { ErrorState, LoadingState } from '@/ui/state-view';
+import { EmptyState, ErrorState, LoadingState } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
 import styles from './rate-book.module.css';
 
@@ -112,6 +112,15 @@ export default function RateBookPage() {
   const [asking, setAsking] = useState<'draft' | 'discard' | null>(null);
   const detail = state.data;
   if (!detail) {
+    if (state.error instanceof ApiError && state.error.status === 404)
+      return (
+        <EmptyState
+          title={`There is no rate book ${version}`}
+          action={<Link to="/RateBooks">All rate books</Link>}
+        >
+          It may have been a draft that was deleted. What was priced with a published book can always be read.
+        </EmptyState>
+      );
     if (state.error !== undefined)
       return (
         <ErrorState

@@ -25,6 +25,18 @@ function enter(path: string, mayKeep = true) {
   return openApp(path);
 }
 
+it('leads back to the list from the address of a draft that was deleted', async () => {
+  const { user, router } = enter('/RateBooks/gone-1');
+  server.use(
+    on('get', '/api/rate-books/{version}', () =>
+      refusal(404, 'rate_book_not_found', 'There is no rate book gone-1'),
+    ),
+  );
+  expect(await screen.findByText('There is no rate book gone-1')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'All rate books' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/RateBooks'));
+});
+
 describe('the list of rate books', () => {
   it('names each version with its status, span, author and approver, and marks invented rates', async () => {
     enter('/RateBooks');
