@@ -115,7 +115,10 @@ async def test_steps_out_of_order_are_refused_by_name(uow: UnitOfWork) -> None:
     ):
         with pytest.raises(RateBookState, match=words):
             await take(uow, draft.version, action, somebody(), REASON)
+    await with_rates_times(uow, draft, "3", author)
     await take(uow, draft.version, BookAction.CHECKED, author)
+    async with uow.begin(NOBODY) as work:
+        draft = await work.rate_books.heads.get(draft.version)
     with pytest.raises(RateBookState, match="its rows do not change"):
         await with_rates_times(uow, draft, "2", author)
     with pytest.raises(InvalidInput, match="Say why"):
