@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { CarrierChips, type CarrierOption } from '@/features/eligibility/carrier-chips';
 import { useDraft, useDraftSession, useProblem } from '@/features/prospect/draft/context';
 import { addCarriers, choosePartner, dropCarriers, toggleCarrier } from '@/features/prospect/draft/edits';
-import { statesOf, type CarrierChoice } from '@/features/prospect/draft/model';
+import { codeOf, statesOf, wordsOf, type CarrierChoice, type Draft } from '@/features/prospect/draft/model';
 import { useCarrierSelection, usePrograms, type ProgramOffer } from '@/features/reference/api';
 import { carriersAdded, partnersOf, preselected, programsOf, soldWords } from '@/features/reference/model';
 import { Field } from '@/ui/field';
@@ -22,6 +22,15 @@ const optionOf = (offer: ProgramOffer): CarrierOption => ({
 });
 
 const choiceOf = ({ program, carrierName }: ProgramOffer) => ({ value: program, label: carrierName });
+
+/** What a class of the draft is, as it was chosen there. */
+function descriptionOf({ childrenLoc }: Draft, code: string): string {
+  for (const { classCodes } of childrenLoc) {
+    const line = classCodes.find(({ classCodeDescription: text }) => codeOf(text) === code);
+    if (line) return wordsOf(line.classCodeDescription);
+  }
+  return '';
+}
 
 /** From the last key of a date to what follows from it, milliseconds: on its way to May it is January. */
 const DATE_MS = 1200;
@@ -139,7 +148,7 @@ export function CarrierSections() {
           <p className={styles.partnerNote}>
             {partner === ''
               ? 'The partner decides which carriers can be asked.'
-              : `${offered.length} carriers on offer`}
+              : `${offered.length} ${offered.length === 1 ? 'carrier' : 'carriers'} on offer`}
           </p>
         </div>
       </Panel>
@@ -160,6 +169,7 @@ export function CarrierSections() {
                 if (offer) store.edit(toggleCarrier(choiceOf(offer)));
               }}
               onAll={() => store.edit(choosePartner(partner, offered))}
+              describe={(code) => descriptionOf(store.read().draft, code)}
             />
           )}
           {carrierProblem !== null && (

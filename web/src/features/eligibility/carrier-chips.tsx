@@ -1,8 +1,9 @@
 /** The carriers of a partner as chips: chosen or not, and yes, uw or no with every reason before pricing. */
-import { Button, Tooltip } from 'antd';
-import { ELIGIBILITY, EligibilityMark } from '@/ui/eligibility-mark';
+import { Button, Popover, Tooltip } from 'antd';
+import { EligibilityMark } from '@/ui/eligibility-mark';
 import styles from './carrier-chips.module.css';
-import { awaited, changeWords, definite, type ProgramEligibility } from './model';
+import { CarrierReasons } from './carrier-reasons';
+import { awaited, definite, type ProgramEligibility } from './model';
 import { ReasonList } from './reason-list';
 
 /** A carrier that may be chosen. */
@@ -23,55 +24,54 @@ interface ChipProps {
   readonly onToggle: () => void;
 }
 
-function Chip({ option, chosen, eligibility, disabled, onToggle }: ChipProps) {
-  const reasons = definite(eligibility?.reasons ?? []).map((reason) =>
-    [reason.text, changeWords(reason)].filter(Boolean).join('. '),
-  );
-  const why = option.closed || reasons.join(' · ');
+/** What the carrier says of the business; where it has a reason, the mark opens it. */
+function Mark({ name, eligibility }: { name: string; eligibility: ProgramEligibility }) {
+  const mark = <EligibilityMark word={eligibility.outcome} />;
+  if (definite(eligibility.reasons).length === 0) return mark;
   return (
-    <Tooltip title={why}>
-      <label className={styles.chip} data-on={chosen} data-closed={option.closed !== ''}>
-        <input
-          type="checkbox"
-          id={`carrier-${option.program}`}
-          checked={chosen}
-          disabled={disabled || (option.closed !== '' && !chosen)}
-          onChange={onToggle}
-        />
-        <span className={styles.words}>
-          <span className={styles.name}>{option.name}</span>
-          <span className={styles.note}>{option.closed === '' ? option.note : 'Not sold on this date'}</span>
-        </span>
-        <span className={styles.mark}>
-          {eligibility && option.closed === '' ? <EligibilityMark word={eligibility.outcome} /> : null}
-        </span>
-      </label>
-    </Tooltip>
+    <Popover
+      trigger="click"
+      title={name}
+      content={<ReasonList reasons={eligibility.reasons} />}
+      classNames={{ root: styles.popup ?? '' }}
+      destroyOnHidden
+    >
+      <button type="button" className={styles.opens}>
+        {mark}
+        <span className="visually-hidden">, why: {name}</span>
+      </button>
+    </Popover>
   );
 }
 
-/** Who of the chosen is not simply eligible, and why, without hovering. */
-function Reasons({
-  options,
-  eligibilities,
-  chosen,
-}: Pick<CarrierChipsProps, 'options' | 'eligibilities' | 'chosen'>) {
-  const reasoned = options.flatMap(({ program, name }) => {
-    const eligibility = eligibilities.get(program);
-    if (!eligibility || eligibility.outcome === 'yes' || !chosen.has(program)) return [];
-    return [{ program, name, eligibility, reasons: eligibility.reasons }];
-  });
-  if (reasoned.length === 0) return null;
+function Words({ option: { name, note, closed } }: { option: CarrierOption }) {
   return (
-    <ul className={styles.reasons} aria-label="Reasons">
-      {reasoned.map(({ program, name, eligibility, reasons }) => (
-        <li key={program}>
-          <strong>{name}</strong>{' '}
-          <span className={styles.outcome}>{ELIGIBILITY[eligibility.outcome].word}</span>
-          <ReasonList reasons={reasons} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <span className={styles.name}>{name}</span>{' '}
+      <span className={styles.note}>{closed === '' ? note : 'Not sold on this date'}</span>
+    </>
+  );
+}
+
+function Chip({ option, chosen, eligibility, disabled, onToggle }: ChipProps) {
+  return (
+    <div className={styles.chip} data-on={chosen} data-closed={option.closed !== ''}>
+      <Tooltip title={option.closed}>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            id={`carrier-${option.program}`}
+            checked={chosen}
+            disabled={disabled || (option.closed !== '' && !chosen)}
+            onChange={onToggle}
+          />
+          <Words option={option} />
+        </label>
+      </Tooltip>
+      <span className={styles.mark}>
+        {eligibility && option.closed === '' ? <Mark name={option.name} eligibility={eligibility} /> : null}
+      </span>
+    </div>
   );
 }
 
@@ -105,11 +105,14 @@ export interface CarrierChipsProps {
   readonly disabled: boolean;
   readonly onToggle: (program: string) => void;
   readonly onAll: () => void;
+  /** What a class is; '' where the draft does not say. */
+  readonly describe: (code: string) => string;
 }
 
 /** All chips, 'Select all', and the reasons below. */
 export function CarrierChips(props: CarrierChipsProps) {
-  const { options, chosen, eligibilities, asking, failed, disabled, onToggle, onAll } = props;
+  const { options, chosen, eligibilities, asking, failed, disabled, onToggle, onAll, describe } = props;
+  const nameOf = (program: string) => options.find((each) => each.program === program)?.name ?? program;
   return (
     <div>
       <div className={styles.chips} role="group" aria-label="Carriers">
@@ -132,7 +135,13 @@ export function CarrierChips(props: CarrierChipsProps) {
           {failed !== '' ? `Eligibility not checked: ${failed}` : asking ? 'Checking eligibility...' : ''}
         </span>
       </div>
-      <Reasons options={options} eligibilities={eligibilities} chosen={chosen} />
+      <CarrierReasons
+        eligibilities={options.flatMap(({ program }) =>
+          chosen.has(program) ? (eligibilities.get(program) ?? []) : [],
+        )}
+        nameOf={nameOf}
+        describe={describe}
+      />
       <Awaited eligibilities={eligibilities} chosen={chosen} />
     </div>
   );

@@ -166,7 +166,7 @@ export function eligibilityAt(
 }
 
 /** Information never moves an answer, and what only stops binding refers. */
-function weight({ outcome, blocks }: Reason): Eligibility {
+export function weight({ outcome, blocks }: Reason): Eligibility {
   if (blocks === 'info') return 'yes';
   return blocks === 'bind' && outcome === 'no' ? 'uw' : outcome;
 }

@@ -1,0 +1,64 @@
+/** Why carriers do not simply take the business: class by class who takes it, then what else they say. */
+import { ELIGIBILITY } from '@/ui/eligibility-mark';
+import styles from './carrier-reasons.module.css';
+import { classVerdicts, verdictWords, type ClassVerdict } from './class-verdicts';
+import { changeWords, definite, shared, type ProgramEligibility, type Reason } from './model';
+import { SharedReasons } from './reason-list';
+
+/** What is said, and in whose words. */
+export interface CarrierReasonsProps {
+  /** Of the chosen carriers, in the order in which they stand. */
+  readonly eligibilities: readonly ProgramEligibility[];
+  readonly nameOf: (program: string) => string;
+  /** What a class is; '' where the draft does not say. */
+  readonly describe: (code: string) => string;
+}
+
+/** 'Of 4 chosen carriers 1 eligible, 3 referred'. */
+function counted(found: readonly ProgramEligibility[]): string {
+  const words = (['yes', 'uw', 'no'] as const).flatMap((word) => {
+    const count = found.filter(({ outcome }) => outcome === word).length;
+    return count === 0 ? [] : [`${count} ${ELIGIBILITY[word].word.toLowerCase()}`];
+  });
+  const carriers = found.length === 1 ? 'carrier' : 'carriers';
+  return `Of ${found.length} chosen ${carriers} ${words.join(', ')}`;
+}
+
+/** What would change an answer about a class; that another class would is said by the class itself. */
+const changeOf = (reason: Reason): string => (reason.change?.field === 'appetite' ? '' : changeWords(reason));
+
+function Verdict({ verdict, props }: { verdict: ClassVerdict; props: CarrierReasonsProps }) {
+  const { code } = verdict;
+  const spoken = props.eligibilities.flatMap(({ reasons }) => reasons);
+  const reasons = definite(spoken.filter(({ class_code: at }) => at === code));
+  const words = reasons.map((reason) => [reason.text, changeOf(reason)].filter(Boolean).join(': '));
+  return (
+    <li>
+      <strong>{[code, props.describe(code)].filter(Boolean).join(' ')}</strong>:{' '}
+      {verdictWords(verdict, props.nameOf)}
+      <span className={styles.why}>{words.join(' · ')}</span>
+    </li>
+  );
+}
+
+/** The summary, the classes, and the reasons that are of no class; nothing while all are eligible. */
+export function CarrierReasons(props: CarrierReasonsProps) {
+  const { eligibilities, nameOf } = props;
+  if (eligibilities.every(({ outcome }) => outcome === 'yes')) return null;
+  const others = eligibilities.map(({ program, outcome, reasons }) => ({
+    program,
+    outcome,
+    reasons: reasons.filter(({ class_code: code, pending }) => code === null && !pending),
+  }));
+  return (
+    <div className={styles.reasons} role="group" aria-label="Reasons">
+      <p className={styles.summary}>{counted(eligibilities)}</p>
+      <ul className={styles.list}>
+        {classVerdicts(eligibilities).map((verdict) => (
+          <Verdict key={verdict.code} verdict={verdict} props={props} />
+        ))}
+      </ul>
+      <SharedReasons reasons={shared(others)} nameOf={nameOf} />
+    </div>
+  );
+}
