@@ -1,7 +1,7 @@
 /** Which price is explained, at which state, beside which other: kept in the address, so that it can be sent. */
-import { useSearchParams } from 'react-router';
 import { PROGRAM_STATES, type ProgramState } from '@/features/quote/model';
 import type { PriceRef } from '@/features/worksheet/model';
+import { useAddressDrawer } from './address-drawer';
 
 /** What the address says, and how it is changed. */
 export interface Explained {
@@ -14,7 +14,7 @@ export interface Explained {
   readonly onClose: () => void;
 }
 
-const NAMES = ['run', 'explain', 'at', 'beside_run', 'beside'] as const;
+const NOTHING = { run: null, explain: null, at: null, beside_run: null, beside: null };
 
 /** A price by two parameters of the address; null where one is missing. */
 function priceAt(params: URLSearchParams, run: string, program: string): PriceRef | null {
@@ -24,25 +24,14 @@ function priceAt(params: URLSearchParams, run: string, program: string): PriceRe
 
 /** The explained price of a page. */
 export function useExplained(): Explained {
-  const [params, setParams] = useSearchParams();
-  const change = (values: Partial<Record<(typeof NAMES)[number], string>>, keep: readonly string[] = []) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const name of NAMES) if (!keep.includes(name)) next.delete(name);
-        for (const [name, value] of Object.entries(values)) next.set(name, value);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const { params, open, change, close } = useAddressDrawer(NOTHING);
   return {
     price: priceAt(params, 'run', 'explain'),
     at: params.get('at'),
     beside: priceAt(params, 'beside_run', 'beside'),
-    open: ({ run, program }, at) => change({ run, explain: program, ...(at !== undefined && { at }) }),
-    onBeside: (other) =>
-      change(other ? { beside_run: other.run, beside: other.program } : {}, ['run', 'explain', 'at']),
-    onClose: () => change({}),
+    open: ({ run, program }, at) => open({ ...NOTHING, run, explain: program, at: at ?? null }),
+    onBeside: (other) => change({ beside_run: other?.run ?? null, beside: other?.program ?? null }),
+    onClose: close,
   };
 }
 
