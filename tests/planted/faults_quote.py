@@ -109,8 +109,8 @@ FAULTS = (
     Fault(
         "a reason that waits for a fact is told as the refusal",
         "web/src/features/quote/model.ts",
-        "({ outcome, pending }) => outcome === 'no' && !pending",
-        "({ outcome }) => outcome === 'no'",
+        "row.reasons.filter(({ pending }) => !pending)",
+        "row.reasons.filter(() => true)",
         "web/src/features/quote/model.test.ts",
     ),
     Fault(

@@ -71,7 +71,7 @@ it('[QE-004] [QE-184] [QE-162] gives the earlier quote back once the code is rig
   await page.getByRole('heading', { name: company }).waitFor();
   await look(page, 'campaign-prior');
   await page.getByRole('button', { name: 'View quote' }).click();
-  await page.getByText('Best price').waitFor();
+  await page.getByText('Lowest quote').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/Quote/${prospect}/compare`);
   expect((await prices(page)).sort()).toEqual(quoted);
   const kept = await page.evaluate(() => ({ ...sessionStorage }));
@@ -104,7 +104,7 @@ it('[QE-018] opens the quote by itself when the link asks for no button, at 390 
   const { page } = visitor;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(link);
-  await page.getByText('Best price').waitFor();
+  await page.getByText('Lowest quote').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/Quote/${prospect}/compare`);
 });
 

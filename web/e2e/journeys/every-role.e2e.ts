@@ -208,7 +208,7 @@ const edges = (page: Page): Promise<number[]> =>
 
 async function indication(page: Page, walk: Walk): Promise<void> {
   await page.getByText('All carriers answered within').waitFor();
-  await page.getByText('Best price').waitFor();
+  await page.getByText('Lowest quote').waitFor();
   // Prices land where their places are.
   await stands(page, `prices, ${walk.name}`);
   const found = await edges(page);

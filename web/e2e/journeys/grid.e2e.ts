@@ -203,7 +203,7 @@ async function everything(on: Page, id: string) {
     }),
   );
   await on.goto(`${baseUrl}/Quote/${id}/compare`);
-  await on.getByText('Best price').first().waitFor();
+  await on.getByText('Lowest quote').first().waitFor();
   const read = async (path: string) => (await on.request.get(`${baseUrl}/api/prospects/${id}${path}`)).json();
   return { answers, prices: await prices(on), record: await read(''), runs: await read('/prices') };
 }
@@ -216,7 +216,7 @@ it('is all there again for somebody who signs in elsewhere: each cell, answer an
   await enter(other.page);
   await other.page.getByRole('searchbox').fill(company);
   await other.page.getByRole('link', { name: new RegExp(company) }).click();
-  await other.page.getByText('Best price').first().waitFor();
+  await other.page.getByText('Lowest quote').first().waitFor();
   const after = await everything(other.page, id);
   expect(after).toEqual(before);
   await other.page.getByRole('link', { name: /Company Profile/ }).click();

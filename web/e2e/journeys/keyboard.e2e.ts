@@ -117,7 +117,7 @@ it('goes on, answers a question, and gets a price', async () => {
   await tabTo(/^button "Get Quote"/);
   await press('Enter');
   await page.getByText('All carriers answered within').waitFor();
-  await page.getByText('Best price').waitFor();
+  await page.getByText('Lowest quote').waitFor();
 });
 
 it('explains a price, comes back to it, and downloads its PDF', async () => {

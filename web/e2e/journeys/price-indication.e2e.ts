@@ -1,8 +1,9 @@
-/** The price indication: checked, downloaded, drawn, noted. */
+/** The price indication: once, in one order, checked, downloaded, drawn, noted, printed. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enter, launch, leave, look, PATIENCE, signIn, signOut, visit, type Visit } from '../browser';
+import { forgetShifts, noteShifts, stands } from '../layout-shifts';
 import { getQuote } from '../stage-one';
 
 let browser: Browser;
@@ -11,19 +12,33 @@ beforeAll(async () => {
 });
 afterAll(() => leave(browser));
 
+/** Pixels of page that four carriers may take in the width of a desk. */
+const TALL = 1200;
+/** Up to this score a whole wait for prices is calm. */
+const CALM = 0.1;
+
 /** Loads the sample company, answers what is asked, and waits for every price. */
 async function priced(page: Page): Promise<void> {
   await enter(page);
   await page.getByRole('button', { name: /the sample company$/ }).click();
   await expect.poll(() => page.getByLabel('Company name').inputValue(), PATIENCE).not.toBe('');
+  await quoted(page);
+}
+
+/** From stage one to the last price; nothing jumps between Get Quote and it. */
+async function quoted(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   const dialog = page.getByRole('button', { name: /^Continue with/ });
   const quote = page.getByRole('button', { name: 'Get Quote', exact: true });
   await dialog.or(quote).first().waitFor();
   if (await dialog.isVisible()) await dialog.click();
+  await quote.waitFor();
+  await forgetShifts(page);
   await getQuote(page);
   await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
   await page.getByText('All carriers answered within').waitFor();
+  await page.locator('[aria-label="Price indication table"][aria-busy="false"]').waitFor();
+  await stands(page, 'the wait for prices', CALM);
 }
 
 async function downloaded(page: Page, click: () => Promise<void>): Promise<Download> {
@@ -48,6 +63,7 @@ let address: string;
 it('[CB-001] an agent gets premium and payroll by state and program, and both files', async () => {
   agent = await visit(browser);
   const { page } = agent;
+  await noteShifts(page);
   await priced(page);
   const table = page.getByRole('region', { name: 'Price indication table' });
   await page.locator('[aria-label="Price indication table"][aria-busy="false"]').waitFor();
@@ -73,15 +89,53 @@ it('[CB-001] an agent gets premium and payroll by state and program, and both fi
   expect(agent.complaints).toEqual([]);
 });
 
+it('shows the prices of four carriers once, on little more than a screen', async () => {
+  const { page } = agent;
+  const table = page.getByRole('region', { name: 'Price indication table' });
+  await expect.poll(() => table.getByRole('columnheader').getByRole('checkbox').count(), PATIENCE).toBe(4);
+  const total = await table.getByRole('button', { name: /explain the total of UWIC$/ }).innerText();
+  await expect.poll(() => page.getByText(total, { exact: true }).count(), PATIENCE).toBe(1);
+  expect(await page.getByText(/\d ms$/).count()).toBe(0);
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  console.info(`four carriers take ${tall} px`);
+  expect(tall).toBeLessThanOrEqual(TALL);
+});
+
+it('uses the width of a large screen', async () => {
+  const { page } = agent;
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const table = await page.getByRole('region', { name: 'Price indication table' }).boundingBox();
+  expect(table?.width).toBeGreaterThan(1920 - 300);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+});
+
+it('prints the table whole, labelled, and without what is pressed', async () => {
+  const { page } = agent;
+  await page.emulateMedia({ media: 'print' });
+  // A letter on its side, between its margins.
+  await page.setViewportSize({ width: 965, height: 725 });
+  expect(await page.getByText('Illustrative rates, not filed with any regulator').isVisible()).toBe(true);
+  const pressed = page.locator('.ant-btn, [role="radiogroup"], nav, textarea').and(page.locator(':visible'));
+  expect(await pressed.allInnerTexts()).toEqual([]);
+  const table = page.getByRole('region', { name: 'Price indication table' }).getByRole('table');
+  expect(await table.isVisible()).toBe(true);
+  expect(await table.evaluate((found) => found.getBoundingClientRect().right)).toBeLessThanOrEqual(965);
+  expect(await page.getByText('Compare quotes').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 1000 });
+});
+
 it('draws premium by carrier and state when the chart is opened, with the figures in a table', async () => {
   const { page } = agent;
-  await page.getByRole('button', { name: 'Show the chart' }).click();
+  const views = page.getByRole('radiogroup', { name: 'Show prices' });
+  await views.getByText('Chart').click();
   await page.getByRole('img', { name: /^Premium of \d+ carriers, from .+ apart\.$/ }).waitFor();
   const figures = page.getByRole('table', { name: 'Premium by carrier and state' });
   const totals = await figures.getByRole('row').locator('td:last-child').allInnerTexts();
   const cents = totals.map((text) => Number(text.replaceAll(/[$,]/g, '')));
   expect(cents.length).toBeGreaterThan(1);
   expect(cents).toEqual(cents.toSorted((one, other) => one - other));
+  await views.getByText('By state').click();
   await look(page, 'price-indication');
 });
 
@@ -135,4 +189,52 @@ it('[CB-032] keeps a note after signing out, with who wrote it', async () => {
     'Wants PAYGO; call Dana on Friday',
   );
   await page.getByText('Premiums are estimates of the payroll entered').waitFor();
+});
+
+/** Headings and carriers of the table, from left to right. */
+const heads = async (page: Page): Promise<string[]> => {
+  await page.locator('[aria-label="Price indication table"][aria-busy="false"]').waitFor();
+  const found = page.getByRole('region', { name: 'Price indication table' }).getByRole('columnheader');
+  return (await found.allInnerTexts()).map((words) => words.replaceAll(/\s+/g, ' '));
+};
+
+it('says who takes a class, opens the reason at its mark, and leaves the choice to the box', async () => {
+  const { page } = agent;
+  await page.getByRole('link', { name: /Company Profile/ }).click();
+  await page.getByRole('combobox', { name: 'Location 1, class code 1, Class code' }).fill('8835');
+  await page.getByRole('option', { name: /^8835/ }).first().waitFor({ state: 'attached' });
+  await page.getByText('8835', { exact: true }).last().click();
+  await page.getByLabel('Location 1, class code 1, Payroll').fill('500000');
+  const reasons = page.getByRole('group', { name: 'Reasons' });
+  await reasons.getByText(/^Of 4 chosen carriers 1 eligible, 3 referred$/).waitFor();
+  expect(await reasons.innerText()).toMatch(
+    /8835 Home.*: Key Risk, StarNet, UWIC refer it; AmTrust \(sandbox\) takes it/,
+  );
+  await page.getByRole('button', { name: 'Referred, why: UWIC' }).click();
+  await page
+    .getByRole('tooltip')
+    .getByText(/class 8835/)
+    .waitFor();
+  expect(await page.getByRole('checkbox', { name: /^UWIC/ }).isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+});
+
+it('puts quotes before referrals in an order that stays, and calls no referral the lowest quote', async () => {
+  const { page } = agent;
+  await quoted(page);
+  const shown = await heads(page);
+  expect(shown).toEqual([
+    'State',
+    'Quotes',
+    'Referrals, to be approved',
+    expect.stringMatching(/^AmTrust \(sandbox\) .*Lowest quote$/),
+    expect.stringMatching(/^StarNet .*Lowest if approved −\$/),
+    expect.stringMatching(/^Key Risk .*Referred −\$/),
+    expect.stringMatching(/^UWIC .*Referred −\$/),
+  ]);
+  await page.reload();
+  expect(await heads(page)).toEqual(shown);
+  await page.getByRole('button', { name: 'Referred, why: StarNet' }).click();
+  await page.getByRole('list', { name: 'Reasons of StarNet' }).getByText('Class 8835:').waitFor();
+  await look(page, 'price-referrals', null);
 });

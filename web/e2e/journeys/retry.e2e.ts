@@ -15,7 +15,7 @@ let stored: Stored;
 let first: string;
 
 const compare = () => `${baseUrl}/Quote/${stored.id}/compare`;
-const view = (name: string) => page.getByRole('radiogroup', { name: 'Progress by' }).getByText(name);
+const view = (name: string) => page.getByRole('radiogroup', { name: 'Show prices' }).getByText(name);
 
 beforeAll(async () => {
   browser = await launch();
@@ -45,7 +45,7 @@ it('[QE-132] names the reason of Dropped at each location', async () => {
   await expect.poll(() => table.getByLabel(/^Dropped: The carrier refused/).count(), PATIENCE).toBe(PLACES);
   await page.getByText(`${PLACES} of ${PLACES} locations priced by at least one carrier`).waitFor();
   await look(page, 'retry-locations');
-  await view('By carrier').click();
+  await view('By state').click();
 });
 
 it('asks the failed carrier again, alone, and shows its price', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { show } from '@test/render';
@@ -6,7 +6,6 @@ import { DataTable } from './data-table';
 import { FeinInput, PhoneInput } from './masked-input';
 import { Money } from './money';
 import { StatusTag } from './status-tag';
-import { Timeline } from './timeline';
 
 function Inputs({ stored = '' }: { readonly stored?: string }) {
   const [fein, setFein] = useState(stored);
@@ -66,66 +65,6 @@ describe('money and states', () => {
     for (const text of ['$1,234.50', '$1,234', '–', 'Referred'])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByText('R')).toHaveAttribute('aria-hidden', 'true');
-  });
-});
-
-describe('timeline', () => {
-  it('shows each row with state, time and result, and reads the summary', async () => {
-    let retried = '';
-    const { user } = show(
-      <Timeline
-        label="Prices"
-        summary="1 of 2 priced, lowest $12,345"
-        rows={[
-          {
-            key: 'a',
-            title: 'Carrier A',
-            tone: 'ok',
-            state: 'Quoted',
-            running: false,
-            tookMs: 1290,
-            result: '$12,345',
-          },
-          {
-            key: 'b',
-            title: 'Carrier B',
-            tone: 'bad',
-            state: 'Outage',
-            running: false,
-            tookMs: 30_000,
-            note: 'The carrier did not answer',
-            onRetry: () => {
-              retried = 'b';
-            },
-          },
-        ]}
-      />,
-    );
-    expect(screen.getByRole('status')).toHaveTextContent('1 of 2 priced, lowest $12,345');
-    const [first] = within(screen.getByRole('list', { name: 'Prices' })).getAllByRole('listitem');
-    expect(first).toHaveTextContent('Carrier AQQuoted1.2 s$12,345');
-    await user.click(screen.getByRole('button', { name: 'Retry Carrier B' }));
-    expect(retried).toBe('b');
-  });
-
-  it('says which row is slow', () => {
-    show(
-      <Timeline
-        label="Prices"
-        summary=""
-        rows={[
-          {
-            key: 'b',
-            title: 'Carrier B',
-            tone: 'info',
-            state: 'Rating',
-            running: true,
-            startedAt: Date.now() - 8000,
-          },
-        ]}
-      />,
-    );
-    expect(screen.getByText('Carrier B is taking longer than usual')).toBeInTheDocument();
   });
 });
 

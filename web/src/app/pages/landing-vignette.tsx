@@ -27,7 +27,7 @@ export function LandingVignette() {
               <i className={styles.thread} data-best={row.best} style={{ width: `${row.width}%` }} />
             </span>
             <span className={styles.price}>{row.price}</span>
-            <span className={styles.flag}>{row.best ? 'Best so far' : ''}</span>
+            <span className={styles.flag}>{row.best ? 'Lowest so far' : ''}</span>
           </div>
         ))}
         <div className={styles.row}>

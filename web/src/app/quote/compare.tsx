@@ -6,7 +6,6 @@ import { useDraft } from '@/features/prospect/draft/context';
 import { StatusHistory } from '@/features/prospect/flow/status-history';
 import { MESSAGES } from '@/features/quote/messages';
 import { bestOf, type QuoteRun } from '@/features/quote/model';
-import { ProgressPanel } from '@/features/quote/progress-panel';
 import { useRun } from '@/features/quote/use-run';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import { PageHeader } from '@/ui/page-header';
@@ -19,6 +18,7 @@ import { RunsCompared } from './compare-runs';
 
 function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
   const { open, ...explained } = useExplained();
+  const { record } = useQuoteFlow();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   return (
     <>
@@ -28,30 +28,12 @@ function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; l
         live={live}
         onExplain={(program, at) => open({ run: run.id, program }, at)}
       >
-        <RunProgress run={run} startedAt={startedAt} live={live} />
+        {record && <StatusHistory prospect={record.id} />}
       </Prices>
       <ExplainDrawer {...explained} company={company} prospect={run.prospect_id} kindOf={kindOf} />
     </>
   );
 }
-
-/** Carrier by carrier and location by location; who failed may be asked again, unless the prospect is submitted. */
-function RunProgress({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
-  const viewOnly = useDraft((view) => view.viewOnly);
-  const places = useDraft(({ draft }) =>
-    draft.childrenLoc
-      .map(({ number, cityName, state }) => `${number}\t${placeWords(cityName, state)}`)
-      .join('\n'),
-  );
-  const asked = places.split('\n').map((line) => {
-    const [name = '', label = ''] = line.split('\t');
-    return { name, label };
-  });
-  return <ProgressPanel run={run} startedAt={startedAt} places={asked} mayRetry={live && !viewOnly} />;
-}
-
-const placeWords = (city: string, state: string): string =>
-  [city, state.toUpperCase()].filter((part) => part !== '').join(', ');
 
 function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefined }) {
   const { getQuote } = useQuoteFlow();
@@ -112,14 +94,16 @@ export default function CompareStep() {
       ) : run !== null ? (
         <StoredRun key={run} run={run} startedAt={startedAt} />
       ) : (
-        <EmptyState
-          title="No quote yet"
-          action={<Button onClick={() => goTo('questions')}>To the questions</Button>}
-        >
-          Prices appear here once Get Quote was pressed.
-        </EmptyState>
+        <>
+          <EmptyState
+            title="No quote yet"
+            action={<Button onClick={() => goTo('questions')}>To the questions</Button>}
+          >
+            Prices appear here once Get Quote was pressed.
+          </EmptyState>
+          {record && <StatusHistory prospect={record.id} />}
+        </>
       )}
-      {record && <StatusHistory prospect={record.id} />}
     </>
   );
 }

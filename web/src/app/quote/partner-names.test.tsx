@@ -8,7 +8,6 @@ import { allPairs, rowsOf } from '@/features/quote/indication';
 import PriceCharts from '@/features/quote/price-charts';
 import { PriceHandoff } from '@/features/quote/price-handoff';
 import { PriceTable } from '@/features/quote/price-table';
-import { ProgressPanel } from '@/features/quote/progress-panel';
 import { ProgressPlaces } from '@/features/quote/progress-places';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import { RunDifferenceView } from '@/features/quote/run-difference';
@@ -109,7 +108,6 @@ function Drawer({ price }: { price: PriceRef }) {
 const PLACES: Readonly<Record<string, ReactNode>> = {
   'the price indication': table,
   'what goes along to the comparison': <PriceHandoff programs={run.programs} checked={checked} />,
-  'the progress by carrier': <ProgressPanel run={run} startedAt={0} places={[]} mayRetry={false} />,
   'the progress by location': <ProgressPlaces rows={run.programs} places={[]} />,
   'the chart and its figures': <PriceCharts programs={run.programs} rows={rows} />,
   'two runs side by side': (

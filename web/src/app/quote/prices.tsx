@@ -1,28 +1,24 @@
 /** The price indication of one run: table, downloads, charts, notes, and what goes along to the comparison. */
-import { BarChartOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
 import { inAnyGroup, useSession } from '@/api/session';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { statesOf } from '@/features/prospect/draft/model';
-import { allPairs, rowsOf, type Row } from '@/features/quote/indication';
+import { allPairs, rowsOf } from '@/features/quote/indication';
 import { useIndication, type Indication } from '@/features/quote/indication-api';
 import { isRunning, type QuoteRun } from '@/features/quote/model';
 import { PriceHandoff } from '@/features/quote/price-handoff';
 import { PriceNotes } from '@/features/quote/price-notes';
 import { usePdfDownloads } from '@/features/quote/price-pdf';
-import { PriceTable } from '@/features/quote/price-table';
-import { RunLine } from '@/features/quote/run-line';
+import type { Place } from '@/features/quote/progress';
+import { inOrder } from '@/features/quote/order';
+import { PricePanel } from '@/features/quote/price-panel';
 import { formsOf, licensingShown } from '@/features/quote/state-notes';
 import { useChoices } from '@/features/quote/use-choices';
 import { readSession, writeSession } from '@/lib/storage';
-import { Panel } from '@/ui/panel';
-import { LoadingState } from '@/ui/state-view';
 import { RatingSummary } from './summary';
 import styles from './prices.module.css';
-
-const PriceCharts = lazy(() => import('@/features/quote/price-charts'));
 
 /** The run, how long it takes, and how a price is opened. */
 export interface PricesProps {
@@ -31,7 +27,7 @@ export interface PricesProps {
   /** False until the server has answered the run's own id. */
   readonly live: boolean;
   readonly onExplain: (program: string, at?: string) => void;
-  /** What stands between the prices and what is said about them. */
+  /** What stands below all that is said about the prices. */
   readonly children: ReactNode;
 }
 
@@ -57,8 +53,24 @@ function useFacts(run: QuoteRun | null): Indication | undefined {
   return data;
 }
 
+/** The locations of the draft, with the words that tell them apart. */
+function usePlaces(): Place[] {
+  const places = useDraft(({ draft }) =>
+    draft.childrenLoc
+      .map(({ number, cityName, state }) => `${number}\t${placeWords(cityName, state)}`)
+      .join('\n'),
+  );
+  return places.split('\n').map((line) => {
+    const [name = '', label = ''] = line.split('\t');
+    return { name, label };
+  });
+}
+
+const placeWords = (city: string, state: string): string =>
+  [city, state.toUpperCase()].filter((part) => part !== '').join(', ');
+
 /** The prices of a run. */
-export function Prices({ run, startedAt, live, onExplain, children }: PricesProps) {
+export function Prices({ run: stored, startedAt, live, onExplain, children }: PricesProps) {
   const asked = useDraft(({ draft }) => statesOf(draft).join())
     .split(',')
     .filter(Boolean);
@@ -66,6 +78,8 @@ export function Prices({ run, startedAt, live, onExplain, children }: PricesProp
   const viewOnly = useDraft((view) => view.viewOnly);
   const { userId, id } = useDraftSession();
   const underwriter = useUnderwriter();
+  const run = inOrder(stored);
+  const places = usePlaces();
   const settled = live && !isRunning(run);
   const indication = useFacts(settled ? run : null);
   const rows = rowsOf(run.programs, asked);
@@ -73,64 +87,47 @@ export function Prices({ run, startedAt, live, onExplain, children }: PricesProp
   const pdf = usePdfDownloads(run, checked, userId, partner === 'demo');
   return (
     <>
-      <Panel
-        flush
-        title="Premium and payroll by state"
-        lead={<RunLine run={run} startedAt={startedAt} live={live} />}
-        extra={<RatingSummary run={run} rows={rows} checked={checked} />}
+      <PricePanel
+        run={run}
+        rows={rows}
+        checked={checked}
+        onChecked={choose}
+        onExplain={onExplain}
+        pdf={pdf}
+        forms={formsOf(indication)}
+        startedAt={startedAt}
+        live={live}
+        places={places}
+        mayRetry={live && !viewOnly}
+        acts={<RatingSummary run={run} rows={rows} checked={checked} />}
       >
-        <PriceTable
-          run={run}
-          rows={rows}
-          checked={checked}
-          onChecked={choose}
-          onExplain={onExplain}
-          pdf={pdf}
-          forms={formsOf(indication)}
-        />
-        {lost !== undefined && (
-          <p className={styles.lost} role="status">
-            What you select here counts for your downloads, but is not kept for the next visit:{' '}
-            {messageOf(lost)}{' '}
-            <Button type="link" size="small" onClick={() => choose(checked)}>
-              Retry
-            </Button>
-          </p>
+        {lost !== undefined && <Lost error={lost} onRetry={() => choose(checked)} />}
+      </PricePanel>
+      <div className={styles.below}>
+        {id !== '' && (
+          <PriceNotes
+            prospect={id}
+            notes={indication?.notes ?? []}
+            licensing={licensingShown(indication?.licensing ?? [], underwriter)}
+            viewOnly={viewOnly}
+          />
         )}
-      </Panel>
-      {children}
-      <Charts run={run} rows={rows} />
-      {id !== '' && (
-        <PriceNotes
-          prospect={id}
-          notes={indication?.notes ?? []}
-          licensing={licensingShown(indication?.licensing ?? [], underwriter)}
-          viewOnly={viewOnly}
-        />
-      )}
-      <PriceHandoff programs={run.programs} checked={checked} />
+        <div className={styles.beside}>
+          <PriceHandoff programs={run.programs} checked={checked} />
+          {children}
+        </div>
+      </div>
     </>
   );
 }
 
-function Charts({ run, rows }: { run: QuoteRun; rows: readonly Row[] }) {
-  const [open, setOpen] = useState(false);
+function Lost({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <Panel
-      title="Premium by carrier and state"
-      extra={
-        <Button icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide the chart' : 'Show the chart'}
-        </Button>
-      }
-    >
-      {open ? (
-        <Suspense fallback={<LoadingState rows={6} />}>
-          <PriceCharts programs={run.programs} rows={rows} />
-        </Suspense>
-      ) : (
-        <p className={styles.lead}>Every carrier as a bar, divided by state, with its figures in a table.</p>
-      )}
-    </Panel>
+    <p className={styles.lost} role="status">
+      What you select here counts for your downloads, but is not kept for the next visit: {messageOf(error)}{' '}
+      <Button type="link" size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from './indication';
 import { MESSAGES } from './messages';
 import { checkedStates } from './price-pdf';
-import { CHEAP, DECLINED, PROGRAMS, programRow } from './quote-builders';
+import { CHEAP, DEAR, DECLINED, PROGRAMS, programRow } from './quote-builders';
 
 describe('price indication', () => {
   const rows = rowsOf(PROGRAMS, ['nv']);
@@ -62,16 +62,19 @@ describe('price indication', () => {
     ]).toEqual(['$999', '$1k', '$250k', '$251k', '$1,250k']);
   });
 
-  it('marks the best of a state', () => {
-    expect(bestForState(rows[1]!)).toEqual(['gms-key']);
+  it('marks the best of a state among its quotes, and among all where nobody quotes it', () => {
+    expect(bestForState(rows[1]!)).toEqual(['gms-uwic']);
     expect(bestForState(rows[0]!)).toEqual([]);
-    const equal = programRow('gms-same', 'quoted', { TX: '7000.00' });
-    expect(bestForState(rowsOf([...PROGRAMS, equal], [])[0]!)).toEqual(['gms-key', 'gms-same']);
-    expect(bestForState(rowsOf([equal, { ...equal, program: 'gms-other' }], [])[0]!)).toEqual([]);
+    const best = (...programs: typeof PROGRAMS) => bestForState(rowsOf(programs, [])[0]!);
+    const equal = programRow('gms-same', 'quoted', { TX: '8000.00' });
+    expect(best(...PROGRAMS, equal)).toEqual(['gms-uwic', 'gms-same']);
+    expect(best(equal, { ...equal, program: 'gms-other' })).toEqual([]);
+    const referred = programRow('gms-low', 'referred', { TX: '6500' });
+    expect(best(DEAR, referred)).toEqual(['gms-low']);
     // Lower before taxes, dearer with them: what is paid decides.
-    const taxed = programRow('gms-taxed', 'quoted', { TX: '7500' });
+    const taxed = programRow('gms-taxed', 'quoted', { TX: '8500' });
     const states = taxed.states.map((part) => ({ ...part, estimated_annual_premium: '6000' }));
-    expect(bestForState(rowsOf([...PROGRAMS, { ...taxed, states }], [])[0]!)).toEqual(['gms-key']);
+    expect(best(...PROGRAMS, { ...taxed, states })).toEqual(['gms-uwic']);
   });
 
   it('names checked states A to Z, however the carrier answered them', () => {

@@ -1,12 +1,14 @@
 /** The price indication as a table: states down, programs across, a TOTAL row, and what is checked. */
 import type { PartnerName } from '@/api/partner-name';
 import { sumMoney, toCents, wholeDollars } from '@/lib/money';
-import { PROGRAM_STATES, premiumOf, type ProgramQuote, type StatePremium } from './model';
+import { isFirm, PROGRAM_STATES, premiumOf, type ProgramQuote, type StatePremium } from './model';
 
 /** One cell: what a program takes for a state; null where it gives no price. */
 export interface Cell {
   readonly program: string;
   readonly part: StatePremium | null;
+  /** The price is a quote, not one that somebody has yet to confirm. */
+  readonly firm: boolean;
 }
 
 /** One state and its cells, in the order of the columns. */
@@ -21,23 +23,26 @@ export function rowsOf(programs: readonly ProgramQuote[], asked: readonly string
   for (const { states: parts } of programs) for (const { state } of parts) states.add(state.toUpperCase());
   return [...states].toSorted().map((state) => ({
     state,
-    cells: programs.map(({ program, states: parts, state: programState }) => ({
-      program,
-      part: PROGRAM_STATES[programState].priced
-        ? (parts.find((part) => part.state.toUpperCase() === state) ?? null)
+    cells: programs.map((row) => ({
+      program: row.program,
+      firm: isFirm(row),
+      part: PROGRAM_STATES[row.state].priced
+        ? (row.states.find((part) => part.state.toUpperCase() === state) ?? null)
         : null,
     })),
   }));
 }
 
-/** The programs that are cheapest for a state, equals together; none where nothing is dearer. */
+/** The cheapest quotes for a state, equals together; of other prices where nobody quotes it, none if nothing is dearer. */
 export function bestForState({ cells }: Row): string[] {
-  const priced = cells.flatMap(({ program, part }) =>
-    part ? [{ program, cents: toCents(part.total_estimated_annual_premium) }] : [],
+  const every = cells.flatMap(({ program, part, firm }) =>
+    part ? [{ program, firm, cents: toCents(part.total_estimated_annual_premium) }] : [],
   );
+  const firm = every.filter((price) => price.firm);
+  const priced = firm.length > 0 ? firm : every;
   const lowest = Math.min(...priced.map(({ cents }) => cents));
   const best = priced.filter(({ cents }) => cents === lowest);
-  return best.length === priced.length ? [] : best.map(({ program }) => program);
+  return best.length === every.length ? [] : best.map(({ program }) => program);
 }
 
 /** Payroll as the indication shows it: whole dollars, with a k suffix from 1,000 up. */

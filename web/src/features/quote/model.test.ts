@@ -4,12 +4,14 @@ import {
   isBest,
   expectedRun,
   liveLine,
+  markOf,
   mergedRun,
   overBest,
   premiumOf,
   PROGRAM_STATES,
   whyNot,
   withRow,
+  type ProgramQuote,
 } from './model';
 import { CHEAP, DEAR, DECLINED, PROGRAMS, programRow, quoteRun } from './quote-builders';
 
@@ -22,11 +24,11 @@ describe('a run', () => {
     // Nobody refused: the carrier asks, and may quote yet.
     expect(PROGRAM_STATES.more_info.label).toBe('More information');
     expect(premiumOf(programRow('gms-x', 'more_info', { TX: '1' }))).toBeNull();
-    expect(whyNot(DECLINED)).toBe('Roofing is excluded');
+    expect(whyNot(DECLINED)).toBe('Class 5551: Roofing is excluded');
     expect(whyNot(programRow('gms-x', 'unresponsive'))).toBe('The carrier did not answer in time');
     const [refused] = DECLINED.reasons;
     const waits = { ...refused!, text: 'Sprinklers are not known yet', pending: true };
-    expect(whyNot({ ...DECLINED, reasons: [waits, refused!] })).toBe('Roofing is excluded');
+    expect(whyNot({ ...DECLINED, reasons: [waits, refused!] })).toBe('Class 5551: Roofing is excluded');
   });
 
   it('labels each price', () => {
@@ -38,21 +40,47 @@ describe('a run', () => {
   it('finds the lowest premium and what the others cost more', () => {
     expect(bestOf(PROGRAMS)?.program).toBe('gms-uwic');
     expect(overBest(DEAR, CHEAP)).toBe('1000.00');
-    expect(overBest(CHEAP, CHEAP)).toBeNull();
+    expect(overBest(CHEAP, CHEAP)).toBe('0.00');
+    expect(overBest(DECLINED, CHEAP)).toBeNull();
     expect(bestOf([DECLINED])).toBeUndefined();
     const equal = programRow('gms-same', 'quoted', { TX: '12000' });
-    expect([CHEAP, DEAR, DECLINED, equal].map((row) => isBest(row, CHEAP))).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
-    expect(overBest(equal, CHEAP)).toBeNull();
+    const best = [CHEAP, DEAR, DECLINED, equal].map((row) => isBest(row, CHEAP));
+    expect(best).toEqual([true, false, false, true]);
+  });
+
+  it('marks no price as the lowest that cannot be bought as it stands', () => {
+    const under = programRow('gms-under', 'referred', { TX: '9000' });
+    const asked = programRow('gms-asked', 'indication', { TX: '8000' });
+    const marks = (rows: ProgramQuote[], settled = true) => rows.map((row) => markOf(row, rows, settled));
+    expect(bestOf([under, CHEAP])?.program).toBe('gms-uwic');
+    expect(overBest(under, CHEAP)).toBe('-3000.00');
+    expect(marks([CHEAP, DEAR])).toEqual(['Lowest quote', '']);
+    expect(marks([CHEAP, under, DEAR])).toEqual(['Lowest quote', 'Lowest if approved', '']);
+    expect(marks([CHEAP, under, asked])).toEqual(['Lowest quote', '', 'Lowest if confirmed']);
+    expect(marks([under, DEAR])).toEqual(['Lowest if approved', '']);
+    expect(marks([CHEAP, under], false)).toEqual(['Lowest so far', '']);
+    // As dear as the lowest quote it is not the lowest.
+    expect(marks([CHEAP, { ...CHEAP, state: 'referred' }])).toEqual(['Lowest quote', '']);
+  });
+
+  it('says each reason once, with every class that it was given for', () => {
+    const [refused] = DECLINED.reasons;
+    const change = { field: 'x', operator: 'eq', needs: 'y', given: 'z', text: 'needs another class' };
+    const reasons = [
+      { ...refused!, change },
+      { ...refused!, class_code: '7219', change },
+      { ...refused!, class_code: null, location: '2', text: 'Nobody writes there' },
+      { ...refused!, class_code: null, text: 'Too young' },
+    ] as ProgramQuote['reasons'];
+    expect(whyNot({ ...DECLINED, reasons })).toBe(
+      'Class 5551, 7219: Roofing is excluded (needs another class) · Location 2: Nobody writes there · Too young',
+    );
   });
 
   it('says how far it is', () => {
     expect(liveLine(PROGRAMS)).toBe('2 of 3 priced, lowest $12,000');
     expect(liveLine([DECLINED])).toBe('0 of 1 priced');
+    expect(liveLine([DEAR])).toBe('1 of 1 priced, lowest $13,000 if approved');
   });
 
   it('takes a newer row, ignores an older one, and keeps the order', () => {

@@ -64,12 +64,37 @@ export function shownOf({ totals, states, locations }: ProgramQuote): ShownMoney
   return shownTogether(parts.map((part) => part.total_estimated_annual_premium));
 }
 
-/** Why a program has no price, shortest first: the rules that refused, else what the state means. */
+/** A reason with all that it was given for. */
+export interface SaidReason {
+  /** 'Class 5551, 7219', 'Location 2', or '' where it speaks of the whole business. */
+  readonly about: string;
+  readonly text: string;
+  /** What would change the answer; '' where nothing would. */
+  readonly change: string;
+}
+
+/** Why a program has no price, or must be approved: the rules that refused, else all that spoke, each text once. */
+export function reasonsOf(row: ProgramQuote): SaidReason[] {
+  const definite = row.reasons.filter(({ pending }) => !pending);
+  const refusals = definite.filter(({ outcome }) => outcome === 'no');
+  const said = refusals.length > 0 ? refusals : definite;
+  return [...new Set(said.map(({ text }) => text))].map((text) => {
+    const same = said.filter((each) => each.text === text);
+    const codes = [...new Set(same.flatMap(({ class_code: code }) => code ?? []))];
+    const places = [...new Set(same.flatMap(({ location }) => location ?? []))];
+    const at = places.length > 0 ? `Location ${places.join(', ')}` : '';
+    const about = codes.length > 0 ? `Class ${codes.join(', ')}` : at;
+    return { about, text, change: same.find(({ change }) => change !== null)?.change?.text ?? '' };
+  });
+}
+
+/** The same in one line: what it is about, what is said, and what would change it; else what the state means. */
 export function whyNot(row: ProgramQuote): string {
-  const refusals = row.reasons.filter(({ outcome, pending }) => outcome === 'no' && !pending);
-  const definite = refusals.length > 0 ? refusals : row.reasons.filter(({ pending }) => !pending);
-  const words = definite.map(({ text, change }) => (change === null ? text : `${text} (${change.text})`));
-  return [...new Set(words)].join(' · ') || PROGRAM_STATES[row.state].why;
+  const words = reasonsOf(row).map(({ about, text, change }) => {
+    const said = about === '' ? text : `${about}: ${text}`;
+    return change === '' ? said : `${said} (${change})`;
+  });
+  return words.join(' · ') || PROGRAM_STATES[row.state].why;
 }
 
 /** Puts a row in its place; an older version or sequence than the known one changes nothing. */
@@ -92,37 +117,58 @@ export function mergedRun(known: QuoteRun | undefined, read: QuoteRun): QuoteRun
   return { ...merged, programs };
 }
 
+/** Whether the price is a quote: an indication and a referral are prices that somebody has yet to confirm. */
+export const isFirm = ({ state }: ProgramQuote): boolean => state === 'quoted';
+
 /** The program with the lowest premium; undefined while none is priced. */
-export function bestOf(rows: readonly ProgramQuote[]): ProgramQuote | undefined {
-  let best: { row: ProgramQuote; cents: number } | undefined;
+function lowestOf(rows: readonly ProgramQuote[]): ProgramQuote | undefined {
+  let lowest: { row: ProgramQuote; cents: number } | undefined;
   for (const row of rows) {
     const premium = premiumOf(row);
     if (premium === null) continue;
     const cents = toCents(premium);
-    if (!best || cents < best.cents) best = { row, cents };
+    if (!lowest || cents < lowest.cents) lowest = { row, cents };
   }
-  return best?.row;
+  return lowest?.row;
 }
 
-/** Whether a program costs as little as the best one: equal prices are all the best. */
+/** The lowest quote; where nobody quotes, the lowest of the prices that somebody has yet to confirm. */
+export function bestOf(rows: readonly ProgramQuote[]): ProgramQuote | undefined {
+  return lowestOf(rows.filter(isFirm)) ?? lowestOf(rows);
+}
+
+/** Whether a program costs as little as the best one and is as sure: equal quotes are all the best. */
 export function isBest(row: ProgramQuote, best: ProgramQuote | undefined): boolean {
-  const [own, lowest] = [premiumOf(row), best ? premiumOf(best) : null];
-  return own !== null && lowest !== null && toCents(own) === toCents(lowest);
+  return best !== undefined && isFirm(row) === isFirm(best) && overBest(row, best) === '0.00';
 }
 
-/** '3 of 7 priced, lowest $12,345'. */
+/** What a premium costs more than the best one, less than nothing where it costs less; null without a price. */
+export function overBest(row: ProgramQuote, best: ProgramQuote | undefined): string | null {
+  const [own, lowest] = [premiumOf(row), best ? premiumOf(best) : null];
+  return own === null || lowest === null ? null : fromCents(toCents(own) - toCents(lowest));
+}
+
+/** Marks a price that nothing undercuts: among quotes, or among all prices if it were confirmed. */
+export function markOf(row: ProgramQuote, rows: readonly ProgramQuote[], settled: boolean): string {
+  if (isFirm(row)) {
+    if (!isBest(row, bestOf(rows))) return '';
+    return settled ? 'Lowest quote' : 'Lowest so far';
+  }
+  const lowest = lowestOf(rows);
+  // Before the last answer nobody knows whether a quote costs as little.
+  const undercut = !settled || lowest === undefined || isFirm(lowest) || overBest(row, lowest) !== '0.00';
+  if (undercut) return '';
+  return row.state === 'referred' ? 'Lowest if approved' : 'Lowest if confirmed';
+}
+
+/** '3 of 7 priced, lowest $12,345'; a price that is no quote says what it waits for. */
 export function liveLine(rows: readonly ProgramQuote[]): string {
   const count = rows.filter((row) => premiumOf(row) !== null).length;
   const lowest = bestOf(rows);
   const premium = lowest && premiumOf(lowest);
-  return `${count} of ${rows.length} priced${premium ? `, lowest ${shownAlone(premium)}` : ''}`;
-}
-
-/** What a premium costs more than the best one; null for what is as cheap and for what has no price. */
-export function overBest(row: ProgramQuote, best: ProgramQuote | undefined): string | null {
-  const [own, lowest] = [premiumOf(row), best ? premiumOf(best) : null];
-  if (own === null || lowest === null || isBest(row, best)) return null;
-  return fromCents(toCents(own) - toCents(lowest));
+  const waits =
+    !lowest || isFirm(lowest) ? '' : lowest.state === 'referred' ? ' if approved' : ' if confirmed';
+  return `${count} of ${rows.length} priced${premium ? `, lowest ${shownAlone(premium)}${waits}` : ''}`;
 }
 
 /** Rows that a run will have, shown from the press of Get Quote until the server's own arrive. */

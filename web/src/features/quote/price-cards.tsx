@@ -1,7 +1,9 @@
 /** The price indication on a small screen: one card per program. */
 import { Checkbox } from 'antd';
 import { bestForState, checkOf, payrollShown, toggled, totalOf } from './indication';
-import { bestOf, isBest, isRunning, PROGRAM_STATES, shownOf, whyNot, type ProgramQuote } from './model';
+import { bestOf, isBest, isFirm, PROGRAM_STATES, shownOf, type ProgramQuote } from './model';
+import { GROUPS, groupsOf } from './order';
+import { PriceActs } from './price-acts';
 import styles from './price-cards.module.css';
 import { PriceHeading } from './price-heading';
 import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
@@ -73,37 +75,33 @@ function Lines({
 }
 
 function Card({ view, program }: { view: PriceViewProps; program: ProgramQuote }) {
-  const { run, rows, checked, onChecked, onExplain, pdf } = view;
-  const best = bestOf(run.programs);
   const total = totalOf(program);
-  const key = program.program;
+  const best = bestOf(view.run.programs);
   return (
-    <li className={styles.card} data-best={isBest(program, best)}>
-      <PriceHeading
-        row={program}
-        best={best}
-        settled={!isRunning(run)}
-        check={checkOf(rows, checked, { program: key })}
-        onCheck={() => onChecked(toggled(rows, checked, { program: key }))}
-        onExplain={() => onExplain(key)}
-        pdf={pdf}
-      />
-      {total === null && !PROGRAM_STATES[program.state].running ? (
-        <p className={styles.why}>{whyNot(program)}</p>
-      ) : (
+    <li className={styles.card} data-best={isFirm(program) && isBest(program, best)}>
+      <PriceHeading row={program} view={view} />
+      {(total !== null || PROGRAM_STATES[program.state].running) && (
         <Lines view={view} program={program} total={total} />
       )}
+      <PriceActs row={program} view={view} />
     </li>
   );
 }
 
-/** Cards in the order of the columns. */
+/** Cards under the headings of the columns, in their order. */
 export function PriceCards(view: PriceViewProps) {
   return (
-    <ol className={styles.cards} aria-label="Price indication">
-      {view.run.programs.map((program) => (
-        <Card key={program.program} view={view} program={program} />
+    <div role="group" aria-label="Price indication">
+      {groupsOf(view.run).map(({ name, rows }) => (
+        <section key={name}>
+          <h3 className={styles.group}>{GROUPS[name]}</h3>
+          <ol className={styles.cards}>
+            {rows.map((program, at) => (
+              <Card key={at} view={view} program={program} />
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   );
 }

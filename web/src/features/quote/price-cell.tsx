@@ -4,6 +4,7 @@ import { Money } from '@/ui/money';
 import { payrollShown, stateTypeShown, type Checked, type Row } from './indication';
 import type { PdfDownloads } from './price-pdf';
 import { PROGRAM_STATES, type ProgramQuote, type QuoteRun, type StatePremium } from './model';
+import type { Retries } from './use-retries';
 import styles from './price-table.module.css';
 
 /** What table and cards share. */
@@ -18,6 +19,10 @@ export interface PriceViewProps {
   readonly pdf?: PdfDownloads | undefined;
   /** How a state is priced by 'program STATE': 'fund rate', 'minimum' or '' (as usual); absent while not known. */
   readonly forms?: ReadonlyMap<string, string> | undefined;
+  /** Asking a carrier again; undefined where nobody is asked. */
+  readonly retries?: Retries | undefined;
+  /** When Get Quote was pressed, epoch milliseconds. */
+  readonly startedAt?: number | undefined;
 }
 
 /** An amount that opens the lines which made it; plain text where there are none. */

@@ -1,89 +1,54 @@
-/** The head of a program's column: who, what kind of price, whether it is the best, and the way into it. */
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Checkbox } from 'antd';
+/** The head of a program's column or card: who, what kind of price, and how it stands beside the others. */
+import { Checkbox } from 'antd';
 import { usePartnerName } from '@/api/partner-name';
-import { StatusTag } from '@/ui/status-tag';
+import { toCents } from '@/lib/money';
 import { shownDifference } from '@/lib/shown-money';
-import { MESSAGES } from './messages';
-import { isBest, overBest, premiumOf, PROGRAM_STATES, type ProgramQuote } from './model';
-import type { PdfDownloads } from './price-pdf';
+import { checkOf, toggled } from './indication';
+import { bestOf, isRunning, markOf, overBest, premiumOf, type ProgramQuote } from './model';
+import type { PriceViewProps } from './price-cell';
+import { PriceMark } from './price-mark';
+import { isRetried } from './progress';
 import styles from './price-table.module.css';
 
-/** What a column or card says first. */
-export interface PriceHeadingProps {
-  readonly row: ProgramQuote;
-  readonly best: ProgramQuote | undefined;
-  /** False while carriers are still pricing: the best is the best so far. */
-  readonly settled: boolean;
-  readonly check: 'all' | 'some' | 'none';
-  readonly onCheck: () => void;
-  readonly onExplain: () => void;
-  readonly pdf?: PdfDownloads | undefined;
-}
-
-/** 'Best price', 'Best so far', or what it costs more. */
-function BestMark({ row, best, settled }: Pick<PriceHeadingProps, 'row' | 'best' | 'settled'>) {
-  if (isBest(row, best)) {
-    return <span className={styles.best}>{settled ? 'Best price' : 'Best so far'}</span>;
-  }
-  const more = overBest(row, best);
-  return <span className={styles.more}>{more === null ? '' : shownDifference(more)}</span>;
-}
-
-/** The download of the carrier's quote, with its own spinner and its own failure. */
-function QuotePdf({ row, pdf, name }: { row: ProgramQuote; pdf: PdfDownloads; name: string }) {
+/** 'Lowest quote', 'Lowest if approved', and what it costs more or less than the lowest quote. */
+function Standing({ row, view }: { row: ProgramQuote; view: PriceViewProps }) {
+  const { programs } = view.run;
+  const mark = markOf(row, programs, !isRunning(view.run));
+  const more = overBest(row, bestOf(programs)) ?? '0';
   return (
-    <>
-      <Button
-        size="small"
-        icon={<DownloadOutlined />}
-        loading={pdf.busy.has(row.program)}
-        disabled={!pdf.offered(row)}
-        aria-label={`Download the quote PDF: ${name}`}
-        onClick={() => pdf.download(row)}
-      >
-        Quote PDF
-      </Button>
-      <span className={styles.failed} role="alert">
-        {pdf.failed.has(row.program) && MESSAGES.notGenerated}
-      </span>
-    </>
+    <span className={styles.standing}>
+      {mark !== '' && (
+        <span className={styles.mark} data-firm={row.state === 'quoted'}>
+          {mark}
+        </span>
+      )}
+      {toCents(more) !== 0 && <span className={styles.more}>{shownDifference(more)}</span>}
+    </span>
   );
 }
 
 /** The heading. */
-export function PriceHeading(props: PriceHeadingProps) {
-  const { row, best, settled, check, onCheck, onExplain, pdf } = props;
-  const { label, tone, letter, running } = PROGRAM_STATES[row.state];
-  const priced = premiumOf(row) !== null;
+export function PriceHeading({ row, view }: { row: ProgramQuote; view: PriceViewProps }) {
+  const { rows, checked, onChecked } = view;
+  const check = checkOf(rows, checked, { program: row.program });
   const partner = usePartnerName()(row.partner);
-  const name = `${row.carrier_name}, ${partner}`;
   return (
     <div className={styles.heading}>
       <Checkbox
         className={styles.checkHead ?? ''}
-        aria-label={`Select ${name}`}
+        aria-label={`Select ${row.carrier_name}, ${partner}`}
         checked={check === 'all'}
         indeterminate={check === 'some'}
-        disabled={!priced}
-        onChange={onCheck}
+        disabled={premiumOf(row) === null}
+        onChange={() => onChecked(toggled(rows, checked, { program: row.program }))}
       >
         <span className={styles.carrier}>{row.carrier_name}</span>
       </Checkbox>
-      <span className={styles.partner}>{partner}</span>
-      <StatusTag tone={tone} letter={letter} label={label} busy={running} />
-      <BestMark row={row} best={best} settled={settled} />
-      <Button
-        type="link"
-        size="small"
-        className={styles.explain ?? ''}
-        disabled={!row.has_worksheet}
-        aria-label={`Explain this price: ${name}`}
-        onClick={onExplain}
-      >
-        Explain this price
-      </Button>
-      {pdf && <QuotePdf row={row} pdf={pdf} name={name} />}
+      <span className={styles.answer}>
+        <span className={styles.partner}>{partner}</span>
+        <PriceMark row={row} again={isRetried(view.run, row.program)} />
+      </span>
+      <Standing row={row} view={view} />
     </div>
   );
 }

@@ -85,11 +85,11 @@ function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; vi
     return () => clearTimeout(timer);
   }, [dirty, text, saveState.kind]);
   return (
-    <div>
+    <div className={styles.editor}>
       <Input.TextArea
         aria-label="Your note on these prices"
         placeholder="What matters about these prices, for whoever opens them next"
-        rows={3}
+        rows={2}
         maxLength={5000}
         readOnly={viewOnly}
         value={text}

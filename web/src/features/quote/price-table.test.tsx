@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { show } from '@test/render';
@@ -72,7 +72,7 @@ it.each(['wide', 'narrow'])(
   },
 );
 
-it.each(['wide', 'narrow'])('marks every carrier of the best price, %s', (width) => {
+it.each(['wide', 'narrow'])('marks every carrier of the lowest quote, %s', (width) => {
   if (width === 'narrow') media.add(below('cards'));
   const run = quoteRun(
     [
@@ -91,7 +91,7 @@ it.each(['wide', 'narrow'])('marks every carrier of the best price, %s', (width)
       onExplain={() => undefined}
     />,
   );
-  expect(screen.getAllByText('Best price')).toHaveLength(2);
+  expect(screen.getAllByText('Lowest quote')).toHaveLength(2);
   expect(screen.getAllByText('lowest for this state')).toHaveLength(2);
   expect(screen.getByText('+$1,000')).toBeVisible();
   expect(screen.queryByText('+$0')).not.toBeInTheDocument();
@@ -119,9 +119,9 @@ it('[CB-035] gives its head another look for each number of columns from 2 to 5,
         onExplain={() => undefined}
       />,
     );
-    const heads = screen.getAllByRole('columnheader');
-    expect(heads).toHaveLength(count + 1);
-    const { minWidth, paddingLeft } = getComputedStyle(heads[1]!);
+    const heads = screen.getAllByRole('columnheader').filter((head) => within(head).queryByRole('checkbox'));
+    expect(heads).toHaveLength(count);
+    const { minWidth, paddingLeft } = getComputedStyle(heads[0]!);
     view.unmount();
     return `${minWidth} ${paddingLeft}`;
   });
@@ -265,5 +265,39 @@ it.each(['wide', 'narrow'])(
     expect(screen.getAllByText('Could not generate quote.')).toHaveLength(1);
     await user.click(button('UWIC'));
     expect(download.mock.calls.map(([row]) => row.program)).toEqual(['gms-uwic']);
+  },
+);
+
+const kinds = [
+  programRow('gms-decl', 'declined'),
+  programRow('gms-refd', 'referred', { TX: '5000' }),
+  programRow('gms-dear', 'quoted', { TX: '9000' }),
+  programRow('gms-quot', 'quoted', { TX: '8000' }),
+];
+
+it.each(['wide', 'narrow'])(
+  'shows quotes first, the cheapest first, referrals under their own heading, and who has no price last, %s',
+  (width) => {
+    if (width === 'narrow') media.add(below('cards'));
+    const run = quoteRun(kinds, 'done');
+    show(
+      <PriceTable
+        run={run}
+        rows={rowsOf(run.programs, [])}
+        checked={new Set()}
+        onChecked={() => undefined}
+        onExplain={() => undefined}
+      />,
+    );
+    const role = width === 'wide' ? 'columnheader' : 'heading';
+    const groups = ['Quotes', 'Referrals, to be approved', 'No price'].map((name) =>
+      screen.getByRole(role, { name }),
+    );
+    const carriers = ['QUOT', 'DEAR', 'REFD', 'DECL'].map((name) => screen.getByText(name));
+    for (const [one, next] of carriers.slice(1).map((each, at) => [carriers[at]!, each] as const))
+      expect(one.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(groups).toHaveLength(3);
+    expect(screen.getAllByText('Lowest quote')).toHaveLength(1);
+    expect(screen.getByText('Lowest if approved').parentElement).toHaveTextContent('−$3,000');
   },
 );

@@ -1,39 +1,42 @@
-/** The price indication: states down, programs across; columns fill as prices land and never change places. */
+/** The price indication: states down, programs across; columns fill as prices land and stand in one order. */
 import { Checkbox } from 'antd';
 import { below } from '@/lib/breakpoints';
 import { useMedia } from '@/ui/use-media';
 import { bestForState, checkOf, payrollShown, toggled, totalOf, type Row } from './indication';
-import { bestOf, isBest, isRunning, PROGRAM_STATES, shownOf, whyNot, type ProgramQuote } from './model';
+import { bestOf, isBest, isFirm, isRunning, shownOf, type ProgramQuote } from './model';
+import { GROUPS, groupsOf, inOrder, type Group } from './order';
+import { PriceActs } from './price-acts';
 import { PriceCards } from './price-cards';
 import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
 import { PriceHeading } from './price-heading';
 import styles from './price-table.module.css';
 
-function Cell({
-  view,
-  row,
-  state,
-  program,
-}: {
-  view: PriceViewProps;
-  row: Row;
-  state: string;
-  program: ProgramQuote;
-}) {
+/** A carrier, and whether it begins a group. */
+interface Column {
+  readonly program: ProgramQuote;
+  readonly first: boolean;
+}
+
+const columnsOf = (groups: readonly Group[]): Column[] =>
+  groups.flatMap(({ rows }, group) => rows.map((program, at) => ({ program, first: group > 0 && at === 0 })));
+
+function Cell({ view, row, column }: { view: PriceViewProps; row: Row; column: Column }) {
+  const { program, first } = column;
   const part = row.cells.find((cell) => cell.program === program.program)?.part ?? null;
   if (part === null) {
     return (
-      <td className={styles.cell}>
+      <td className={styles.cell} data-first={first}>
         <Priceless row={program} />
       </td>
     );
   }
-  const only = { program: program.program, state };
+  const only = { program: program.program, state: row.state };
   return (
-    <td className={styles.cell}>
+    <td className={styles.cell} data-first={first}>
       <span className={styles.pair}>
         <Checkbox
-          aria-label={`Select ${program.carrier_name} in ${state}`}
+          className={styles.checkCell ?? ''}
+          aria-label={`Select ${program.carrier_name} in ${row.state}`}
           checked={checkOf(view.rows, view.checked, only) === 'all'}
           onChange={() => view.onChecked(toggled(view.rows, view.checked, only))}
         />
@@ -41,31 +44,81 @@ function Cell({
           part={part}
           best={bestForState(row).includes(program.program)}
           carrier={program.carrier_name}
-          form={view.forms?.get(`${program.program} ${state}`)}
+          form={view.forms?.get(`${program.program} ${row.state}`)}
           shown={shownOf(program)}
-          onExplain={program.has_worksheet ? () => view.onExplain(program.program, state) : undefined}
+          onExplain={program.has_worksheet ? () => view.onExplain(program.program, row.state) : undefined}
         />
       </span>
     </td>
   );
 }
 
-function TotalCell({ row, onExplain }: { row: ProgramQuote; onExplain: PriceViewProps['onExplain'] }) {
-  const total = totalOf(row);
-  if (total === null) {
-    const why = PROGRAM_STATES[row.state].running ? '' : whyNot(row);
-    return <td className={styles.why}>{why}</td>;
-  }
+function TotalCell({ column: { program, first }, onExplain }: { column: Column } & TotalProps) {
+  const total = totalOf(program);
   return (
-    <td className={styles.total}>
-      <ExplainedAmount
-        amount={total.premium}
-        of={`the total of ${row.carrier_name}`}
-        shown={shownOf(row)}
-        onExplain={row.has_worksheet ? () => onExplain(row.program, 'total') : undefined}
-      />
-      <span className={styles.facts}>{payrollShown(total.payroll)} payroll</span>
+    <td className={styles.total} data-first={first}>
+      {total && (
+        <>
+          <ExplainedAmount
+            amount={total.premium}
+            of={`the total of ${program.carrier_name}`}
+            shown={shownOf(program)}
+            onExplain={program.has_worksheet ? () => onExplain(program.program, 'total') : undefined}
+          />
+          <span className={styles.facts}>{payrollShown(total.payroll)} payroll</span>
+        </>
+      )}
     </td>
+  );
+}
+
+type TotalProps = Pick<PriceViewProps, 'onExplain'>;
+
+/** Headings over the carriers, then the carriers; a head keeps its place, whoever comes to stand in it. */
+function Heads({ view, groups }: { view: PriceViewProps; groups: readonly Group[] }) {
+  const columns = columnsOf(groups);
+  // Carriers share the width alike, whatever their answers say.
+  const width = `${100 / columns.length}%`;
+  const best = bestOf(view.run.programs);
+  const lowest = (row: ProgramQuote) => isFirm(row) && isBest(row, best);
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2} className={styles.corner}>
+          State
+        </th>
+        {groups.map(({ name, rows }, at) => (
+          <th key={name} scope="colgroup" colSpan={rows.length} className={styles.group} data-first={at > 0}>
+            <span>{GROUPS[name]}</span>
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {columns.map(({ program, first }, at) => (
+          <th key={at} scope="col" style={{ width }} data-best={lowest(program)} data-first={first}>
+            <PriceHeading row={program} view={view} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function StateHead({ view, row }: { view: PriceViewProps; row: Row }) {
+  const { rows, checked, onChecked } = view;
+  const check = checkOf(rows, checked, { state: row.state });
+  return (
+    <th scope="row" className={styles.state}>
+      <Checkbox
+        aria-label={`Select ${row.state}`}
+        checked={check === 'all'}
+        indeterminate={check === 'some'}
+        disabled={row.cells.every(({ part }) => part === null)}
+        onChange={() => onChecked(toggled(rows, checked, { state: row.state }))}
+      >
+        {row.state}
+      </Checkbox>
+    </th>
   );
 }
 
@@ -75,10 +128,14 @@ const isKnown = (rows: readonly Row[], forms: PriceViewProps['forms']): boolean 
     cells.every(({ program, part }) => part === null || forms?.has(`${program} ${state}`) === true),
   );
 
+/** Whether something that has a price is not selected, so that every box has to be seen. */
+const isPicked = ({ rows, checked }: PriceViewProps): boolean =>
+  rows.some(({ state }) => checkOf(rows, checked, { state }) !== 'all');
+
 function Wide(view: PriceViewProps) {
-  const { run, rows, checked, onChecked, onExplain, pdf, forms } = view;
-  const best = bestOf(run.programs);
-  const busy = isRunning(run) || !isKnown(rows, forms);
+  const { run, rows, onExplain, forms } = view;
+  const groups = groupsOf(run);
+  const columns = columnsOf(groups);
   return (
     // The table scrolls sideways inside its own frame, which keyboards reach as well.
     <div
@@ -87,56 +144,41 @@ function Wide(view: PriceViewProps) {
       tabIndex={0}
       role="region"
       aria-label="Price indication table"
-      aria-busy={busy}
+      aria-busy={isRunning(run) || !isKnown(rows, forms)}
     >
-      <table className={styles.table} data-columns={Math.min(5, Math.max(2, run.programs.length))}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              State
-            </th>
-            {run.programs.map((row) => (
-              <th key={row.program} scope="col" data-best={isBest(row, best)}>
-                <PriceHeading
-                  row={row}
-                  best={best}
-                  settled={!isRunning(run)}
-                  check={checkOf(rows, checked, { program: row.program })}
-                  onCheck={() => onChecked(toggled(rows, checked, { program: row.program }))}
-                  onExplain={() => onExplain(row.program)}
-                  pdf={pdf}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table
+        className={styles.table}
+        data-columns={Math.min(5, Math.max(2, run.programs.length))}
+        data-picked={isPicked(view)}
+      >
+        <Heads view={view} groups={groups} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.state}>
-              <th scope="row" className={styles.state}>
-                <Checkbox
-                  aria-label={`Select ${row.state}`}
-                  checked={checkOf(rows, checked, { state: row.state }) === 'all'}
-                  indeterminate={checkOf(rows, checked, { state: row.state }) === 'some'}
-                  disabled={row.cells.every(({ part }) => part === null)}
-                  onChange={() => onChecked(toggled(rows, checked, { state: row.state }))}
-                >
-                  {row.state}
-                </Checkbox>
-              </th>
-              {run.programs.map((program) => (
-                <Cell key={program.program} view={view} row={row} state={row.state} program={program} />
+              <StateHead view={view} row={row} />
+              {columns.map((column, at) => (
+                <Cell key={at} view={view} row={row} column={column} />
               ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr>
+          <tr className={styles.totals}>
             <th scope="row" className={styles.state}>
               TOTAL
             </th>
-            {run.programs.map((row) => (
-              <TotalCell key={row.program} row={row} onExplain={onExplain} />
+            {columns.map((column, at) => (
+              <TotalCell key={at} column={column} onExplain={onExplain} />
+            ))}
+          </tr>
+          <tr>
+            <td className={styles.state}>
+              <span className="visually-hidden">What can be done</span>
+            </td>
+            {columns.map(({ program, first }, at) => (
+              <td key={at} data-first={first}>
+                <PriceActs row={program} view={view} />
+              </td>
             ))}
           </tr>
         </tfoot>
@@ -146,7 +188,8 @@ function Wide(view: PriceViewProps) {
 }
 
 /** The table; cards where it would not fit. */
-export function PriceTable(view: PriceViewProps) {
+export function PriceTable({ run, ...view }: PriceViewProps) {
   const narrow = useMedia(below('cards'));
-  return narrow ? <PriceCards {...view} /> : <Wide {...view} />;
+  const shown = { ...view, run: inOrder(run) };
+  return narrow ? <PriceCards {...shown} /> : <Wide {...shown} />;
 }

@@ -98,7 +98,7 @@ it('[CB-029] [CB-127] shows type, premium and payroll per state and program, wit
   expect(screen.getByRole('row', { name: /^TOTAL \$12,000/ })).toHaveTextContent('$500k payroll');
   expect(screen.getAllByText('Dropped').length).toBeGreaterThan(0);
   expect(screen.getByText('The carrier did not answer in time')).toBeVisible();
-  expect(screen.getByText('Best price')).toBeVisible();
+  expect(screen.getByText('Lowest quote')).toBeVisible();
 });
 
 it('asks on while a program of an ended run is asked again, and no more after that', async () => {

@@ -56,11 +56,7 @@ export function StatusHistory({ prospect }: { prospect: string }) {
         </Button>
       }
     >
-      {open ? (
-        <Read prospect={prospect} />
-      ) : (
-        <p className={styles.none}>Who continued, quoted and submitted, and when.</p>
-      )}
+      {open && <Read prospect={prospect} />}
     </Panel>
   );
 }

@@ -5,7 +5,8 @@ import { on, refusal, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import type { ProgramQuote, QuoteRun } from './model';
-import { ProgressPanel } from './progress-panel';
+import { allPairs, rowsOf } from './indication';
+import { PricePanel } from './price-panel';
 import { programRow, quoteRun } from './quote-builders';
 import { useRun } from './use-run';
 
@@ -62,7 +63,23 @@ const fine = programRow(
 function Panel({ mayRetry = true }: { mayRetry?: boolean }) {
   const { data } = useRun('run-1');
   if (!data) return <p>reading</p>;
-  return <ProgressPanel run={data} startedAt={0} places={PLACES} mayRetry={mayRetry} />;
+  const rows = rowsOf(data.programs, []);
+  return (
+    <PricePanel
+      run={data}
+      rows={rows}
+      checked={new Set(allPairs(rows))}
+      onChecked={() => undefined}
+      onExplain={() => undefined}
+      startedAt={0}
+      live
+      places={PLACES}
+      mayRetry={mayRetry}
+      acts={null}
+    >
+      {null}
+    </PricePanel>
+  );
 }
 
 function serve(run: () => QuoteRun) {
@@ -144,7 +161,7 @@ it('[CB-225] shows the premium of a carrier, and of each location, in whole doll
   const totals = { ...fine.totals!, total_estimated_annual_premium: '8123.00' };
   serve(() => quoteRun([{ ...fine, totals, locations: [share('1', '5000.00')] }], 'done'));
   show(<Panel />);
-  expect(await screen.findByText('$8,123')).toBeVisible();
+  expect(await screen.findByRole('button', { name: '$8,123, explain the total of UWIC' })).toBeVisible();
   await userEvent.click(screen.getByText('By location'));
   expect(screen.getByText('$5,000')).toBeVisible();
 });
@@ -170,4 +187,25 @@ it('[QE-132] shows each carrier at each location: a price, or Dropped with its r
   await waitFor(() =>
     expect(screen.getByText('2 of 2 locations priced by at least one carrier')).toBeVisible(),
   );
+});
+
+it('opens the reason of an answer at its mark, with the class and what would change it', async () => {
+  const change = { field: 'appetite', operator: 'ne', needs: 'uw', given: 'uw', text: 'needs another class' };
+  const uw = { ...reason('The class needs an underwriter'), outcome: 'uw', class_code: '8835', change };
+  const referred = { ...fine, state: 'referred', reasons: [uw] } as ProgramQuote;
+  serve(() => quoteRun([referred], 'done'));
+  show(<Panel />);
+  await screen.findByText('Class 8835: The class needs an underwriter (needs another class)');
+  await userEvent.click(screen.getByRole('button', { name: 'Referred, why: UWIC' }));
+  expect(await screen.findByRole('list', { name: 'Reasons of UWIC' })).toHaveTextContent(
+    'Class 8835: The class needs an underwriterneeds another class',
+  );
+  expect(screen.getByRole('checkbox', { name: 'Select UWIC, GMS' })).toBeChecked();
+});
+
+it('says who is slow after seven seconds, and no milliseconds of anybody', async () => {
+  serve(() => quoteRun([fine, { ...down, state: 'rating', reasons: [] }]));
+  show(<Panel />);
+  expect(await screen.findByText('AmTrust is taking longer than usual')).toBeVisible();
+  expect(screen.queryByText(/\d ms/)).not.toBeInTheDocument();
 });

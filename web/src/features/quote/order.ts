@@ -1,0 +1,53 @@
+/** In which order carriers stand beside each other, and under which heading: the same however their answers came. */
+import { toCents } from '@/lib/money';
+import { isRunning, premiumOf, PROGRAM_STATES, type ProgramQuote, type QuoteRun } from './model';
+
+/** Headings over the carriers, in their order. */
+export const GROUPS = {
+  pricing: 'Carriers are pricing',
+  quotes: 'Quotes',
+  indications: 'Indications, to be confirmed',
+  referrals: 'Referrals, to be approved',
+  unpriced: 'No price',
+} as const;
+
+type GroupName = keyof typeof GROUPS;
+const NAMES = Object.keys(GROUPS) as GroupName[];
+
+/** Carriers under one heading. */
+export interface Group {
+  readonly name: GroupName;
+  readonly rows: readonly ProgramQuote[];
+}
+
+/** A carrier that is asked again has no price yet: it stays with those that have none. */
+function nameOf({ state }: ProgramQuote): GroupName {
+  if (state === 'quoted') return 'quotes';
+  if (state === 'indication') return 'indications';
+  return PROGRAM_STATES[state].priced ? 'referrals' : 'unpriced';
+}
+
+const nameFirst = (one: ProgramQuote, other: ProgramQuote): number =>
+  one.carrier_name.localeCompare(other.carrier_name, 'en') || one.program.localeCompare(other.program, 'en');
+
+const cheapFirst = (one: ProgramQuote, other: ProgramQuote): number =>
+  toCents(premiumOf(one) ?? '0') - toCents(premiumOf(other) ?? '0') || nameFirst(one, other);
+
+/**
+ * While carriers are pricing, all by name, so that no answer moves another; then quotes before referrals before those
+ * without a price, the cheapest first.
+ */
+export function groupsOf(run: QuoteRun): Group[] {
+  const named = run.programs.toSorted(nameFirst);
+  if (isRunning(run)) return [{ name: 'pricing', rows: named }];
+  return NAMES.flatMap((name) => {
+    const rows = named.filter((row) => nameOf(row) === name).toSorted(cheapFirst);
+    return rows.length === 0 ? [] : [{ name, rows }];
+  });
+}
+
+/** The run with its carriers in that order. */
+export const inOrder = (run: QuoteRun): QuoteRun => ({
+  ...run,
+  programs: groupsOf(run).flatMap(({ rows }) => rows),
+});

@@ -1,0 +1,114 @@
+/** The prices of a run, once: by state, by location or as a chart, and what of them is selected. */
+import { Segmented } from 'antd';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Panel } from '@/ui/panel';
+import { LoadingState } from '@/ui/state-view';
+import { allPairs } from './indication';
+import { liveLine } from './model';
+import { inOrder } from './order';
+import type { PriceViewProps } from './price-cell';
+import styles from './price-panel.module.css';
+import { PriceTable } from './price-table';
+import { placesLine, placesOf, type Place } from './progress';
+import { ProgressPlaces } from './progress-places';
+import { RunLine } from './run-line';
+import { useRetries } from './use-retries';
+import { useRetry } from './use-run';
+
+const PriceCharts = lazy(() => import('./price-charts'));
+
+const VIEWS = [
+  { value: 'states', label: 'By state', title: 'Premium and payroll by state' },
+  { value: 'places', label: 'By location', title: 'Premium by location' },
+  { value: 'chart', label: 'Chart', title: 'Premium by carrier and state' },
+] as const;
+
+type View = (typeof VIEWS)[number]['value'];
+
+/** Streams of further tries at once: a browser holds six connections, and the poll tells of the others. */
+const STREAMS = 3;
+
+/** One stream per program that is asked again. */
+function Follow({ run, job }: { run: string; job: string }) {
+  useRetry(run, job);
+  return null;
+}
+
+/** '5 of 8 prices selected'. */
+function selectedWords({ rows, checked }: Pick<PriceViewProps, 'rows' | 'checked'>): string {
+  const pairs = allPairs(rows);
+  const count = pairs.filter((pair) => checked.has(pair)).length;
+  if (pairs.length === 0) return 'Nothing to select yet';
+  const prices = pairs.length === 1 ? 'price' : 'prices';
+  return count === pairs.length
+    ? `All ${count} ${prices} selected`
+    : `${count} of ${pairs.length} ${prices} selected`;
+}
+
+/** What the panel shows beside the table. */
+export interface PricePanelProps extends Omit<PriceViewProps, 'retries' | 'startedAt'> {
+  readonly startedAt: number;
+  /** False until the server has answered the run's own id. */
+  readonly live: boolean;
+  /** Locations of the draft, so that each has its row before anybody answered. */
+  readonly places: readonly Place[];
+  /** False: submitted or not started yet, so that nobody is asked again. */
+  readonly mayRetry: boolean;
+  /** What is done with the selected prices. */
+  readonly acts: ReactNode;
+  /** What has to be said of the selection. */
+  readonly children: ReactNode;
+}
+
+/** The panel; the one live region of the page is its first line. */
+export function PricePanel(props: PricePanelProps) {
+  const { startedAt, live, places: asked, mayRetry, acts, children, ...view } = props;
+  const [shown, setShown] = useState<View>('states');
+  const retries = useRetries(view.run, mayRetry);
+  const run = inOrder(view.run);
+  const places = placesOf(run.programs, asked);
+  return (
+    <Panel
+      flush
+      title={VIEWS.find(({ value }) => value === shown)?.title ?? ''}
+      lead={
+        <>
+          <span role="status">{liveLine(run.programs)}</span>
+          {' · '}
+          <RunLine run={run} startedAt={startedAt} live={live} />
+        </>
+      }
+      extra={
+        <Segmented<View>
+          aria-label="Show prices"
+          options={VIEWS.map(({ value, label }) => ({ value, label }))}
+          value={shown}
+          onChange={setShown}
+        />
+      }
+    >
+      {run.retries.slice(0, STREAMS).map(({ job_id: job }) => (
+        <Follow key={job} run={run.id} job={job} />
+      ))}
+      {shown === 'states' && <PriceTable {...view} retries={retries} startedAt={startedAt} />}
+      {shown === 'places' && (
+        <>
+          <p className={styles.lead}>{placesLine(run.programs, places)}</p>
+          <ProgressPlaces rows={run.programs} places={places} />
+        </>
+      )}
+      {shown === 'chart' && (
+        <div className={styles.chart}>
+          <Suspense fallback={<LoadingState rows={6} />}>
+            <PriceCharts programs={run.programs} rows={view.rows} />
+          </Suspense>
+        </div>
+      )}
+      <div className={styles.selection}>
+        <span className="tabular">{selectedWords(view)}</span>
+        {acts}
+      </div>
+      {children}
+    </Panel>
+  );
+}
