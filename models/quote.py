@@ -110,6 +110,13 @@ class ProgramBatch(Frozen):
     """Short enough to be done where the workflow runs, without a trip through its queue."""
 
 
+class ProgramOutcome(Frozen):
+    """How a program ended, small enough for a workflow history; prices stay in the database."""
+
+    program: str
+    state: ProgramState
+
+
 class QuotePlan(Frozen):
     """What a run consists of: programs to be priced, after eligibility took out the declined ones."""
 
@@ -121,13 +128,8 @@ class QuotePlan(Frozen):
     """Those of the programs that our engine prices, together; the others are asked one by one."""
     closes_locally: bool = False
     """Whether the run is small enough that its closing too needs no trip through the queue."""
-
-
-class ProgramOutcome(Frozen):
-    """How a program ended, small enough for a workflow history; prices stay in the database."""
-
-    program: str
-    state: ProgramState
+    priced: tuple[ProgramOutcome, ...] = ()
+    """What came of a short batch of our engine that was rated with the opening; it is not in `programs`."""
 
 
 class ProgramOutcomes(Frozen):

@@ -53,7 +53,8 @@ class QuoteRetrievalWorkflow:
         if plan.closed:
             self._status = JobEnding.CLOSED
             return self.snapshot()
-        self._states = {planned.program: ProgramState.QUEUED for planned in plan.programs}
+        self._states = {priced.program: priced.state for priced in plan.priced}
+        self._states |= {planned.program: ProgramState.QUEUED for planned in plan.programs}
         await self._price_all(plan)
         return await to_its_end(self._close(plan))
 

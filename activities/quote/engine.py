@@ -68,12 +68,16 @@ class EnginePrices:
 
         Raises: whatever an outage of database or store raises; then nothing was written.
         """
+        rows = await self.rated(task, asked)
+        await self._store.record_prices(task.job, rows)
+        return tuple(each.row for each in rows)
+
+    async def rated(self, task: BatchTask, asked: QuoteInput) -> list[PricedRow]:
+        """The rows of programs as we price them, not written yet. Raises: what an outage raises."""
         known = await self._catalogue.get(task.programs)
         took_ms = expected_ms(asked.risk, len(task.programs))
         book = await self._book(asked.risk)
-        rows = await _off_loop(took_ms, lambda: self._rated(task, asked, known, book))
-        await self._store.record_prices(task.job, rows)
-        return tuple(each.row for each in rows)
+        return await _off_loop(took_ms, lambda: self._rated(task, asked, known, book))
 
     async def _book(self, risk: Risk) -> RateBook | QuotingError:
         try:

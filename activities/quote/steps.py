@@ -1,5 +1,7 @@
 """The retryable steps of quote retrieval: open the run, price one program, settle what failed, close."""
 
+import asyncio
+import logging
 from collections.abc import Mapping
 
 from temporalio import activity
@@ -55,6 +57,11 @@ from models.quote import (
 )
 from rating.record.canonical_input import input_digest
 
+log = logging.getLogger(__name__)
+
+AT_ONCE_S = 1.0
+"""How long the opening of a run may price: half of what PROJECT gives a try, so that rows have time too."""
+
 
 class QuoteActivities:
     """Steps of QuoteRetrievalWorkflow. carriers holds gateways only where the carriers' worker runs."""
@@ -75,25 +82,55 @@ class QuoteActivities:
     async def open_run(self, job: JobRef) -> QuotePlan:
         """Decide eligibility, write a first row per program, and say what is to be priced.
 
+        A short batch of our engine has its prices in these first rows, where they can be kept at once.
         Returns: closed when the job had ended before. Raises: RunNotFound.
         """
         run = await self._store.snapshot(job)
         if run.job_status is not JobStatus.PROCESSING:
             return QuotePlan(run_id=run.run_id, closed=True)
-        rows: list[ProgramQuote] = []
+        rows: dict[str, ProgramQuote] = {}
         planned: list[PlannedProgram] = []
         programs = await self._catalogue.get(run.input.programs)
         answers, engine_error = await self._engine.judge(run.run_id, run.input.risk, list(programs.values()))
         for key in dict.fromkeys(run.input.programs):
             row = opening_row(run, key, programs.get(key), answers.get(key), engine_error)
-            rows.append(row)
+            rows[key] = row
             if row.state is ProgramState.QUEUED:
                 planned.append(PlannedProgram(program=key, adapter=programs[key].adapter))
-        await self._store.record(job, rows)
         ours = [one.program for one in planned if one.adapter is None]
         batches = batches_of(run.input.risk, ours)
-        alone = len(ours) == len(planned) and [batch.local for batch in batches] == [True]
-        return QuotePlan(run_id=run.run_id, programs=tuple(planned), batches=batches, closes_locally=alone)
+        short = [batch.local for batch in batches] == [True]
+        plan = QuotePlan(
+            run_id=run.run_id,
+            programs=tuple(planned),
+            batches=batches,
+            closes_locally=short and len(ours) == len(planned),
+        )
+        if short and (priced := await self._priced_at_once(job, plan, run.input, rows)):
+            return priced
+        await self._store.record(job, list(rows.values()))
+        return plan
+
+    async def _priced_at_once(
+        self, job: JobRef, plan: QuotePlan, asked: QuoteInput, rows: Mapping[str, ProgramQuote]
+    ) -> QuotePlan | None:
+        """What is left of a plan once its one batch is priced, and all first rows written with these prices.
+
+        None: they could not be kept, and nothing is; the workflow then asks, as its deadline allows.
+        """
+        task = BatchTask(job=job, run_id=plan.run_id, programs=plan.batches[0].programs)
+        first = {key: PricedRow(row=row) for key, row in rows.items()}
+        try:
+            async with asyncio.timeout(AT_ONCE_S):
+                rated = {each.row.program: each for each in await self._engine.rated(task, asked)}
+                await self._store.record_prices(job, list((first | rated).values()))
+        # The edge of a short cut: whatever is wrong is wrong on the long way too, which says so by name.
+        except Exception as failure:
+            log.warning("Run %s is not priced at once: %s.", plan.run_id, type(failure).__name__)
+            return None
+        left = tuple(one for one in plan.programs if one.program not in rated)
+        ended = tuple(ProgramOutcome(program=key, state=each.row.state) for key, each in rated.items())
+        return plan.model_copy(update={"programs": left, "batches": (), "priced": ended})
 
     @activity.defn
     async def price_programs(self, task: BatchTask) -> ProgramOutcomes:

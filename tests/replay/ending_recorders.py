@@ -30,6 +30,7 @@ NOBODY = "nobody"
 async def cancelled_run(client: Client) -> str:
     """Cancelled while an online carrier is asked: given up by that name."""
     store, job = FakeQuoteStore(), a_job()
+    store.price_failures = 1
     store.add(job, an_input("gms-uwic", ONLINE))
     catalogue = FakeCatalogue(a_program("gms-uwic"), a_program(ONLINE, adapter=NOBODY))
     activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {})

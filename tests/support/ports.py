@@ -73,6 +73,8 @@ class FakeQuoteStore(FakeJobs):
         self.worksheets: dict[tuple[UUID, str], tuple[Worksheet, str]] = {}
         self.writes: list[ProgramQuote] = []
         self._seq: dict[UUID, int] = {}
+        self.price_failures = 0
+        """So many writes of prices fail; with 1 the opening of a run cannot keep any."""
 
     def add(self, job: JobRef, asked: QuoteInput) -> UUID:
         """A run of a job, as the API writes it. Returns: the run's id."""
@@ -103,6 +105,9 @@ class FakeQuoteStore(FakeJobs):
     async def record_prices(self, job: JobRef, rows: Sequence[PricedRow]) -> None:
         """See QuoteStore."""
         self._maybe_fail()
+        if self.price_failures > 0:
+            self.price_failures -= 1
+            raise DatabaseDown("The prices cannot be kept.")
         for each in rows:
             if self._upsert(job, each.row) and each.worksheet is not None:
                 self.worksheets[(each.row.run_id, each.row.program)] = (each.worksheet, each.digest)

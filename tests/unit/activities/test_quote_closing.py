@@ -18,6 +18,7 @@ from tests.unit.activities.quote_harness import Bench
 
 async def test_settling_ends_what_runs_and_leaves_what_ended_meanwhile() -> None:
     bench = Bench(an_input(*RATED), *map(a_program, RATED))
+    bench.store.price_failures = 1
     await bench.activities.open_run(bench.job)
     await bench.price(RATED[0])
     settling = RunSettling(
@@ -39,6 +40,7 @@ async def test_settling_ends_what_runs_and_leaves_what_ended_meanwhile() -> None
 
 async def test_a_price_that_comes_after_the_deadline_does_not_change_the_row() -> None:
     bench = Bench(an_input("gms-uwic"), a_program("gms-uwic"))
+    bench.store.price_failures = 1
     await bench.activities.open_run(bench.job)
     late = ProgramOutcome(program="gms-uwic", state=ProgramState.UNRESPONSIVE)
     await bench.activities.settle_programs(RunSettling(job=bench.job, run_id=bench.run_id, outcomes=(late,)))

@@ -17,7 +17,7 @@ from tests.support.quote_cases import ENDED, RATED, a_job, a_program, a_risk, an
 from tests.unit.activities.quote_harness import ONLINE, Bench
 
 
-async def test_opening_queues_what_is_to_be_priced_and_explains_what_is_not() -> None:
+async def test_opening_prices_what_is_ours_queues_what_is_asked_and_explains_what_is_not() -> None:
     bench = Bench(
         an_input(*RATED, "gms-ended", "gms-closed", "gms-nowhere", ONLINE),
         *map(a_program, RATED),
@@ -26,13 +26,51 @@ async def test_opening_queues_what_is_to_be_priced_and_explains_what_is_not() ->
         a_program(ONLINE, adapter="amtrust"),
     )
     plan = await bench.activities.open_run(bench.job)
-    assert [planned.program for planned in plan.programs] == [*RATED, ONLINE]
-    assert plan.programs[-1].adapter == "amtrust"
+    assert [(planned.program, planned.adapter) for planned in plan.programs] == [(ONLINE, "amtrust")]
+    assert {priced.program: priced.state for priced in plan.priced} == dict.fromkeys(
+        RATED, ProgramState.QUOTED
+    )
+    assert not plan.batches
+    assert not plan.closes_locally
+    assert [row.program for row in bench.store.writes] == [
+        *RATED, "gms-ended", "gms-closed", "gms-nowhere", ONLINE
+    ]  # fmt: skip
+    for program in RATED:
+        assert bench.row(program).totals == bench.store.worksheets[bench.run_id, program][0].totals
     for program in ("gms-ended", "gms-closed", "gms-nowhere"):
         row = bench.row(program)
         assert (row.state, row.source) == (ProgramState.DROPPED, OutcomeSource.PLATFORM)
         assert row.reasons[0].rule_id == "program_not_offered"
     assert bench.row(ONLINE).state is ProgramState.QUEUED
+
+
+async def test_a_run_of_ours_alone_is_priced_with_its_opening_and_closed_where_it_runs() -> None:
+    bench = Bench(an_input(*RATED), *map(a_program, RATED))
+    plan = await bench.activities.open_run(bench.job)
+    assert not plan.programs
+    assert plan.closes_locally
+    assert [row.state for row in bench.store.writes] == [ProgramState.QUOTED] * len(RATED)
+
+
+async def test_prices_that_cannot_be_kept_hold_up_no_opening_and_are_asked_for_by_the_workflow() -> None:
+    bench = Bench(an_input(*RATED), *map(a_program, RATED))
+    bench.store.price_failures = 1
+    plan = await bench.activities.open_run(bench.job)
+    assert [planned.program for planned in plan.programs] == list(RATED)
+    assert [batch.programs for batch in plan.batches] == [RATED]
+    assert not plan.priced
+    assert {bench.row(program).state for program in RATED} == {ProgramState.QUEUED}
+
+
+async def test_a_batch_that_takes_long_is_not_priced_with_the_opening() -> None:
+    risk = a_risk()
+    large = risk.locations[0].model_copy(update={"employees": risk.locations[0].employees * 5_000})
+    bench = Bench(
+        an_input(*RATED, risk=risk.model_copy(update={"locations": (large,)})), *map(a_program, RATED)
+    )
+    plan = await bench.activities.open_run(bench.job)
+    assert len(plan.batches) == len(RATED)
+    assert {bench.row(program).state for program in RATED} == {ProgramState.QUEUED}
 
 
 @pytest.mark.req("QE-123")
@@ -43,13 +81,13 @@ async def test_a_program_is_sold_by_the_effective_date_whenever_the_term_starts(
         "gms-until": (DateRange(to_date=date(2026, 6, 1)),),
     }
     bench = Bench(
-        an_input(*sold, risk=risk), *(a_program(key, ranges=ranges) for key, ranges in sold.items())
+        an_input(*sold, risk=risk),
+        *(a_program(key, ranges=ranges, adapter="amtrust") for key, ranges in sold.items()),
     )
     await bench.activities.open_run(bench.job)
     assert bench.row("gms-later").state is ProgramState.DROPPED
     assert bench.row("gms-later").reasons[0].rule_id == "program_not_offered"
-    reasons = [reason.rule_id for reason in bench.row("gms-until").reasons]
-    assert "program_not_offered" not in reasons
+    assert bench.row("gms-until").state is ProgramState.QUEUED
 
 
 async def test_opening_declines_a_state_without_a_private_market_by_rule() -> None:
