@@ -5,11 +5,12 @@ import dataclasses
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.converter import DataConverter, DefaultFailureConverterWithEncodedAttributes
 from temporalio.plugin import SimplePlugin
-from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
+from temporalio.worker.workflow_sandbox import SandboxRestrictions
 from temporalio.workflow import SandboxImportNotificationPolicy
 
 from temporal.codec import EncryptionCodec, KeyRing
 from temporal.interceptors import RefusalInterceptor
+from temporal.lean_sandbox import LeanSandbox
 
 PASSED_THROUGH = (
     "models", "activities", "workflows.contracts", "workflows.options", "workflows.failures",
@@ -45,6 +46,6 @@ class QuoteloomPlugin(SimplePlugin):
             "quoteloom",
             data_converter=data_converter(keys),
             interceptors=[RefusalInterceptor()],
-            workflow_runner=SandboxedWorkflowRunner(restrictions=restrictions),
+            workflow_runner=LeanSandbox(restrictions=restrictions),
             workflow_failure_exception_types=[Exception] if strict else None,
         )

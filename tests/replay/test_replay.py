@@ -13,6 +13,7 @@ from models.quote import QuoteOutcome
 from temporal.codec import EncryptionCodec, KeyRing
 from temporal.plugin import QuoteloomPlugin
 from tests.replay import fingerprints, histories, record
+from tests.support.by_the_clock import ByTheClock
 from tests.support.codec_key import TEST_KEYS
 from workflows.registry import ALL_WORKFLOWS
 
@@ -146,6 +147,12 @@ async def test_a_changed_command_sequence_does_not_replay() -> None:
     replayer = Replayer(workflows=[Changed], plugins=[as_deployed()], debug_mode=True)
     with pytest.raises(NondeterminismError):
         await replayer.replay_workflow(histories.read(histories.FOLDER / "quote" / "all_priced.json"))
+
+
+async def test_a_workflow_that_reads_a_clock_is_refused_where_it_runs() -> None:
+    replayer = Replayer(workflows=[ByTheClock], plugins=[as_deployed()], debug_mode=True)
+    with pytest.raises(Exception, match="RestrictedWorkflowAccessError"):
+        await replayer.replay_workflow(histories.read(histories.FOLDER / "quote" / "in_one_step.json"))
 
 
 def test_the_command_sequences_are_those_that_were_committed() -> None:
