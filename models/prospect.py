@@ -111,6 +111,12 @@ class UnderwritingAnswer(Frozen):
     remarks: str = ""
 
 
+class Coverage(Frozen):
+    """What the policy is to cover; limits as the rate book spells them, '' while none were chosen."""
+
+    el_limits: str = ""
+
+
 class DraftSections(Frozen):
     """The sections of a draft; each is replaced whole when it is saved."""
 
@@ -120,6 +126,7 @@ class DraftSections(Frozen):
     answers: tuple[UnderwritingAnswer, ...] = ()
     partner: str = ""
     programs: tuple[str, ...] = ()
+    coverage: Coverage = Coverage()
 
 
 class DraftChanges(Frozen):
@@ -131,6 +138,7 @@ class DraftChanges(Frozen):
     answers: tuple[UnderwritingAnswer, ...] | None = None
     partner: str | None = None
     programs: tuple[str, ...] | None = None
+    coverage: Coverage | None = None
 
     @classmethod
     def whole(cls, sections: DraftSections) -> "DraftChanges":

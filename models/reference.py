@@ -23,13 +23,6 @@ class StateRow(Frozen):
     """As it is written out, e.g. Ariz."""
 
 
-class Limit(Frozen):
-    """A choice of employers' liability limits; id in thousands, label in dollars."""
-
-    id: str
-    label: str
-
-
 class QuestionKind(StrEnum):
     """How a question is answered."""
 

@@ -9,6 +9,9 @@ from pydantic import Field
 
 from models.base import Factor, Frozen, Money
 
+DEFAULT_LIMITS = "1000/1000/1000"
+"""Employers' liability limits where none were chosen: thousands, each accident/policy/each employee."""
+
 
 class Market(StrEnum):
     """Where the risk is placed."""
@@ -124,7 +127,7 @@ class Risk(Frozen):
     """Picks programs, rate book and modification, and anchors the policy year."""
     start_date: date
     expiry_date: date
-    limits: str = "1000/1000/1000"
+    limits: str = DEFAULT_LIMITS
     market: Market = Market.VOLUNTARY
     modifications: tuple[Modification, ...] = ()
     locations: tuple[RiskLocation, ...]

@@ -74,7 +74,14 @@ def discount_brackets(policy: Policy, ledger: StateLedger) -> tuple[str, tuple[B
 def _increased_limits(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
     limits = policy.risk.limits.replace("-", "/")
     table = policy.book.dated("increased_limits")
-    row = table.require(ledger.state, policy.day, market=policy.market, extra=limits)
+    row = table.find(ledger.state, policy.day, market=policy.market, extra=limits)
+    if row is None:
+        raise TableRowMissing(
+            f"Limits {limits} of employers' liability are not filed in {ledger.state} on "
+            f"{policy.day.isoformat()}; choose other limits, or file them: "
+            f"{table.name} has no row for {ledger.state} and limits_thousands {limits}",
+            table.name,
+        )
     factor, minimum = Decimal(row["factor"]), _decimal(row["minimum_charge"]) or ZERO
     if not factor and not minimum:
         return Skip(f"limits {limits} are included in the rate")

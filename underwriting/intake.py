@@ -62,11 +62,12 @@ def _priced_risk(
     policy = asked.body
     check_questions(policy.questions)
     places = priced_places(asked.offices, sections, book, term.effective)
+    chosen = sections.coverage.el_limits if sections else ""
     return Risk(
         effective_date=term.effective,
         start_date=term.start,
         expiry_date=term.expiry,
-        limits=priced_limits(policy.el_limits, book),
+        limits=priced_limits(policy.el_limits.strip() or chosen, book),
         modifications=priced_modifications(policy, places, book),
         locations=places,
         **_said_of_business(sections, policy.questions, term.effective),

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from models.errors import InvalidInput
 from models.modification import COMBINED, covered_by_combined
-from models.risk import Modification, RiskLocation
+from models.risk import DEFAULT_LIMITS, Modification, RiskLocation
 from underwriting.intake_request import RequestedAnswer, RequestedPolicy
 from underwriting.reference import UnderwritingBook
 
@@ -31,12 +31,12 @@ def check_questions(questions: Sequence[RequestedAnswer]) -> None:
 
 
 def priced_limits(text: str, book: UnderwritingBook) -> str:
-    """Employers' liability limits as the book spells them, the fixed ones for nothing typed.
+    """Employers' liability limits as the book spells them, the default for nothing chosen.
 
     Raises: InvalidInput naming those known.
     """
-    limits = re.sub(r"\s+", "", text).replace("-", "/") or "1000/1000/1000"
-    known = sorted({row["limits_thousands"] for row in book.rows("increased_limits")})
+    limits = re.sub(r"\s+", "", text).replace("-", "/") or DEFAULT_LIMITS
+    known = sorted({row["limits_thousands"] for row in book.rows("increased_limits")} - {"*"})
     if limits not in known:
         raise InvalidInput(
             f"Limits must be one of {', '.join(known)} (thousands of dollars)", "body.el_limits"

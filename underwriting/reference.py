@@ -26,11 +26,21 @@ class Terms(Protocol):
         """How the program rounds its lines."""
 
 
+class DatedRows(Protocol):
+    """A table whose rows are chosen by state, market, date and a further column."""
+
+    def find(self, state: str, day: date, *, market: str, extra: str) -> Row | None:
+        """The row in effect, or None."""
+
+
 class UnderwritingBook(Protocol):
     """The part of a rate book that intake, eligibility, class search and premium range read."""
 
     def rows(self, table: str) -> Sequence[Row]:
         """The raw rows of a table, in order; none when the book lacks it."""
+
+    def dated(self, table: str) -> DatedRows:
+        """A table whose rows are chosen by state, market and date."""
 
     def programs(self) -> tuple[str, ...]:
         """Keys of the programs that the book rates."""

@@ -177,7 +177,9 @@ def read_quote(data: Mapping[str, Any], *, asked_limits: str) -> CarrierQuote:
     given = data["PremiumDetails"].get("LiabilityLimits")
     if given and given != asked_limits:
         text = f"The carrier quotes limits {given}; {asked_limits} is not available there."
-        reasons.append(_reason("limits", Eligibility.UW, text, blocks="info"))
+        # A price of other limits than the others' is no answer to what was asked.
+        verdict, premium, lines = CarrierVerdict.DECLINED, None, ()
+        reasons.append(_reason("limits", Eligibility.NO, text))
     return CarrierQuote(
         verdict=verdict,
         quote_id=str(data["AccountInformation"]["QuoteId"]),

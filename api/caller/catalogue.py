@@ -14,7 +14,7 @@ from models.errors import ProgramNotOffered
 from models.principal import DataScope, Principal
 from models.program import CarrierAddition, LeftUnselected, Program, SelectionRules
 from models.quote import ProgramQuote, QuoteRun
-from models.reference import Limit, Question, StateRow
+from models.reference import Question, StateRow
 from models.tenant import Tenant
 
 KEPT_S = 60.0
@@ -27,7 +27,6 @@ class Lists:
     programs: tuple[Program, ...]
     states: tuple[StateRow, ...]
     entity_types: tuple[str, ...]
-    limits: tuple[Limit, ...]
     questions: tuple[Question, ...]
     disguise: Disguise
     territories: Mapping[str, str]
@@ -72,7 +71,6 @@ class Catalogue:
                 programs=programs,
                 states=await work.reference.states(),
                 entity_types=await work.reference.entity_types(),
-                limits=await work.reference.limits(),
                 questions=await work.reference.questions(),
                 disguise=Disguise(programs),
                 territories=await work.reference.territories(),

@@ -9,6 +9,7 @@ from api.prospect.section_schemas import (
     CarrierChoice,
     ClassCodeWire,
     CompanyProfileWire,
+    CoverageWire,
     EmodEntry,
     LocationInput,
     LocationWire,
@@ -23,6 +24,7 @@ from models.prospect import (
     Address,
     ClassCodeEntry,
     CompanyProfile,
+    Coverage,
     DraftChanges,
     DraftLocation,
     DraftSections,
@@ -156,6 +158,7 @@ def changes_of(patch: SectionsPatch) -> DraftChanges:
         answers=None if answers is None else _answers(answers),
         partner=None if peo is None else peo.selected_peo,
         programs=None if choices is None else tuple(dict.fromkeys(choice.value for choice in choices)),
+        coverage=None if patch.coverage is None else Coverage(el_limits=patch.coverage.el_limits),
     )
 
 
@@ -228,6 +231,7 @@ def sections_wire(
         carrier_list=[
             CarrierChoice.model_construct(value=key, label=labels.get(key, key)) for key in sections.programs
         ],
+        coverage=CoverageWire.model_construct(el_limits=sections.coverage.el_limits),
     )
 
 

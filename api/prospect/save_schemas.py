@@ -13,6 +13,7 @@ from api.prospect.section_schemas import (
     Answers,
     Carriers,
     CompanyProfileWire,
+    CoverageWire,
     EmodStates,
     Locations,
     PeoDetails,
@@ -46,6 +47,7 @@ class UserTableRecord(ProspectKnown, RecordWaiting):
     uw_ques: Answers | None = None
     peoDetails: PeoDetails | None = None  # noqa: N815
     carrierList: Carriers | None = None  # noqa: N815
+    coverage: CoverageWire | None = None
     status: Literal["draft", "company_profile", "quote_generated"] | None = None
     quoteData: Annotated[QuoteData | None, BeforeValidator(_none_if_empty)] = None  # noqa: N815
 
@@ -68,12 +70,13 @@ class UserTableRecord(ProspectKnown, RecordWaiting):
             uw_ques=self.uw_ques,
             peo_details=self.peoDetails,
             carrier_list=self.carrierList,
+            coverage=self.coverage,
         )
 
 
 _STORED = (
-    "companyProfile", "childrenLoc", "emodStatesData", "uw_ques", "peoDetails", "carrierList", "status",
-    "quoteData",
+    "companyProfile", "childrenLoc", "emodStatesData", "uw_ques", "peoDetails", "carrierList", "coverage",
+    "status", "quoteData",
 )  # fmt: skip
 
 

@@ -195,6 +195,12 @@ class CarrierChoiceInput(CarrierChoice, ProgramKnown):
     """A chosen program as the screens send it; value alone is read."""
 
 
+class CoverageWire(Wire):
+    """What the policy is to cover; el_limits: '500/500/500', thousands, '' while none were chosen."""
+
+    el_limits: Annotated[str, StringConstraints(max_length=40, pattern=PRINTABLE)] = ""
+
+
 EmodStates = Annotated[
     dict[Annotated[str, StringConstraints(max_length=10, pattern=PRINTABLE)], EmodEntry],
     Field(max_length=MOST_STATES),
@@ -215,6 +221,7 @@ class SectionsPatch(CamelWire):
     uw_ques: Answers | None = None
     peo_details: PeoDetails | None = None
     carrier_list: Carriers | None = None
+    coverage: CoverageWire | None = None
 
 
 class Sections(CamelWire):
@@ -226,3 +233,4 @@ class Sections(CamelWire):
     uw_ques: list[UwAnswer]
     peo_details: PeoDetails
     carrier_list: list[CarrierChoice]
+    coverage: CoverageWire

@@ -86,7 +86,8 @@ class QuoteAnswer(Wire):
 class QuoteCommon(QuoteKnown):
     """What holds for the whole policy. user_id: the draft that the server reads all other facts from."""
 
-    el_limits: Annotated[str, StringConstraints(max_length=40, pattern=PRINTABLE)] = "1000/1000/1000"
+    el_limits: Annotated[str, StringConstraints(max_length=40, pattern=PRINTABLE)] = ""
+    """Employers' liability limits; without them the draft's, else 1000/1000/1000."""
     date_from: OptionalDay = None
     date_to: OptionalDay = None
     effective_date: OptionalDay = None

@@ -12,7 +12,7 @@ from api.body.json_route import JsonRoute
 from api.http.limits import ZIP_SEARCH
 from api.http.problems import READ, WRITE, problems
 from api.http.state_types import StateForm, state_type_of
-from api.http.wire import PRINTABLE, Day
+from api.http.wire import MOST_STATES, PRINTABLE, Day, StateCode
 from api.reference.program_wire import dates_wire, offer_wire
 from api.reference.schemas import (
     CarriersAdded,
@@ -31,6 +31,7 @@ from api.reference.schemas import (
 )
 from api.services import Served
 from models.errors import StateNotFiled, TableRowMissing
+from underwriting.liability_limits import limits_of
 
 router = APIRouter(tags=["reference"], route_class=JsonRoute)
 
@@ -134,11 +135,23 @@ async def rater_mcp_state_data(
     ]
 
 
-@router.get("/api/getEntityType", operation_id="getEntityType", responses=problems(*READ))
-async def get_entity_type(served: Served, user: MayLookUp) -> EntityTypes:
-    """Business types and employer liability limits; the screen puts its blank choice before them."""
+@router.get("/api/getEntityType", operation_id="getEntityType", responses=problems(*READ, TableRowMissing))
+async def get_entity_type(
+    served: Served,
+    user: MayLookUp,
+    state: Annotated[list[StateCode] | None, Query(max_length=MOST_STATES)] = None,
+    date: Annotated[Day | None, Query()] = None,
+) -> EntityTypes:
+    """Business types and employer liability limits, the default first, then by amount.
+
+    With states and the effective date of a policy: the limits that every one of those states prices. The
+    screen puts its blank choice before the types.
+    """
     lists = await served.catalogue.lists()
-    return EntityTypes(entities=list(lists.entity_types), limits=[limit.label for limit in lists.limits])
+    day = date or _today()
+    book = await served.books.for_date(day)
+    limits = limits_of(book, {each.upper() for each in state or ()}, day)
+    return EntityTypes(entities=list(lists.entity_types), limits=[text.replace("/", "-") for text in limits])
 
 
 @router.get(

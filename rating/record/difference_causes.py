@@ -14,6 +14,7 @@ Cause = tuple[DifferenceCause, str]
 
 _INPUT, _BOOK, _DATE = DifferenceCause.INPUT, DifferenceCause.RATE_BOOK, DifferenceCause.DATE
 _OWN_RATES = "one of the two is priced by the carrier's own system"
+_LIMITS = "increased_limits"
 _TERMS = "the terms of the two programs differ"
 
 
@@ -94,6 +95,9 @@ class Causes:
             return self._entered(words)
         if before.book_version != after.book_version:
             return _BOOK, words
+        limits = self._limits(new)
+        if limits:
+            return _INPUT, f"{limits}: {words}"
         if before.row_key != after.row_key and self._another_program:
             return _BOOK, f"the carriers file other figures: {words}"
         if before.row_key != after.row_key and self._later:
@@ -101,6 +105,14 @@ class Causes:
         if before.row_key == after.row_key and any(map(self._lines.moved, self._lines.bases(place))):
             return None  # an average over brackets moves with its base
         return _INPUT, words
+
+    def _limits(self, line: WorksheetLine) -> str:
+        """What became of the employers' liability limits that a line charges for; '' where they are one."""
+        old, new = self._old_risk, self._new_risk
+        charged = line.factor_source is not None and line.factor_source.table == _LIMITS
+        if not charged or old is None or new is None or old.limits == new.limits:
+            return ""
+        return f"limits were {old.limits}, are {new.limits}"
 
     def _entered(self, words: str) -> Cause:
         """Another factor that no table gave; equal entries leave the program or the day."""
@@ -121,6 +133,9 @@ class Causes:
     def _one_sided(self, place: Place, words: str) -> Cause | None:
         """Why a line stands in one price alone."""
         line, state = self._lines.line(place), place[0]
+        limits = self._limits(line)
+        if limits:
+            return _INPUT, f"{limits}: {words}"
         states = [_states_of(sheet) for sheet in (self._old, self._new)]
         if state is not None and not all(state in known for known in states):
             return _INPUT, f"{words}: {state} is in one of the two alone"

@@ -161,15 +161,15 @@ FAULTS = (
     Fault(
         "a request without limits is priced with lower ones",
         "underwriting/intake_policy.py",
-        'or "1000/1000/1000"',
+        "or DEFAULT_LIMITS",
         'or "100/500/100"',
         f"{INPUT} -k without_limits",
     ),
     Fault(
         "a request that does not speak of limits is priced with lower ones",
         "api/quote/schemas.py",
-        'pattern=PRINTABLE)] = "1000/1000/1000"',
-        'pattern=PRINTABLE)] = "100/500/100"',
+        'el_limits: Annotated[str, StringConstraints(max_length=40, pattern=PRINTABLE)] = ""',
+        'el_limits: Annotated[str, StringConstraints(max_length=40, pattern=PRINTABLE)] = "100/500/100"',
         f"{INPUT} -k without_limits",
     ),
     Fault(

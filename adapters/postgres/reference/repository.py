@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from adapters.postgres.tables.index import (
     carrier,
     entity_type,
-    liability_limit,
     partner,
     program,
     question,
@@ -27,7 +26,7 @@ from models.program import (
     SelectionRules,
     partner_label,
 )
-from models.reference import Limit, Partner, Question, StateRow
+from models.reference import Partner, Question, StateRow
 
 
 class _Selection(StrEnum):
@@ -88,11 +87,6 @@ class ReferenceData:
         """The kinds of legal entity, in order of display."""
         rows = await self._connection.execute(select(entity_type.c.name).order_by(entity_type.c.position))
         return tuple(row.name for row in rows)
-
-    async def limits(self) -> tuple[Limit, ...]:
-        """Employers' liability limits that may be chosen."""
-        query = select(liability_limit.c.id, liability_limit.c.label).order_by(liability_limit.c.position)
-        return tuple(Limit(id=row.id, label=row.label) for row in await self._connection.execute(query))
 
     async def questions(self) -> tuple[Question, ...]:
         """The underwriting questions in order."""

@@ -53,12 +53,10 @@ async def test_exactly_the_nine_entity_types_are_offered_in_order(uow: UnitOfWor
         )
 
 
-async def test_limits_questions_and_states_are_complete(uow: UnitOfWork) -> None:
+async def test_questions_and_states_are_complete(uow: UnitOfWork) -> None:
     async with uow.begin(NOBODY) as work:
-        limits = await work.reference.limits()
         questions = await work.reference.questions()
         states = {state.code: state for state in await work.reference.states()}
-    assert [(limit.id, limit.label) for limit in limits] == [("1000/1000/1000", "1000-1000-1000")]
     expected = [f"q{number}" for number in range(1, 29)] + ["qc1", "qc2", "qc3"]
     assert [one.name for one in questions] == expected
     assert {one.name for one in questions if one.default_response == "Y"} == {"q8", "q19", "qc1", "qc3"}

@@ -46,7 +46,7 @@ async def test_entity_types_and_limits_are_lists_of_words(agent: Browser) -> Non
             "Corporation", "Joint Venture", "LLC", "Not for Profit 501[c][3]", "Other", "Partnership",
             "Sole Proprietor", "SubCharter 'S' corp", "Trust",
         ],
-        "limits": ["1000-1000-1000"],
+        "limits": ["1000-1000-1000", "100-500-100", "500-500-500", "2000-2000-2000"],
     }  # fmt: skip
 
 

@@ -27,7 +27,7 @@ def _program(partner: str, carrier: str = "b", demo_name: str | None = None) -> 
 
 def _lists(*programs: Program, selection: SelectionRules | None = None) -> Lists:
     return Lists(
-        programs=programs, states=(), entity_types=(), limits=(), questions=(), territories={},
+        programs=programs, states=(), entity_types=(), questions=(), territories={},
         disguise=Disguise(programs), selection=selection or SelectionRules(),
     )  # fmt: skip
 

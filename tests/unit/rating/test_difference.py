@@ -199,3 +199,23 @@ def test_a_credit_that_becomes_a_debit_is_input() -> None:
     assert line.old is not None
     assert line.new is not None
     assert line.delta == line.new - line.old
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("1000/1000/1000", "2000/2000/2000", "limits were 1000/1000/1000, are 2000/2000/2000: factor was"),
+        ("1000/1000/1000", "100/500/100", "limits were 1000/1000/1000, are 100/500/100: the line is gone"),
+        ("100/500/100", "500/500/500", "limits were 100/500/100, are 500/500/500: the line is new"),
+    ],
+)
+def test_other_limits_of_liability_are_input_and_what_follows_names_them(
+    old: str, new: str, words: str
+) -> None:
+    found = moved(*(priced(POLICY.model_copy(update={"limits": limits})) for limits in (old, new)))
+    charged = found["increased_limits", "IL", None]
+    assert charged.cause is DifferenceCause.INPUT
+    assert (charged.explanation or "").startswith(words)
+    total = found["total_estimated_annual_premium", None, None]
+    assert total.cause is DifferenceCause.INPUT and f"are {new}" in (total.explanation or "")
+    assert causes(found) == {"input"}

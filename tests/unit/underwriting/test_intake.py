@@ -15,6 +15,7 @@ from models.errors import ClassNotFiled, InvalidInput, QuotingError
 from models.prospect import (
     Address,
     CompanyProfile,
+    Coverage,
     DraftLocation,
     DraftSections,
     Prospect,
@@ -69,6 +70,18 @@ def test_money_counts_states_and_limits_are_read_as_they_are_typed() -> None:
 @pytest.mark.parametrize("said", [{}, {"el_limits": ""}, {"el_limits": "  "}])
 def test_without_limits_the_fixed_ones_are_priced(said: dict[str, str]) -> None:
     assert intake_of(body(**said)).risk.limits == "1000/1000/1000"
+
+
+def test_limits_that_the_draft_holds_are_priced_unless_the_request_says_others() -> None:
+    now = datetime(2026, 11, 21, tzinfo=UTC)
+    draft = Prospect(
+        id=uuid4(), user_id="user_20261121_abcdef", version=1, stage=Stage.TWO, status="draft",
+        sections=DraftSections(coverage=Coverage(el_limits="500/500/500")), created_at=now, updated_at=now,
+    )  # fmt: skip
+    for said, priced in (("", "500/500/500"), ("2000-2000-2000", "2000/2000/2000")):
+        assert intake_of(body(el_limits=said), draft).risk.limits == priced
+    with pytest.raises(InvalidInput, match=r"one of 100/1000/100, 100/500/100"):
+        intake_of(body(el_limits="*"))
 
 
 @pytest.mark.req("QE-129", "QE-217")

@@ -80,6 +80,18 @@ it('[QE-010] [QE-070] copies the primary address into the mailing address', asyn
   expect(await mailing.getByLabel('City').inputValue()).toBe('Austin');
 });
 
+it('takes limits of liability that both states price, by their words', async () => {
+  await page.getByRole('combobox', { name: 'Limits' }).click();
+  await page.getByTitle(/^\$2,000,000 each accident/).click();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  const id = /Quote\/([0-9a-f-]{36})/.exec(page.url())?.[1];
+  const kept = async () => {
+    const draft = await page.request.get(`${baseUrl}/api/prospects/${id}`);
+    return ((await draft.json()) as { sections: { coverage: unknown } }).sections.coverage;
+  };
+  await expect.poll(kept, PATIENCE).toEqual({ el_limits: '2000-2000-2000' });
+});
+
 it('[QE-011] [QE-019] goes to the questions on Continue', async () => {
   await goOn(page);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
@@ -153,6 +165,8 @@ it('explains a price line by line', async () => {
   await expect
     .poll(() => sheet.getByRole('rowheader', { name: /Class premium/ }).count(), PATIENCE)
     .toBeGreaterThan(2);
+  const limits = sheet.getByRole('row').filter({ hasText: 'Increased limits' }).first();
+  expect(await limits.textContent()).toContain('2000/2000/2000');
   await page.getByText('From manual premium to total').waitFor();
   await look(page, 'explain', DIALOG);
   await page.keyboard.press('Escape');

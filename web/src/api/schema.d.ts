@@ -298,7 +298,10 @@ export interface paths {
         };
         /**
          * Get Entity Type
-         * @description Business types and employer liability limits; the screen puts its blank choice before them.
+         * @description Business types and employer liability limits, the default first, then by amount.
+         *
+         *     With states and the effective date of a policy: the limits that every one of those states prices. The
+         *     screen puts its blank choice before the types.
          */
         get: operations["getEntityType"];
         put?: never;
@@ -2886,6 +2889,22 @@ export interface components {
             total: string;
         };
         /**
+         * CoverageWire
+         * @description What the policy is to cover; el_limits: '500/500/500', thousands, '' while none were chosen.
+         */
+        CoverageWire: {
+            /** El Limits */
+            el_limits: string;
+        };
+        /**
+         * CoverageWire
+         * @description What the policy is to cover; el_limits: '500/500/500', thousands, '' while none were chosen.
+         */
+        CoverageWireInput: {
+            /** El Limits */
+            el_limits?: string;
+        };
+        /**
          * CrmAccount
          * @description Where the CRM keeps the business.
          */
@@ -4552,7 +4571,10 @@ export interface components {
             date_to?: string | null;
             /** Effective Date */
             effective_date?: string | null;
-            /** El Limits */
+            /**
+             * El Limits
+             * @description Employers' liability limits; without them the draft's, else 1000/1000/1000.
+             */
             el_limits?: string;
             /** Emod */
             emod?: components["schemas"]["EmodRate"][];
@@ -5420,6 +5442,7 @@ export interface components {
             /** Childrenloc */
             childrenLoc: components["schemas"]["LocationWire"][];
             companyProfile: components["schemas"]["CompanyProfileWire"];
+            coverage: components["schemas"]["CoverageWire"];
             /** Emodstatesdata */
             emodStatesData: {
                 [key: string]: components["schemas"]["EmodEntry"];
@@ -5438,6 +5461,7 @@ export interface components {
             /** Childrenloc */
             childrenLoc?: components["schemas"]["LocationInput"][] | null;
             companyProfile?: components["schemas"]["CompanyProfileWireInput"] | null;
+            coverage?: components["schemas"]["CoverageWireInput"] | null;
             /** Emodstatesdata */
             emodStatesData?: {
                 [key: string]: components["schemas"]["EmodEntryInput"];
@@ -5904,6 +5928,7 @@ export interface components {
             /** Comments */
             comments?: null | string | unknown[] | Record<string, never>;
             companyProfile?: components["schemas"]["CompanyProfileWireInput"] | null;
+            coverage?: components["schemas"]["CoverageWireInput"] | null;
             /** Emodstatesdata */
             emodStatesData?: {
                 [key: string]: components["schemas"]["EmodEntryInput"];
@@ -7278,7 +7303,10 @@ export interface operations {
     };
     getEntityType: {
         parameters: {
-            query?: never;
+            query?: {
+                state?: string[] | null;
+                date?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7312,7 +7340,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description invalid_input, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;

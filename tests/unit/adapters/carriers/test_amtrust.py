@@ -155,7 +155,7 @@ async def test_what_the_carrier_refuses_as_wrong_names_the_field(
 async def test_limits_that_the_carrier_does_not_write_are_read_back_and_told(sandbox: Sandbox) -> None:
     quote = await sandbox.amtrust.create_quote(quote_input("00", risk=a_risk(limits="3000/3000/3000")), "key")
     assert "limits 100/500/100" in quote.reasons[0].text
-    assert quote.reasons[0].blocks == "info"
+    assert (quote.verdict, quote.premium) == (CarrierVerdict.DECLINED, None)
 
 
 async def test_lines_lead_to_the_premium(sandbox: Sandbox) -> None:

@@ -79,11 +79,13 @@ def test_a_premium_without_a_rating_summary_is_an_indication_that_says_so() -> N
     assert [reason.text for reason in quote.reasons][-1] == "The carrier sent no rating summary."
 
 
-def test_other_limits_than_the_asked_are_told_and_the_asked_are_not() -> None:
+def test_a_carrier_that_has_other_limits_than_the_asked_drops_out_and_says_so() -> None:
     other = read_quote(a_reply("BindEligible", limits="500-500-500"), asked_limits=LIMITS)
     told = [reason.text for reason in other.reasons]
     assert told == [f"The carrier quotes limits 500-500-500; {LIMITS} is not available there."]
-    assert read_quote(a_reply("BindEligible"), asked_limits=LIMITS).reasons == ()
+    assert (other.verdict, other.premium, other.lines) == (CarrierVerdict.DECLINED, None, ())
+    asked = read_quote(a_reply("BindEligible"), asked_limits=LIMITS)
+    assert (asked.verdict, asked.reasons) == (CarrierVerdict.QUOTED, ())
 
 
 def test_each_reason_of_the_carrier_weighs_as_it_says_and_by_an_unknown_word_refers() -> None:

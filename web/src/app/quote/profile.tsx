@@ -33,6 +33,7 @@ import { useContinue } from './continue';
 import { EligibilityWhileTyping } from './eligibility';
 import { useButtonsHidden } from './flow';
 import { lineSlots } from './class-line-slots';
+import { LiabilityLimits } from './limits';
 import styles from './profile.module.css';
 
 const HomeSection = lazy(async () => ({ default: (await import('./home')).HomeSection }));
@@ -196,6 +197,7 @@ export default function ProfileStep({
           <LocationsSection states={STATE_CHOICES} lookup={getStateAndCity} find={lineSlots.find} />
           <ClassCodesSection slots={lineSlots} states={STATE_CHOICES} lookup={getStateAndCity} />
           <EmodSection />
+          <LiabilityLimits />
           <QuestionsSection />
         </div>
       </div>

@@ -58,6 +58,7 @@ const draft: QuoteDraft = {
   },
   uwQues: [{ name: 'q1', ques: 'Aircraft?', response: 'N', remarks: '' }],
   carrierList: [{ value: 'gms-key_risk', label: 'Key Risk' }],
+  coverage: { el_limits: '' },
 };
 
 describe('request', () => {
@@ -128,7 +129,9 @@ describe('request', () => {
     expect(['', '$', '$0', '$1,250'].map(of)).toEqual(['', '', '0', '1250']);
   });
 
-  it('[QE-193] sends the fixed liability limits', () => {
+  it('[QE-193] sends the liability limits that were chosen, else the specified ones', () => {
+    const chosen = { ...draft, coverage: { el_limits: '500-500-500' } };
+    expect(quoteRequest(chosen, 'u', '1').body.el_limits).toBe('500-500-500');
     expect(quoteRequest(draft, 'u', '1').body.el_limits).toBe('1000-1000-1000');
     expect(LIABILITY_LIMITS).toBe('1000-1000-1000');
   });

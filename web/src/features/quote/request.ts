@@ -41,9 +41,10 @@ export interface QuoteDraft {
   >;
   readonly uwQues: readonly { name: string; ques: string; response: string; remarks: string }[];
   readonly carrierList: readonly { readonly value: string; readonly label: string }[];
+  readonly coverage: { readonly el_limits: string };
 }
 
-/** Employer's liability limits, fixed. */
+/** Employers' liability limits where none were chosen. */
 export const LIABILITY_LIMITS = '1000-1000-1000';
 /** Quote records per request. */
 export const RECORD_BATCH = 5;
@@ -95,7 +96,7 @@ export function quoteRequest(draft: QuoteDraft, userId: string, prorateValue: st
   });
   return {
     body: {
-      el_limits: LIABILITY_LIMITS,
+      el_limits: draft.coverage.el_limits || LIABILITY_LIMITS,
       date_from: day(expectedStartDate),
       date_to: day(expectedExpiryDate),
       effective_date: day(effectiveDate),

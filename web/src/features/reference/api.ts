@@ -44,6 +44,17 @@ export const useStates = () =>
 export const useEntityTypes = () =>
   useSWRImmutable(['reference', 'getEntityType'] as const, () => answer(client.GET('/api/getEntityType')));
 
+/** The limits of employers' liability that all of these states price on a day, the default first. */
+export const useLiabilityLimits = (states: readonly string[], date: string) =>
+  useSWRImmutable(
+    states.length === 0 ? null : (['reference', 'getEntityType', states.join(), date] as const),
+    async ([, , asked, day]) => {
+      const query = { state: asked.split(','), ...(day && { date: day }) };
+      return (await answer(client.GET('/api/getEntityType', { params: { query } }))).limits;
+    },
+    { keepPreviousData: true },
+  );
+
 /** Whose word the dots of a class-code search are: a partner's, for policies that start on a day. */
 export interface SearchScope {
   readonly peo?: string;

@@ -9,6 +9,7 @@ export const SECTION_WORDS = {
   uwQues: 'Underwriting questions',
   peoDetails: 'Distributing partner',
   carrierList: 'Carriers',
+  coverage: 'Limits of liability',
 } as const satisfies Record<Section, string>;
 
 /** Who saved a version, when it was the person themself. */

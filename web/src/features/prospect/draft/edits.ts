@@ -153,6 +153,11 @@ export function choosePartner(selectedPeo: string, carrierList: readonly Carrier
   return { apply: (draft) => ({ ...draft, peoDetails: { selectedPeo }, carrierList }) };
 }
 
+/** Chooses limits of employers' liability; '' is the default. */
+export function chooseLimits(limits: string): Edit {
+  return { field: 'coverage.el_limits', apply: (draft) => ({ ...draft, coverage: { el_limits: limits } }) };
+}
+
 /** Adds or removes a carrier; the order of choosing is kept. */
 export function toggleCarrier(choice: CarrierChoice): Edit {
   return {

@@ -80,6 +80,11 @@ export interface CarrierChoice {
   readonly label: string;
 }
 
+/** What the policy is to cover; limits as '500-500-500', '' while none were chosen. */
+export interface Coverage {
+  readonly el_limits: string;
+}
+
 /** All sections; a section that did not change keeps its identity, which is how autosave finds what to send. */
 export interface Draft {
   readonly companyProfile: CompanyProfile;
@@ -88,6 +93,7 @@ export interface Draft {
   readonly uwQues: readonly Answer[];
   readonly peoDetails: { readonly selectedPeo: string };
   readonly carrierList: readonly CarrierChoice[];
+  readonly coverage: Coverage;
 }
 
 /** The name of a section, the same on the wire. */
@@ -100,6 +106,7 @@ export const SECTIONS = [
   'uwQues',
   'peoDetails',
   'carrierList',
+  'coverage',
 ] as const satisfies readonly Section[];
 
 /** The key of the combined modification entry. */

@@ -25,6 +25,7 @@ export function newDraft(today: string): Draft {
     uwQues: defaultAnswers(),
     peoDetails: { selectedPeo: '' },
     carrierList: [],
+    coverage: { el_limits: '' },
   };
 }
 
@@ -55,6 +56,7 @@ export function draftOf(sections: WireSections): Draft {
     uwQues: withDefaults(sections.uwQues),
     peoDetails: sections.peoDetails,
     carrierList: sections.carrierList,
+    coverage: sections.coverage,
   };
 }
 
@@ -68,7 +70,7 @@ function wireLocation({ classCodes, ...place }: Location): Schema['LocationInput
 
 /** The given sections as the server takes them. */
 export function patchOf(sections: Partial<Draft>): WirePatch {
-  const { companyProfile, childrenLoc, emodStatesData, uwQues, peoDetails, carrierList } = sections;
+  const { companyProfile, childrenLoc, emodStatesData, uwQues, peoDetails, carrierList, coverage } = sections;
   return {
     ...(companyProfile && {
       companyProfile: {
@@ -97,5 +99,6 @@ export function patchOf(sections: Partial<Draft>): WirePatch {
     ...(uwQues && { uwQues: uwQues.map((answer) => ({ ...answer })) }),
     ...(peoDetails && { peoDetails }),
     ...(carrierList && { carrierList: carrierList.map((choice) => ({ ...choice })) }),
+    ...(coverage && { coverage }),
   };
 }

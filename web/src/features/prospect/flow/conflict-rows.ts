@@ -95,6 +95,7 @@ const LINES = {
   uwQues: answerLines,
   peoDetails: ({ peoDetails }, partnerName) => [['Partner', partnerName(peoDetails.selectedPeo)]],
   carrierList: ({ carrierList }) => carrierList.map(({ label }): Line => [label, 'Asked']),
+  coverage: ({ coverage }) => [['Limits of liability', coverage.el_limits || 'By default']],
 } as const satisfies Record<Section, (draft: Draft, partnerName: PartnerName) => readonly Line[]>;
 
 /** The differing lines of a section, in the order of mine, then what only theirs has. */

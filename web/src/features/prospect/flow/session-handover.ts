@@ -86,6 +86,7 @@ export function draftHanded(given: Fields, today: string): Draft {
     uwQues: withDefaults(answers),
     peoDetails: filled(empty.peoDetails, given['peoDetails']),
     carrierList: carriers.filter(({ value }) => value !== ''),
+    coverage: filled(empty.coverage, given['coverage']),
   };
 }
 
