@@ -70,7 +70,7 @@ def _priced_risk(
         limits=priced_limits(policy.el_limits.strip() or chosen, book),
         modifications=priced_modifications(policy, places, book),
         locations=places,
-        **_said_of_business(sections, policy.questions, term.effective),
+        **said_of_business(sections, policy.questions, term.effective),
     )
 
 
@@ -92,7 +92,7 @@ def known_risk(
         expiry_date=anniversary(day),
         locations=places,
         modifications=tuple(known_modifications(sections, states)) if sections else (),
-        **_said_of_business(sections, (), day),
+        **said_of_business(sections, (), day),
     )
     return losses.into(known)
 
@@ -143,7 +143,7 @@ def subcontracted_percent(questions: Sequence[RequestedAnswer]) -> Decimal | Non
     return None
 
 
-def _said_of_business(
+def said_of_business(
     sections: DraftSections | None, answered: Sequence[RequestedAnswer], day: date
 ) -> Mapping[str, Any]:
     """Age and answers of the business; without answers of the request those of the draft count."""

@@ -25,6 +25,7 @@ from adapters.postgres.mail.repository import MailInputs
 from adapters.postgres.prospect.claims import ClaimHistories
 from adapters.postgres.prospect.repository import ProspectRepository
 from adapters.postgres.prospect.work_list import WorkRepository
+from adapters.postgres.quote.freshness import PricedRuns
 from adapters.postgres.quote.indication import Indications
 from adapters.postgres.quote.read import QuoteReads
 from adapters.postgres.quote.record import QuoteRecords
@@ -67,6 +68,11 @@ class Work:
     def quotes(self) -> QuoteReads:
         """Runs, program rows and worksheets as screens read them."""
         return QuoteReads(self._connection, self.tenant)
+
+    @cached_property
+    def priced_runs(self) -> PricedRuns:
+        """Runs as they priced, beside their drafts as they stand."""
+        return PricedRuns(self._connection, self.tenant)
 
     @cached_property
     def indications(self) -> Indications:

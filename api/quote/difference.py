@@ -5,12 +5,15 @@ from decimal import Decimal
 
 from models.quote import PRICED, ProgramQuote, QuoteInput, QuoteRun
 from models.quote_difference import InputChange, ProgramChange, RunDifference, RunHead, StateChange
-from models.risk import Risk
+from models.shown_dollars import dollars
+from underwriting.rated_facts import FactNames, changes_between
 
 ZERO = Decimal(0)
 
 
-def difference_of(old: QuoteRun, new: QuoteRun, was: QuoteInput, now: QuoteInput) -> RunDifference:
+def difference_of(
+    old: QuoteRun, new: QuoteRun, was: QuoteInput, now: QuoteInput, names: FactNames
+) -> RunDifference:
     """Every program that either run asked, in the order of the newer run, then those left out since."""
     before = {row.program: row for row in old.programs}
     after = {row.program: row for row in new.programs}
@@ -18,7 +21,7 @@ def difference_of(old: QuoteRun, new: QuoteRun, was: QuoteInput, now: QuoteInput
     return RunDifference(
         old=_head(old),
         new=_head(new),
-        asked=tuple(_input_changes(was, now)),
+        asked=tuple(_input_changes(was, now, names)),
         programs=tuple(_program(before.get(key), after.get(key)) for key in keys),
     )
 
@@ -72,35 +75,14 @@ def _delta(old: Decimal | None, new: Decimal | None) -> Decimal | None:
     return None if old is None or new is None else new - old
 
 
-def _input_changes(was: QuoteInput, now: QuoteInput) -> Iterator[InputChange]:
-    """What differs, in the order in which it is entered."""
-    facts = zip(_facts(was), _facts(now), strict=True)
-    for (about, old), (_, new) in facts:
+def _input_changes(was: QuoteInput, now: QuoteInput, names: FactNames) -> Iterator[InputChange]:
+    """What differs: in sum, then fact by fact in the order in which it is entered."""
+    for (about, old), (_, new) in zip(_sums(was), _sums(now), strict=True):
         if old != new:
             yield InputChange(about=about, old=old, new=new)
+    yield from changes_between(was.risk, now.risk, names)
 
 
-def _facts(asked: QuoteInput) -> list[tuple[str, str]]:
-    risk = asked.risk
-    lines = [line for place in risk.locations for line in place.employees]
-    payroll = sum((line.payroll for line in lines), ZERO)
-    return [
-        ("Effective date", risk.effective_date.isoformat()),
-        ("Start date", risk.start_date.isoformat()),
-        ("Expiry date", risk.expiry_date.isoformat()),
-        ("Liability limits", risk.limits),
-        ("Programs", str(len(asked.programs))),
-        ("Locations", str(len(risk.locations))),
-        ("States", ", ".join(sorted(risk.states)).upper()),
-        ("Class lines", str(len(lines))),
-        ("Class codes", ", ".join(sorted({line.code for line in lines}))),
-        ("Full-time employees", str(sum(line.ft for line in lines))),
-        ("Part-time employees", str(sum(line.pt for line in lines))),
-        ("Payroll", f"${payroll:,.0f}"),
-        ("Experience modification", _modifications(risk)),
-    ]
-
-
-def _modifications(risk: Risk) -> str:
-    rates = (f"{mod.state.upper()} {mod.rate1.normalize():f}" for mod in risk.modifications)
-    return ", ".join(sorted(rates)) or "none"
+def _sums(asked: QuoteInput) -> tuple[tuple[str, str], ...]:
+    payroll = sum((line.payroll for place in asked.risk.locations for line in place.employees), ZERO)
+    return ("Programs", str(len(asked.programs))), ("Payroll", dollars(payroll))

@@ -10,6 +10,7 @@ from api.auth import CallerOffers, MayView
 from api.body.json_route import JsonRoute, answer
 from api.http.problems import READ, problems
 from api.quote.difference import difference_of
+from api.quote.freshness import fact_names
 from api.services import Served
 from models.errors import InvalidInput, RunNotFound
 from models.quote_difference import RunDifference
@@ -38,8 +39,11 @@ async def get_run_difference(
             await work.quote_records.input_of_run(old.id),
             await work.quote_records.input_of_run(new.id),
         )
+        prospect = await work.prospects.get(new.prospect_id)
+    book = await served.books.for_date(now.risk.effective_date)
+    names = fact_names(prospect.sections, offers, book)
 
     def build() -> RunDifference:
-        return offers.as_seen(difference_of(old, new, was, now))
+        return offers.as_seen(difference_of(old, new, was, now, names))
 
     return await answer(RunDifference, build) if was.risk.lines + now.risk.lines > MANY else build()

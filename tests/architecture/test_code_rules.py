@@ -38,7 +38,7 @@ ID_PREFIXES = (
     "carrier-",
 )  # fmt: skip
 
-INTAKE = ("partial", "places", "policy")
+INTAKE = ("draft", "partial", "places", "policy")
 """The parts of underwriting/intake.py that make parts of a risk."""
 
 LONG_FILES: set[str] = set()

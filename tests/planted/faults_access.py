@@ -158,8 +158,8 @@ FAULTS = (
     Fault(
         "a demo guest reads the real programs where two runs are compared",
         "api/quote/difference_routes.py",
-        "return offers.as_seen(difference_of(old, new, was, now))",
-        "return difference_of(old, new, was, now)",
+        "return offers.as_seen(difference_of(old, new, was, now, names))",
+        "return difference_of(old, new, was, now, names)",
         "tests/integration/api/test_demo_keys.py -k names_a_real",
     ),
     Fault(

@@ -108,8 +108,8 @@ FAULTS = (
     Fault(
         "a business is as old as it will be when its policy ends",
         "underwriting/intake.py",
-        "_said_of_business(sections, policy.questions, term.effective)",
-        "_said_of_business(sections, policy.questions, term.expiry)",
+        "said_of_business(sections, policy.questions, term.effective)",
+        "said_of_business(sections, policy.questions, term.expiry)",
         "tests/unit/underwriting/test_intake.py -k draft_gives",
     ),
     Fault(

@@ -12,6 +12,7 @@ from adapters.postgres.core.transaction import begin
 from adapters.postgres.rate_book.rows import read_tables
 from adapters.postgres.tables.index import rate_book
 from models.errors import RateBookAltered, RateBookNotFound, RateBookState, TableRowMissing
+from models.freshness import PricedBook
 from models.rate_book import BookStatus
 from models.tenant import Tenant
 from rating.book import RateBook
@@ -21,6 +22,8 @@ VERSIONS_KEPT_S = 5.0
 """How long the list of versions is believed, so that a new book is in effect within seconds."""
 BOOKS_KEPT = 5
 """Books that are kept parsed, some 30 MB each: those in effect, and what was replayed last."""
+
+NO_BOOK = "none in effect"
 
 SPEAKING_ORDER = (
     rate_book.c.effective_from.desc(),
@@ -54,6 +57,17 @@ class PostgresRateBooks:
         raise TableRowMissing(
             f"No rate book is in effect for policies that start on {day}{right}", path="effective_date"
         )
+
+    async def another_than(self, priced: PricedBook, day: date) -> str | None:
+        """The version in effect for policies of a day where its figures are not those that priced.
+
+        None: the book that priced, or one of the same content, is still in effect.
+        """
+        for row in await self._in_force():
+            if row.effective_from <= day and (row.effective_to is None or day < row.effective_to):
+                same = row.version == priced.version or row.sha256 == priced.sha256
+                return None if same else str(row.version)
+        return NO_BOOK
 
     async def for_version(self, version: str) -> RateBook:
         """A book by its name, in effect or not; what a stored price was made with.

@@ -167,6 +167,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/freshness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Freshness
+         * @description The same for the runs of a list; one that is not the caller's to see is left out.
+         */
+        get: operations["listFreshness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generateQuotePDF": {
         parameters: {
             query?: never;
@@ -1252,6 +1272,26 @@ export interface paths {
          *     The lines of one program are laid side by side by its worksheet's own difference.
          */
         get: operations["getRunDifference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/freshness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Run Freshness
+         * @description Whether a run still prices the facts of its draft, and what changed since, with old and new.
+         */
+        get: operations["getRunFreshness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3906,6 +3946,28 @@ export interface components {
             total_cost: string;
         };
         /**
+         * PricedFacts
+         * @description The facts that a run stands on, in short.
+         */
+        PricedFacts: {
+            /**
+             * Effective Date
+             * Format: date
+             */
+            effective_date: string;
+            /** Locations */
+            locations: number;
+            /** Payroll */
+            payroll: string;
+            /**
+             * Priced At
+             * Format: date-time
+             */
+            priced_at: string;
+            /** States */
+            states: string[];
+        };
+        /**
          * PricedInput
          * @description The risk as it was priced; claims are left out, since no premium is made of them.
          */
@@ -5355,6 +5417,24 @@ export interface components {
             programs: components["schemas"]["ProgramChange"][];
         };
         /**
+         * RunFreshness
+         * @description What is to be said beside every figure of a run.
+         */
+        RunFreshness: {
+            /** Changes */
+            changes: components["schemas"]["StaleChange"][];
+            facts: components["schemas"]["PricedFacts"];
+            /** More */
+            more: number;
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
+            /** Stands */
+            stands: boolean;
+        };
+        /**
          * RunHead
          * @description One of the two runs.
          */
@@ -5571,6 +5651,27 @@ export interface components {
             email?: string;
             /** Formstage */
             formStage?: string;
+        };
+        /**
+         * StaleCause
+         * @description Why a price no longer stands.
+         * @enum {string}
+         */
+        StaleCause: "fact" | "date" | "program" | "rate_book" | "eligibility";
+        /**
+         * StaleChange
+         * @description What changed since a run priced, in words: 'payroll of 8810 at 500 Main St', '$90,000', '$120,000'.
+         */
+        StaleChange: {
+            /** About */
+            about: string;
+            cause: components["schemas"]["StaleCause"];
+            /** New */
+            new: string;
+            /** Old */
+            old: string;
+            /** Program */
+            program: string | null;
         };
         /**
          * StateCategories
@@ -6853,6 +6954,64 @@ export interface operations {
                 };
             };
             /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listFreshness: {
+        parameters: {
+            query: {
+                runs: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunFreshness"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11328,6 +11487,73 @@ export interface operations {
                 };
             };
             /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRunFreshness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunFreshness"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;

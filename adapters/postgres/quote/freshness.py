@@ -1,0 +1,84 @@
+"""Runs as they priced, each with its draft as it stands: what freshness is worked out from."""
+
+from collections.abc import Collection
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, Select, case, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.event_loop_offload import off_loop_if
+from adapters.postgres.core.ownership import within
+from adapters.postgres.tables.index import claim_history, prospect, quote_run, quote_worksheet
+from adapters.postgres.tables.quote_rows import holds_many
+from models.claim_history import ClaimHistory
+from models.errors import RunNotFound
+from models.freshness import PricedBook, PricedRun
+from models.prospect import DraftSections
+from models.quote import QuoteInput
+from models.tenant import Tenant
+
+
+class PricedRuns:
+    """Runs within the caller's scope."""
+
+    def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
+        self._connection, self._tenant = connection, tenant
+
+    async def get(self, run_id: UUID) -> PricedRun:
+        """One run. Raises: RunNotFound."""
+        for run in await self.of((run_id,)):
+            return run
+        raise RunNotFound("There is no such quote run, or it is not yours to see")
+
+    async def of(self, run_ids: Collection[UUID]) -> tuple[PricedRun, ...]:
+        """Those of the runs that the caller may see, in one statement, newest first."""
+        query = self._runs().where(quote_run.c.id.in_(run_ids)).order_by(quote_run.c.created_at.desc())
+        rows = (await self._connection.execute(query)).all()
+        return tuple([await off_loop_if(holds_many(row.input["risk"]), _priced, row) for row in rows])
+
+    def _runs(self) -> Select[Any]:
+        losses = claim_history.c
+        # A draft that is still the one that was priced says nothing new: it is not read.
+        edited = prospect.c.version.is_distinct_from(quote_run.c.prospect_version)
+        return (
+            select(
+                quote_run.c.id, quote_run.c.input, quote_run.c.created_at, prospect.c.id.label("drafted"),
+                case((edited, prospect.c.sections)).label("sections"), _books().label("books"),
+                losses.version, losses.years, losses.no_loss, losses.no_loss_since,
+            )
+            .outerjoin(prospect, (prospect.c.id == quote_run.c.prospect_id) & within(self._tenant, prospect))
+            .outerjoin(claim_history, losses.prospect_id == prospect.c.id)
+            .where(within(self._tenant, quote_run))
+        )  # fmt: skip
+
+
+def _books() -> Any:
+    """The rate books of a run as [[version, hash]]; none of it where carriers alone priced."""
+    kept = quote_worksheet.c
+    pair = func.jsonb_build_array(kept.book_version, kept.book_sha256)
+    return (
+        select(func.jsonb_agg(pair.distinct()))
+        .where(kept.run_id == quote_run.c.id, kept.book_sha256.is_not(None))
+        .scalar_subquery()
+    )
+
+
+def _priced(row: Row[Any]) -> PricedRun:
+    asked = QuoteInput.model_validate(row.input)
+    losses = None
+    if row.version is not None:
+        losses = ClaimHistory(
+            version=row.version, years=row.years, no_loss=row.no_loss, no_loss_since=row.no_loss_since
+        )
+    elif row.drafted is not None:
+        losses = ClaimHistory()
+    return PricedRun(
+        run_id=row.id,
+        priced_at=row.created_at,
+        risk=asked.risk,
+        programs=asked.programs,
+        books=tuple(PricedBook(version=version, sha256=sha256) for version, sha256 in row.books or ()),
+        sections=None if row.sections is None else DraftSections.model_validate(row.sections),
+        claims=losses,
+    )
