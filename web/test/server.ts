@@ -1,12 +1,18 @@
 /** The network of the screen tests, and the media queries that hold. */
 import { setupServer } from 'msw/node';
+import { standing } from './builders';
 import { on } from './handlers';
 
 /**
  * Server of a test; each test adds its own handlers. Whatever shows a partner asks what it is called, so that is
- * answered everywhere: nobody is on offer, and each partner is its key in capitals.
+ * answered everywhere: nobody is on offer, and each partner is its key in capitals. Every price stands on the facts of
+ * today.
  */
-export const server = setupServer(on('get', '/api/programs', () => []));
+export const server = setupServer(
+  on('get', '/api/programs', () => []),
+  on('get', '/api/runs/{id}/freshness', (_, { id }) => standing(String(id))),
+  on('get', '/api/freshness', () => []),
+);
 
 /** Media queries that hold in the current test; wide and light when empty. */
 export const media = new Set<string>();

@@ -1,12 +1,14 @@
 /** Quote history: every price that a business was given, to open line by line and to lay beside another. */
 import { useParams } from 'react-router';
+import { sinceWords, useFreshnessOf, type RunFreshness } from '@/api/freshness';
 import { useProspect } from '@/features/prospect/draft/api';
 import { usePrices } from '@/features/worksheet/api';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import type { PriceSummary } from '@/features/worksheet/model';
-import { PriceList } from '@/features/worksheet/price-list';
+import { PriceList, runsOf } from '@/features/worksheet/price-list';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState, StateView } from '@/ui/state-view';
+import { StatusTag } from '@/ui/status-tag';
 import { kindOf, useExplained } from '@/app/quote/explanation';
 import { PricedBusinesses } from './priced-businesses';
 import { Unopened } from '@/app/quote/opening-failure';
@@ -16,9 +18,20 @@ function noneYet(prices: readonly PriceSummary[]) {
   return <EmptyState title="No price yet">Prices appear here once a carrier answered a quote.</EmptyState>;
 }
 
+/** Whether the prices of a quote stand on the facts of today, and what changed since. */
+function StandingTag({ found }: { found: RunFreshness }) {
+  if (found.stands) return <StatusTag tone="ok" letter="✓" label="Stands on today's facts" />;
+  return <StatusTag tone="warn" letter="!" label={`Before the change: ${sinceWords(found)}`} />;
+}
+
 function OfProspect({ prospect }: { prospect: string }) {
   const record = useProspect(prospect);
   const prices = usePrices(prospect);
+  const fresh = useFreshnessOf(
+    runsOf(prices.data ?? []).map(({ run }) => run),
+    String(record.data?.version ?? ''),
+  );
+  const standing = new Map([...fresh].map(([run, found]) => [run, <StandingTag key={run} found={found} />]));
   const { open, ...explained } = useExplained();
   const company = record.data?.sections.companyProfile.companyName ?? '';
   if (record.error !== undefined && !record.data) {
@@ -32,7 +45,7 @@ function OfProspect({ prospect }: { prospect: string }) {
         lead="Every price that was given, newest first. Open one to see the lines that made it, or lay it beside another."
       />
       <StateView state={prices} rows={8} empty={noneYet}>
-        {(found) => <PriceList prices={found} kindOf={kindOf} onOpen={open} />}
+        {(found) => <PriceList prices={found} kindOf={kindOf} onOpen={open} standing={standing} />}
       </StateView>
       <ExplainDrawer {...explained} company={company} prospect={prospect} kindOf={kindOf} />
     </>

@@ -11,6 +11,7 @@ import { RiskProfileScreen } from '@/features/risk-profile/risk-profile-screen';
 import { readSession } from '@/lib/storage';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState, StateView } from '@/ui/state-view';
+import { ProfileBasis } from '@/app/quote/profile-basis';
 import { profileOf } from '@/app/quote/risk-profile-start';
 
 const { title } = screens.riskProfile;
@@ -80,5 +81,11 @@ const now = (): number => Date.now();
 function Profile({ record }: { record: Prospect }) {
   // An equal answer keeps its identity, and an equal risk its profile: only a change asks anew.
   const asked = useMemo(() => profileOf(DraftSession.opened(record, now), record.last_run_id), [record]);
-  return <RiskProfileScreen company={record.sections.companyProfile.companyName} {...asked} />;
+  return (
+    <RiskProfileScreen
+      company={record.sections.companyProfile.companyName}
+      {...asked}
+      basis={<ProfileBasis run={record.last_run_id} draft={record.version} />}
+    />
+  );
 }

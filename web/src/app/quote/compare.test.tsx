@@ -4,6 +4,7 @@ import { emptyModification } from '@/features/prospect/draft/emod';
 import { patchOf } from '@/features/prospect/draft/wire';
 import { sessionItems } from '@/lib/session-items';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
+import { standing } from '@test/builders';
 import { on } from '@test/handlers';
 import { completeDraft, OPEN_ID, openQuote, storedProspect, SUBMITTED_ID } from '@test/quote';
 import { server } from '@test/setup';
@@ -147,4 +148,40 @@ it('[QE-055] [QE-007] [CB-022] sets the form stage to three, and opens here for 
     await screen.findByRole('heading', { level: 1, name: "Here's Your Price Indication" });
     expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/compare`);
   }
+});
+
+/** Opens the step upon an ended run whose draft was changed since. */
+function openStale() {
+  const view = openStopped(OPEN_ID, programRow('gms-uwic', 'quoted', { TX: '8000' }));
+  server.use(
+    on('get', '/api/runs/{id}', () => quoteRun([programRow('gms-uwic', 'quoted', { TX: '8000' })], 'done')),
+    on('get', '/api/getQuotesData/{id}', () => ({ url: 'http://localhost/none.json' })),
+    on('get', '/api/runs/{id}/freshness', (_, { id }) => standing(String(id), [{}])),
+  );
+  return view;
+}
+
+it('says over prices of before a change what changed, on the best price too, and quotes the draft of now', async () => {
+  const { user, started } = openStale();
+  const banner = await screen.findByRole('status', { name: 'These prices are out of date' });
+  expect(banner).toHaveTextContent('Payroll of 8810 at 500 Main St $90,000 → $120,000');
+  expect(screen.getByText('Best price before the change')).toBeVisible();
+  await user.click(within(banner).getByRole('button', { name: 'Quote again' }));
+  await waitFor(() => expect(started).toEqual([ASKED]));
+});
+
+it('[F40] offers no Undo of the draft on the prices', async () => {
+  const { router, user } = openQuote(`/Quote/${OPEN_ID}/profile`);
+  server.use(
+    on('get', '/api/prospects/{id}', () => ({
+      ...storedProspect(OPEN_ID),
+      sections: STORED,
+      stage: 'three' as const,
+    })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove location 2' }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+  await router.navigate(`/Quote/${OPEN_ID}/compare`);
+  expect(await screen.findByRole('button', { name: 'Edit the profile' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

@@ -1,11 +1,14 @@
 /** The compare step: the price indication fills as carriers answer; each price opens into its lines. */
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { FreshnessContext, useFreshness } from '@/api/freshness';
 import { screens } from '@/app/access/screens';
-import { useDraft } from '@/features/prospect/draft/context';
+import { useDraft, useDraftVersion } from '@/features/prospect/draft/context';
 import { StatusHistory } from '@/features/prospect/flow/status-history';
 import { MESSAGES } from '@/features/quote/messages';
-import { bestOf, type QuoteRun } from '@/features/quote/model';
+import { bestOf, isRunning, type QuoteRun } from '@/features/quote/model';
+import { Standing } from '@/features/quote/standing';
 import { useRun } from '@/features/quote/use-run';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import { PageHeader } from '@/ui/page-header';
@@ -35,6 +38,20 @@ function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; l
   );
 }
 
+/** What the prices stand on, above them; what no longer stands says so in all its parts. */
+function Fresh({ run, children }: { run: QuoteRun; children: ReactNode }) {
+  const { getQuote, starting } = useQuoteFlow();
+  const hidden = useButtonsHidden();
+  const { data } = useFreshness(isRunning(run) ? null : run.id, useDraftVersion());
+  const found = data?.run_id === run.id ? data : undefined;
+  return (
+    <FreshnessContext value={found}>
+      <Standing found={found} onQuoteAgain={hidden || starting ? undefined : getQuote} />
+      {children}
+    </FreshnessContext>
+  );
+}
+
 function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefined }) {
   const { getQuote } = useQuoteFlow();
   const hidden = useButtonsHidden();
@@ -51,7 +68,9 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
             />
           )}
           <RecordsLine run={found} />
-          <RunView run={found} startedAt={startedAt ?? Date.parse(found.created_at)} live />
+          <Fresh run={found}>
+            <RunView run={found} startedAt={startedAt ?? Date.parse(found.created_at)} live />
+          </Fresh>
         </>
       )}
     </StateView>

@@ -96,7 +96,8 @@ export default function QuotePage() {
           <Page open={open} home={opened.home} />
         </Suspense>
         {step !== 'profile' && !progress.historical && <WithdrawnCarriers />}
-        <UndoLine />
+        {/* A draft is edited on its own step alone: elsewhere nothing of it is undone. */}
+        {step === 'profile' && <UndoLine />}
         <ConflictDialog />
         <UnsavedDraft />
         <OpenWork username={stored?.user_id ?? null} past={progress.historical} />

@@ -1,6 +1,8 @@
 /** 'Get Rating Summary': one CSV of the checked programs and states. */
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useContext } from 'react';
+import { FreshnessContext } from '@/api/freshness';
 import { useFiledPartnerName } from '@/api/partner-name';
 import { ratingSummary, type Checked, type Row } from '@/features/quote/indication';
 import { MESSAGES } from '@/features/quote/messages';
@@ -18,8 +20,9 @@ export function RatingSummary({
   checked: Checked;
 }) {
   const partnerName = useFiledPartnerName();
+  const found = useContext(FreshnessContext);
   const save = () => {
-    const lines = ratingSummary(run.programs, rows, checked, MESSAGES.illustrative, partnerName);
+    const lines = ratingSummary(run.programs, rows, checked, MESSAGES.illustrative, partnerName, found);
     saveText('rating-summary.csv', csvText(lines));
   };
   return (

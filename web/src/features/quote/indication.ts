@@ -1,4 +1,5 @@
 /** The price indication as a table: states down, programs across, a TOTAL row, and what is checked. */
+import { BEFORE_THE_CHANGE, changesOf, sinceWords, type RunFreshness } from '@/api/freshness';
 import type { PartnerName } from '@/api/partner-name';
 import { sumMoney, toCents, wholeDollars } from '@/lib/money';
 import { isFirm, PROGRAM_STATES, premiumOf, type ProgramQuote, type StatePremium } from './model';
@@ -113,6 +114,14 @@ function pairsOf(rows: readonly Row[], { program, state }: { program?: string; s
   );
 }
 
+/** 'before the change: Payroll of 8810 at 500 Main St $90,000 → $120,000'; '' of a price that stands. */
+function beforeWords(found: RunFreshness | undefined, program: string): string {
+  const changes = changesOf(found, program);
+  return changes.length === 0
+    ? ''
+    : `${BEFORE_THE_CHANGE}: ${sinceWords({ changes, more: found?.more ?? 0 })}`;
+}
+
 /** Lines of the rating summary: a heading, then one per checked pair; the last column labels the rates. */
 export function ratingSummary(
   programs: readonly ProgramQuote[],
@@ -120,6 +129,7 @@ export function ratingSummary(
   checked: Checked,
   label: string,
   partnerName: PartnerName,
+  found?: RunFreshness,
 ): string[][] {
   const names = new Map(programs.map((row) => [row.program, row]));
   const head = [
@@ -153,7 +163,7 @@ export function ratingSummary(
           row.carrier_name,
           kind,
           ...amounts,
-          row.illustrative ? label : '',
+          [row.illustrative ? label : '', beforeWords(found, program)].filter(Boolean).join('; '),
         ],
       ];
     }),

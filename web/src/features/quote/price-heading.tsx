@@ -1,5 +1,6 @@
 /** The head of a program's column or card: who, what kind of price, and how it stands beside the others. */
 import { Checkbox } from 'antd';
+import { useBeforeChange } from '@/api/freshness';
 import { usePartnerName } from '@/api/partner-name';
 import { toCents } from '@/lib/money';
 import { shownDifference } from '@/lib/shown-money';
@@ -15,11 +16,13 @@ function Standing({ row, view }: { row: ProgramQuote; view: PriceViewProps }) {
   const { programs } = view.run;
   const mark = markOf(row, programs, !isRunning(view.run));
   const more = overBest(row, bestOf(programs)) ?? '0';
+  const before = useBeforeChange(row.program);
   return (
     <span className={styles.standing}>
       {mark !== '' && (
         <span className={styles.mark} data-firm={row.state === 'quoted'}>
           {mark}
+          {before}
         </span>
       )}
       {toCents(more) !== 0 && <span className={styles.more}>{shownDifference(more)}</span>}

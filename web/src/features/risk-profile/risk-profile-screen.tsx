@@ -20,6 +20,8 @@ export interface RiskProfileScreenProps {
   /** The risk as text: another one starts another profile. */
   readonly subject: string;
   readonly start: () => Promise<components['schemas']['RiskProfileStarted']>;
+  /** Which facts it stands on. */
+  readonly basis?: ReactNode;
   /** What helps when the profile could not be made, such as a way back to what was entered. */
   readonly way?: ReactNode;
   /** Told of the result once it is there; a stable function. */
@@ -29,7 +31,8 @@ export interface RiskProfileScreenProps {
 const PARAMETER = 'program';
 
 /** The screen. */
-export function RiskProfileScreen({ company, subject, start, way, onResult }: RiskProfileScreenProps) {
+export function RiskProfileScreen(props: RiskProfileScreenProps) {
+  const { company, subject, start, basis, way, onResult } = props;
   const { polled, error, again } = useRiskProfile(subject, start);
   const [params, setParams] = useSearchParams();
   const result = typeof polled === 'object' ? polled : undefined;
@@ -55,6 +58,7 @@ export function RiskProfileScreen({ company, subject, start, way, onResult }: Ri
         lead={MESSAGES.explained}
         actions={<ProgramChoice result={result} chosen={chosen} company={company} onChoose={choose} />}
       />
+      {basis}
       {failed ? (
         <>
           <ErrorState

@@ -1,4 +1,5 @@
 /** The prices of a business, a panel per quote: carrier, kind, premium, payroll, rate book; each opens its lines. */
+import type { ReactNode } from 'react';
 import { usePartnerName } from '@/api/partner-name';
 import { dayWords } from '@/lib/dates';
 import { wholeDollars } from '@/lib/money';
@@ -45,6 +46,8 @@ export function PriceList(props: {
   prices: readonly PriceSummary[];
   kindOf: (price: PriceSummary) => string;
   onOpen: (price: PriceRef, at?: string) => void;
+  /** What stands beside the title of a quote, by run, such as that it is of before a change. */
+  standing?: ReadonlyMap<string, ReactNode>;
 }) {
   return runsOf(props.prices).map(({ run, prices }) => {
     const [first] = prices;
@@ -53,6 +56,7 @@ export function PriceList(props: {
       <Panel
         key={run}
         title={`Quoted ${quotedWords(first)}`}
+        extra={props.standing?.get(run)}
         lead={`${dayWords(first.start_date)} to ${dayWords(first.expiry_date)}, effective ${dayWords(first.effective_date)}`}
       >
         <ul className={styles.rows}>

@@ -40,6 +40,12 @@ export function useSaveState(): SaveState {
   return useSyncExternalStore(autosave.subscribe, autosave.state);
 }
 
+/** The version of the draft that the server is known to have: another tab's save counts as well. */
+export function useDraftVersion(): number {
+  const { autosave } = useDraftSession();
+  return useSyncExternalStore(autosave.subscribe, () => autosave.version);
+}
+
 /** Whether this browser holds what the server does not have yet. */
 export function useKeeping(): Keeping {
   const { keeper } = useDraftSession();

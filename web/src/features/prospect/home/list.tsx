@@ -2,6 +2,7 @@
 import { Button, Tooltip } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { BEFORE_THE_CHANGE, sinceWords, useFreshnessOf, type RunFreshness } from '@/api/freshness';
 import { usePartnerName, type PartnerName } from '@/api/partner-name';
 import { ago, momentWords } from '@/lib/dates';
 import { StateView } from '@/ui/state-view';
@@ -44,11 +45,31 @@ const facts = (row: WorkRow, partnerName: PartnerName): string =>
     .filter(Boolean)
     .join(' · ');
 
-function Row(props: { row: WorkRow; me: string; acts: ReactNode; href: string; partnerName: PartnerName }) {
-  const { row, me, acts, href, partnerName } = props;
+/** The lowest price: so far while carriers are asked, of before the change once the draft is another one. */
+function Lowest({ row, fresh }: { row: WorkRow; fresh: RunFreshness | undefined }) {
+  const lowest = lowestText(row);
+  if (lowest !== '' && fresh?.stands === false) {
+    return (
+      <span className={styles.stale} title={sinceWords(fresh)}>
+        {lowest.replace('from ', '')} {BEFORE_THE_CHANGE}
+      </span>
+    );
+  }
+  const running = row.run?.status === 'processing';
+  return <span className={styles.lowest}>{lowest && running ? `${lowest} so far` : lowest}</span>;
+}
+
+function Row(props: {
+  row: WorkRow;
+  me: string;
+  acts: ReactNode;
+  href: string;
+  partnerName: PartnerName;
+  fresh: RunFreshness | undefined;
+}) {
+  const { row, me, acts, href, partnerName, fresh } = props;
   const status = statusOf(row);
   const running = row.run?.status === 'processing';
-  const lowest = lowestText(row);
   return (
     <li className={styles.row}>
       <Link className={styles.link} to={href}>
@@ -57,7 +78,7 @@ function Row(props: { row: WorkRow; me: string; acts: ReactNode; href: string; p
       </Link>
       <span className={styles.status}>
         <StatusTag {...status} busy={running} />
-        <span className={styles.lowest}>{lowest && running ? `${lowest} so far` : lowest}</span>
+        <Lowest row={row} fresh={fresh} />
       </span>
       <Tooltip title={momentWords(row.updated_at)}>
         <span className={styles.when}>
@@ -77,6 +98,11 @@ export function HomeList(props: HomeListProps) {
   // Asked for beside the rows, not after them.
   const partnerName = usePartnerName();
   const list = useWork(group, search, live);
+  const quoted = (list.data ?? []).filter(({ run }) => group !== 'running' && run !== null);
+  const fresh = useFreshnessOf(
+    quoted.flatMap(({ run }) => (run ? [run.id] : [])),
+    quoted.map(({ version }) => version).join(),
+  );
   return (
     <section aria-labelledby={heading} className={styles.list}>
       <h3 className={styles.heading} id={heading}>
@@ -101,6 +127,7 @@ export function HomeList(props: HomeListProps) {
                   acts={acts(row)}
                   href={hrefOf(row)}
                   partnerName={partnerName}
+                  fresh={fresh.get(row.run?.id ?? '')}
                 />
               ))}
             </ul>

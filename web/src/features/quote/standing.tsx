@@ -1,0 +1,64 @@
+/** What the prices of a run stand on; once a fact is another one, what changed, and the way to prices of today. */
+import { Button } from 'antd';
+import { useState } from 'react';
+import { factsWords, type RunFreshness, type StaleChange } from '@/api/freshness';
+import styles from './standing.module.css';
+
+/** Changes at first sight. */
+const FIRST = 3;
+
+function Change({ change }: { change: StaleChange }) {
+  return (
+    <li>
+      {change.about} <span className={styles.old}>{change.old}</span> <span aria-label="became">→</span>{' '}
+      <strong className={styles.now}>{change.new}</strong>
+    </li>
+  );
+}
+
+function Changes({ changes, more }: Pick<RunFreshness, 'changes' | 'more'>) {
+  const [all, setAll] = useState(false);
+  const shown = all ? changes : changes.slice(0, FIRST);
+  const hidden = changes.length - shown.length;
+  return (
+    <>
+      <ul className={styles.changes} aria-label="What changed">
+        {shown.map((change) => (
+          <Change key={`${change.about} ${change.old}`} change={change} />
+        ))}
+        {more > 0 && hidden === 0 && <li>and {more} more</li>}
+      </ul>
+      {hidden > 0 && (
+        <Button type="link" size="small" className={styles.more ?? ''} onClick={() => setAll(true)}>
+          Show {hidden + more} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One line of facts, or the banner; its place is kept while nothing is known yet. */
+export function Standing(props: {
+  found: RunFreshness | undefined;
+  /** Starts a quote on the draft of now; undefined where nobody may. */
+  onQuoteAgain: (() => void) | undefined;
+}) {
+  const { found, onQuoteAgain } = props;
+  if (found?.stands !== false) {
+    return <p className={styles.facts}>{found ? `Priced on ${factsWords(found)}` : '\u00a0'}</p>;
+  }
+  return (
+    <section className={styles.banner} role="status" aria-label="These prices are out of date">
+      <div className={styles.words}>
+        <h2 className={styles.title}>These prices are of before the change</h2>
+        <Changes changes={found.changes} more={found.more} />
+        <p className={styles.basis}>They stand on {factsWords(found)}.</p>
+      </div>
+      {onQuoteAgain && (
+        <Button type="primary" onClick={onQuoteAgain}>
+          Quote again
+        </Button>
+      )}
+    </section>
+  );
+}
