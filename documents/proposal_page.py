@@ -8,6 +8,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Image, KeepTogether, Spacer, Table, TableStyle
 
 from documents.amount_text import day_text
+from documents.before_change import before_change
 from documents.hidden_names import without_hidden_names
 from documents.page import LINE, QUIET, SHADE, WARN, WIDTH, words
 from documents.price_by_state import cost_of_client, price_by_state
@@ -48,6 +49,7 @@ def proposal_page(sheet: QuoteSheet) -> list[Flowable]:
     """The page; a price of very many states goes on to the next."""
     return [
         *_top(sheet),
+        *before_change(sheet),
         *_parties(sheet),
         *_why_indication(sheet),
         *_coverage(sheet),

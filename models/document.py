@@ -31,6 +31,8 @@ class QuoteDocument(JobInput):
     partner_name: str
     hidden_words: tuple[str, ...] = ()
     """Names that the document must not say, for demo users; the carrier's shown name stands instead."""
+    changes: tuple[str, ...] = ()
+    """What changed since the price was made, in words; none while it stands on the facts of today."""
 
 
 class Presenter(Frozen):

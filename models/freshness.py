@@ -36,6 +36,15 @@ class StaleChange(Frozen):
     program: str | None = None
     """Whose prices alone it touches; None: those of the whole run."""
 
+    @property
+    def words(self) -> str:
+        """'Payroll of 8810 at 500 Main St: was $90,000, is $120,000'."""
+        return f"{self.about}: was {self.old}, is {self.new}"
+
+    def concerns(self, *named: str) -> bool:
+        """Whether the price of a program, by any of its names, is of before this change."""
+        return self.program in (None, *named)
+
 
 class PricedFacts(Frozen):
     """The facts that a run stands on, in short."""

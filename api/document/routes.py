@@ -13,8 +13,9 @@ from api.document.schemas import PdfData, QuotePdfAnswer, QuotePdfExtras, QuoteP
 from api.http.limits import DOCUMENT_START
 from api.http.problems import WRITE, StillRunning, problems
 from api.http.wire import Wire
-from api.job.start import IdempotencyKey, canonical, starting
+from api.job.start import IdempotencyKey, canonical, digest_of, starting
 from api.job.waiting import ended_job
+from api.quote.freshness import freshness
 from api.services import Served, Services
 from documents.rate_text import calculated_net_rates
 from models.document import QuoteDocument
@@ -71,7 +72,10 @@ async def generate_quote_pdf(
         started = begun.answered
         if started is None:
             await begun.work.quotes.hold(asked.run_id)
-            started = await begun.start(JobKind.DOCUMENT, asked)
+            # Asked again after a change it is another document, and joins none of before.
+            started = await begun.start(
+                JobKind.DOCUMENT, asked, digest=digest_of(begun.digest, *asked.changes)
+            )
     pdf = b64encode(await _written(served, user, started.job)).decode()
     rates = calculated_net_rates(worksheet, asked.states)
     return QuotePdfAnswer(
@@ -88,6 +92,8 @@ async def _document_and_price(
     async with served.uow.begin(user.tenant) as work:
         run_id, prospect_id = await work.documents.run_at(wire.email, wire.timestamp)
         worksheet = await work.quotes.worksheet(run_id, program.key)
+        run = await work.priced_runs.get(run_id)
+    (found,) = await freshness((run,), served.books, offers)
     states = tuple(sorted({state.upper() for state in wire.state_list}))
     unknown = sorted(set(states) - {part.state for part in worksheet.states})
     if unknown:
@@ -106,6 +112,7 @@ async def _document_and_price(
         carrier_name=shown.carrier_name,
         partner_name=shown.partner_name,
         hidden_words=tuple(sorted(hidden, key=len, reverse=True)) if masked else (),
+        changes=tuple(change.words for change in found.changes if change.concerns(program.key, shown.key)),
         prospect_id=prospect_id,
     )
     return asked, worksheet
