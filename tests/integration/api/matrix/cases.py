@@ -43,6 +43,7 @@ OWNED = (
     Example("getQuotesDataId", "/api/getQuotesDataId", QUOTE),
     Example("getQuotesData", "/api/getQuotesData/{job}"),
     Example("getRun", RUN),
+    Example("getRunFreshness", f"{RUN}/freshness"),
     Example("getRunDifference", f"{RUN}/difference?old_run={{run}}"),
     Example("getRunDifference", "/api/runs/{own_run}/difference?old_run={run}"),
     Example("postUsersData", "/api/postUsersData", [{"user_email_id": "{user_id}", "uuid_carrier": RECORD}]),
