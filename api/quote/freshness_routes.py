@@ -30,14 +30,16 @@ async def get_run_freshness(id: UUID, served: Served, user: MayView, offers: Cal
     return (await freshness((run,), served.books, offers))[0]
 
 
-@router.get("/api/freshness", operation_id="listFreshness", responses=problems(*READ, TableRowMissing))
+@router.get(
+    "/api/freshness", operation_id="listFreshness", responses=problems(*READ, RunNotFound, TableRowMissing)
+)
 async def list_freshness(
     served: Served,
     user: MayView,
     offers: CallerOffers,
     runs: Annotated[list[UUID], Query(min_length=1, max_length=MOST_RUNS)],
 ) -> list[RunFreshness]:
-    """The same for the runs of a list; one that is not the caller's to see is left out."""
+    """The same for the runs of a list, newest first."""
     async with served.uow.begin(user.tenant) as work:
-        found = await work.priced_runs.of(runs)
+        found = await work.priced_runs.of(frozenset(runs))
     return await freshness(found, served.books, offers)

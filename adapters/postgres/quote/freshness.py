@@ -1,6 +1,6 @@
 """Runs as they priced, each with its draft as it stands: what freshness is worked out from."""
 
-from collections.abc import Collection
+from collections.abc import Set
 from typing import Any
 from uuid import UUID
 
@@ -27,14 +27,14 @@ class PricedRuns:
 
     async def get(self, run_id: UUID) -> PricedRun:
         """One run. Raises: RunNotFound."""
-        for run in await self.of((run_id,)):
-            return run
-        raise RunNotFound("There is no such quote run, or it is not yours to see")
+        return (await self.of({run_id}))[0]
 
-    async def of(self, run_ids: Collection[UUID]) -> tuple[PricedRun, ...]:
-        """Those of the runs that the caller may see, in one statement, newest first."""
+    async def of(self, run_ids: Set[UUID]) -> tuple[PricedRun, ...]:
+        """The runs, in one statement, newest first. Raises: RunNotFound where one is missing."""
         query = self._runs().where(quote_run.c.id.in_(run_ids)).order_by(quote_run.c.created_at.desc())
         rows = (await self._connection.execute(query)).all()
+        if len(rows) != len(run_ids):
+            raise RunNotFound("There is no such quote run, or it is not yours to see")
         return tuple([await off_loop_if(holds_many(row.input["risk"]), _priced, row) for row in rows])
 
     def _runs(self) -> Select[Any]:

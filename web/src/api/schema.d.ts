@@ -176,7 +176,7 @@ export interface paths {
         };
         /**
          * List Freshness
-         * @description The same for the runs of a list; one that is not the caller's to see is left out.
+         * @description The same for the runs of a list, newest first.
          */
         get: operations["listFreshness"];
         put?: never;
@@ -6995,6 +6995,15 @@ export interface operations {
             };
             /** @description not_permitted */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -44,6 +44,8 @@ OWNED = (
     Example("getQuotesData", "/api/getQuotesData/{job}"),
     Example("getRun", RUN),
     Example("getRunFreshness", f"{RUN}/freshness"),
+    Example("listFreshness", "/api/freshness?runs={run}"),
+    Example("listFreshness", "/api/freshness?runs={own_run}&runs={run}"),
     Example("getRunDifference", f"{RUN}/difference?old_run={{run}}"),
     Example("getRunDifference", "/api/runs/{own_run}/difference?old_run={run}"),
     Example("postUsersData", "/api/postUsersData", [{"user_email_id": "{user_id}", "uuid_carrier": RECORD}]),
