@@ -50,6 +50,9 @@ async function quoted(): Promise<void> {
   await page.getByText('All carriers answered within').waitFor();
 }
 
+/** What is said over prices of before a change. */
+const banner = (tab: Page) => tab.getByRole('status', { name: 'These prices are out of date' });
+
 /** The amount of the TOTAL row of UWIC, as a button. */
 const total = () => page.getByRole('button', { name: /^\$[\d,]+, explain the total of UWIC$/ });
 
@@ -62,12 +65,27 @@ it('quotes a business, and again with more payroll', async () => {
   await getQuote(page);
   await quoted();
   const first = await total().innerText();
+  await page.getByText('Priced on $1,048,000 payroll at 1 location in TX').waitFor();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText('Priced on $1,048,000 payroll at 1 location in TX').waitFor();
   await page.getByRole('link', { name: /Company Profile/ }).click();
   await page.getByLabel('Location 1, class code 1, Payroll').fill('930000');
   await goOn(page);
-  await getQuote(page);
+  // The other tab stays where it is, and is told by the save of this one.
+  await banner(other).getByText('Payroll of 3632 at 401 Congress Ave').waitFor();
+  await other.close();
+  await page.getByRole('link', { name: /Get Quotes/ }).click();
+  await banner(page).getByText('Payroll of 3632 at 401 Congress Ave').waitFor();
+  expect(await banner(page).getByRole('list').innerText()).toContain('$812,000 → $930,000');
+  expect(await total().innerText()).toBe(first);
+  expect(await page.getByText(/^(Best|Lowest) .*before the change$/).count()).toBeGreaterThan(0);
+  await look(page, 'out-of-date');
+  await banner(page).getByRole('button', { name: 'Quote again' }).click();
   await quoted();
   await expect.poll(() => total().innerText(), PATIENCE).not.toBe(first);
+  await page.getByText('Priced on $1,166,000 payroll at 1 location in TX').waitFor();
+  expect(await banner(page).count()).toBe(0);
 });
 
 it('leads from the total to the lines that made it in two clicks', async () => {
