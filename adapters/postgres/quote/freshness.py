@@ -47,6 +47,7 @@ class PricedRuns:
                 case((edited, prospect.c.sections)).label("sections"), _books().label("books"),
                 losses.version, losses.years, losses.no_loss, losses.no_loss_since,
             )
+            .select_from(quote_run)
             .outerjoin(prospect, (prospect.c.id == quote_run.c.prospect_id) & within(self._tenant, prospect))
             .outerjoin(claim_history, losses.prospect_id == prospect.c.id)
             .where(within(self._tenant, quote_run))

@@ -9,9 +9,12 @@ import pytest
 from api.quote.difference import difference_of
 from api.worksheet.schemas import PricedInput
 from models.quote import ProgramQuote, QuoteInput, QuoteRun
+from rating.builtin import builtin_book
 from tests.support.quote_cases import a_risk, an_input
 from tests.support.worksheets import a_priced_row
+from underwriting.rated_facts import FactNames
 
+NAMES = FactNames(builtin_book().category)
 LATER = a_risk(start_date=date(2026, 8, 15))
 
 
@@ -24,7 +27,7 @@ def test_what_a_price_was_made_of_has_each_day_of_its_term() -> None:
 
 def test_a_term_that_starts_later_than_before_is_a_difference_of_two_runs() -> None:
     found = input_changes(an_input("gms-uwic"), an_input("gms-uwic", risk=LATER))
-    assert found == [("Start date", "2026-07-01", "2026-08-15")]
+    assert found == [("Start date", "07/01/2026", "08/15/2026")]
 
 
 def test_every_fact_that_two_runs_were_asked_with_is_laid_side_by_side() -> None:
@@ -40,19 +43,15 @@ def test_every_fact_that_two_runs_were_asked_with_is_laid_side_by_side() -> None
         locations=(office, shop, shop.model_copy(update={"name": "3", "state": "IL", "employees": (more,)})),
     )
     assert input_changes(an_input("gms-uwic"), an_input("gms-uwic", "gms-key_risk", risk=other)) == [
-        ("Effective date", "2026-07-01", "2026-07-02"),
-        ("Start date", "2026-07-01", "2026-07-03"),
-        ("Expiry date", "2027-07-01", "2027-07-04"),
-        ("Liability limits", "1000/1000/1000", "500/500/500"),
         ("Programs", "1", "2"),
-        ("Locations", "2", "3"),
-        ("States", "GA, TX", "GA, IL, TX"),
-        ("Class lines", "2", "3"),
-        ("Class codes", "8810, 9082", "8742, 8810, 9082"),
-        ("Full-time employees", "11", "13"),
-        ("Part-time employees", "4", "9"),
         ("Payroll", "$590,000", "$610,000"),
-        ("Experience modification", "NCCI 0.95", "none"),
+        ("Effective date", "07/01/2026", "07/02/2026"),
+        ("Start date", "07/01/2026", "07/03/2026"),
+        ("Expiry date", "07/01/2027", "07/04/2027"),
+        ("Liability limits", "1000/1000/1000", "500/500/500"),
+        ("Location 3 (IL)", "none", "8742 $20,000"),
+        ("Modification of GA", "0.95", "none"),
+        ("Modification of TX", "0.95", "none"),
     ]
 
 
@@ -62,7 +61,7 @@ def test_a_program_that_only_one_of_two_runs_priced_is_told_without_a_step_by_st
     assert row.has_worksheet
     runs = [a_run(row), a_run()]
     old, new = reversed(runs) if swapped else runs
-    (found,) = difference_of(old, new, an_input("gms-uwic"), an_input("gms-uwic")).programs
+    (found,) = difference_of(old, new, an_input("gms-uwic"), an_input("gms-uwic"), NAMES).programs
     assert (found.old is None, found.new is None, found.explained) == (swapped, not swapped, False)
 
 
@@ -83,4 +82,4 @@ def a_run(*rows: ProgramQuote) -> QuoteRun:
 def input_changes(was: QuoteInput, now: QuoteInput) -> list[tuple[str, str, str]]:
     """What is told of two runs that asked this."""
     run = a_run()
-    return [(each.about, each.old, each.new) for each in difference_of(run, run, was, now).asked]
+    return [(each.about, each.old, each.new) for each in difference_of(run, run, was, now, NAMES).asked]

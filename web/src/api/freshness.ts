@@ -81,9 +81,9 @@ export function sinceWords({ changes, more }: { changes: readonly StaleChange[];
   return others === 0 ? changeWords(first) : `${changeWords(first)}, and ${others} more`;
 }
 
-/** '$90,000 payroll at 1 location in TX, effective Dec 1, 2026, as entered until Nov 20, 2026, 10:42 AM CST'. */
+/** '$90,000 payroll at 1 location in TX, effective Dec 1, 2026, as of Nov 20, 2026, 10:42 AM CST'. */
 export function factsWords({ facts }: Pick<RunFreshness, 'facts'>): string {
   const { payroll, locations, states, effective_date: day, priced_at: at } = facts;
   const places = `${locations} ${locations === 1 ? 'location' : 'locations'} in ${states.join(', ')}`;
-  return `${wholeDollars(payroll)} payroll at ${places}, effective ${dayWords(day)}, as entered until ${momentWords(at)}`;
+  return `${wholeDollars(payroll)} payroll at ${places}, effective ${dayWords(day)}, as of ${momentWords(at)}`;
 }

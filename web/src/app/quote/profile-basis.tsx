@@ -14,7 +14,7 @@ export function ProfileBasis({ run, draft }: { run: string | null; draft: number
       </p>
       {found?.stands === false && (
         <p role="status" className={styles.stale}>
-          The last quote is of before the change: {sinceWords(found)}. It stands on {factsWords(found)}.
+          The last quote is from before the change: {sinceWords(found)}. It stands on {factsWords(found)}.
         </p>
       )}
     </div>

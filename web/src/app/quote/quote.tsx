@@ -96,8 +96,7 @@ export default function QuotePage() {
           <Page open={open} home={opened.home} />
         </Suspense>
         {step !== 'profile' && !progress.historical && <WithdrawnCarriers />}
-        {/* A draft is edited on its own step alone: elsewhere nothing of it is undone. */}
-        {step === 'profile' && <UndoLine />}
+        <UndoLine mayUndo={step === 'profile'} />
         <ConflictDialog />
         <UnsavedDraft />
         <OpenWork username={stored?.user_id ?? null} past={progress.historical} />

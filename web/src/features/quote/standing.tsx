@@ -50,7 +50,7 @@ export function Standing(props: {
   return (
     <section className={styles.banner} role="status" aria-label="These prices are out of date">
       <div className={styles.words}>
-        <h2 className={styles.title}>These prices are of before the change</h2>
+        <h2 className={styles.title}>These prices are from before the change</h2>
         <Changes changes={found.changes} more={found.more} />
         <p className={styles.basis}>They stand on {factsWords(found)}.</p>
       </div>

@@ -4,8 +4,12 @@ import { Button } from 'antd';
 import { useDraft, useDraftSession } from '../draft/context';
 import styles from './undo-line.module.css';
 
-/** Stands over the foot of the page until it is used or closed. */
-export function UndoLine() {
+/**
+ * Stands over the foot of the page until it is used or closed.
+ *
+ * @param mayUndo false off the draft's own step: there it only tells, nothing of the draft is changed.
+ */
+export function UndoLine({ mayUndo }: { mayUndo: boolean }) {
   const undo = useDraft((view) => view.undo);
   const { store } = useDraftSession();
   return (
@@ -13,9 +17,11 @@ export function UndoLine() {
       {undo && (
         <div className={styles.line}>
           <span>{undo.words}</span>
-          <Button size="small" onClick={store.undo}>
-            Undo
-          </Button>
+          {mayUndo && (
+            <Button size="small" onClick={store.undo}>
+              Undo
+            </Button>
+          )}
           <Button
             size="small"
             type="text"
