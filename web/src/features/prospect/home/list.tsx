@@ -50,7 +50,7 @@ function Lowest({ row, fresh }: { row: WorkRow; fresh: RunFreshness | undefined 
   const lowest = lowestText(row);
   if (lowest !== '' && fresh?.stands === false) {
     return (
-      <span className={styles.stale} title={sinceWords(fresh)}>
+      <span className={styles.lowest} data-stale title={sinceWords(fresh)}>
         {lowest.replace('from ', '')} {BEFORE_THE_CHANGE}
       </span>
     );
