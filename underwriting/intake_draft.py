@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from models.claim_history import ClaimHistory
 from models.class_line_fields import Heads, Payroll
-from models.errors import StateNotFiled
+from models.errors import InvalidInput, StateNotFiled
 from models.modification import COMBINED
 from models.policy_year import anniversary
 from models.prospect import ClassCodeEntry, CompanyProfile, DraftLocation, DraftSections
@@ -19,6 +19,7 @@ from models.risk import Exposure, Modification, Risk, RiskLocation
 from underwriting.class_codes import normal_code, split_class_text
 from underwriting.intake import said_of_business
 from underwriting.intake_partial import known_modifications
+from underwriting.intake_policy import priced_limits
 from underwriting.reference import UnderwritingBook
 
 _PAYROLL = TypeAdapter(Payroll)
@@ -36,6 +37,7 @@ def drafted_risk(
         risk = risk.model_copy(
             update={
                 **term,
+                "limits": _limits(sections, priced, book),
                 "locations": places,
                 "modifications": tuple(_modifications(sections, {place.state for place in places})),
                 **said_of_business(sections, (), term["effective_date"]),
@@ -51,6 +53,14 @@ def _term(profile: CompanyProfile, priced: Risk) -> Mapping[str, Any]:
     start = profile.expected_start_date or (effective if typed else priced.start_date)
     expiry = profile.expected_expiry_date or (anniversary(start) if typed else priced.expiry_date)
     return {"effective_date": effective, "start_date": start, "expiry_date": expiry}
+
+
+def _limits(sections: DraftSections, priced: Risk, book: UnderwritingBook) -> str:
+    """The limits as Get Quote reads them: the usual ones where none were chosen."""
+    try:
+        return priced_limits(sections.coverage.el_limits, book)
+    except InvalidInput:
+        return priced.limits
 
 
 def _places(sections: DraftSections, book: UnderwritingBook) -> Iterator[RiskLocation]:

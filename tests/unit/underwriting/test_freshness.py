@@ -16,6 +16,7 @@ from models.program import DateRange, Program
 from models.prospect import (
     ClassCodeEntry,
     CompanyProfile,
+    Coverage,
     DraftLocation,
     DraftSections,
     DraftStatus,
@@ -158,6 +159,7 @@ CHANGED = {
     "Start date": with_profile(expected_start_date=date(2026, 12, 2)),
     "Expiry date": with_profile(expected_expiry_date=date(2027, 6, 1)),
     "Years in business": with_profile(years_in_business="2019"),
+    "Liability limits": SECTIONS.model_copy(update={"coverage": Coverage(el_limits="500/500/500")}),
     "Modification of TX": SECTIONS.model_copy(update={"modifications": {}}),
     "Answer to 'Any work at heights?'": SECTIONS.model_copy(
         update={"answers": (UnderwritingAnswer(name="q4", response="Y"), SECTIONS.answers[1])}
