@@ -78,6 +78,8 @@ class BookHead(Frozen):
     note: str
     base_version: str | None
     sha256: str
+    priced_sha256: str
+    """Of the tables that price or judge; books that agree in it give every risk the same answer."""
     revision: int
     illustrative: bool
     """Whether at least one rate is invented; then every price of the book is labelled so."""

@@ -24,6 +24,7 @@ class RehearsalInput(JobInput):
 
     version: str
     sha256: str
+    """Of the tables that price or judge: new words to search by do not touch a rehearsal."""
 
 
 class StateMove(Frozen):
@@ -95,6 +96,7 @@ class Rehearsal(Frozen):
     job_id: UUID
     version: str
     sha256: str
+    """Of the tables that price or judge: new words to search by do not touch a rehearsal."""
     current: bool
     """Whether the book is still what was rehearsed."""
     status: RehearsalStatus

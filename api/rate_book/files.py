@@ -17,7 +17,7 @@ from api.rate_book.faults import FAULT_COLUMNS, pack_faults
 from api.services import Services
 from models.errors import InvalidInput
 from models.rate_book import BookHead, Doer, ImportMode, ImportReport, ReadFile, RowFault, Tables
-from rating.rate_book_content import content_hash, is_illustrative
+from rating.rate_book_content import ContentHashes, content_hashes, is_illustrative
 from rating.rate_book_import import TableImport, import_table
 from rating.rate_book_life import need_draft
 from rating.tables.findings import Finding
@@ -49,7 +49,7 @@ class RowsRefused(ApiRefusal):
 class _Outcome:
     found: TableImport
     file_sha256: str
-    sha256: str
+    hashes: ContentHashes
     illustrative: bool
     fault_list: bytes | None
 
@@ -92,7 +92,7 @@ async def import_file(
         raise RowsRefused(file.name, found.faults, import_id)
     async with served.uow.begin(user.tenant) as work:
         import_id = await work.rate_books.take_in(
-            head, file, found.tables, outcome.sha256, outcome.illustrative, doer_of(user)
+            head, file, found.tables, outcome.hashes, outcome.illustrative, doer_of(user)
         )
         now = await work.rate_books.heads.get(version)
     return _report(import_id, version, file, found), now
@@ -107,7 +107,7 @@ def _read(upload: UploadFile, kind: str, mode: ImportMode, tables: Tables) -> _O
             file_sha256 = hashlib.file_digest(written, "sha256").hexdigest()
         found = import_table(kind, path, mode, tables)
     listed = pack_faults(found.faults) if found.faults else None
-    return _Outcome(found, file_sha256, content_hash(found.tables), is_illustrative(found.tables), listed)
+    return _Outcome(found, file_sha256, content_hashes(found.tables), is_illustrative(found.tables), listed)
 
 
 def _report(import_id: UUID, version: str, file: ReadFile, found: TableImport) -> ImportReport:

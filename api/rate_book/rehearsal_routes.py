@@ -52,7 +52,8 @@ async def start_rate_book_rehearsal(
             raise RateBookState(
                 f"{version} is {head.status.value}; its impact is checked before it takes effect", "version"
             )
-        started = await begun.start(JobKind.RATE_BOOK, RehearsalInput(version=version, sha256=head.sha256))
+        rehearsed = RehearsalInput(version=version, sha256=head.priced_sha256)
+        started = await begun.start(JobKind.RATE_BOOK, rehearsed)
         if begun.created:
             await books.note_rehearsal(head, doer_of(user))
         return started

@@ -8,7 +8,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.rate_book import BookAction, BookHead, Cells, Doer, ImportMode, ReadFile, TableCounts, Tables
 from models.tenant import Tenant
 from rating.builtin import BUILTIN_VERSION
-from rating.rate_book_content import content_hash
+from rating.rate_book_content import content_hashes
 
 PATCHES = "algorithm_patches"
 NOBODY = Tenant.nobody()
@@ -42,7 +42,7 @@ async def with_rates_times(uow: UnitOfWork, head: BookHead, factor: str, doer: D
         rows = len(after["rates"])
         counts = TableCounts(table="rates", added=0, changed=rows, removed=0, same=0)
         file = ReadFile("rates", ImportMode.REPLACE, "rates.csv", "0" * 64, rows, counts)
-        return await work.rate_books.take_in(head, file, after, content_hash(after), True, doer)
+        return await work.rate_books.take_in(head, file, after, content_hashes(after), True, doer)
 
 
 async def with_a_patch(uow: UnitOfWork, version: str, row: Cells, doer: Doer) -> UUID:
@@ -54,7 +54,7 @@ async def with_a_patch(uow: UnitOfWork, version: str, row: Cells, doer: Doer) ->
         after = {**tables, PATCHES: [*tables[PATCHES], {**plain, "program": "*", **row}]}
         counts = TableCounts(table=PATCHES, added=1, changed=0, removed=0, same=len(tables[PATCHES]))
         file = ReadFile(PATCHES, ImportMode.MERGE, f"{PATCHES}.csv", "0" * 64, 1, counts)
-        return await work.rate_books.take_in(head, file, after, content_hash(after), True, doer)
+        return await work.rate_books.take_in(head, file, after, content_hashes(after), True, doer)
 
 
 def times(tables: Tables, factor: str) -> Tables:

@@ -74,18 +74,20 @@ class PostgresRateBooks:
 
         Raises: RateBookNotFound, RateBookAltered.
         """
-        return await self._book((version, await self._digest(version)))
+        digest, _priced = await self._digests(version)
+        return await self._book((version, digest))
 
     async def for_content(self, version: str, sha256: str) -> RateBook:
-        """A book as it was when its content had this hash; of a draft that is only so until it is changed.
+        """A book as it was when what prices in it had this hash; of a draft that is so until it is changed.
 
-        Raises: RateBookNotFound, RateBookState where its content is another one by now, RateBookAltered.
+        Raises: RateBookNotFound, RateBookState where it prices otherwise by now, RateBookAltered.
         """
-        if await self._digest(version) != sha256:
+        digest, priced = await self._digests(version)
+        if priced != sha256:
             raise RateBookState(
                 f"The draft {version} was changed meanwhile; check its impact again", "version"
             )
-        return await self._book((version, sha256))
+        return await self._book((version, digest))
 
     async def close(self) -> None:
         """Close the connections of an engine that belongs to the books alone."""
@@ -95,13 +97,15 @@ class PostgresRateBooks:
         """Read the list anew at the next question: a book was just published or rolled back here."""
         self._listed_at = None
 
-    async def _digest(self, version: str) -> str:
-        query = select(rate_book.c.sha256).where(rate_book.c.version == version)
+    async def _digests(self, version: str) -> tuple[str, str]:
+        """The hash of all that a book holds, and of what prices in it."""
+        columns = (rate_book.c.sha256, rate_book.c.priced_sha256)
+        query = select(*columns).where(rate_book.c.version == version)
         async with begin(self._engine, Tenant.nobody()) as connection:
-            digest: str | None = await connection.scalar(query)
-        if digest is None:
+            row = (await connection.execute(query)).first()
+        if row is None:
             raise RateBookNotFound(f"There is no rate book {version}", path="version")
-        return digest
+        return row.sha256, row.priced_sha256
 
     async def _in_force(self) -> list[Row[str, str, date, date | None]]:
         async with self._listing:

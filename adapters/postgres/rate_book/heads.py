@@ -23,8 +23,8 @@ from rating.rate_book_life import days_in_effect
 
 _AUTHOR, _APPROVER = app_user.alias("author"), app_user.alias("approver")
 _SAME = (
-    "version", "status", "source", "note", "base_version", "sha256", "revision", "illustrative",
-    "effective_from", "approved_at", "published_at", "retired_at",
+    "version", "status", "source", "note", "base_version", "sha256", "priced_sha256", "revision",
+    "illustrative", "effective_from", "approved_at", "published_at", "retired_at",
 )  # fmt: skip
 
 

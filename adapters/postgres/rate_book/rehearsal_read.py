@@ -97,7 +97,7 @@ class Rehearsals:
     async def _first(self, *where: ColumnElement[bool]) -> Rehearsal | None:
         table = rate_book_rehearsal
         query = (
-            select(table, app_user.c.name, rate_book.c.sha256.label("now"))
+            select(table, app_user.c.name, rate_book.c.priced_sha256.label("now"))
             .join(rate_book, rate_book.c.version == table.c.version)
             .outerjoin(app_user, app_user.c.id == table.c.started_by)
             .where(*where)

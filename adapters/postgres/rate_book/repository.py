@@ -15,6 +15,7 @@ from adapters.postgres.rate_book.rows import copy_tables, read_tables, replace_t
 from adapters.postgres.tables.index import rate_book, rate_book_event, rate_book_import
 from models.errors import RateBookExists, RateBookNotFound, RateBookState
 from models.rate_book import BookAction, BookHead, BookStatus, Doer, ReadFile, Tables
+from rating.rate_book_content import ContentHashes
 from rating.rate_book_life import (
     NEED_DIFFERENCE,
     book_in_its_place,
@@ -49,6 +50,7 @@ class RateBookKeeping:
                 source=f"draft from {base}",
                 status=BookStatus.DRAFT.value,
                 sha256=source.sha256,
+                priced_sha256=source.priced_sha256,
                 table_names=names,
                 illustrative=source.illustrative,
                 effective_from=day,
@@ -110,7 +112,13 @@ class RateBookKeeping:
         return await self.heads.get(version)
 
     async def take_in(
-        self, head: BookHead, file: ReadFile, tables: Tables, sha256: str, illustrative: bool, doer: Doer
+        self,
+        head: BookHead,
+        file: ReadFile,
+        tables: Tables,
+        hashes: ContentHashes,
+        illustrative: bool,
+        doer: Doer,
     ) -> UUID:
         """Put the table of a file into a draft that is still as it was read. Returns: id of the import.
 
@@ -126,7 +134,8 @@ class RateBookKeeping:
         await self._set(
             head.version,
             {
-                "sha256": sha256,
+                "sha256": hashes.content,
+                "priced_sha256": hashes.priced,
                 "table_names": sorted(tables),
                 "illustrative": illustrative,
                 "revision": head.revision + 1,
@@ -134,7 +143,9 @@ class RateBookKeeping:
             },
         )
         note = f"{file.kind}: {file.rows:,} rows of {file.name}"
-        await self._note(head.version, BookAction.IMPORTED, doer, note, before=head.sha256, after=sha256)
+        await self._note(
+            head.version, BookAction.IMPORTED, doer, note, before=head.sha256, after=hashes.content
+        )
         return await self._file(head.version, file, doer)
 
     async def refuse(self, head: BookHead, file: ReadFile, doer: Doer) -> UUID:

@@ -144,6 +144,16 @@ async def test_a_book_that_changed_is_a_new_book_and_the_old_one_stays_readable(
     assert found == {BUILTIN_VERSION: "effective", name: "retired"}
 
 
+async def test_a_book_with_other_words_to_search_by_is_no_new_book(own_engine: AsyncEngine) -> None:
+    """It is the one that prices point at; its own words, or the built-in ones, find its classes."""
+    row = {"words": "tinkering", "class_code": "3365", "state": "*", "rank": "1"}
+    tables = {**builtin_tables(), "class_words": (row,)}
+    async with own_engine.begin() as connection:
+        assert await import_rate_book(connection, BUILTIN_VERSION, tables) is None
+        stored = await read_tables(connection, BUILTIN_VERSION)
+    assert row not in stored.get("class_words", ())
+
+
 async def test_the_stored_book_rates_like_the_built_in_one(worker_engine: AsyncEngine) -> None:
     books = PostgresRateBooks(worker_engine)
     stored: RateBook = await books.for_date(date(2026, 7, 1))

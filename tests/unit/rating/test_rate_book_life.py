@@ -38,6 +38,7 @@ def book(
         note="",
         base_version=None,
         sha256=sha256,
+        priced_sha256="",
         revision=1,
         illustrative=True,
         effective_from=day,

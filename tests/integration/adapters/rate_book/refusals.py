@@ -21,6 +21,6 @@ async def refused(engine: AsyncEngine, statement: Executable, words: str) -> Non
 
 def ownerless() -> dict[str, object]:
     return {
-        "version": a_name(), "source": "", "status": "draft", "sha256": "", "table_names": [],
-        "illustrative": False, "effective_from": NEXT_YEAR,
+        "version": a_name(), "source": "", "status": "draft", "sha256": "", "priced_sha256": "",
+        "table_names": [], "illustrative": False, "effective_from": NEXT_YEAR,
     }  # fmt: skip

@@ -125,7 +125,7 @@ async def start_rehearsal(uow: UnitOfWork, draft: BookHead, tenant: Tenant) -> t
     start = JobStart(
         job=new_job(JobKind.RATE_BOOK, job_id=job_id),
         row_id=rehearsal_id,
-        input=RehearsalInput(version=draft.version, sha256=draft.sha256),
+        input=RehearsalInput(version=draft.version, sha256=draft.priced_sha256),
         actor=tenant.user or uuid4(),
     )
     async with uow.begin(tenant) as work:

@@ -65,7 +65,13 @@ async def test_what_left_the_desk_of_its_author_is_never_changed_by_anybody(
         change = "append-only" if role == "owner" else "permission denied"
         await refused(engine, update(table).where(table.c.version == version).values(row={}), change)
     this = update(rate_book).where(rate_book.c.version == version)
-    for values in ({"sha256": "0" * 64}, {"effective_from": date(2025, 1, 1)}, {"note": "other"}):
+    content: list[dict[str, object]] = [
+        {"sha256": "0" * 64},
+        {"priced_sha256": "0" * 64},
+        {"effective_from": date(2025, 1, 1)},
+        {"note": "other"},
+    ]
+    for values in content:
         await refused(engine, this.values(**values), "its content is frozen")
     await refused(engine, this.values(approved_by=uuid4()), "its approval stands")
     await refused(engine, this.values(status="draft"), "cannot go from effective to draft")
