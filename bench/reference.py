@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from api.class_code.routes import found_classes
 from api.eligibility.routes import eligibility_wire
 from api.eligibility.schemas import EligibilityRequest
+from bench import class_words
 from bench.figure import Figure, at_most, median, p95
 from models.claim_history import ClaimHistory
 from models.program import CarrierKind, Program
@@ -27,6 +28,7 @@ TYPED = (
     "881", "8810", "clerical", "cler off", "roof", "restaurant", "machine shop", "truck driv", "paint",
     "clercial", "restarant", "carpentery", "warehose", "plumber", "land scape", "nursng home", "8801",
     "electrcal wirng", "nothing like it", "zzzzzz",
+    "hauling", "mechnic", "residential home cleaner", "restaraunt",
 )  # fmt: skip
 """What people type: codes, words, beginnings of words, typing errors, and what is nowhere."""
 STATES = ("IL", "CA", "TX", "NY", "FL", "WI", "MA", "NJ")
@@ -37,7 +39,7 @@ _REQUEST: TypeAdapter[EligibilityRequest] = TypeAdapter(EligibilityRequest)
 def figures() -> list[Figure]:
     """The figures of reference data and eligibility."""
     book, programs = builtin_book(), every_program()
-    return [_class_search(book, programs), _eligibility(book, programs)]
+    return [_class_search(book, programs), *class_words.figures(book, DAY), _eligibility(book, programs)]
 
 
 def every_program() -> list[Program]:

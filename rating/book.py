@@ -43,7 +43,15 @@ _EXTRA_KEYS = {
 }
 _STATE_KEYS = {"federal_payroll_tax": "item"}
 _UNDATED = frozenset(
-    {"algorithms", "algorithm_patches", "class_codes", "eligibility_rules", "programs", "rates"}
+    {
+        "algorithms",
+        "algorithm_patches",
+        "class_codes",
+        "class_words",
+        "eligibility_rules",
+        "programs",
+        "rates",
+    }
 )
 _CACHED_RATES = 262_144
 _ONE = Decimal(1)

@@ -6,6 +6,7 @@ from functools import cache
 from importlib import resources
 from io import StringIO
 
+from models.rate_book import Tables
 from rating.book import RateBook
 from rating.demo_rates import demo_rate_rows
 
@@ -27,6 +28,11 @@ def builtin_tables() -> Mapping[str, Sequence[Mapping[str, str]]]:
             tables[stem] = tuple(csv.DictReader(StringIO(entry.read_text(encoding="utf-8"), newline="")))
     tables["rates"] = tuple(demo_rate_rows(tables))
     return tables
+
+
+def with_words(tables: Tables) -> Tables:
+    """Tables of a book that brings no trade words to find classes by, with those of the demo book."""
+    return tables if tables.get("class_words") else {**tables, "class_words": builtin_tables()["class_words"]}
 
 
 @cache

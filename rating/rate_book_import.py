@@ -3,15 +3,16 @@
 The readers and checks are those of rating/tables, so that what the desk has no fault with is taken here.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from models.errors import InvalidInput, QuotingError
 from models.rate_book import Cells, ImportMode, RowFault, TableCounts, Tables
 from rating.book import RateBook
+from rating.builtin import with_words
 from rating.program_terms import EVERY_STATE
-from rating.rate_book_content import RATES, key_of, plain_rows
+from rating.rate_book_content import RATES, WORDS, key_of, plain_rows
 from rating.rate_book_diff import compare_table
 from rating.row_choice import ANY_MARKET
 from rating.tables.checks import check_tables
@@ -32,7 +33,7 @@ _NAMED: Mapping[str, Callable[[Cells], tuple[str, ...]]] = {
     PATCHES: lambda row: (row["patch"],),
 }
 """Tables that are laid over by name, as the desk does: the named list of steps is replaced whole."""
-_KEPT = 0
+_KEPT, _NAMED_AT_MOST = 0, 5
 """Line of a row that the file did not bring."""
 
 Rows = Sequence[Cells]
@@ -61,6 +62,9 @@ def import_table(kind: str, path: Path, mode: ImportMode, tables: Tables) -> Tab
     shape = SHAPES.get(kind)
     if shape is None:
         raise InvalidInput(f"'{kind}' is no table of a rate book; use one of {', '.join(SHAPES)}", "kind")
+    if kind == WORDS:
+        # A book without words is searched with the built-in ones: a file is laid over these.
+        tables = with_words(tables)
     reading = read_table(path, shape)
     _spell(reading, tables)
     merged, lines = _laid_in(shape, reading, mode, tables)
@@ -79,8 +83,20 @@ def import_table(kind: str, path: Path, mode: ImportMode, tables: Tables) -> Tab
         counts=counts,
         faults=tuple(sorted(mine)),
         open_faults=tuple(fault_of(finding) for finding in others),
-        notices=(*reading.notices, *(() if shape.used else (f"{reading.file}: no price reads this table",))),
+        notices=(*reading.notices, *_said_of(reading, shape, tables)),
     )
+
+
+def _said_of(reading: TableReading, shape: TableShape, tables: Tables) -> Iterator[str]:
+    """What is worth saying of a table without a fault."""
+    if not shape.used:
+        yield f"{reading.file}: no price reads this table"
+    if reading.table == WORDS:
+        known = {row["code"] for row in tables.get("class_codes", ())}
+        unknown = sorted({row["class_code"] for row in reading.rows} - known)
+        if unknown:
+            named = ", ".join(unknown[:_NAMED_AT_MOST]) + (", ..." if unknown[_NAMED_AT_MOST:] else "")
+            yield f"{reading.file}: the book has no class {named}: their words find nothing"
 
 
 def faults_of(tables: Tables) -> tuple[RowFault, ...]:

@@ -10,23 +10,30 @@ from models.eligibility import Eligibility, ProgramEligibility
 from models.errors import ClassNotFiled
 from models.program import Program
 from models.risk import Exposure, Risk, RiskLocation
-from underwriting.class_index import ClassEntry, class_index, words_of
+from underwriting.class_index import ClassEntry, FoundClass, class_index
 from underwriting.eligibility import evaluate_classes
 from underwriting.reference import UnderwritingBook
+from underwriting.search_words import words_of
 from underwriting.verdicts import best, worst
 
 _SEPARATOR = re.compile(r"\s*[:#-]\s+|\s*[:#]\s*")
+_AFTER_NAME = re.compile(r",| \(")
 _CODE_DIGITS = 4
 _PLACE = "1"
 
 
 @dataclass(frozen=True, slots=True)
 class ClassMatch:
-    """A class code of a state, with the word that the search shows as a dot."""
+    """A class code of a state, with the word that the search shows as a dot.
+
+    why: the words by which it was found and what they stand for, as 'hauling -> Trucking'; '' where code or
+    description say it themselves.
+    """
 
     code: str
     description: str
     eligibility: Eligibility
+    why: str = ""
 
 
 def search_class_codes(
@@ -39,13 +46,15 @@ def search_class_codes(
 ) -> tuple[ClassMatch, ...]:
     """Codes filed in a state on a day that fit what was typed, the best first; none for nothing typed.
 
-    A number finds codes that begin with it. Words must all begin a word of the description, in any order; a
-    typed number among words must begin the code. Where nothing fits, typing errors are forgiven. state is in
-    either case. The word of a match is the best one of the programs, or the book's own without programs.
+    A number finds codes that begin with it. Words find classes by their descriptions and by the trade words
+    of the book, in any order and form; whole words come before beginnings, and typing errors are forgiven
+    where a word is unknown. state is in either case. The word of a match is the best one of the programs, or
+    the book's own without programs.
     """
     found = class_index(book).search(book, state.upper(), text, day)[:limit]
-    words = _appetite(book, state.upper(), found, day, programs) if programs and found else {}
-    return tuple(_match(entry, words.get(entry.code)) for entry in found)
+    entries = [each.entry for each in found]
+    words = _appetite(book, state.upper(), entries, day, programs) if programs and found else {}
+    return tuple(_match(each, words.get(each.entry.code)) for each in found)
 
 
 def find_class_code(book: UnderwritingBook, state: str, code: str, day: date) -> ClassMatch:
@@ -58,7 +67,7 @@ def find_class_code(book: UnderwritingBook, state: str, code: str, day: date) ->
             f"choose a code of the class search",
             "code",
         )
-    return _match(entry, None)
+    return _match(FoundClass(entry), None)
 
 
 def describes(book: UnderwritingBook, code: str, description: str) -> bool:
@@ -80,8 +89,11 @@ def split_class_text(text: str) -> tuple[str, str]:
     return normal_code(parts[0]), parts[1].strip() if len(parts) > 1 else ""
 
 
-def _match(entry: ClassEntry, word: Eligibility | None) -> ClassMatch:
-    return ClassMatch(entry.code, entry.description, word or entry.appetite)
+def _match(found: FoundClass, word: Eligibility | None) -> ClassMatch:
+    entry = found.entry
+    said = set(words_of(found.by)) <= set(entry.words)
+    why = "" if said else f"{found.by} -> {_AFTER_NAME.split(entry.description, maxsplit=1)[0]}"
+    return ClassMatch(entry.code, entry.description, word or entry.appetite, why)
 
 
 def _appetite(

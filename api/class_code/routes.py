@@ -34,6 +34,7 @@ from models.errors import StateNotFiled, TableRowMissing
 from models.program import CarrierKind, Program
 from rating.book import RateBook
 from underwriting.class_codes import ClassMatch, search_class_codes
+from underwriting.class_index import class_index, is_indexed
 from underwriting.premium_range import min_max_premium
 
 router = APIRouter(tags=["reference"], route_class=JsonRoute)
@@ -60,7 +61,12 @@ def found_classes(
 
 
 def _class_code(match: ClassMatch) -> ClassCode:
-    return ClassCode(class_code=match.code, description=match.description, eligibility=match.eligibility)
+    return ClassCode(
+        class_code=match.code,
+        description=match.description,
+        eligibility=match.eligibility,
+        why=match.why,
+    )
 
 
 @router.get(
@@ -78,12 +84,15 @@ async def get_ccodes(
     peo: Annotated[Key | None, Query()] = None,
     date: Annotated[Day | None, Query()] = None,
 ) -> ClassCodeAnswer:
-    """Class codes of a state by the start of the code or the words of the description.
+    """Class codes of a state by the start of the code, or by words for what people do, errors forgiven.
 
     With peo the dots speak for that partner's programs, with date for policies that start on it.
     """
     day = date or _today()
-    return found_classes(await served.book(day, "date"), state, search, day, offers.of_partner(peo, day))
+    book = await served.book(day, "date")
+    if not is_indexed(book):
+        await off_loop(class_index, book)
+    return found_classes(book, state, search, day, offers.of_partner(peo, day))
 
 
 @router.post(

@@ -13,11 +13,15 @@ from models.eligibility import Eligibility
 
 
 class ClassCode(Wire):
-    """A class code of a state; eligibility is the best word of any program for it."""
+    """A class code of a state; eligibility is the best word of any program for it.
+
+    why: the trade words by which it was found, and what they stand for; '' where code or description say it.
+    """
 
     class_code: str
     description: str
     eligibility: Eligibility
+    why: str
 
 
 class ClassCodeList(Wire):

@@ -17,6 +17,7 @@ _DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})([T ]00:00(:00(\.0+)?)?Z?)?")
 _YEARS = re.compile(r"\d{4}(-\d{4})?")
 _STATE = re.compile(r"[A-Z]{2}")
 _LIMIT_PARTS = 3
+_LONGEST_WORDS = 60
 _THOUSAND = 1000
 _HUNDRED = 100
 _FULL_DOLLARS = 100_000
@@ -164,6 +165,14 @@ def state(*others: str) -> Reader:
 def text(cell: str) -> str:
     """Any words."""
     return cell.strip()
+
+
+def trade_words(cell: str) -> str:
+    """What people call a trade: lower case, with one space between two words."""
+    found = " ".join(cell.casefold().split())
+    if len(found) > _LONGEST_WORDS or not re.search(r"[a-z0-9]", found) or not found.isprintable():
+        raise CellRefused(f"words of 1 to {_LONGEST_WORDS} characters, e.g. roof repair")
+    return found
 
 
 def class_code(cell: str) -> str:

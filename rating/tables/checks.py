@@ -11,6 +11,7 @@ from rating.tables.findings import Finding, shown
 from rating.tables.order_check import STEP_TABLES, order_findings
 from rating.tables.step_checks import check_patches, check_steps
 from rating.tables.table_file import Place
+from rating.tables.table_shapes import SHAPES
 
 
 def check_tables(readings: Readings, *, whole: bool = False) -> list[Finding]:
@@ -29,6 +30,7 @@ def check_tables(readings: Readings, *, whole: bool = False) -> list[Finding]:
             _program_dates,
             _plans,
             _credits,
+            _sizes,
             check_steps,
             check_patches,
         )
@@ -132,6 +134,15 @@ def _credits(readings: Readings) -> Iterator[Finding]:
         if not row["percent"] and not row["amount"]:
             problem = "the row has neither a percent nor an amount"
             yield Finding(*place, "percent", problem, "write one of them")
+
+
+def _sizes(readings: Readings) -> Iterator[Finding]:
+    """A table with more rows than a book may have of it."""
+    for reading in readings.values():
+        most = SHAPES[reading.table].most if reading.table in SHAPES else None
+        if most is not None and len(reading.rows) > most:
+            problem = f"the table has {len(reading.rows):,} rows"
+            yield Finding(reading.file, 0, "", problem, f"leave at most {most:,}")
 
 
 def _plans(readings: Readings) -> Iterator[Finding]:

@@ -37,12 +37,16 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class TableShape:
-    """One table. key: the columns in which no two rows may agree; used: whether a price reads it."""
+    """One table. key: the columns in which no two rows may agree; used: whether a price reads it.
+
+    most: rows that a book may have of it; None: as many as its files may bring.
+    """
 
     name: str
     columns: tuple[Column, ...]
     key: tuple[str, ...]
     used: bool = True
+    most: int | None = None
     names: Mapping[str, Column] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -53,6 +53,21 @@ _PREMIUM_SHAPES = (
         ("code",),
     ),
     TableShape(
+        "class_words",
+        (
+            Column("words", cells.trade_words, required=True, aliases=("word", "phrase", "trade")),
+            Column("class_code", cells.class_code, required=True, aliases=("code", "class")),
+            Column("state", cells.state(ANY), default=ANY),
+            Column("rank", cells.words(*"123456789"), default="5"),
+            Column("source"),
+            Column("licence", aliases=("license", "licence_note")),
+            Column("reliability", RELIABILITY, default="assumed"),
+        ),
+        ("words", "class_code", "state"),
+        used=False,
+        most=30_000,
+    ),
+    TableShape(
         "rates",
         (
             state_column(),

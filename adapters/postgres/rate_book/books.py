@@ -16,6 +16,7 @@ from models.freshness import PricedBook
 from models.rate_book import BookStatus
 from models.tenant import Tenant
 from rating.book import RateBook
+from rating.builtin import with_words
 from rating.rate_book_content import content_hash
 
 VERSIONS_KEPT_S = 5.0
@@ -143,6 +144,6 @@ class PostgresRateBooks:
                 raise RateBookAltered(
                     f"The rows of rate book {version} are not what was published; it is not priced with"
                 )
-            return RateBook.from_tables(version, tables)
+            return RateBook.from_tables(version, with_words(tables))
 
         return await asyncio.to_thread(build)

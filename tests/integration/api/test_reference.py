@@ -25,20 +25,6 @@ LETTERS = (
 )
 
 
-@pytest.mark.req("QE-141", "RD-102")
-@pytest.mark.parametrize("search", ["8810", "881", "clerical office", "Clerical"])
-async def test_class_codes_are_found_by_number_and_by_words(agent: Browser, search: str) -> None:
-    found = (await agent.get(f"/api/getCcodes/il/{search}")).json()["data"]["data"]
-    assert "8810" in [item["class_code"] for item in found]
-    assert all(set(item) == {"class_code", "description", "eligibility"} for item in found)
-
-
-async def test_a_search_with_a_slash_reaches_the_call(agent: Browser) -> None:
-    answer = await agent.get("/api/getCcodes/il/hotel/motel")
-    assert answer.status_code == 200
-    assert isinstance(answer.json()["data"]["data"], list)
-
-
 @pytest.mark.req("QE-028", "QE-193")
 async def test_entity_types_and_limits_are_lists_of_words(agent: Browser) -> None:
     assert (await agent.get("/api/getEntityType")).json() == {
@@ -48,26 +34,6 @@ async def test_entity_types_and_limits_are_lists_of_words(agent: Browser) -> Non
         ],
         "limits": ["1000-1000-1000", "100-500-100", "500-500-500", "2000-2000-2000"],
     }  # fmt: skip
-
-
-@pytest.mark.req("QE-141")
-@pytest.mark.parametrize(
-    ("typed", "meant"), [("clercial offise", "8810"), ("restarant", "9083"), ("8801", "8810")]
-)
-async def test_typing_errors_are_forgiven(agent: Browser, typed: str, meant: str) -> None:
-    found = (await agent.get(f"/api/getCcodes/il/{typed}")).json()["data"]["data"]
-    assert found[0]["class_code"] == meant
-
-
-async def test_the_dots_of_the_search_speak_for_the_partner_and_the_date(agent: Browser) -> None:
-    async def dot(**query: str) -> str:
-        found = (await agent.get("/api/getCcodes/il/5551", params=query)).json()["data"]["data"]
-        return str(found[0]["eligibility"])
-
-    assert await dot(peo="gms") == "no"
-    assert await dot(peo="wcn") == "uw"
-    assert await dot() == "uw"
-    assert await dot(peo="stafflink", date="2026-05-31") == "no"
 
 
 @pytest.mark.req("QE-153", "QE-154")

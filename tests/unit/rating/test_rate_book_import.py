@@ -183,3 +183,41 @@ def test_a_patch_replaces_the_patch_of_its_name_whole_and_no_other(write: Write)
     found = imported(path, ImportMode.REPLACE)
     assert found.faults == ()
     assert len(found.tables["algorithm_patches"]) == len(rows) - len(mine) + 1
+
+
+@pytest.mark.parametrize(
+    ("row", "column"),
+    [
+        ("x" * 61 + ",8810,*,1", "words"),
+        ("--,8810,*,1", "words"),
+        (",8810,*,1", "words"),
+        ("desk,clerk,*,1", "class_code"),
+        ("desk,8810,Texas,1", "state"),
+        ("desk,8810,*,10", "rank"),
+        ("desk,8810,*,0", "rank"),
+    ],
+)
+def test_words_that_nobody_could_search_by_are_refused(write: Write, row: str, column: str) -> None:
+    found = imported(write("class_words.csv", f"words,class_code,state,rank\n{row}\n"))
+    assert places(list(found.faults)) == [(2, column)]
+
+
+def test_words_are_laid_over_the_built_in_ones_and_unknown_classes_are_said(write: Write) -> None:
+    """The same words for the same class and state are one row; where they come from is never guessed."""
+    own = {name: rows for name, rows in a_small_book().items() if name != "class_words"}
+    text = "words,class_code\nParish Priest,8840\nHauling ,7219\n"
+    found = imported(write("class_words.csv", text), ImportMode.MERGE, own)
+    assert found.faults == ()
+    assert (found.counts.added, found.counts.changed, found.counts.removed) == (1, 1, 0)
+    rows = {(row["words"], row["class_code"]): row for row in found.tables["class_words"]}
+    assert rows["parish priest", "8840"]["reliability"] == "assumed"
+    assert rows["hauling", "7219"]["rank"] == "5"
+    assert any("has no class 8840" in notice for notice in found.notices)
+
+
+def test_a_book_has_so_many_words_and_no_more(write: Write) -> None:
+    lines = "".join(f"word {number},8810\n" for number in range(30_001))
+    found = imported(
+        write("class_words.csv", f"words,class_code\n{lines}"), ImportMode.REPLACE, a_small_book()
+    )
+    assert [fault.right for fault in found.faults] == ["leave at most 30,000"]

@@ -18,7 +18,7 @@ from underwriting.class_codes import (
     search_class_codes,
     split_class_text,
 )
-from underwriting.class_index import words_of
+from underwriting.search_words import words_of
 
 VOCABULARY = {word for row in builtin_tables()["class_codes"] for word in words_of(row["description"])}
 
@@ -48,7 +48,7 @@ def test_a_match_has_code_description_and_eligibility() -> None:
         ("cler off", "8810"),
         ("roof", "5551"),
         ("5551 roofing", "5551"),
-        ("carpentry", "2802"),
+        ("carpentry", "5403"),
         ("6826f", "6826F"),
     ],
 )
@@ -59,11 +59,11 @@ def test_the_best_match_stands_first(text: str, first: str) -> None:
 @pytest.mark.parametrize(
     ("text", "first"),
     [
-        ("restarant", "9083"),
+        ("restarant", "9082"),
         ("clercial", "8810"),
         ("Clerical offise", "8810"),
         ("rofing", "5551"),
-        ("carpentery", "2802"),
+        ("carpentery", "5403"),
         ("warehose", "8292"),
         ("nursng home", "8829"),
         ("jantor", "9014"),
@@ -86,9 +86,9 @@ def test_a_trade_finds_what_it_does(trade: str, code: str) -> None:
 
 def test_a_word_that_fits_is_not_taken_for_a_typing_error() -> None:
     """'coal' is a word of the book; 'coat' and 'cool' are others."""
-    described = [builtin_book().class_entry(code) for code in found("coal")]
-    assert described
-    assert all("coal" in row["description"].casefold() for row in described if row)
+    matches = search_class_codes(builtin_book(), "il", "coal", DAY)
+    assert matches
+    assert all("coal" in f"{match.why} {match.description}".casefold() for match in matches)
 
 
 @settings(deadline=None)
@@ -122,13 +122,13 @@ def test_leading_zeros_need_not_be_typed() -> None:
 
 
 def test_whole_words_come_before_beginnings() -> None:
-    codes = found("farm")
-    descriptions = [builtin_book().class_entry(code) for code in codes]
-    whole = ["farm" in row["description"].casefold().split() for row in descriptions if row]
+    matches = search_class_codes(builtin_book(), "il", "glass", DAY)
+    whole = ["glass" in words_of(f"{match.why.split(' -> ')[0]} {match.description}") for match in matches]
     assert whole == sorted(whole, reverse=True)
+    assert set(whole) == {True, False}
 
 
-@pytest.mark.parametrize("text", ["", "   ", "--", "zzz", "9999", "clerical zzz"])
+@pytest.mark.parametrize("text", ["", "   ", "--", "zzz", "9999", "zzz qqq"])
 def test_nothing_fits_nothing(text: str) -> None:
     assert found(text) == []
 

@@ -256,7 +256,7 @@ export interface paths {
         };
         /**
          * Get Ccodes
-         * @description Class codes of a state by the start of the code or the words of the description.
+         * @description Class codes of a state by the start of the code, or by words for what people do, errors forgiven.
          *
          *     With peo the dots speak for that partner's programs, with date for policies that start on it.
          */
@@ -2082,6 +2082,8 @@ export interface components {
             illustrative: boolean;
             /** Note */
             note: string;
+            /** Priced Sha256 */
+            priced_sha256: string;
             /** Published At */
             published_at: string | null;
             /** Retired At */
@@ -2599,6 +2601,8 @@ export interface components {
         /**
          * ClassCode
          * @description A class code of a state; eligibility is the best word of any program for it.
+         *
+         *     why: the trade words by which it was found, and what they stand for; '' where code or description say it.
          */
         ClassCode: {
             /** Class Code */
@@ -2606,6 +2610,8 @@ export interface components {
             /** Description */
             description: string;
             eligibility: components["schemas"]["Eligibility"];
+            /** Why */
+            why: string;
         };
         /**
          * ClassCodeAnswer

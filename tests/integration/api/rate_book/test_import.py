@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.integration.api.conftest import Browser
-from tests.integration.api.rate_book.calls import BAD_ROW, HEAD, a_rate, send_file
+from tests.integration.api.rate_book.calls import BAD_ROW, HEAD, NEXT_YEAR, REASON, a_rate, drafted, send_file
 from tests.support.loop_holds import as_it_serves, least_held
 from tests.support.machine_speed import slowness
 
@@ -39,6 +39,37 @@ async def test_a_file_is_taken_whole_and_shows_what_it_did(keeper: Browser, draf
     assert (row["kind"], row["key"]["state"], row["key"]["class_code"]) == ("added", "IL", "8810")
     detail = (await keeper.get(f"/api/rate-books/{draft}")).json()
     assert [event["action"] for event in detail["events"]] == ["imported", "created"]
+
+
+async def test_words_to_find_classes_by_are_imported_and_no_price_is_another(
+    keeper: Browser, second: Browser
+) -> None:
+    """They change the content of a book, and neither what it prices nor what its rehearsal found."""
+    version = await drafted(keeper)
+    path = f"/api/rate-books/{version}"
+    await keeper.post(f"{path}/rehearsals")
+    before = (await keeper.get(path)).json()
+    text = "words,class_code,state,rank,source\nTinker  Bell,5551,tx,1,own desk\nhauling,7219,*,2,own desk\n"
+    answer = await send_file(keeper, version, text, kind="class_words", name="words.csv")
+    assert answer.status_code == 200, answer.text
+    counts = answer.json()["report"]["counts"]
+    assert (counts["added"], counts["changed"], counts["removed"]) == (1, 1, 0)
+    after = (await keeper.get(path)).json()
+    assert after["book"]["sha256"] != before["book"]["sha256"]
+    assert after["book"]["priced_sha256"] == before["book"]["priced_sha256"]
+    assert after["rehearsal"]["current"] is True
+    rows = (await keeper.get(f"{path}/compare/demo-1/rows", params={"table": "class_words"})).json()["rows"]
+    assert {row["kind"] for row in rows} == {"added", "changed"}
+    file = (await keeper.get(f"{path}/tables/class_words/csv")).text
+    assert "tinker bell,5551,TX,1,own desk,,assumed" in file
+    await keeper.post(f"{path}/check")
+    await second.post(f"{path}/approve", {})
+    assert (await keeper.post(f"{path}/publish", {})).json()["speaks"] is True
+    for state, found in (("tx", "5551"), ("il", None)):
+        search = await keeper.get(f"/api/getCcodes/{state}/tinker bell", params={"date": NEXT_YEAR})
+        codes = [each["class_code"] for each in search.json()["data"]["data"] if "tinker bell" in each["why"]]
+        assert next(iter(codes), None) == found
+    await keeper.post(f"{path}/roll-back", {"reason": REASON})
 
 
 async def test_every_fault_of_fifty_thousand_rows_is_named_within_seconds_and_nothing_is_taken(

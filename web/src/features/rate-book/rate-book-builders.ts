@@ -10,6 +10,7 @@ export function aBook(change: Partial<BookHead> = {}): BookHead {
     note: 'Filing of spring',
     base_version: 'demo-1',
     sha256: 'a'.repeat(64),
+    priced_sha256: 'a'.repeat(64),
     revision: 2,
     illustrative: true,
     effective_from: '2026-01-01',

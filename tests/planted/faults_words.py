@@ -1,0 +1,62 @@
+"""Faults in the words that find a class: what they may change of a book, and which class they bring."""
+
+from tests.planted.fault import Fault
+
+FAULTS = (
+    Fault(
+        "new words make every price look out of date",
+        "rating/rate_book_content.py",
+        "digests = (whole,) if name in SEARCHED else (whole, priced)",
+        "digests = (whole, priced)",
+        "tests/unit/rating/test_rate_book_content.py -k price_nothing",
+    ),
+    Fault(
+        "changed words go unseen in the hash of the content",
+        "rating/rate_book_content.py",
+        "digests = (whole,) if name in SEARCHED else (whole, priced)",
+        "digests = () if name in SEARCHED else (whole, priced)",
+        "tests/unit/rating/test_rate_book_content.py -k price_nothing",
+    ),
+    Fault(
+        "words of one state find a class in another",
+        "underwriting/phrase_index.py",
+        "if phrase.code not in codes or phrase.state not in (EVERY_STATE, state):",
+        "if phrase.code not in codes:",
+        "tests/unit/underwriting/test_class_words.py -k words_of_a_state",
+    ),
+    Fault(
+        "of several classes the one that is meant last comes first",
+        "underwriting/phrase_index.py",
+        "- _A_RANK * (phrase.rank - 1)",
+        "+ _A_RANK * (phrase.rank - 1)",
+        "tests/unit/underwriting/test_class_words.py -k the_rank_says",
+    ),
+    Fault(
+        "a code is searched as if it were a word",
+        "underwriting/class_index.py",
+        "codes = _by_code(filed, terms[0])",
+        "codes: list[ClassEntry] = []",
+        "tests/unit/underwriting/test_class_words.py -k exact_code",
+    ),
+    Fault(
+        "words of a class that the book does not have stop the search",
+        "underwriting/class_index.py",
+        'if row["class_code"] in known and (words := terms_of(row["words"])):',
+        'if words := terms_of(row["words"]):',
+        "tests/unit/underwriting/test_class_words.py -k that_the_book_lacks",
+    ),
+    Fault(
+        "a book may have any number of words",
+        "rating/tables/checks.py",
+        "if most is not None and len(reading.rows) > most:",
+        "if most is not None and len(reading.rows) > most * 10:",
+        "tests/unit/rating/test_rate_book_import.py -k so_many_words",
+    ),
+    Fault(
+        "a first file of words drops the built-in ones",
+        "rating/rate_book_import.py",
+        "    if kind == WORDS:",
+        "    if kind == WORDS and False:",
+        "tests/unit/rating/test_rate_book_import.py -k laid_over_the_built_in",
+    ),
+)
