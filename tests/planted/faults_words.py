@@ -39,13 +39,6 @@ FAULTS = (
         "tests/unit/underwriting/test_class_words.py -k exact_code",
     ),
     Fault(
-        "words of a class that the book does not have stop the search",
-        "underwriting/class_index.py",
-        'if row["class_code"] in known and (words := terms_of(row["words"])):',
-        'if words := terms_of(row["words"]):',
-        "tests/unit/underwriting/test_class_words.py -k that_the_book_lacks",
-    ),
-    Fault(
         "a book may have any number of words",
         "rating/tables/checks.py",
         "if most is not None and len(reading.rows) > most:",

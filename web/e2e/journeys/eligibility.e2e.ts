@@ -23,7 +23,13 @@ it('[QE-128] [QE-141] finds a mistyped class and says beside it who declines, wh
   await page.getByLabel('Location 1, Street').fill('401 Congress Ave');
   await page.getByLabel('Location 1, Zip').fill('78701');
   await expect.poll(() => page.getByLabel('Location 1, City').inputValue(), PATIENCE).toBe('Austin');
-  await page.getByRole('combobox', { name: 'Location 1, class code 1, Class code' }).fill('rofing');
+  const code = page.getByRole('combobox', { name: 'Location 1, class code 1, Class code' });
+  await code.fill('mechanic');
+  const garage = page.getByRole('option', { name: /^8380 .*mechanic → Automobile service/ });
+  await garage.waitFor({ state: 'attached' });
+  // No row is marked after words: a hurried Enter or Tab takes none.
+  expect(await code.getAttribute('aria-activedescendant')).toBeNull();
+  await code.fill('rofing');
   await page.getByText('5551', { exact: true }).last().click();
   await eligibilityOf('5551').waitFor();
   const words = await eligibilityOf('5551').innerText();

@@ -18,6 +18,8 @@ interface ComboInputProps extends CellInputProps {
   /** The chosen value in words, shown while nobody types. */
   readonly shown: string;
   readonly options: readonly ComboOption[];
+  /** The row that Enter takes before an arrow was pressed; -1 takes none, and the list stays open. */
+  readonly preselected?: number;
   /** A line instead of options: a hint, that it is loading, that there is nothing. */
   readonly note: ReactNode;
   readonly disabled?: boolean;
@@ -102,20 +104,31 @@ function List(props: {
 
 /** The field. */
 export function ComboInput(props: ComboInputProps) {
-  const { shown, options, note, disabled = false, onQuery, onPick, onTyped, onBlur, ...control } = props;
+  const {
+    shown,
+    options,
+    preselected = 0,
+    note,
+    disabled = false,
+    onQuery,
+    onPick,
+    onTyped,
+    onBlur,
+    ...control
+  } = props;
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   // Enter moves on at once, and leaving the field asks again before anything is rendered.
   const text = useRef<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(0);
-  const at = Math.min(wanted, Math.max(0, options.length - 1));
+  const [moved, setMoved] = useState<number | null>(null);
+  const at = Math.min(moved ?? preselected, options.length - 1);
   const close = () => {
     setOpen(false);
     setTyped(null);
     text.current = null;
-    setWanted(0);
+    setMoved(null);
     onQuery(null);
   };
   const pick = (value: string) => {
@@ -136,9 +149,11 @@ export function ComboInput(props: ComboInputProps) {
   const pressed = (event: React.KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.altKey && step !== 0) show();
-    else if (open && step !== 0) setWanted(Math.max(0, Math.min(options.length - 1, at + step)));
+    else if (open && step !== 0) setMoved(Math.max(0, Math.min(options.length - 1, at + step)));
     else if (open && event.key === 'Escape') close();
     else if (event.key === 'Enter' && chosen) pick(chosen.value);
+    // Nothing is taken that nobody chose: the first Enter only marks where a second one would go.
+    else if (event.key === 'Enter' && open && typed !== null && options.length > 0) setMoved(0);
     else if (event.key === 'Enter' && typed !== null) return commit();
     else return undefined;
     return event.preventDefault();
@@ -163,7 +178,7 @@ export function ComboInput(props: ComboInputProps) {
         onChange={(event) => {
           setTyped(event.target.value);
           text.current = event.target.value;
-          setWanted(0);
+          setMoved(null);
           setOpen(true);
           onQuery(event.target.value);
         }}

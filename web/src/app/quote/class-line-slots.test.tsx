@@ -145,6 +145,7 @@ it('[QE-031] reads a class code that was typed with or without its words, and lo
         class_code: String(search),
         description: 'Clerical office employees',
         eligibility: 'yes',
+        why: '',
       } as const;
       const other = { ...words, class_code: '88100', description: 'Another class' };
       return { data: { data: [other, words] } };
@@ -200,7 +201,7 @@ it('takes no words of a class code that come after its location went to another 
       await new Promise<void>((go) => {
         answer = go;
       });
-      const sales = { class_code: '8742', description: 'Sales', eligibility: 'yes' } as const;
+      const sales = { class_code: '8742', description: 'Sales', eligibility: 'yes', why: '' } as const;
       return { data: { data: [sales] } };
     }),
   );
@@ -355,4 +356,29 @@ it('says a date outside every rate book at the effective date', async () => {
   server.use(on('post', '/api/getCarrierElig', () => refusal(422, 'table_row_missing', words)));
   const { session } = open('tx');
   await waitFor(() => expect(session.store.read().issues.get('companyProfile.effectiveDate')).toBe(words));
+});
+
+it('keeps words that no class is called by, and says what to try', async () => {
+  server.use(
+    on('post', '/api/getCarrierElig', () => anAnswer({})),
+    on('get', '/api/getCcodes/{state}/{search}', (_, { search }) => {
+      const roofing = { class_code: '5551', description: 'Roofing', eligibility: 'no', why: '' } as const;
+      return { data: { data: search === 'roofer' ? [roofing] : [] } };
+    }),
+  );
+  const { user } = open('tx');
+  const cell = await screen.findByRole('combobox', { name: 'Location 1, class code 1, Class code' });
+  await user.clear(cell);
+  await user.type(cell, 'blorfing');
+  await user.tab();
+  const said = "No class for 'blorfing' in TX; try the work that is done, or a code";
+  const marked = await screen.findByText(said);
+  expect(cell).toHaveValue('blorfing');
+  expect(cell).toHaveAttribute('aria-describedby', marked.id);
+  // Words of a class that nobody chose stay, too; nothing is taken for them.
+  await user.clear(cell);
+  await user.type(cell, 'roofer');
+  await user.tab();
+  expect(await screen.findByText("Choose the class code of 'roofer'")).toBeInTheDocument();
+  expect(cell).toHaveValue('roofer');
 });

@@ -8,8 +8,9 @@ import { cellOf } from '@/features/prospect/places/grid-rows';
 import { MESSAGES, NO_DESCRIPTION } from '@/features/prospect/draft/messages';
 import { codeOf, wordsOf, type ClassLine, type Draft, type Location } from '@/features/prospect/draft/model';
 import { linePath, PAYROLL_MOST } from '@/features/prospect/draft/validate';
-import { findClass, useCarrierSelection, type PremiumLine } from '@/features/reference/api';
+import { findClass, isClassFound, useCarrierSelection, type PremiumLine } from '@/features/reference/api';
 import { ClassCodeSelect } from '@/features/reference/class-code-select';
+import { noClassFor, searchOf } from '@/features/reference/model';
 import { pricingOf, usePremiumCheck } from '@/features/reference/premium-check';
 import { payrollDollars } from '@/lib/money';
 import { headsOf } from '@/lib/typed-number';
@@ -71,12 +72,24 @@ function Search({ readOnly, placeholder: _, ...control }: Parameters<LineSlots['
   const peo = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
   const date = useDraft(({ draft }) => draft.companyProfile.effectiveDate);
   const { state, value, onChange } = control;
+  /** Words were typed and left without a choice: they stay, and it is said whether any class is called so. */
+  const said = async (text: string) => {
+    if (text === value) return;
+    onChange(text);
+    store.touch(control.id);
+    const search = searchOf(text);
+    if (search === null || state === '' || (await isClassFound(state, search))) return;
+    const now = classAt(store.read().draft, control.id);
+    if (now?.state !== state || now.text !== text) return;
+    store.mark(control.id, { value: text, message: noClassFor(text, state) });
+  };
   /** A code was typed and left, bare or with words: the filed words are looked up, and a code without says so. */
   const typed = async (text: string) => {
     const code = codeOf(text).toUpperCase();
     const wordless = `${code}: ${NO_DESCRIPTION}`;
+    if (!/^\d{3,5}[A-Z]?$/.test(code)) return said(text);
     // The same code again asks again where the last look-up failed.
-    if (!/^\d{3,5}[A-Z]?$/.test(code) || (code === codeOf(value) && value !== wordless)) return;
+    if (code === codeOf(value) && value !== wordless) return;
     onChange(wordless);
     store.touch(control.id);
     const found = await findClass(state, code);

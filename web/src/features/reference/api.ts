@@ -114,6 +114,13 @@ export const validateClassCodes = (
     }),
   );
 
+/** Whether any class of a state is found by what is searched for. */
+export async function isClassFound(state: string, search: string): Promise<boolean> {
+  const params = { path: { state, search } };
+  const found = (await answer(client.GET('/api/getCcodes/{state}/{search}', { params }))).data.data;
+  return found.length > 0;
+}
+
 /** 'code: description' of a class code in a state; '' when it is not filed there. */
 export async function findClass(state: string, code: string): Promise<string> {
   const params = { path: { state, search: code } };

@@ -7,7 +7,12 @@ import { server } from '@test/setup';
 import { ClassCodeSelect } from './class-code-select';
 
 const asked: string[] = [];
-const found = { class_code: '8810', description: 'Clerical office employees', eligibility: 'yes' } as const;
+const found = {
+  class_code: '8810',
+  description: 'Clerical office employees',
+  eligibility: 'yes',
+  why: '',
+} as const;
 
 function open(chosen: (value: string) => void = () => undefined, place = 'tx', value = '') {
   asked.length = 0;
@@ -173,4 +178,50 @@ it('[QE-141] asks for what the programs of the partner say of policies that star
     expect.stringMatching(/^8812Roofing.*Declined$/),
   ]);
   expect(queries[0]).toEqual({ peo: 'gms', date: '2026-07-02' });
+});
+
+it('[QE-141] says by which words a class was found, and takes none that nobody chose', async () => {
+  const chosen = vi.fn();
+  const left = vi.fn();
+  server.use(
+    sessionIs(null),
+    on('get', '/api/getCcodes/{state}/{search}', () => {
+      const trucking = { ...found, class_code: '7219', description: 'Trucking', why: 'hauling -> Trucking' };
+      return { data: { data: [trucking, found] } };
+    }),
+  );
+  const { user } = show(
+    <ClassCodeSelect
+      id="code"
+      aria-label="Class code"
+      state="tx"
+      value=""
+      disabled={false}
+      onChange={chosen}
+      onTyped={left}
+      onBlur={() => undefined}
+    />,
+  );
+  const cell = screen.getByRole('combobox');
+  await user.click(cell);
+  await user.type(cell, 'hauling');
+  expect(await screen.findByText('hauling → Trucking')).toBeInTheDocument();
+  expect(cell).not.toHaveAttribute('aria-activedescendant');
+  // The first Enter shows what the second would take.
+  await user.keyboard('{Enter}');
+  expect(chosen).not.toHaveBeenCalled();
+  expect(cell).toHaveAttribute('aria-activedescendant');
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(chosen).toHaveBeenCalledWith('7219: Trucking');
+  expect(left).not.toHaveBeenCalled();
+});
+
+it('[QE-141] takes a code that was typed exactly with one Enter', async () => {
+  const chosen = vi.fn();
+  const { user } = open(chosen);
+  await user.click(screen.getByRole('combobox'));
+  await user.type(screen.getByRole('combobox'), '8810');
+  await screen.findByText('Clerical office employees');
+  await user.keyboard('{Enter}');
+  expect(chosen).toHaveBeenCalledWith('8810: Clerical office employees');
 });

@@ -6,7 +6,7 @@ import { EligibilityMark } from '@/ui/eligibility-mark';
 import { useClassCodes, type ClassCode, type SearchScope } from './api';
 import styles from './class-code-select.module.css';
 import { MESSAGES } from './messages';
-import { SEARCH_MS, searchOf } from './model';
+import { isCodeOf, SEARCH_MS, searchOf, whyOf } from './model';
 
 /** The text once it has been quiet for a while. */
 function useDebounced(text: string, milliseconds: number): string {
@@ -35,14 +35,18 @@ export interface ClassCodeSelectProps {
   readonly onBlur: () => void;
 }
 
-function optionOf({ class_code: code, description, eligibility }: ClassCode) {
+function optionOf({ class_code: code, description, eligibility, why }: ClassCode) {
+  const by = whyOf(why);
   return {
     value: `${code}: ${description}`,
-    text: `${code} ${description}`,
+    text: by === '' ? `${code} ${description}` : `${code} ${description}, ${by}`,
     node: (
       <span className={styles.option}>
         <strong>{code}</strong>
-        <span className={styles.words}>{description}</span>
+        <span className={styles.words}>
+          {description}
+          {by !== '' && <span className={styles.why}>{by}</span>}
+        </span>
         {eligibility !== 'yes' && <EligibilityMark word={eligibility} />}
       </span>
     ),
@@ -64,6 +68,7 @@ export function ClassCodeSelect(props: ClassCodeSelectProps) {
       readOnly={disabled || (state === '' && value === '')}
       placeholder={state === '' ? 'Choose the state first' : 'Code or words'}
       options={found.map(optionOf)}
+      preselected={isCodeOf(typed, found[0]) ? 0 : -1}
       note={noteOf(typed, search, isLoading, error)}
       onQuery={(text) => setTyped(text ?? '')}
       onPick={onChange}

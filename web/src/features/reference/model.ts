@@ -12,6 +12,19 @@ export function searchOf(typed: string): string | null {
   return text.length >= enough ? text : null;
 }
 
+/** Whether what is typed is the very code of a class; leading zeros need not be typed, words behind it do no harm. */
+export function isCodeOf(typed: string, first: { readonly class_code: string } | undefined): boolean {
+  const code = typed.split(':', 1)[0]?.trim().toUpperCase() ?? '';
+  return /^\d/.test(code) && first?.class_code === (/^\d+$/.test(code) ? code.padStart(4, '0') : code);
+}
+
+/** Why a class was found, for people: 'hauling → Trucking'; '' where code or description say it themselves. */
+export const whyOf = (why: string): string => why.replace(' -> ', ' → ');
+
+/** What stands at a class that nobody found by these words in the state (lower case). */
+export const noClassFor = (words: string, state: string): string =>
+  `No class for '${words}' in ${state.toUpperCase()}; try the work that is done, or a code`;
+
 /** A choice of a dropdown. */
 export interface Choice {
   readonly value: string;

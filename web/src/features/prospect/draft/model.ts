@@ -170,9 +170,10 @@ export function emptyProfile(dates: { start: string; effective: string; expiry: 
   };
 }
 
-/** The code of 'code: description' (also read without the space); '' when there is none. */
+/** The code of 'code: description' (also read without the space); '' for words alone, of which no code was found. */
 export function codeOf(classCodeDescription: string): string {
-  return classCodeDescription.split(':', 1)[0]?.trim() ?? '';
+  const code = classCodeDescription.split(':', 1)[0]?.trim() ?? '';
+  return /^\d/.test(code) ? code : '';
 }
 
 /** The words of 'code: description'. */

@@ -3,7 +3,7 @@ import { dayProblem } from '@/lib/dates';
 import { payrollDollars } from '@/lib/money';
 import { headsOf, headsProblem } from '@/lib/typed-number';
 import { payrollProblem } from '@/lib/typed-payroll';
-import { countedLines, type ClassLine, type Draft, type Location, type Modification } from './model';
+import { codeOf, countedLines, type ClassLine, type Draft, type Location, type Modification } from './model';
 import { MESSAGES, NO_DESCRIPTION } from './messages';
 import { profileIssues } from './profile-issues';
 
@@ -166,7 +166,10 @@ function checkLine(
   const description = line.classCodeDescription;
   const mark = marks.get(at('classCodeDescription'));
   if (description === '') issues.set(at('classCodeDescription'), 'Choose a class code');
-  else if (description.includes(NO_DESCRIPTION)) {
+  else if (codeOf(description) === '') {
+    const said = mark?.value === description ? mark.message : `Choose the class code of '${description}'`;
+    issues.set(at('classCodeDescription'), said);
+  } else if (description.includes(NO_DESCRIPTION)) {
     issues.set(at('classCodeDescription'), MESSAGES.classNoDescription);
   } else if (mark?.value === description) issues.set(at('classCodeDescription'), mark.message);
   checkHeads(line, at, issues);
