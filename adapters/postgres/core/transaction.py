@@ -6,7 +6,7 @@ leave together, and the answers come back together.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -88,9 +88,11 @@ async def send(connection: AsyncConnection, *steps: Step, commit: bool = False) 
     Returns: the rows of each step, with columns as attributes. Raises: DBAPIError.
     """
     raw = await _raw(connection)
+    # A statement by itself is one trip anyway once the transaction has begun; a pipeline costs twice that.
+    alone = len(steps) == 1 and not commit and raw.pgconn.transaction_status == TransactionStatus.INTRANS
+    cursors = [raw.cursor(row_factory=namedtuple_row) for _ in steps]
     try:
-        async with raw.pipeline():
-            cursors = [raw.cursor(row_factory=namedtuple_row) for _ in steps]
+        async with nullcontext() if alone else raw.pipeline():
             for cursor, step in zip(cursors, steps, strict=True):
                 await cursor.execute(step.sql, step.values)
             if commit:

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 from uuid import uuid4
 
 import pytest
 import pytest_asyncio
+from psycopg import AsyncConnection
 from sqlalchemy import bindparam, func, select, text
 from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -92,6 +94,27 @@ async def test_a_transaction_after_a_trip_can_still_be_rolled_back(engine: Async
     async with begin(engine, NOBODY) as connection:
         await send(connection, NAMED.step(message=uuid4(), named=name))
     assert await _written(engine, name) == 1
+
+
+async def test_a_statement_by_itself_in_a_begun_transaction_needs_no_pipeline(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[AsyncConnection[Any]] = []
+    pipeline = AsyncConnection.pipeline
+
+    def counted(self: AsyncConnection[Any]) -> Any:
+        opened.append(self)
+        return pipeline(self)
+
+    monkeypatch.setattr(AsyncConnection, "pipeline", counted)
+    async with begin(engine, NOBODY) as connection:
+        assert len(opened) == 1, "the context begins the transaction, so that both are one trip"
+        ((row,),) = await send(connection, ME)
+        assert row.pid
+        assert len(opened) == 1
+        await send(connection, ME, ME)
+        await send(connection, ME, commit=True)
+    assert len(opened) == 3
 
 
 async def test_connections_that_a_restart_left_dead_are_replaced(
