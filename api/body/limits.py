@@ -110,6 +110,8 @@ class BodyLimits:
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self._rules: list[BodyRule] | None = None
+        self._found: dict[tuple[str, str], BodyRule] = {}
+        """By method and path, of routes without a parameter: there are no more of them than routes."""
         self._waiting = {True: 0, False: 0}
         self._waiting_of: Counter[UUID] = Counter()
         self._turn = asyncio.Lock()
@@ -148,7 +150,12 @@ class BodyLimits:
             return None
         if self._rules is None:
             self._rules = list(rules_of(request.app))
-        rule = next((rule for rule in self._rules if rule.matches(request.scope)), None)
+        asked = request.method, request.scope["path"]
+        rule = self._found.get(asked) or next(
+            (one for one in self._rules if one.matches(request.scope)), None
+        )
+        if rule is not None and rule.route.path == asked[1]:
+            self._found[asked] = rule
         return rule if rule is None or rule.reads or brings else None
 
     async def _read_whole(
