@@ -23,6 +23,7 @@ from adapters.postgres.identity.repository import SessionRepository, UserReposit
 from adapters.postgres.job.start import InputRows, JobRepository, QuoteRuns, WholeInputs
 from adapters.postgres.mail.repository import MailInputs
 from adapters.postgres.prospect.claims import ClaimHistories
+from adapters.postgres.prospect.clearance import Clearance
 from adapters.postgres.prospect.repository import ProspectRepository
 from adapters.postgres.prospect.work_list import WorkRepository
 from adapters.postgres.quote.freshness import PricedRuns
@@ -58,6 +59,11 @@ class Work:
     def claims(self) -> ClaimHistories:
         """Losses of prospects."""
         return ClaimHistories(self._connection, self.tenant)
+
+    @cached_property
+    def clearance(self) -> Clearance:
+        """Businesses that were quoted before."""
+        return Clearance(self._connection, self.tenant, self._cipher)
 
     @cached_property
     def work_lists(self) -> WorkRepository:

@@ -33,6 +33,7 @@ ZIP_SEARCH = Limit("zip-search", 300, 60)
 PREMIUM_RANGE = Limit("premium-range", 1500, 60)
 CLASS_SEARCH = Limit("class-search", 20, 2)
 """Ten a second on average, twenty at once."""
+FEIN_CLEARANCE = Limit("fein-clearance", 120, 3600)
 QUOTE_START = Limit("quote-start", 30, 3600)
 QUOTE_RETRY = Limit("quote-retry", 90, 3600)
 RISK_PROFILE_START = Limit("risk-profile-start", 240, 3600)

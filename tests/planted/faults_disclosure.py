@@ -80,4 +80,25 @@ FAULTS = (
         '"prospect.kept"',
         "tests/integration/api/test_prospect.py -k start_fresh",
     ),
+    Fault(
+        "a visitor tries out which FEIN is stored",
+        "api/prospect/clearance_routes.py",
+        "    if user.visitor:\n        return ClearanceAnswer(earlier=None)\n",
+        "",
+        "tests/integration/api/campaign/test_visitor_fein.py -k try_out",
+    ),
+    Fault(
+        "a draft is its own earlier one",
+        "adapters/postgres/prospect/clearance.py",
+        "                table.id != besides,\n",
+        "",
+        "tests/integration/api/test_prospect_clearance.py -k no_earlier_one",
+    ),
+    Fault(
+        "FEINs are tried out without a limit",
+        "api/prospect/clearance_routes.py",
+        "    dependencies=[limited(FEIN_CLEARANCE)],\n",
+        "",
+        "tests/integration/api/test_limit_of_each_call.py -k persons_calls",
+    ),
 )

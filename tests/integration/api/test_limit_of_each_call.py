@@ -26,6 +26,7 @@ AGENTS: list[tuple[str, str, Any, str]] = [
     ("GET", "/api/getStateAndCity/85004", None, "zip-search"),
     ("GET", "/api/getCcodes/il/8810", None, "class-search"),
     ("POST", "/api/getMinMaxPremium", {}, "premium-range"),
+    ("POST", "/api/prospects/clearance", {}, "fein-clearance"),
     ("POST", "/api/getQuotesDataId", {}, "quote-start"),
     ("POST", f"/api/runs/{ANY}/programs/gms-uwic/retry", None, "quote-retry"),
     ("POST", "/api/getRiskProfileDataId", {}, "risk-profile-start"),

@@ -552,6 +552,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ops/workflow-ui": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Workflow Ui
+         * @description The list of the workflows in the Temporal UI; '' where this installation names none.
+         */
+        get: operations["getWorkflowUi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/postUsersData": {
         parameters: {
             query?: never;
@@ -652,6 +672,28 @@ export interface paths {
          * @description Make a draft; one that was made before under the same id is answered as it is stored.
          */
         post: operations["createProspect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prospects/clearance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clear Fein
+         * @description The caller's newest other prospect of a FEIN.
+         *
+         *     A visitor is told nothing: four digits of a mail open a visit, and trying FEINs out would read a stored one.
+         */
+        post: operations["clearFein"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2767,6 +2809,28 @@ export interface components {
             effectiveDate?: string | null;
         };
         /**
+         * ClearanceAnswer
+         * @description Null where the caller has none, whoever else may.
+         */
+        ClearanceAnswer: {
+            earlier: components["schemas"]["EarlierProspect"] | null;
+        };
+        /**
+         * ClearanceRequest
+         * @description A FEIN as typed in a draft.
+         *
+         *     besides: that draft, which is no earlier one.
+         */
+        ClearanceRequest: {
+            /**
+             * Besides
+             * Format: uuid
+             */
+            besides: string;
+            /** Fein */
+            fein: string;
+        };
+        /**
          * CodecPayload
          * @description One payload; metadata values and data are base64.
          */
@@ -3101,6 +3165,26 @@ export interface components {
          * @enum {string}
          */
         DraftStatus: "draft" | "company_profile" | "quote_generated" | "bound";
+        /**
+         * EarlierProspect
+         * @description The caller's own prospect of the same FEIN; quoted_at is null where it was never quoted.
+         */
+        EarlierProspect: {
+            /** Company Name */
+            company_name: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Quoted At */
+            quoted_at: string | null;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
         /**
          * ElectedCharge
          * @description A charge that the insured elects, e.g. a waiver of subrogation; it stands before the modification.
@@ -6250,6 +6334,14 @@ export interface components {
             running: number;
         };
         /**
+         * WorkflowUi
+         * @description Address of the list of workflows, '' for none.
+         */
+        WorkflowUi: {
+            /** Url */
+            url: string;
+        };
+        /**
          * Worksheet
          * @description The whole price record of one policy: enough to explain it and to replay it to the cent.
          */
@@ -8361,6 +8453,53 @@ export interface operations {
             };
         };
     };
+    getWorkflowUi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowUi"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postUsersData: {
         parameters: {
             query?: never;
@@ -8727,6 +8866,84 @@ export interface operations {
                 };
             };
             /** @description invalid_input, program_not_offered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearFein: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearanceRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearanceAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
             422: {
                 headers: {
                     [name: string]: unknown;

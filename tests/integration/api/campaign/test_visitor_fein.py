@@ -137,3 +137,10 @@ async def test_a_visitor_reads_what_the_visit_itself_made(meet: Meet) -> None:
     made = await visitor.browser.post("/api/prospects", {"sections": {"companyProfile": {"fein": NEW}}})
     assert made.json()["sections"]["companyProfile"]["fein"] == NEW
     assert await _fein(visitor.browser, made.json()["id"]) == NEW
+
+
+async def test_a_visitor_cannot_try_out_which_fein_is_stored(prior: Prior) -> None:
+    visitor = await prior.visitor.prove()
+    body = {"fein": WHOLE, "besides": str(UUID(int=1))}
+    answer = await visitor.browser.post("/api/prospects/clearance", body)
+    assert (answer.status_code, answer.json()) == (200, {"earlier": None})

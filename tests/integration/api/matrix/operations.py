@@ -23,6 +23,7 @@ NO_OBJECT = {
     ("getQuotesDataId", "uuid"): "kept as sent",
     ("patchProspect", "email_id"): "a fact of the draft",
     ("createProspect", "email_id"): "a fact of the draft",
+    ("clearFein", "besides"): "left out of what is looked for; nothing of it is answered",
 }
 """Properties that look like objects and are none, with the reason."""
 
