@@ -18,6 +18,7 @@ export function showInDraft(
 ) {
   server.use(
     on('post', '/api/prospects', () => refusal(409, 'view_only', 'Nothing is stored in this test.')),
+    on('post', '/api/prospects/clearance', () => ({ earlier: null })),
   );
   const session = Object.assign(
     DraftSession.fresh(TODAY, () => 0),

@@ -68,6 +68,7 @@ export function openQuote(
     visitNoted,
     on('get', '/api/prospects/{id}', (_, { id }) => storedProspect(String(id))),
     on('patch', '/api/prospects/{id}', () => refusal(409, 'view_only', 'Nothing is stored in this test.')),
+    on('post', '/api/prospects/clearance', () => ({ earlier: null })),
     on('get', '/api/programs', () => []),
     on('get', '/api/programs/selection', () => ({
       carriersAdded: [],

@@ -228,6 +228,28 @@ it('puts a draft into the archive, takes it back, and deletes it for good from t
   expect(await link.count()).toBe(0);
 });
 
+it('says to the own agency, and to nobody else, that a FEIN was typed before', async () => {
+  const neighbour = await visit(browser);
+  await enter(neighbour.page, PEOPLE.stranger, '/Quote');
+  const typed = async (on: Page): Promise<void> => {
+    const answered = on.waitForResponse((answer) => answer.url().endsWith('/api/prospects/clearance'));
+    await on.getByLabel('FEIN', { exact: true }).fill(fein);
+    await on.keyboard.press('Tab');
+    await (await answered).finished();
+  };
+  await typed(neighbour.page);
+  await neighbour.page.getByText(SAVED).waitFor();
+  expect(await neighbour.page.getByText(/this business on/).count()).toBe(0);
+  await neighbour.context.close();
+  await page.goto(`${baseUrl}/Quote`);
+  await typed(page);
+  await page.getByText(/^You began this business on \d+\/\d+\/\d\d: open/).waitFor();
+  await look(page, 'draft-clearance');
+  await page.getByRole('link', { name: `open ${company}` }).click();
+  await expect.poll(() => page.getByLabel('Company name').inputValue(), PATIENCE).toBe(company);
+  expect(page.url()).toBe(address);
+});
+
 it('[QE-055] signs out only after asking when something could not be saved, and leaves nothing behind', async () => {
   await page.goto(address);
   await opened();

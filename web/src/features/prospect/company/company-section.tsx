@@ -11,6 +11,7 @@ import { SearchSelect } from '@/ui/search-select';
 import { useDraft, useDraftSession } from '../draft/context';
 import { MESSAGES } from '../draft/messages';
 import styles from '../places/stage-one.module.css';
+import { ClearanceLine, useClearance } from './clearance-line';
 import { ProfileField } from './profile-field';
 import { expiryOf, isLongTerm, isPast, prorateFactor } from '../draft/policy-term';
 
@@ -41,7 +42,7 @@ function EffectiveLine() {
 const COVERED = 'Kept as stored; nine digits replace it';
 
 /** The FEIN. A masked one stays as it is stored until nine digits replace it, and says so to who typed fewer. */
-function FeinField() {
+function FeinField({ onLeft }: { onLeft: () => void }) {
   const covered = useDraft(({ draft }) => feinMasked(draft.companyProfile.fein));
   const [partial, setPartial] = useState(false);
   return (
@@ -53,7 +54,15 @@ function FeinField() {
       refused={partial ? MESSAGES.feinTooLong : null}
     >
       {({ onBlur, ...control }) => (
-        <FeinInput {...control} autoComplete="off" onLeave={onBlur} onPartial={setPartial} />
+        <FeinInput
+          {...control}
+          autoComplete="off"
+          onLeave={() => {
+            onBlur();
+            onLeft();
+          }}
+          onPartial={setPartial}
+        />
       )}
     </ProfileField>
   );
@@ -63,13 +72,14 @@ function FeinField() {
 export function CompanySection({ entityTypes }: { entityTypes: readonly EntityChoice[] }) {
   // Who the contact is was settled before the underwriter's own list.
   const settled = isPreUnderwriter(useDraftSession().id);
+  const clearance = useClearance();
   return (
     <Panel id="company" title="Company profile">
       <div className={styles.grid}>
         <div className={styles.wide}>
           <ProfileField name="companyName" label="Company name" required autoComplete="organization" />
         </div>
-        <FeinField />
+        <FeinField onLeft={clearance.ask} />
         <ProfileField name="entityType" label="Entity type" required>
           {({ value, ...control }) => (
             <SearchSelect {...control} value={value} options={entityTypes} className={styles.fill ?? ''} />
@@ -82,6 +92,7 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
           inputMode="numeric"
           hint="Founding year, or a count of years"
         />
+        <ClearanceLine clearance={clearance} />
         <div className={styles.full}>
           <ProfileField name="descriptionOfOperations" label="Description of operations" required>
             {({ onChange, ...control }) => (

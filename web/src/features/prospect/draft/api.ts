@@ -37,6 +37,14 @@ export async function keepProspect(id: string, patch: Partial<Prospect>): Promis
 /** Forgets what was read of a draft: the next one to open it asks the server. */
 export const dropProspect = (id: string): Promise<unknown> => mutate(oneKey(id), undefined);
 
+/** A prospect of the same FEIN that the caller may see. */
+export type EarlierProspect = Schema['EarlierProspect'];
+
+/** The newest other prospect of a FEIN; null: there is none for this person. Throws ApiError. */
+export async function clearFein(fein: string, besides: string): Promise<EarlierProspect | null> {
+  return (await answer(client.POST('/api/prospects/clearance', { body: { fein, besides } }))).earlier;
+}
+
 /** Deletes what is stored of the prospect with this public id. */
 export const eraseProspect = (userId: string) =>
   answer(client.DELETE('/api/deleteProsepectData/{username}', { params: { path: { username: userId } } }));
