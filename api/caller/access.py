@@ -105,13 +105,23 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("/Rates", ("RaterBeta",)),
     ("/RaterUpload", ("RaterBeta",)),
     ("/DataUpload", ("UploadCompanyDataBeta", "UploadRaterBeta")),
-    ("/RateBooks", ("AdminBeta", "UploadRaterBeta", "UWBeta")),
     ("/Prices", ("GetQuoteBeta", "UWBeta")),
+    ("/RateBooks", ("AdminBeta", "UploadRaterBeta", "UWBeta")),
+    ("/DemoLinks", ("SalesBeta", "AdminBeta")),
+    ("/Ops", ("OpsBeta",)),
 )
 """Page -> groups that may open it, in the order in which a first page is chosen."""
 
-ANNOUNCED = frozenset({"/PanelUW", "/Dashboard", "/RaterDashboard", "/Rates", "/RaterUpload", "/DataUpload"})
-"""Pages that only say so far what will stand there: a page that can be used comes before them."""
+ANNOUNCED = frozenset(
+    {
+        "/UwPortal", "/amtrustUW", "/PanelUW", "/AdminDashboard", "/salesdashboard", "/Dashboard",
+        "/RaterDashboard", "/Rates", "/RaterUpload", "/DataUpload",
+    }
+)  # fmt: skip
+"""Pages that only say so far what will stand there: nobody is led to them, and no menu names them.
+
+A page that is built leaves this list, and the specified order holds for it from then on.
+"""
 
 _BY_FOLDED = {group.casefold(): permissions for group, permissions in PERMISSIONS.items()}
 
@@ -176,13 +186,13 @@ def first_page(groups: Iterable[str]) -> str | None:
     """
     held = list(groups)
     if _in_any(held, ("UWBeta",)):
-        return "/UwPortal"
+        # The businesses that were quoted are what an underwriter can work with until the dashboard stands.
+        return "/Prices" if "/UwPortal" in ANNOUNCED else "/UwPortal"
     if _in_any(held, QUOTE_GROUPS):
         return "/Quote"
-    # Sorting keeps the order of the table among those that can be used, and among the others.
-    pages = sorted(pages_of(held), key=ANNOUNCED.__contains__)
-    if pages:
-        return pages[0]
+    standing = [page for page in pages_of(held) if page not in ANNOUNCED]
+    if standing:
+        return standing[0]
     return "/" if is_known(held) else None
 
 

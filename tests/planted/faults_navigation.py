@@ -77,7 +77,7 @@ FAULTS = (
         "web/src/lib/breakpoints.ts",
         "navigation: 900,",
         "navigation: 800,",
-        f"{BAR} -t RD-021",
+        f"{BAR} -t RD-022",
     ),
     Fault(
         "the link to the rater's upload leads to that of companies",
@@ -177,5 +177,26 @@ FAULTS = (
         "RANK[stage] > RANK[STAGE_AT[step]] && at < 3;",
         "RANK[stage] >= RANK[STAGE_AT[step]] && at < 3;",
         "web/src/features/prospect/draft/stage.test.ts -t CB-025",
+    ),
+    Fault(
+        "the bar leads to screens that are only announced",
+        "web/src/app/access/screens.ts",
+        "if (!nav || screen.announced || ",
+        "if (!nav || ",
+        "web/src/app/access/screens.test.ts -t announced",
+    ),
+    Fault(
+        "an underwriter lands on a page about the future",
+        "api/caller/access.py",
+        'return "/Prices" if "/UwPortal" in ANNOUNCED else "/UwPortal"',
+        'return "/UwPortal"',
+        "tests/unit/api/test_access.py -k can_be_used_today",
+    ),
+    Fault(
+        "the specified first page of an underwriter never comes back",
+        "api/caller/access.py",
+        'return "/Prices" if "/UwPortal" in ANNOUNCED else "/UwPortal"',
+        'return "/Prices"',
+        "tests/unit/api/test_access.py -k once_every_page_stands",
     ),
 )

@@ -30,6 +30,8 @@ export const PEOPLE = {
   rates: 'rates@quoteloom.example',
   admin: 'admin@quoteloom.example',
   sales: 'sales@quoteloom.example',
+  carrier: 'carrier@anchor-mutual.example',
+  operator: 'ops@quoteloom.example',
 } as const;
 
 /** A page, and everything that its console and its network complained about. */

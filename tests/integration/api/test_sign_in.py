@@ -42,11 +42,12 @@ async def test_unknown_wrong_and_disabled_get_one_and_the_same_answer(people: Pe
         (("AgencyBeta",), "/Quote"),
         (("SalesBeta",), "/Quote"),
         (("WcnBeta",), "/Quote"),
-        (("UWBeta", "WcnBeta"), "/UwPortal"),
+        (("UWBeta", "WcnBeta"), "/Prices"),
         (("AgencyBeta", "AdminBeta", "RaterBeta"), "/Quote"),
-        (("AdminBeta",), "/AdminDashboard"),
-        (("CarrierBeta",), "/PanelUW"),
-        (("RaterBeta",), "/Rates"),
+        (("AdminBeta",), "/RateBooks"),
+        (("CarrierBeta",), "/"),
+        (("RaterBeta",), "/"),
+        (("OpsBeta",), "/Ops"),
     ],
 )
 async def test_sign_in_names_the_page_of_the_groups(

@@ -33,18 +33,21 @@ PARTNERS = (
     [
         (("UWBeta",), "/UwPortal"),
         (("AgencyBeta", "UWBeta"), "/UwPortal"),
+        (("UWBeta", "GetQuoteBeta", "WcnBeta"), "/UwPortal"),
         (("agencybeta",), "/Quote"),
         (("SALESBETA",), "/Quote"),
         (("CarrierBeta",), "/PanelUW"),
         (("AdminBeta", "RaterBeta"), "/AdminDashboard"),
         (("SfSyncBeta",), "/"),
-        (("OpsBeta",), "/"),
         (("OtherProductBeta",), None),
         ((), None),
         *[((group,), "/Quote") for group in PARTNERS],
     ],
 )
-def test_the_first_page_follows_the_groups(groups: tuple[str, ...], page: str | None) -> None:
+def test_the_first_page_follows_the_groups_once_every_page_stands(
+    groups: tuple[str, ...], page: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(access, "ANNOUNCED", frozenset())
     assert access.first_page(groups) == page
 
 
@@ -55,19 +58,41 @@ def test_a_realm_has_every_group_of_the_table_and_no_other() -> None:
     assert groups - set(declared.TEMPORAL_GROUPS) == {*access.PERMISSIONS, *PARTNERS}
 
 
+DEMO_USERS = {user["email"]: user["groups"].split(";") for user in declared.demo_users()}
+
+
+@pytest.mark.req("RD-036")
+@pytest.mark.parametrize(
+    ("email", "page"),
+    [
+        ("agent@alder-agency.example", "/Quote"),
+        ("agent2@birchwood-agency.example", "/Quote"),
+        ("peo@harborpeo.example", "/Quote"),
+        ("sales@quoteloom.example", "/Quote"),
+        ("underwriter@quoteloom.example", "/Prices"),
+        ("carrier@anchor-mutual.example", "/"),
+        ("admin@quoteloom.example", "/Quote"),
+        ("rates@quoteloom.example", "/RateBooks"),
+        ("ops@quoteloom.example", "/Ops"),
+        ("demo@quoteloom.example", "/Quote"),
+    ],
+)
+def test_everybody_lands_on_a_page_that_can_be_used_today(email: str, page: str) -> None:
+    groups = DEMO_USERS[email]
+    assert access.first_page(groups) == page
+    assert page == "/" or page in set(access.pages_of(groups)) - access.ANNOUNCED
+
+
 @pytest.mark.parametrize(
     ("groups", "page"),
     [
-        (("UploadRaterBeta",), "/RateBooks"),
         (("RaterBeta", "DashboardBeta", "UploadRaterBeta"), "/RateBooks"),
-        (("DashboardBeta", "AdminBeta"), "/AdminDashboard"),
-        (("UploadCompanyDataBeta",), "/DataUpload"),
-        (("RaterBeta", "UploadCompanyDataBeta"), "/Rates"),
+        (("DashboardBeta", "AdminBeta"), "/RateBooks"),
+        (("UploadCompanyDataBeta",), "/"),
+        (("RaterBeta", "CarrierBeta"), "/"),
     ],
 )
-def test_nobody_lands_on_a_page_that_is_only_announced_who_may_open_one_to_use(
-    groups: tuple[str, ...], page: str
-) -> None:
+def test_nobody_lands_on_a_page_that_is_only_announced(groups: tuple[str, ...], page: str) -> None:
     assert access.first_page(groups) == page
 
 
@@ -76,10 +101,11 @@ def test_nobody_lands_on_a_page_that_is_only_announced_who_may_open_one_to_use(
     ("group", "pages"),
     [
         ("GetQuoteBeta", ["/Quote", "/Prices"]),
-        ("UWBeta", ["/UwPortal", "/amtrustUW", "/RateBooks", "/Prices"]),
+        ("UWBeta", ["/UwPortal", "/amtrustUW", "/Prices", "/RateBooks"]),
         ("CarrierBeta", ["/PanelUW"]),
-        ("AdminBeta", ["/AdminDashboard", "/RateBooks"]),
-        ("SalesBeta", ["/salesdashboard"]),
+        ("AdminBeta", ["/AdminDashboard", "/RateBooks", "/DemoLinks"]),
+        ("SalesBeta", ["/salesdashboard", "/DemoLinks"]),
+        ("OpsBeta", ["/Ops"]),
         ("DashboardBeta", ["/Dashboard", "/RaterDashboard"]),
         ("RaterBeta", ["/Rates", "/RaterUpload"]),
         ("UploadCompanyDataBeta", ["/DataUpload"]),

@@ -19,7 +19,7 @@ afterAll(() => leave(browser));
 
 it('lets sales make a link', async () => {
   const { page } = sales;
-  await enter(page, PEOPLE.sales, '/salesdashboard');
+  await enter(page, PEOPLE.sales, '/DemoLinks');
   await page.getByRole('button', { name: 'Make a demo link' }).click();
   link = await page.getByRole('textbox', { name: 'Demo link' }).inputValue();
   expect(link).toMatch(/\/demo\?path=%2FQuote&id=[0-9a-f-]{36}$/);

@@ -15,6 +15,8 @@ const rateBookPages = {
   one: () => import('./pages/rate-book'),
 } as const satisfies Record<string, Page>;
 
+const pricesPage: Page = () => import('./pages/prices');
+
 /** Screens whose page is one module; /Quote, /Prices and /RateBooks have routes of their own. */
 const pages: Record<
   Exclude<ScreenName, 'landing' | 'campaign' | 'demo' | 'quote' | 'prices' | 'rateBooks'>,
@@ -30,6 +32,8 @@ const pages: Record<
   panelUw: () => import('./pages/panel-uw'),
   salesDashboard: () => import('./pages/sales-dashboard'),
   adminDashboard: () => import('./pages/admin-dashboard'),
+  demoLinks: () => import('./pages/demo-links'),
+  ops: () => import('./pages/ops'),
 };
 
 const relative = (screen: Screen): string => screen.path.slice(1);
@@ -56,7 +60,7 @@ function screenRoutes(): RouteObject[] {
   const prices: RouteObject = {
     path: `${relative(screens.prices)}/:prospect?`,
     middleware: [guard(screens.prices)],
-    lazy: component(() => import('./pages/prices')),
+    lazy: component(pricesPage),
     ErrorBoundary: RouteError,
   };
   const rateBooks: RouteObject = {
@@ -113,6 +117,7 @@ export function preloadPage(address: string): void {
   const wanted = address.toLowerCase();
   if (wanted.startsWith('/quote')) void preloadQuote();
   if (wanted === '/ratebooks') void rateBookPages.list();
+  if (wanted === '/prices') void pricesPage();
   for (const [name, page] of Object.entries(pages)) {
     if (screens[name as keyof typeof pages].path.toLowerCase() === wanted) void page();
   }

@@ -13,8 +13,10 @@ const roleGroups =
 const groups = [...roleGroups, ...partnerGroups];
 const table: readonly Screen[] = Object.values(screens);
 const guarded = table.filter((screen) => screen.anyGroup !== null);
-const labels = (held: string[], place?: 'footer') =>
-  navigationFor(held, place).map(({ label, to }) => [label, to]);
+/** The table of the day on which every screen stands: what is specified of the links is held of that. */
+const standing = table.map(({ announced: _, ...screen }): Screen => screen);
+const labels = (held: string[], place: 'bar' | 'drawer' | 'footer' = 'bar', of: readonly Screen[] = table) =>
+  navigationFor(held, place, of).map(({ label, to }) => [label, to]);
 
 describe('who may open what', () => {
   it('[RD-016] [RD-019] the API and this table agree on every screen for every group', () => {
@@ -45,6 +47,8 @@ describe('who may open what', () => {
     ['/Dashboard', screens.dashboard, ['DashboardBeta']],
     ['/RaterDashboard', screens.raterDashboard, ['DashboardBeta']],
     ['/Prices', screens.prices, ['GetQuoteBeta', 'UWBeta']],
+    ['/DemoLinks', screens.demoLinks, ['SalesBeta', 'AdminBeta']],
+    ['/Ops', screens.ops, ['OpsBeta']],
   ] as const)('%s opens for its groups and no other', (_name, screen, wanted) => {
     const opens = groups.filter((group) => mayOpen(screen, { groups: [group] }));
     expect(opens).toEqual(groups.filter((group) => (wanted as readonly string[]).includes(group)));
@@ -62,30 +66,58 @@ describe('who may open what', () => {
     expect(screenAt('/raterdashboard')).toBe(screens.raterDashboard);
   });
 
+  it('the API and this table agree on the screens that are only announced', () => {
+    const announced = fromPython(
+      'import json; from api.caller import access; print(json.dumps(sorted(access.ANNOUNCED)))',
+    ) as string[];
+    const known = announced.filter((path) => table.some((screen) => screen.path === path));
+    const marked = table.filter((screen) => screen.announced).map(({ path }) => path);
+    expect(marked.sort()).toEqual(known.sort());
+  });
+
   it('[RD-004] the landing page is open to everybody', () => {
     expect(mayOpen(screens.landing, null)).toBe(true);
   });
 });
 
 describe('the navigation bar', () => {
-  it('[RD-017] [RD-020] has every specified link, Quote Tool and Rater under Dashboard', () => {
+  it('[RD-017] [RD-020] has every specified link once its screen stands, Quote Tool and Rater under Dashboard', () => {
     const all = ['DashboardBeta', 'GetQuoteBeta', 'RaterBeta', 'UploadRaterBeta', 'CarrierBeta', 'SalesBeta'];
-    expect(labels(all)).toEqual([
+    expect(labels(all, 'bar', standing)).toEqual([
       ['Quote Tool', '/dashboard'],
       ['Rater', '/raterdashboard'],
       ['Get Quote', '/quote'],
+      ['Quote history', '/Prices'],
       ['Rater', '/rates'],
       ['Company Profile upload', '/DataUpload'],
       ['Rater upload', '/RaterUpload'],
       ['UW Portal', '/PanelUW'],
       ['Sales dashboard', '/salesdashboard'],
       ['Rate books', '/RateBooks'],
+      ['Demo links', '/DemoLinks'],
     ]);
-    const menus = navigationFor(all).map(({ menu }) => menu ?? '');
+    const menus = navigationFor(all, 'bar', standing).map(({ menu }) => menu ?? '');
     expect(menus.slice(0, 3)).toEqual(['Dashboard', 'Dashboard', '']);
-    expect(labels(['UWBeta'])).toEqual([
+    expect(labels(['UWBeta'], 'bar', standing)).toEqual([
+      ['Quote history', '/Prices'],
       ['UW Dashboard', '/UwPortal'],
       ['Rate books', '/RateBooks'],
+    ]);
+  });
+
+  it('[RD-021] has UW Dashboard on wide screens only', () => {
+    expect(labels(['UWBeta'], 'bar', standing)).toContainEqual(['UW Dashboard', '/UwPortal']);
+    expect(labels(['UWBeta'], 'drawer', standing)).not.toContainEqual(['UW Dashboard', '/UwPortal']);
+  });
+
+  it('names no screen that is only announced', () => {
+    const named = (['bar', 'drawer', 'footer'] as const).flatMap((place) => labels(groups, place));
+    expect(named.map(([, to]) => to)).toEqual(
+      expect.not.arrayContaining(['/UwPortal', '/dashboard', '/PanelUW', '/AdminDashboard']),
+    );
+    expect(labels(['GetQuoteBeta'])).toEqual([
+      ['Get Quote', '/quote'],
+      ['Quote history', '/Prices'],
     ]);
   });
 
@@ -93,9 +125,9 @@ describe('the navigation bar', () => {
     expect(labels(['GetQuoteBeta', 'uwbeta']).map(([label]) => label)).not.toContain('Get Quote');
   });
 
-  it('shows the admin dashboard in the footer only', () => {
-    expect(labels(['AdminBeta'])).toEqual([['Rate books', '/RateBooks']]);
-    expect(labels(['AdminBeta'], 'footer')).toEqual([['Dashboard', '/AdminDashboard']]);
+  it('[CB-347] shows the admin dashboard in the footer only, once it stands', () => {
+    expect(labels(['AdminBeta'], 'bar', standing).map(([, to]) => to)).not.toContain('/AdminDashboard');
+    expect(labels(['AdminBeta'], 'footer', standing)).toEqual([['Dashboard', '/AdminDashboard']]);
   });
 
   it('shows nothing to people of an unknown group', () => {

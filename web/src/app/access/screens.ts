@@ -29,6 +29,8 @@ export interface Screen {
   /** One of these groups is needed; null: open to everybody. */
   readonly anyGroup: readonly string[] | null;
   readonly nav?: NavEntry;
+  /** The page only says so far what will stand there: no menu leads to it. */
+  readonly announced?: true;
 }
 
 /** Every screen that has a route, in the order of the navigation bar. */
@@ -39,18 +41,26 @@ export const screens = {
     title: 'User Dashboard',
     anyGroup: ['DashboardBeta'],
     nav: { label: 'Quote Tool', to: '/dashboard', menu: 'Dashboard' },
+    announced: true,
   },
   raterDashboard: {
     path: '/RaterDashboard',
     title: 'Rater Dashboard',
     anyGroup: ['DashboardBeta'],
     nav: { label: 'Rater', to: '/raterdashboard', menu: 'Dashboard' },
+    announced: true,
   },
   quote: {
     path: '/Quote',
     title: 'Quote',
     anyGroup: ['GetQuoteBeta'],
     nav: { label: 'Get Quote', to: '/quote', hideIf: ['UWBeta'], clears: true },
+  },
+  prices: {
+    path: '/Prices',
+    title: 'Quote history',
+    anyGroup: ['GetQuoteBeta', 'UWBeta'],
+    nav: { label: 'Quote history', to: '/Prices' },
   },
   campaign: { path: '/Campaign', title: 'Your quote', anyGroup: null },
   demo: { path: '/demo', title: 'Demo', anyGroup: null },
@@ -60,36 +70,42 @@ export const screens = {
     title: 'Rater',
     anyGroup: ['RaterBeta'],
     nav: { label: 'Rater', to: '/rates' },
+    announced: true,
   },
   uwPortal: {
     path: '/UwPortal',
     title: 'Underwriter Dashboard',
     anyGroup: ['UWBeta'],
     nav: { label: 'UW Dashboard', to: '/UwPortal', wideOnly: true },
+    announced: true,
   },
   dataUpload: {
     path: '/DataUpload',
     title: 'Upload Company Profile Data',
     anyGroup: ['UploadCompanyDataBeta', 'UploadRaterBeta'],
     nav: { label: 'Company Profile upload', to: '/DataUpload' },
+    announced: true,
   },
   raterUpload: {
     path: '/RaterUpload',
     title: 'Upload Rater Data',
     anyGroup: ['RaterBeta'],
     nav: { label: 'Rater upload', to: '/RaterUpload' },
+    announced: true,
   },
   panelUw: {
     path: '/PanelUW',
     title: 'UW Portal',
     anyGroup: ['CarrierBeta'],
     nav: { label: 'UW Portal', to: '/PanelUW' },
+    announced: true,
   },
   salesDashboard: {
     path: '/salesdashboard',
     title: 'Sales Dashboard',
     anyGroup: ['SalesBeta'],
     nav: { label: 'Sales dashboard', to: '/salesdashboard' },
+    announced: true,
   },
   rateBooks: {
     path: '/RateBooks',
@@ -102,11 +118,19 @@ export const screens = {
     title: 'Admin Dashboard',
     anyGroup: ['AdminBeta'],
     nav: { label: 'Dashboard', to: '/AdminDashboard', footer: true },
+    announced: true,
   },
-  prices: {
-    path: '/Prices',
-    title: 'Quote history',
-    anyGroup: ['GetQuoteBeta', 'UWBeta'],
+  demoLinks: {
+    path: '/DemoLinks',
+    title: 'Demo links',
+    anyGroup: ['SalesBeta', 'AdminBeta'],
+    nav: { label: 'Demo links', to: '/DemoLinks' },
+  },
+  ops: {
+    path: '/Ops',
+    title: 'Stuck work',
+    anyGroup: ['OpsBeta'],
+    nav: { label: 'Stuck work', to: '/Ops' },
   },
 } as const satisfies Record<string, Screen>;
 
@@ -130,11 +154,16 @@ export function screenAt(address: string): Screen | undefined {
   });
 }
 
-/** Links of the bar (or of the footer) for these groups, in order. */
-export function navigationFor(groups: readonly string[], place: 'bar' | 'footer' = 'bar'): NavEntry[] {
-  return all.flatMap((screen) => {
+/** Links of the bar, of the narrow screen's drawer or of the footer for these groups, in order. */
+export function navigationFor(
+  groups: readonly string[],
+  place: 'bar' | 'drawer' | 'footer' = 'bar',
+  table: readonly Screen[] = all,
+): NavEntry[] {
+  return table.flatMap((screen) => {
     const { nav } = screen;
-    if (!nav || (nav.footer === true) !== (place === 'footer')) return [];
+    if (!nav || screen.announced || (nav.footer === true) !== (place === 'footer')) return [];
+    if (place === 'drawer' && nav.wideOnly) return [];
     if (!mayOpen(screen, { groups: [...groups] })) return [];
     return nav.hideIf && inAnyGroup(groups, nav.hideIf) ? [] : [nav];
   });

@@ -1,5 +1,5 @@
 /** Page of the screen 'adminDashboard'. */
-import { DemoLinks } from '@/features/identity/demo-links';
+import { screens } from '@/app/access/screens';
 import { Planned } from './planned';
 
 /** The page. */
@@ -14,8 +14,7 @@ export default function Page() {
         'Visit times in UTC-5, rows that open to their history',
       ]}
       today="Visits and sign-ins are recorded from the first day, so the figures will be complete when this page opens. People and groups are managed in Keycloak."
-    >
-      <DemoLinks />
-    </Planned>
+      also={{ to: screens.demoLinks.path, label: 'Open the demo links' }}
+    />
   );
 }

@@ -149,9 +149,9 @@ describe('demo links', () => {
   };
 
   it.each([
-    ['/salesdashboard', 'SalesBeta'],
-    ['/AdminDashboard', 'AdminBeta'],
-  ])('are made on %s, and shown whole once', async (path, group) => {
+    ['/DemoLinks', 'SalesBeta'],
+    ['/demolinks', 'AdminBeta'],
+  ])('are made on %s by %s, and shown whole once', async (path, group) => {
     const url = `http://localhost:8000/demo?path=%2FQuote&id=${id}`;
     let listed = [
       { ...made, id: '0199-0', state: 'used' as const, used_at: '2026-11-22T10:30:00Z' },

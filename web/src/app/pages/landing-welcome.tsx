@@ -13,11 +13,10 @@ const calledName = ({ name, email }: Session['user']): string =>
 
 /** What a person without a screen of their own can do. */
 function NoPlaces({ session }: { session: Session }) {
-  const operator = inAnyGroup(session.groups, ['OpsBeta']);
   return (
     <p className={styles.none}>
-      {operator
-        ? 'Work that is stuck is looked after in the Temporal UI; the address is printed when the platform starts. Its own screen will stand here.'
+      {inAnyGroup(session.groups, screens.panelUw.anyGroup)
+        ? `No submission can reach your company yet. When the first one does, its documents and your decision open here; until then ${supportEmail()} answers questions.`
         : `No screen is open to your account yet. ${supportEmail()} can tell you what it needs.`}
     </p>
   );

@@ -10,9 +10,8 @@ describe('landing page of a signed-in person', () => {
   it('[RD-027] offers Start New Quote to GetQuoteBeta only', async () => {
     enter('/', as(['GetQuoteBeta']));
     expect(await screen.findByRole('link', { name: 'Start New Quote' })).toHaveAttribute('href', '/Quote');
-    // What the product does is told to them as well.
-    expect(await screen.findByRole('heading', { name: 'Request a call back' })).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'In figures' })).toBeInTheDocument();
+    // What the product does is told to those who do not use it yet.
+    expect(screen.queryByRole('region', { name: 'In figures' })).not.toBeInTheDocument();
   });
 
   it('[RD-027] leaves nothing of the quote before to the new one', async () => {
@@ -26,7 +25,7 @@ describe('landing page of a signed-in person', () => {
   it('names the places of the bar and of the footer', () => {
     show(<LandingWelcome session={as(['AdminBeta'])} />);
     const places = within(screen.getByRole('list', { name: 'Your places' })).getAllByRole('link');
-    expect(places.map((place) => place.textContent)).toEqual(['Rate Books', 'Admin Dashboard']);
+    expect(places.map((place) => place.textContent)).toEqual(['Rate Books', 'Demo links']);
   });
 
   it('[RD-027] and not to others', async () => {
@@ -38,7 +37,7 @@ describe('landing page of a signed-in person', () => {
 
 describe('landing page of a person without a screen', () => {
   it.each([
-    ['operators', ['OpsBeta'], /looked after in the Temporal UI/],
+    ['a carrier', ['CarrierBeta'], /No submission can reach your company yet/],
     ['others', ['AgencyBeta'], /No screen is open to your account yet/],
   ])('tells %s what to do', async (_who, groups, words) => {
     enter('/', as(groups));

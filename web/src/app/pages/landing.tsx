@@ -82,17 +82,21 @@ export default function LandingPage() {
             <h1 className={styles.title} tabIndex={-1}>
               {screens.landing.title}
             </h1>
-            <p className={styles.lead}>
-              Enter a business once. See which carriers want it, what each of them charges in every state, and
-              why, while the prices arrive.
-            </p>
+            {!session && (
+              <p className={styles.lead}>
+                Enter a business once. See which carriers want it, what each of them charges in every state,
+                and why, while the prices arrive.
+              </p>
+            )}
             <LandingVignette />
           </div>
           <Entrance session={session} />
         </div>
-        <Suspense fallback={<div className={styles.later} />}>
-          <LandingSections />
-        </Suspense>
+        {!session && (
+          <Suspense fallback={<div className={styles.later} />}>
+            <LandingSections />
+          </Suspense>
+        )}
       </main>
     </div>
   );

@@ -1,5 +1,4 @@
 /** A place whose screen is being built: says in words what will stand here and what can be done today. */
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '@/api/session';
 import { mayOpen, screens, type ScreenName } from '@/app/access/screens';
@@ -20,17 +19,14 @@ export interface PlannedProps {
   readonly today: string;
   /** Where that is done, when it is another page than the start of a quote. */
   readonly also?: { readonly to: string; readonly label: string };
-  /** What already works here. */
-  readonly children?: ReactNode;
 }
 
 /** The page of a place that opens later. */
-export function Planned({ screen, lead, coming, today, also, children }: PlannedProps) {
+export function Planned({ screen, lead, coming, today, also }: PlannedProps) {
   const session = useSession();
   return (
     <>
       <PageHeader title={screens[screen].title} lead={lead} />
-      {children}
       <div className={styles.columns}>
         <section className={styles.coming} aria-labelledby="coming">
           <h2 className={styles.heading} id="coming">

@@ -1,5 +1,5 @@
 /** Page of the screen 'salesDashboard'. */
-import { DemoLinks } from '@/features/identity/demo-links';
+import { screens } from '@/app/access/screens';
 import { Planned } from './planned';
 
 /** The page. */
@@ -14,8 +14,7 @@ export default function Page() {
         'Rejected, approved, submitted and documents pending at a glance',
       ]}
       today="Discounts cannot be entered yet. Quotes show premium and administration fee as separate lines, so that you can work out an offer by hand."
-    >
-      <DemoLinks />
-    </Planned>
+      also={{ to: screens.demoLinks.path, label: 'Open the demo links' }}
+    />
   );
 }

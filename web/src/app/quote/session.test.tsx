@@ -71,13 +71,13 @@ it("closes Get Quote by the tab's flag, and opens it once the flag is gone", asy
 });
 
 const marks = () => [item('otpVerified'), item('salesLogin')];
-const salesLink = () => screen.queryByRole('link', { name: 'Sales dashboard' });
+const salesLink = () => screen.queryByRole('link', { name: 'Demo links' });
 
-it('[QE-022] marks a sales login, counts its code as verified, and links to the sales dashboard', async () => {
+it('[QE-022] marks a sales login, counts its code as verified, and links to what sales have', async () => {
   sessionStorage.clear();
   openQuote(`/Quote/${ID}/profile`);
   await waitFor(() => expect(marks()).toEqual(['true', 'true']));
-  expect(salesLink()).toHaveAttribute('href', '/salesdashboard');
+  expect(salesLink()).toHaveAttribute('href', '/DemoLinks');
 });
 
 it('marks no other sign-in as one of sales', async () => {

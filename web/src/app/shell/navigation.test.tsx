@@ -6,8 +6,12 @@ import { on, refusal, sessionIs } from '@test/handlers';
 import { OPEN_ID, openQuote } from '@test/quote';
 import { compilePages, openApp } from '@test/render';
 import { media, server } from '@test/setup';
+import { navigationFor, screens, type Screen } from '@/app/access/screens';
+import { grouped } from './navigation';
 
 beforeAll(() => compilePages(), 120_000);
+
+const everyScreenStanding = Object.values<Screen>(screens).map(({ announced: _, ...each }): Screen => each);
 
 /** Nothing waits on the home page of the flow. */
 const homeIsEmpty = () =>
@@ -31,6 +35,8 @@ const GUARDED = [
   '/RateBooks/1',
   '/AdminDashboard',
   '/Prices',
+  '/DemoLinks',
+  '/Ops',
 ];
 
 describe('guards', () => {
@@ -129,22 +135,23 @@ describe('navigation bar', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('[RD-017] [RD-019] [RD-020] shows what the groups allow, Quote Tool and Rater under Dashboard', async () => {
+  it('[RD-017] [RD-019] shows what the groups allow and what stands', async () => {
     const groups = ['DashboardBeta', 'GetQuoteBeta', 'RaterBeta', 'UploadCompanyDataBeta'];
-    const { user } = enter('/dashboard', as(groups));
-    const main = await bar();
-    expect(linksOf(main)).toEqual([
+    enter('/dashboard', as(groups));
+    expect(linksOf(await bar())).toEqual([
       ['Get Quote', '/quote'],
-      ['Rater', '/rates'],
-      ['Company Profile upload', '/DataUpload'],
-      ['Rater upload', '/RaterUpload'],
-    ]);
-    await user.click(within(main).getByRole('button', { name: 'Dashboard' }));
-    expect(linksOf(await screen.findByRole('menu'))).toEqual([
-      ['Quote Tool', '/dashboard'],
-      ['Rater', '/raterdashboard'],
+      ['Quote history', '/Prices'],
     ]);
     expect(screen.getByRole('link', { name: 'Quoteloom, to the start' })).toHaveAttribute('href', '/');
+  });
+
+  it('[RD-020] entries of one menu stand under its name', () => {
+    const entries = navigationFor(['DashboardBeta', 'RaterBeta'], 'bar', everyScreenStanding);
+    expect(grouped(entries).map(({ menu, entries: own }) => [menu, own.map(({ label }) => label)])).toEqual([
+      ['Dashboard', ['Quote Tool', 'Rater']],
+      [null, ['Rater']],
+      [null, ['Rater upload']],
+    ]);
   });
 
   it('[RD-018] [QE-005] Get Quote clears the session storage, and /quote begins the flow anew', async () => {
@@ -199,50 +206,32 @@ describe('navigation bar', () => {
     expect(sessionStore.current()).toBeNull();
   });
 
-  it('[RD-021] [RD-022] below 900 px a drawer holds the links without UW Dashboard, and Logout', async () => {
+  it('[RD-022] below 900 px a drawer holds the links, and Logout', async () => {
     media.add('(max-width: 899.98px)');
     const { user } = enter('/dashboard', as(['DashboardBeta', 'UWBeta', 'RaterBeta']));
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
     const drawer = await screen.findByRole('dialog');
-    const menu = within(drawer).getByText('Dashboard').closest('li');
-    expect(menu).toHaveTextContent(/^DashboardQuote ToolRater$/);
     expect(linksOf(drawer)).toEqual([
-      ['Quote Tool', '/dashboard'],
-      ['Rater', '/raterdashboard'],
-      ['Rater', '/rates'],
-      ['Rater upload', '/RaterUpload'],
+      ['Quote history', '/Prices'],
       ['Rate books', '/RateBooks'],
     ]);
     expect(drawer).toHaveTextContent('Signed in as agent@agency.example');
-    expect(within(drawer).queryByRole('link', { name: 'UW Dashboard' })).not.toBeInTheDocument();
     expect(within(drawer).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /agent@agency/ })).not.toBeInTheDocument();
-    await user.click(within(drawer).getByRole('link', { name: 'Quote Tool' }));
+    await user.click(within(drawer).getByRole('link', { name: 'Rate books' }));
     await waitFor(() => expect(drawer.closest('.ant-drawer')).not.toHaveClass('ant-drawer-open'));
   });
 
-  it('[RD-017] [RD-021] [CB-235] shows UW Dashboard on wide screens, and to an underwriter no Get Quote', async () => {
+  it('[CB-235] shows an underwriter no Get Quote', async () => {
     enter('/UwPortal', as(['UWBeta', 'GetQuoteBeta']));
     expect(linksOf(await bar())).toEqual([
-      ['UW Dashboard', '/UwPortal'],
+      ['Quote history', '/Prices'],
       ['Rate books', '/RateBooks'],
     ]);
   });
 
-  it('[CB-347] the admin dashboard is a footer link, and no link of the bar', async () => {
-    server.use(on('get', '/api/demo-links', () => []));
-    enter('/AdminDashboard', as(['AdminBeta']));
-    const footer = await screen.findByRole('contentinfo');
-    expect(within(footer).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
-      'href',
-      '/AdminDashboard',
-    );
-    const links = within(await bar()).queryAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).not.toContain('/AdminDashboard');
-  });
-
-  it('[CB-347] the footer of everybody else has no link to the admin dashboard', async () => {
-    enter('/dashboard', as(['DashboardBeta', 'RaterBeta', 'UWBeta']));
+  it('[CB-347] the footer has no link to an admin dashboard that is only announced', async () => {
+    enter('/dashboard', as(['DashboardBeta', 'AdminBeta', 'UWBeta']));
     const footer = await screen.findByRole('contentinfo');
     expect(linksOf(footer)).toEqual([['support@quoteloom.example', 'mailto:support@quoteloom.example']]);
   });
@@ -263,11 +252,12 @@ describe('navigation bar', () => {
   });
 
   it('moves the focus to the heading, changes the title, and has a skip link', async () => {
-    const { user } = enter('/UwPortal', as(['UWBeta', 'RaterBeta']));
-    await user.click(within(await bar()).getByRole('link', { name: 'Rater' }));
-    const title = await heading('Rater');
+    server.use(on('get', '/api/demo-links', () => []));
+    const { user } = enter('/UwPortal', as(['UWBeta', 'SalesBeta']));
+    await user.click(within(await bar()).getByRole('link', { name: 'Demo links' }));
+    const title = await heading('Demo links');
     await waitFor(() => expect(title).toHaveFocus());
-    expect(document.title).toBe('Rater · Quoteloom');
+    expect(document.title).toBe('Demo links · Quoteloom');
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
     expect(screen.getAllByRole('main')).toHaveLength(1);
   });

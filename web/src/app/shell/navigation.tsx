@@ -76,10 +76,9 @@ export function NavigationRow({ groups }: { groups: readonly string[] }) {
 
 /** The links of the drawer, for narrow screens: menus become headings. */
 export function NavigationColumn({ groups, onGo }: { groups: readonly string[]; onGo: () => void }) {
-  const shown = navigationFor(groups).filter((entry) => !entry.wideOnly);
   return (
     <ul className={styles.column}>
-      {grouped(shown).map(({ menu, entries }) => (
+      {grouped(navigationFor(groups, 'drawer')).map(({ menu, entries }) => (
         <li key={menu ?? entries[0]?.to}>
           {menu !== null && <span className={styles.menu}>{menu}</span>}
           {entries.map((entry) => (
