@@ -1,7 +1,8 @@
-/** The frame of every route: title and focus, the line of a pending navigation, cut pastes, and sign-in over the page. */
+/** The frame of every route: title and focus, the line of a pending navigation, cut pastes, the network, and sign-in over the page. */
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useSession, useSessionExpired } from '@/api/session';
+import { OfflineLine } from './shell/offline-line';
 import { usePasteTooLong } from './shell/paste-too-long';
 import { useSignedOutElsewhere } from './shell/signed-out-elsewhere';
 import { RouteFocus } from './shell/route-focus';
@@ -28,6 +29,7 @@ export function Root() {
       <RouteFocus />
       <ScrollRestoration />
       {navigating && <div className={styles.pending} role="progressbar" aria-label="Loading the page" />}
+      <OfflineLine />
       {!left && <Outlet />}
       {expired && <Suspense fallback={null}>{over}</Suspense>}
     </>

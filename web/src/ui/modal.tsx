@@ -1,6 +1,6 @@
 /** The only use of antd's Modal: one width scale, closed content removed, the focus given back. */
 import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 /** A dialog. */
 export interface ModalProps {
@@ -27,8 +27,21 @@ export interface ModalProps {
 
 const widths = { small: 420, medium: 560, large: 880 } as const;
 
+/** Who takes an open dialog away gives the focus back too: antd does so only for one that it closes itself. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
+    },
+    [before],
+  );
+}
+
 /** A dialog over the page. */
 export function Modal(props: ModalProps) {
+  useFocusBack();
   const { open, title, children, onCancel, onOk, busy = false, danger = false, size = 'medium' } = props;
   const stays = onCancel === undefined;
   return (

@@ -186,6 +186,7 @@ it('[CB-307] [CB-305] the popup of Continue directs to the contact that this ins
   expect(screen.queryByText(/^Not continued/)).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Company Profile');
   expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
 });
 
 it('[CB-305] [QE-050] goes on from the popup with the carriers that are left, and saves these', async () => {

@@ -1,6 +1,6 @@
 /** E-mail, password, Remember Me and the button; used by the landing panel and by the dialog over a page. */
 import { Button, Checkbox, Input } from 'antd';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { supportEmail } from '@/lib/support-email';
 import { Field } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
@@ -17,6 +17,8 @@ export interface SignInFormProps {
   readonly onUnknownUser: () => void;
   /** The e-mail is given and cannot be changed, as when an expired session is renewed. */
   readonly fixedEmail?: string;
+  /** The page begins here: the e-mail has the focus, where no keyboard would pop up over the page. */
+  readonly first?: true;
   /** The e-mail as typed, so that another tab can go on with it. */
   readonly onEmail?: (email: string) => void;
 }
@@ -40,6 +42,11 @@ export function SignInForm(props: SignInFormProps) {
   const [busy, setBusy] = useState(false);
   const caps = useCapsLock();
   const form = useRef<HTMLFormElement>(null);
+  const { first: begins = false } = props;
+  useEffect(() => {
+    if (!begins || !window.matchMedia('(pointer: fine)').matches || window.location.hash !== '') return;
+    form.current?.querySelector<HTMLInputElement>('input[name="email"]')?.focus({ preventScroll: true });
+  }, [begins]);
 
   const typed = (set: (value: string) => void, value: string) => {
     set(value);

@@ -45,6 +45,7 @@ export function SignInPanel({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =
 
   const login = (
     <SignInForm
+      first
       onSignedIn={onSignedIn}
       onEmail={setEmail}
       onUnknownUser={() => void forget()}
