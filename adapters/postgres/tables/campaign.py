@@ -1,6 +1,7 @@
 """Campaigns, who came from them, the codes that prove an address, what visitors did, and mails that wait."""
 
 from sqlalchemy import (
+    ARRAY,
     Boolean,
     CheckConstraint,
     Column,
@@ -29,6 +30,10 @@ campaign = Table(
     Column("from_date", Date),
     Column("to_date", Date, comment="first day on which it is over"),
     Column("illustrative", Boolean, nullable=False),
+    Column("partner", Text, comment="null: every partner on offer"),
+    Column(
+        "programs", ARRAY(Text), nullable=False, server_default="{}", comment="empty: every program on offer"
+    ),
 )
 
 campaign_contact = Table(
