@@ -74,6 +74,17 @@ class Campaign(Frozen):
     agency_key: str | None
 
 
+class CampaignOffer(Frozen):
+    """What a campaign offers its visitors: a partner and programs; none named means all."""
+
+    partner: str | None
+    programs: tuple[str, ...]
+
+    def holds(self, partner: str, program: str) -> bool:
+        """Whether a partner's program is among it."""
+        return self.partner in (None, partner) and (not self.programs or program in self.programs)
+
+
 class Contact(Frozen):
     """An address as one owner knows it; its id owns the prospects of that address with that owner."""
 
@@ -82,6 +93,8 @@ class Contact(Frozen):
     """The owner, where it is an agency."""
     partner_key: str | None
     """The owner, where it is a partner; without either nobody owns what the address brings."""
+    campaign: str | None = None
+    """By which the address was proved last."""
 
 
 class VisitStep(Frozen):

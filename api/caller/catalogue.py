@@ -9,15 +9,17 @@ from datetime import date
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.caller import access
 from api.caller.disguise import DEMO_PARTNER, STANDS_FOR, Disguise, Model
+from models.campaign import CampaignOffer
 from models.eligibility import EligibilityAnswer
 from models.errors import ProgramNotOffered
-from models.principal import DataScope, Principal
+from models.principal import DataScope, Principal, PrincipalKind
 from models.program import CarrierAddition, LeftUnselected, Program, SelectionRules
 from models.quote import ProgramQuote, QuoteRun
 from models.reference import Question, StateRow
 from models.tenant import Tenant
 
 KEPT_S = 60.0
+_NOT_OFFERED = "Program {key} is not on offer to this account; choose one of the list"
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,7 @@ class Lists:
     disguise: Disguise
     territories: Mapping[str, str]
     selection: SelectionRules
+    campaigns: Mapping[str, CampaignOffer]
 
     @property
     def wordings(self) -> Mapping[str, str]:
@@ -75,6 +78,7 @@ class Catalogue:
                 disguise=Disguise(programs),
                 territories=await work.reference.territories(),
                 selection=await work.reference.selection_rules(),
+                campaigns=await work.campaigns.offers(),
             )
 
 
@@ -97,17 +101,31 @@ def may_see(person: Principal, program: Program, disguise: Disguise) -> bool:
     return True
 
 
+def is_offered(person: Principal, program: Program, campaigns: Mapping[str, CampaignOffer]) -> bool:
+    """Whether the program may be quoted to this person anew: a visitor's partner and campaign decide it.
+
+    What a visitor was quoted before is read under its own name all the same.
+    """
+    if person.kind is not PrincipalKind.VISITOR:
+        return True
+    if person.partner_key not in (None, program.partner):
+        return False
+    offer = campaigns.get(person.campaign)
+    return offer is None or offer.holds(program.partner, program.key)
+
+
 class Offers:
     """The programs of one caller, under the names that the caller knows them by."""
 
     def __init__(self, lists: Lists, person: Principal) -> None:
         self.lists, self._demo = lists, access.is_demo(person)
         self._programs = {p.key: p for p in lists.programs if may_see(person, p, lists.disguise)}
+        self._offered = {k: p for k, p in self._programs.items() if is_offered(person, p, lists.campaigns)}
 
     @property
     def programs(self) -> tuple[Program, ...]:
-        """All programs of the caller, by their real keys."""
-        return tuple(self._programs.values())
+        """All programs that are on offer to the caller, by their real keys."""
+        return tuple(self._offered.values())
 
     def chosen(self, keys: Iterable[str], path: str = "programs") -> tuple[Program, ...]:
         """The programs behind keys (or demo codes), without repeats. Raises: ProgramNotOffered."""
@@ -115,9 +133,7 @@ class Offers:
         for key in keys:
             program = self._programs.get(self.key_of(key))
             if program is None:
-                raise ProgramNotOffered(
-                    f"Program {key[:60]} is not on offer to this account; choose one of the list", path
-                )
+                raise ProgramNotOffered(_NOT_OFFERED.format(key=key[:60]), path)
             found[program.key] = program
         return tuple(found.values())
 
@@ -125,6 +141,8 @@ class Offers:
         """The chosen programs, all of them sold on the day. Raises: ProgramNotOffered."""
         programs = self.chosen(keys, path)
         for program in programs:
+            if program.key not in self._offered:
+                raise ProgramNotOffered(_NOT_OFFERED.format(key=self.code_of(program.key)), path)
             if not program.offered_on(day):
                 raise ProgramNotOffered(
                     f"{self.shown(program).carrier_name} is not sold to policies that start on {day}; "
@@ -164,7 +182,7 @@ class Offers:
 
     def labels(self) -> Mapping[str, str]:
         """Code -> carrier name, as the caller sees both."""
-        return {(shown := self.shown(p)).key: shown.carrier_name for p in self.programs}
+        return {(shown := self.shown(p)).key: shown.carrier_name for p in self._programs.values()}
 
     def selection(self) -> SelectionRules:
         """How carriers come into this caller's selection, by the names that the caller knows."""
@@ -184,7 +202,7 @@ class Offers:
         )
 
     def _codes_of(self, keys: Iterable[str]) -> tuple[str, ...]:
-        return tuple(self.code_of(key) for key in keys if key in self._programs)
+        return tuple(self.code_of(key) for key in keys if key in self._offered)
 
     def quote(self, row: ProgramQuote) -> ProgramQuote:
         """A row as the caller sees it."""

@@ -178,6 +178,10 @@ async def get_session(user: Asking, served: Served) -> SessionAnswer | Nobody:
     if user is None:
         return Nobody(user=None)
     person = user.principal
+    agency_name = None
+    if user.visitor:
+        async with served.uow.begin(user.tenant) as work:
+            agency_name = await work.campaigns.seller(person.agency_key)
     return SessionAnswer(
         user=SessionUser(
             email=person.email,
@@ -189,6 +193,7 @@ async def get_session(user: Asking, served: Served) -> SessionAnswer | Nobody:
             phone=person.phone,
             mobile=person.mobile,
             fax=person.fax,
+            agency_name=agency_name,
         ),
         groups=sorted(person.groups),
         routes=access.pages_of(person.groups),

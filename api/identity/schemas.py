@@ -50,6 +50,8 @@ class SessionUser(Wire):
     phone: str | None
     mobile: str | None
     fax: str | None
+    agency_name: str | None
+    """Of a visitor: who sells what they are quoted."""
 
 
 class SessionAnswer(Wire):

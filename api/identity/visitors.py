@@ -172,7 +172,9 @@ async def open_verified(work: Work, services: Services, visit: Visit, email: str
         return None
     link = visit.session.principal.campaign
     came_by = await work.campaigns.running(link, datetime.now(UTC).date()) if link else None
-    principal = visitor_of(await work.campaigns.proved(email, came_by), email, link)
+    contact = await work.campaigns.proved(email, came_by)
+    # Without a name in the link the campaign of before still decides what is offered.
+    principal = visitor_of(contact, email, link or contact.campaign or "")
     opened = await work.sessions.create(
         principal, refresh_token=None, remember=False, lasting=VISIT_LIFE, ip=visit.address, agent=visit.agent
     )

@@ -165,8 +165,8 @@ FAULTS = (
     Fault(
         "a demo guest reads the real name of a carrier that the draft has chosen",
         "api/caller/catalogue.py",
-        "{(shown := self.shown(p)).key: shown.carrier_name for p in self.programs}",
-        "{self.shown(p).key: p.carrier_name for p in self.programs}",
+        "{(shown := self.shown(p)).key: shown.carrier_name for p in self._programs.values()}",
+        "{self.shown(p).key: p.carrier_name for p in self._programs.values()}",
         "tests/integration/api/test_demo_keys.py -k names_a_real",
     ),
     Fault(

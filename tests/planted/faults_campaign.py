@@ -115,4 +115,32 @@ FAULTS = (
         "if outcome is OtpOutcome.VERIFIED:",
         "tests/integration/api/campaign/test_code.py -k limited_by_address",
     ),
+    Fault(
+        "a campaign's visitor is quoted by whatever carrier he names",
+        "api/caller/catalogue.py",
+        "            if program.key not in self._offered:\n",
+        "            if program.key not in self._programs:\n",
+        "tests/unit/api/test_catalogue.py -k decide_what_a_visitor",
+    ),
+    Fault(
+        "a campaign names a partner in vain",
+        "models/campaign.py",
+        "return self.partner in (None, partner) and (",
+        "return (",
+        "tests/unit/api/test_catalogue.py -k decide_what_a_visitor",
+    ),
+    Fault(
+        "a partner's visitor is offered other partners",
+        "api/caller/catalogue.py",
+        "if person.partner_key not in (None, program.partner):",
+        "if False:",
+        "tests/unit/api/test_catalogue.py -k decide_what_a_visitor",
+    ),
+    Fault(
+        "a link without its name leads out of the campaign",
+        "api/identity/visitors.py",
+        'principal = visitor_of(contact, email, link or contact.campaign or "")',
+        "principal = visitor_of(contact, email, link)",
+        "tests/integration/api/campaign/test_campaign_offer.py -k without_a_name",
+    ),
 )

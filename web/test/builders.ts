@@ -16,6 +16,7 @@ export function aSession(change: Partial<Session> = {}): Session {
       phone: null,
       mobile: null,
       fax: null,
+      agency_name: null,
     },
     groups: ['AgencyBeta', 'GetQuoteBeta', 'DashboardBeta'],
     routes: ['/Quote', '/Dashboard', '/RaterDashboard'],

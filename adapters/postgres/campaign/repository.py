@@ -10,8 +10,8 @@ from uuid6 import uuid7
 
 from adapters.crypto import FieldCipher
 from adapters.free_mail import company_of
-from adapters.postgres.tables.index import campaign, campaign_contact
-from models.campaign import Campaign, Contact, mailbox
+from adapters.postgres.tables.index import agency, campaign, campaign_contact
+from models.campaign import Campaign, CampaignOffer, Contact, mailbox
 from models.job import TenantScope
 
 
@@ -31,6 +31,18 @@ class CampaignRepository:
         )
         row = (await self._connection.execute(query)).first()
         return Campaign.model_validate(dict(row._mapping)) if row else None
+
+    async def offers(self) -> dict[str, CampaignOffer]:
+        """What each campaign offers, running or over: who came by it goes on with that."""
+        rows = await self._connection.execute(
+            select(campaign.c.name, campaign.c.partner, campaign.c.programs)
+        )
+        return {row.name: CampaignOffer(partner=row.partner, programs=tuple(row.programs)) for row in rows}
+
+    async def seller(self, agency_key: str | None) -> str | None:
+        """Name of the caller's own agency, which sells what its visitors are quoted."""
+        found = await self._connection.scalar(select(agency.c.name).where(agency.c.key == agency_key))
+        return str(found) if found else None
 
     async def knows(self, domain: str) -> bool:
         """Whether anybody of this company ever proved an address or came by a campaign.
@@ -106,7 +118,7 @@ class CampaignRepository:
         await self._connection.execute(made.on_conflict_do_nothing())
 
     def _contacts(self, email: str) -> Select[Any]:
-        return select(_CONTACT.id, _CONTACT.agency_key, _CONTACT.partner_key).where(
+        return select(_CONTACT.id, _CONTACT.agency_key, _CONTACT.partner_key, _CONTACT.campaign).where(
             _CONTACT.email_index.in_(self._cipher.blind_indexes(mailbox(email)))
         )
 

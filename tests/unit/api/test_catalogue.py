@@ -7,8 +7,16 @@ import pytest
 
 from api.caller.catalogue import Lists, Offers, may_see
 from api.caller.disguise import Disguise
-from models.principal import Principal
+from models.campaign import CampaignOffer
+from models.errors import ProgramNotOffered
+from models.principal import Principal, PrincipalKind
 from models.program import CarrierAddition, CarrierKind, LeftUnselected, Program, SelectionRules
+
+CAMPAIGNS = {
+    "all": CampaignOffer(partner=None, programs=()),
+    "partner": CampaignOffer(partner="gms", programs=()),
+    "program": CampaignOffer(partner="gms", programs=("gms-b",)),
+}
 
 
 def _person(*groups: str, user_type: str = "peo", **attributes: str) -> Principal:
@@ -28,7 +36,7 @@ def _program(partner: str, carrier: str = "b", demo_name: str | None = None) -> 
 def _lists(*programs: Program, selection: SelectionRules | None = None) -> Lists:
     return Lists(
         programs=programs, states=(), entity_types=(), questions=(), territories={},
-        disguise=Disguise(programs), selection=selection or SelectionRules(),
+        disguise=Disguise(programs), selection=selection or SelectionRules(), campaigns=CAMPAIGNS,
     )  # fmt: skip
 
 
@@ -102,3 +110,40 @@ def test_partner_demo_stands_for_the_programs_of_gms() -> None:
 def test_a_carriers_user_sees_the_programs_of_that_carrier() -> None:
     seen = [_sees("gms", "CarrierBeta", user_type="carrier", carrier_key=key) for key in ("b", "c")]
     assert seen == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("campaign", "partner", "offered"),
+    [
+        ("", None, ["gms-b", "gms-c", "wcn-b"]),
+        ("all", None, ["gms-b", "gms-c", "wcn-b"]),
+        ("gone", None, ["gms-b", "gms-c", "wcn-b"]),
+        ("partner", None, ["gms-b", "gms-c"]),
+        ("program", None, ["gms-b"]),
+        ("all", "wcn", ["wcn-b"]),
+        ("partner", "wcn", []),
+    ],
+)
+def test_a_campaign_and_a_partner_decide_what_a_visitor_is_offered(
+    campaign: str, partner: str | None, offered: list[str]
+) -> None:
+    lists = _lists(_program("gms"), _program("gms", "c"), _program("wcn"))
+    visitor = _person("GetQuoteBeta").model_copy(
+        update={"kind": PrincipalKind.VISITOR, "campaign": campaign, "partner_key": partner}
+    )
+    offers = Offers(lists, visitor)
+    assert [program.key for program in offers.programs] == offered
+    assert [program.key for program in offers.of_partner(None, date(2026, 7, 1))] == offered
+    for key in ("gms-b", "gms-c", "wcn-b"):
+        assert [found.key for found in offers.chosen([key])] == [key], "what was quoted before is read"
+        if key not in offered:
+            with pytest.raises(ProgramNotOffered):
+                offers.sold([key], date(2026, 7, 1), "carriers")
+
+
+def test_a_campaign_cuts_nobody_elses_offer() -> None:
+    agent = _person("GetQuoteBeta", user_type="agency", agency_key="alder")
+    offers = Offers(
+        _lists(_program("gms"), _program("wcn")), agent.model_copy(update={"campaign": "program"})
+    )
+    assert len(offers.programs) == 2

@@ -691,7 +691,7 @@ export interface paths {
          * Clear Fein
          * @description The caller's newest other prospect of a FEIN.
          *
-         *     A visitor is told nothing: four digits of a mail open a visit, and trying FEINs out would read a stored one.
+         *     A visitor is told nothing: by trying FEINs out, who has a mailbox would read one that is stored.
          */
         post: operations["clearFein"];
         delete?: never;
@@ -5678,6 +5678,8 @@ export interface components {
         SessionUser: {
             /** Agency Key */
             agency_key: string | null;
+            /** Agency Name */
+            agency_name: string | null;
             /** Carrier Key */
             carrier_key: string | null;
             /** Email */
