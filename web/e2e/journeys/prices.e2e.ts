@@ -150,7 +150,6 @@ it('is the same for an underwriter, found by the name of the business', async ()
   await page.keyboard.press('Escape');
   await signOut(page);
   await signIn(page, PEOPLE.underwriter);
-  await page.getByRole('link', { name: 'Open the quote history' }).click();
   await page.getByRole('searchbox', { name: 'Search by company' }).fill(company);
   await page.getByRole('link', { name: new RegExp(company) }).click();
   await page
@@ -159,6 +158,14 @@ it('is the same for an underwriter, found by the name of the business', async ()
     .waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^UWIC, GMS/ }).count(), PATIENCE).toBe(2);
   await look(page, 'prices');
+  // The risk stands beside its prices, to be read and not to be changed.
+  await page.getByRole('tab', { name: 'Submission' }).click();
+  const facts = page.getByRole('tabpanel', { name: 'Submission' });
+  await facts.getByText('Machine shop with an office').waitFor();
+  await facts.getByRole('cell', { name: /^3632/ }).first().waitFor();
+  await facts.getByText('Is any work done underground or more than 15 feet above ground?').waitFor();
+  expect(await facts.locator('input, textarea, select, button').count()).toBe(0);
+  await look(page, 'submission');
   await page.goto(`${baseUrl}${new URL(page.url()).pathname}${search}`);
   await page.getByRole('heading', { name: /^\$[\d,.]+ more than on / }).waitFor();
 });

@@ -1,14 +1,17 @@
 /** Quote history: every price that a business was given, to open line by line and to lay beside another. */
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sinceWords, useFreshnessOf, type RunFreshness } from '@/api/freshness';
+import { SubmissionFacts } from '@/features/prospect/company/submission-facts';
 import { useProspect } from '@/features/prospect/draft/api';
 import { usePrices } from '@/features/worksheet/api';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import type { PriceSummary } from '@/features/worksheet/model';
 import { PriceList, runsOf } from '@/features/worksheet/price-list';
 import { PageHeader } from '@/ui/page-header';
-import { EmptyState, StateView } from '@/ui/state-view';
+import { EmptyState, LoadingState, StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
+import { Tabs } from '@/ui/tabs';
 import { kindOf, useExplained } from '@/app/quote/explanation';
 import { PricedBusinesses } from './priced-businesses';
 import { Unopened } from '@/app/quote/opening-failure';
@@ -24,6 +27,8 @@ function StandingTag({ found }: { found: RunFreshness }) {
   return <StatusTag tone="warn" letter="!" label={`Before the change: ${sinceWords(found)}`} />;
 }
 
+type Part = 'prices' | 'submission';
+
 function OfProspect({ prospect }: { prospect: string }) {
   const record = useProspect(prospect);
   const prices = usePrices(prospect);
@@ -33,6 +38,7 @@ function OfProspect({ prospect }: { prospect: string }) {
   );
   const standing = new Map([...fresh].map(([run, found]) => [run, <StandingTag key={run} found={found} />]));
   const { open, ...explained } = useExplained();
+  const [part, setPart] = useState<Part>('prices');
   const company = record.data?.sections.companyProfile.companyName ?? '';
   if (record.error !== undefined && !record.data) {
     return <Unopened prices error={record.error} onRetry={() => void record.mutate()} />;
@@ -44,9 +50,31 @@ function OfProspect({ prospect }: { prospect: string }) {
         eyebrow={company}
         lead="Every price that was given, newest first. Open one to see the lines that made it, or lay it beside another."
       />
-      <StateView state={prices} rows={8} empty={noneYet}>
-        {(found) => <PriceList prices={found} kindOf={kindOf} onOpen={open} standing={standing} />}
-      </StateView>
+      <Tabs<Part>
+        label="Of this business"
+        active={part}
+        onChange={setPart}
+        items={[
+          {
+            key: 'prices',
+            label: 'Prices',
+            content: (
+              <StateView state={prices} rows={8} empty={noneYet}>
+                {(found) => <PriceList prices={found} kindOf={kindOf} onOpen={open} standing={standing} />}
+              </StateView>
+            ),
+          },
+          {
+            key: 'submission',
+            label: 'Submission',
+            content: record.data ? (
+              <SubmissionFacts sections={record.data.sections} />
+            ) : (
+              <LoadingState rows={8} />
+            ),
+          },
+        ]}
+      />
       <ExplainDrawer {...explained} company={company} prospect={prospect} kindOf={kindOf} />
     </>
   );
