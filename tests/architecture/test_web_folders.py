@@ -10,7 +10,7 @@ SRC = Path(__file__).parents[2] / "web" / "src"
 FOLDERS = {
     ".": {"api", "app", "features", "lib", "ui"},
     "app": {"access", "pages", "quote", "shell", "theme"},
-    "features/prospect": {"company", "draft", "flow", "home", "places"},
+    "features/prospect": {"company", "draft", "flow", "home", "owner", "places"},
 }
 LOOSE = {
     ".": set[str](),

@@ -6,8 +6,8 @@ import { baseUrl, PATIENCE } from './browser';
 const sink = process.env['MAIL_URL'] ?? 'http://localhost:1080';
 
 /** The link of the demo campaign to an address. */
-export const campaignLink = (email: string): string =>
-  `${baseUrl}/Campaign?user=${encodeURIComponent(email)}&campaignName=renewal-check`;
+export const campaignLink = (email: string, campaign = 'renewal-check'): string =>
+  `${baseUrl}/Campaign?user=${encodeURIComponent(email)}&campaignName=${campaign}`;
 
 /** An agent keeps the demo bakery under another name for its owner. Answers the id of the prospect. */
 export function keepFor(agent: Page, email: string, company: string): Promise<string> {
@@ -48,6 +48,15 @@ export async function mailed(email: string, number: number): Promise<string> {
     }, PATIENCE)
     .toBe(number);
   return /Your code: (\d{4})\n/.exec(text)![1]!;
+}
+
+/** Goes through the four screens of a visitor, each of which is complete. */
+export async function throughProfile(page: Page): Promise<void> {
+  for (const step of [1, 2, 3]) {
+    await page.getByText(`Step ${step} of 4`, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  await page.getByText('Step 4 of 4', { exact: true }).waitFor();
 }
 
 /** The boxes of the code. */

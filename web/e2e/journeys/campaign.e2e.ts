@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DIALOG, baseUrl, enter, launch, leave, look, PATIENCE, visit, type Visit } from '../browser';
 import { getQuote, goOn, ownName, prices } from '../stage-one';
-import { campaignLink, codeBoxes, keepFor, mailed } from '../visitor';
+import { campaignLink, codeBoxes, keepFor, mailed, throughProfile } from '../visitor';
 
 const company = ownName('Bluebonnet Machine Works');
 const word = company.split(' ').at(-1)!;
@@ -81,13 +81,14 @@ it('[QE-004] [QE-184] [QE-162] gives the earlier quote back once the code is rig
 it('[QE-004] lets the visitor change the business and quote it again, for the agency to see', async () => {
   const { page } = visitor;
   await page.getByRole('link', { name: /Company Profile/ }).click();
-  const fein = page.getByLabel('FEIN', { exact: true });
+  const fein = page.getByLabel('Federal tax number (FEIN)');
   await expect.poll(() => fein.inputValue(), PATIENCE).toMatch(/^XX-XXX\d{4}$/);
   const masked = await fein.inputValue();
   await fein.focus();
-  await page.getByLabel('Company name').fill(`${company} Two`);
+  await page.getByLabel('Business name').fill(`${company} Two`);
   expect(await fein.inputValue()).toBe(masked);
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await throughProfile(page);
   await goOn(page);
   await getQuote(page);
   await page.getByText('All carriers answered within').waitFor();
@@ -106,6 +107,101 @@ it('[QE-018] opens the quote by itself when the link asks for no button, at 390 
   await page.goto(link);
   await page.getByText('Lowest quote').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/Quote/${prospect}/compare`);
+});
+
+/** What a campaign's owner types, chooses and presses on a phone, one entry each. */
+class Owner {
+  entries = 0;
+  constructor(readonly page: Page) {}
+
+  async press(name: string): Promise<void> {
+    this.entries += 1;
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    this.entries += 1;
+    await this.page.getByLabel(label, { exact: true }).fill(text);
+  }
+
+  async choose(label: string, typed: string, option: RegExp): Promise<void> {
+    this.entries += 2;
+    await this.page.getByRole('combobox', { name: label }).fill(typed);
+    await this.page.getByRole('option', { name: option }).first().waitFor({ state: 'attached' });
+    await this.page.locator('[role="option"]:visible, .ant-select-item-option:visible').first().click();
+  }
+}
+
+it('leads an owner on a phone from the address to the first price in at most 25 entries', async () => {
+  const { page, complaints, context } = await visit(browser, 390);
+  const owner = new Owner(page);
+  const address = `owner@phone-${word}.example`;
+  await page.goto(campaignLink(address, 'first-policy'));
+  await page.getByRole('heading', { level: 1, name: "Your first workers' compensation policy" }).waitFor();
+  await owner.press('Send me a code');
+  const code = await mailed(address, 1);
+  owner.entries += 1;
+  await codeBoxes(page).first().click();
+  await page.keyboard.type(code);
+  await page.getByText(`No quote has been made for ${address} yet.`).waitFor();
+  await look(page, 'owner-none-yet');
+  await owner.press('Start New Quote');
+
+  await page.getByText('Step 1 of 4', { exact: true }).waitFor();
+  for (const jargon of [/PEO/, /Distributing partner/, /Producer/i, /Class code/, /SUTA/]) {
+    expect(await page.locator('main').getByText(jargon).count(), String(jargon)).toBe(0);
+  }
+  await owner.type('Business name', `Phone ${word}`);
+  await owner.type('What does your business do?', 'Machine shop with an office');
+  await owner.type('Federal tax number (FEIN)', '123456789');
+  await owner.choose('Legal form', 'LLC', /^LLC$/);
+  await owner.type('In business since', '2004');
+  await look(page, 'owner-1-business');
+  await owner.press('Next');
+
+  await page.getByText('Step 2 of 4', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  expect(await page.getByLabel('Business name').inputValue()).toBe(`Phone ${word}`);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await owner.type('Street and number', '500 Main St');
+  await owner.type('Zip code', '78701');
+  await page.getByText('Austin, TX').waitFor();
+  await look(page, 'owner-2-places');
+  await owner.press('Next');
+
+  await page.getByText('Step 3 of 4', { exact: true }).waitFor();
+  await owner.choose('What do they do?', '3632', /^3632/);
+  await owner.type('Full time', '6');
+  await owner.type('Their pay per year', '240000');
+  await look(page, 'owner-3-people');
+  await owner.press('Next');
+
+  await page.getByText('Step 4 of 4', { exact: true }).waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  await owner.type('First name', 'Dana');
+  await owner.type('Last name', 'Whitfield');
+  await look(page, 'owner-4-contact');
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  owner.entries += 1;
+  await goOn(page);
+  // The answers that nobody changed are confirmed once.
+  owner.entries += 2;
+  await getQuote(page);
+  await page.getByText('All carriers answered within').waitFor();
+  console.info(`owner_entries_to_first_price ${owner.entries}`);
+  expect(owner.entries).toBeLessThanOrEqual(25);
+  const offered = await page.locator('main').innerText();
+  expect(offered).toContain('UWIC');
+  expect(offered).not.toContain('AmTrust');
+  await look(page, 'owner-prices', null);
+
+  // The agency of the campaign finds it, and is its producer.
+  await agent.page.goto(`${baseUrl}/Quote/${new URL(page.url()).pathname.split('/')[2]}/profile`);
+  const producer = agent.page.getByLabel('Producer');
+  await expect.poll(() => producer.inputValue(), PATIENCE).toBe('Alder Insurance Agency');
+  expect(await agent.page.getByLabel('Location 1, Street').inputValue()).toBe('500 Main St');
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 it('keeps the console clean', () => {

@@ -120,7 +120,7 @@ async function fromCampaign(page: Page, walk: Walk): Promise<void> {
   await open.waitFor();
   await sound(page, walk, '1-proven');
   await open.click();
-  await page.getByLabel('Company name').waitFor();
+  await page.getByLabel('Business name').waitFor();
 }
 
 const BEGINNINGS: Record<Who, (page: Page, walk: Walk) => Promise<void>> = {
@@ -178,6 +178,15 @@ async function stageOne(page: Page, walk: Walk): Promise<void> {
   await page.getByText(/^(Not saved yet|Saving)/).waitFor();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await stands(page, `saving, ${walk.name}`);
+}
+
+/** The four screens of a visitor, which the agent filled in. */
+async function ownersScreens(page: Page, walk: Walk): Promise<void> {
+  for (const step of [1, 2, 3, 4]) {
+    await page.getByText(`Step ${step} of 4`, { exact: true }).waitFor();
+    await sound(page, walk, `2-owner-${step}`);
+    if (step < 4) await page.getByRole('button', { name: 'Next', exact: true }).click();
+  }
 }
 
 async function questions(page: Page, walk: Walk): Promise<void> {
@@ -254,7 +263,7 @@ it.concurrent.each(WALKS)(
     const { page, context, complaints } = await visit(browser, walk.width);
     await noteShifts(page);
     await BEGINNINGS[walk.who](page, walk);
-    await stageOne(page, walk);
+    await (walk.who === 'visitor' ? ownersScreens : stageOne)(page, walk);
     await questions(page, walk);
     await indication(page, walk);
     expect(complaints, `the console of ${walk.name}`).toEqual([]);

@@ -199,8 +199,8 @@ export default function CampaignPage() {
             </h1>
             <p className={landing.lead}>
               {proven
-                ? 'Your mailbox is proven: what is kept for it can be changed and quoted again.'
-                : 'Prove that this mailbox is yours, and the quote that is kept for it opens with every carrier, state and price, ready to be changed and quoted again.'}
+                ? 'Your answers are kept under this address: stop whenever you like, and go on later by the same link.'
+                : 'Four short screens lead to your prices. If a quote was made for this address before, it opens instead.'}
             </p>
           </div>
           <section className={landing.entrance} aria-label="Open your quote">

@@ -1,7 +1,7 @@
 /** Stage one: partner, carriers, company, addresses, locations, class codes, modification, questions. */
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useSession } from '@/api/session';
+import { useSession, useVisitor } from '@/api/session';
 import { DropOutDialog } from '@/features/eligibility/drop-out-dialog';
 import { AddressSection } from '@/features/prospect/company/address-section';
 import { ClassCodesSection } from '@/features/prospect/places/class-codes-section';
@@ -34,6 +34,7 @@ import { EligibilityWhileTyping } from './eligibility';
 import { useButtonsHidden } from './flow';
 import { lineSlots } from './class-line-slots';
 import { LiabilityLimits } from './limits';
+import { VisitorProfile } from './visitor-profile';
 import styles from './profile.module.css';
 
 const HomeSection = lazy(async () => ({ default: (await import('./home')).HomeSection }));
@@ -86,7 +87,8 @@ function useClosedStates(): void {
 /** A new draft names the signed-in person as producer. */
 function useProducer(): void {
   const { store, id } = useDraftSession();
-  const name = useSession()?.user.name ?? '';
+  const user = useSession()?.user;
+  const name = user?.agency_name ?? user?.name ?? '';
   useEffect(() => {
     if (id === '' && name !== '' && store.read().draft.companyProfile.producer === '') {
       store.prefill(setProfile('producer', name));
@@ -166,9 +168,17 @@ export default function ProfileStep({
 }) {
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const entityTypes = useEntityTypes();
+  const visitor = useVisitor();
   useModifications();
   useProducer();
   useClosedStates();
+  if (visitor) {
+    return (
+      <EligibilityWhileTyping>
+        <VisitorProfile />
+      </EligibilityWhileTyping>
+    );
+  }
   return (
     <EligibilityWhileTyping>
       {home && (

@@ -18,9 +18,11 @@ export function PriorCard(props: {
   const carriers = last?.uuid_carriers.length ?? 0;
   return (
     <div className={styles.prior}>
-      <h2 className={styles.company}>{company?.companyName || 'No earlier quote'}</h2>
+      <h2 className={styles.company}>{company?.companyName || 'Your first quote'}</h2>
       {company === null ? (
-        <p className={styles.quiet}>Nothing has been quoted for {email} yet. Start with an empty form.</p>
+        <p className={styles.quiet}>
+          No quote has been made for {email} yet. Four short screens lead to one.
+        </p>
       ) : (
         <dl className={styles.facts}>
           <dt>Last quote</dt>

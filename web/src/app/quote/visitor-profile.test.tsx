@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { aSession } from '@test/builders';
+import { on } from '@test/handlers';
+import { anOffer } from '@test/partners';
+import { openQuote } from '@test/quote';
+import { compilePages } from '@test/render';
+import { server } from '@test/setup';
+
+beforeAll(() => compilePages(), 120_000);
+
+const base = aSession({ groups: ['GetQuoteBeta'] });
+const visitor = aSession({
+  ...base,
+  user: {
+    ...base.user,
+    email: 'dana@corner-bakery.example',
+    name: 'dana',
+    user_type: 'visitor',
+    agency_name: 'Alder',
+  },
+});
+
+/** A campaign whose partner has two carriers, beside a partner with one. */
+const OFFERS = [
+  anOffer('aaa', 'other', 'Other'),
+  anOffer('gms', 'uwic', 'UWIC'),
+  anOffer('gms', 'key', 'Key Risk'),
+];
+
+/** Opens stage one as a visitor whose campaign offers two carriers; answers what was stored first. */
+function open() {
+  const stored: Record<string, Record<string, unknown>>[] = [];
+  openQuote('/Quote', undefined, visitor);
+  server.use(
+    on('get', '/api/programs', () => OFFERS),
+    on('post', '/api/updateSolveTrackingDataGeneric/updateFormStage', () => ({ message: 'Noted', id: 'x' })),
+    on('post', '/api/prospects', async (request) => {
+      stored.push(((await request.json()) as { sections: Record<string, Record<string, unknown>> }).sections);
+      return new Response(null, { status: 503 });
+    }),
+  );
+  return stored;
+}
+
+it("speaks an owner's words, one screen after the other, and keeps one that lacks something", async () => {
+  open();
+  expect(await screen.findByText('Step 1 of 4')).toBeInTheDocument();
+  expect(screen.getByLabelText('Business name')).toBeInTheDocument();
+  for (const word of [/PEO/, /Distributing partner/, /Producer/, /Class code/, /Your quotes/]) {
+    expect(screen.queryByText(word)).not.toBeInTheDocument();
+  }
+  expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  screen.getByRole('button', { name: 'Next' }).click();
+  expect(await screen.findByText('Enter the company name')).toBeInTheDocument();
+  expect(screen.getByText('Step 1 of 4')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByLabelText('Business name')).toHaveFocus());
+});
+
+it("stores the campaign's partner and carriers, the proven e-mail, and the agency as the producer", async () => {
+  const stored = open();
+  const name = await screen.findByLabelText('Business name');
+  await waitFor(() => expect(screen.getByText('Step 1 of 4')).toBeInTheDocument());
+  const { default: userEvent } = await import('@testing-library/user-event');
+  await userEvent.setup().type(name, 'Corner Bakery');
+  await waitFor(() => expect(stored).not.toEqual([]));
+  expect(stored[0]).toMatchObject({
+    companyProfile: { emailId: 'dana@corner-bakery.example', producer: 'Alder' },
+    peoDetails: { selectedPeo: 'gms' },
+    carrierList: [{ value: 'gms-key' }, { value: 'gms-uwic' }],
+  });
+});

@@ -1,0 +1,118 @@
+/** Where people work: a street and a zip for each place; the zip fills in city and state. */
+import { Button, Input } from 'antd';
+import { Field } from '@/ui/field';
+import { useDraft, useDraftSession, useProblem } from '../draft/context';
+import type { Location } from '../draft/model';
+import { locationPath } from '../draft/validate';
+import { addLocation, removeLocation, setLocation, setLocationState } from '../places/location-edits';
+import { StateSelect, type StateChoice } from '../places/state-select';
+import { useZip, type ZipLookup } from '../places/zip';
+import styles from './owner.module.css';
+
+interface PlacesProps {
+  readonly states: readonly StateChoice[];
+  readonly lookup: ZipLookup;
+}
+
+function PlaceText(props: {
+  place: Location;
+  field: 'street' | 'cityName' | 'zipCode';
+  label: string;
+  hint?: string;
+  autoComplete: string;
+  onTyped?: (text: string) => void;
+}) {
+  const { place, field, label, hint, autoComplete, onTyped } = props;
+  const { store } = useDraftSession();
+  const path = locationPath(place.number, field);
+  const problem = useProblem(path);
+  const viewOnly = useDraft((view) => view.viewOnly);
+  return (
+    <Field label={label} problem={problem} hint={hint} id={path}>
+      {(control) => (
+        <Input
+          {...control}
+          value={place[field]}
+          maxLength={200}
+          readOnly={viewOnly}
+          autoComplete={autoComplete}
+          {...(field === 'zipCode' && { inputMode: 'numeric' as const })}
+          onChange={({ target }) => {
+            store.edit(setLocation(place.number, field, target.value));
+            onTyped?.(target.value);
+          }}
+          onBlur={() => store.touch(path)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PlaceFields({ place, states, lookup }: PlacesProps & { place: Location }) {
+  const { store } = useDraftSession();
+  const { number, zipCode, cityName, state } = place;
+  const zip = useZip(lookup, zipCode, { city: cityName, state }, (found, asked) => {
+    const now = store.read().draft.childrenLoc.find((each) => each.number === number);
+    if (now?.zipCode === asked) store.edit(setLocationState(now, found.state, found.city));
+  });
+  const path = locationPath(number, 'state');
+  const problem = useProblem(path);
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const known = zip.locked ? `${cityName}, ${state.toUpperCase()}` : zip.note;
+  return (
+    <>
+      <PlaceText place={place} field="street" label="Street and number" autoComplete="street-address" />
+      <PlaceText
+        place={place}
+        field="zipCode"
+        label="Zip code"
+        hint={known || 'City and state follow from it'}
+        autoComplete="postal-code"
+        onTyped={zip.typed}
+      />
+      {(zip.note !== '' || (problem !== null && !zip.locked)) && (
+        <>
+          <PlaceText place={place} field="cityName" label="City" autoComplete="address-level2" />
+          <Field label="State" problem={problem} id={path} required>
+            {(control) => (
+              <StateSelect
+                {...control}
+                value={state}
+                states={states}
+                disabled={viewOnly}
+                onChange={(chosen) => store.edit(setLocationState(place, chosen))}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The screen. */
+export function PlacesStep(props: PlacesProps) {
+  const { store } = useDraftSession();
+  const places = useDraft(({ draft }) => draft.childrenLoc);
+  const viewOnly = useDraft((view) => view.viewOnly);
+  return (
+    <div className={styles.groups}>
+      {places.map((place, at) => (
+        <fieldset key={place.number} className={styles.group} disabled={viewOnly}>
+          <legend className={places.length === 1 ? 'visually-hidden' : styles.legend}>Place {at + 1}</legend>
+          <div className={styles.fields}>
+            <PlaceFields place={place} {...props} />
+          </div>
+          {places.length > 1 && (
+            <Button type="link" onClick={() => store.edit(removeLocation(place, at))}>
+              Remove place {at + 1}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Button disabled={viewOnly} onClick={() => store.edit(addLocation())}>
+        Add another place
+      </Button>
+    </div>
+  );
+}
