@@ -19,6 +19,7 @@ from adapters.postgres.tables.index import document_job
 from adapters.settings import Settings
 from api.job import waiting
 from api.services import Services
+from documents.before_change import BEFORE
 from models.job import Job
 from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, People
@@ -93,6 +94,24 @@ async def test_the_first_page_names_customer_agency_and_number(
     assert f"Proposal number QL-{day:%Y%m%d}-{quote['run'][-8:].upper()}-2" in page
     assert f"Valid until {day + timedelta(days=60):%m/%d/%Y}" in page
     assert "benefits that state law requires for employees hurt at work, in IL, IN." in page
+
+
+async def test_a_document_asked_for_after_a_change_says_that_its_price_is_of_before(
+    agent: Browser, results: Results, desk: Desk
+) -> None:
+    quote = await priced(agent, results)
+    stands = (await agent.post(CALL, body(quote))).json()
+    assert BEFORE not in " ".join(pages_of(b64decode(stands["data"]["data"])))
+    place = {"number": "1", "street": "500 Main St", "state": "il"}
+    line = {"classCodeDescription": "8810: Clerical", "ft": "6", "pt": "2", "payroll": "$1"}
+    sections = {"childrenLoc": [{**place, "classCodesInfo": [line]}]}
+    saved = await agent.send(
+        "PATCH", f"/api/prospects/{quote['id']}", {"base_version": 1, "sections": sections}
+    )
+    assert saved.status_code == 200, saved.text
+    changed = (await agent.post(CALL, body(quote))).json()
+    first = pages_of(b64decode(changed["data"]["data"]))[0]
+    assert first.index(BEFORE) < first.index("Payroll of 8810 at 500 Main St: was $240,000, is $1")
 
 
 async def test_only_the_asked_states_are_in_the_document(

@@ -75,3 +75,53 @@ it('lays two runs side by side: what was asked anew, each program and state, the
   await userEvent.click(within(uwic).getByRole('button', { name: /Line by line/ }));
   expect(onLines).toHaveBeenCalledWith('gms-uwic');
 });
+
+it('shows sums and differences that add up, also of prices with cents', async () => {
+  const part = (state: string, old: string, now: string, delta: string) => ({ state, old, new: now, delta });
+  server.use(
+    sessionIs(null),
+    on('get', '/api/prospects/{id}/runs', () => [item('new', '02'), item('old', '01')]),
+    on('get', '/api/runs/{id}/difference', () => ({
+      old: head('old', '01'),
+      new: head('new', '02'),
+      asked: [],
+      programs: [
+        {
+          program: 'gms-amtrust',
+          partner: 'gms',
+          carrier: 'amtrust',
+          carrier_name: 'AmTrust',
+          old_state: 'quoted' as const,
+          new_state: 'quoted' as const,
+          old: '12988.80',
+          new: '13089.00',
+          delta: '100.20',
+          states: [part('TX', '5945.40', '6000.20', '54.80'), part('WI', '7043.40', '7088.80', '45.40')],
+          explained: false,
+        },
+      ],
+    })),
+  );
+  show(
+    <RunDifferenceView
+      prospect="p"
+      run="new"
+      against="old"
+      onAgainst={() => undefined}
+      onLines={() => undefined}
+    />,
+  );
+  const rows = await screen.findAllByRole('row', { name: /AmTrust|TX|WI/ });
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['$12,988.80', '$13,089.00', '+$100.20'],
+    ['$5,945.40', '$6,000.20', '+$54.80'],
+    ['$7,043.40', '$7,088.80', '+$45.40'],
+  ]);
+});

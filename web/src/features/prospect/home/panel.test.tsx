@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import { sessionStore } from '@/api/session';
-import { aSession } from '@test/builders';
+import { aSession, standing } from '@test/builders';
 import { on, refusal } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
@@ -115,6 +115,15 @@ describe("a home for the day's work", () => {
     expect(await within(results).findByText('3 of 7 priced')).toBeVisible();
     expect(within(results).getByText('from $12,345')).toBeVisible();
     expect(within(results).getByText('No carrier priced it')).toBeVisible();
+  });
+
+  it('says of a price that its draft was changed since, and what changed', async () => {
+    server.use(on('get', '/api/freshness', () => [standing('r1', [{}])]));
+    open({ result: [row('Core', { stage: 'three', run: RUN })] });
+    const results = await list('Recent results');
+    const stale = await within(results).findByText('$12,345 before the change');
+    expect(stale).toHaveAttribute('title', 'Payroll of 8810 at 500 Main St $90,000 → $120,000');
+    expect(within(results).queryByText('from $12,345')).not.toBeInTheDocument();
   });
 
   it('asks the server for what is searched, and says when nothing fits', async () => {
