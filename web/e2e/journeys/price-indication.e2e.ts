@@ -210,7 +210,7 @@ it('says who takes a class, opens the reason at its mark, and leaves the choice 
   expect(await reasons.innerText()).toMatch(
     /8835 Home.*: Key Risk, StarNet, UWIC refer it; AmTrust \(sandbox\) takes it/,
   );
-  await page.getByRole('button', { name: 'Referred, why: UWIC' }).click();
+  await page.getByRole('button', { name: 'Referred (why: UWIC)' }).click();
   await page
     .getByRole('tooltip')
     .getByText(/class 8835/)
@@ -229,12 +229,12 @@ it('puts quotes before referrals in an order that stays, and calls no referral t
     'Referrals, to be approved',
     expect.stringMatching(/^AmTrust \(sandbox\) .*Lowest quote$/),
     expect.stringMatching(/^StarNet .*Lowest if approved −\$/),
-    expect.stringMatching(/^Key Risk .*Referred −\$/),
-    expect.stringMatching(/^UWIC .*Referred −\$/),
+    expect.stringMatching(/^Key Risk .*Referred \(why: Key Risk\) −\$/),
+    expect.stringMatching(/^UWIC .*Referred \(why: UWIC\) −\$/),
   ]);
   await page.reload();
   expect(await heads(page)).toEqual(shown);
-  await page.getByRole('button', { name: 'Referred, why: StarNet' }).click();
+  await page.getByRole('button', { name: 'Referred (why: StarNet)' }).click();
   await page.getByRole('list', { name: 'Reasons of StarNet' }).getByText('Class 8835:').waitFor();
   await look(page, 'price-referrals', null);
 });

@@ -38,6 +38,8 @@ it('takes its step back when it is closed, so that Back does not open it again',
   expect(search()).toBe('?keep=1&price=uwic&beside=key');
   await press('Close');
   await expect.poll(search).toBe('?keep=1');
+  await act(() => router.navigate(-1));
+  expect(search()).toBe('?keep=1');
   await press('Open');
   await act(() => router.navigate(-1));
   await expect.poll(search).toBe('?keep=1');

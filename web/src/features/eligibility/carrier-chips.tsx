@@ -38,7 +38,7 @@ function Mark({ name, eligibility }: { name: string; eligibility: ProgramEligibi
     >
       <button type="button" className={styles.opens}>
         {mark}
-        <span className="visually-hidden">, why: {name}</span>
+        <span className="visually-hidden"> (why: {name})</span>
       </button>
     </Popover>
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { groupsOf } from './order';
 import { programRow, quoteRun } from './quote-builders';
 
-const dear = programRow('gms-a', 'quoted', { TX: '9000' }, { carrier_name: 'Zenith' });
+const dear = programRow('gms-a', 'quoted', { TX: '9000' }, { carrier_name: 'Abel' });
 const cheap = programRow('gms-b', 'quoted', { TX: '800' }, { carrier_name: 'Young' });
 const equal = programRow('gms-c', 'quoted', { TX: '800' }, { carrier_name: 'Xavier' });
 const referred = programRow('gms-d', 'referred', { TX: '100' }, { carrier_name: 'Willow' });
@@ -16,7 +16,7 @@ const said = (...of: Parameters<typeof groupsOf>) =>
 
 it('puts quotes before indications before referrals before the rest, the cheapest first, however they came', () => {
   const order = [
-    'quotes: Xavier Young Zenith',
+    'quotes: Xavier Young Abel',
     'indications: Vale',
     'referrals: Willow',
     'unpriced: Tyne Union',
@@ -27,6 +27,6 @@ it('puts quotes before indications before referrals before the rest, the cheapes
 
 it('leaves every carrier in its place while answers arrive', () => {
   const before = said(quoteRun(ROWS.map((row) => ({ ...row, state: 'queued' as const }))));
-  expect(before).toEqual(['pricing: Tyne Union Vale Willow Xavier Young Zenith']);
+  expect(before).toEqual(['pricing: Abel Tyne Union Vale Willow Xavier Young']);
   expect(said(quoteRun(ROWS))).toEqual(before);
 });

@@ -11,6 +11,9 @@ export const GROUPS = {
   unpriced: 'No price',
 } as const;
 
+/** Id of the heading over those without a price, which links lead to. */
+export const UNPRICED_ID = 'without-a-price';
+
 type GroupName = keyof typeof GROUPS;
 const NAMES = Object.keys(GROUPS) as GroupName[];
 

@@ -2,7 +2,7 @@
 import { Checkbox } from 'antd';
 import { bestForState, checkOf, payrollShown, toggled, totalOf } from './indication';
 import { bestOf, isBest, isFirm, PROGRAM_STATES, shownOf, type ProgramQuote } from './model';
-import { GROUPS, groupsOf } from './order';
+import { GROUPS, groupsOf, UNPRICED_ID } from './order';
 import { PriceActs } from './price-acts';
 import styles from './price-cards.module.css';
 import { PriceHeading } from './price-heading';
@@ -94,7 +94,9 @@ export function PriceCards(view: PriceViewProps) {
     <div role="group" aria-label="Price indication">
       {groupsOf(view.run).map(({ name, rows }) => (
         <section key={name}>
-          <h3 className={styles.group}>{GROUPS[name]}</h3>
+          <h3 {...(name === 'unpriced' && { id: UNPRICED_ID })} className={styles.group}>
+            {GROUPS[name]}
+          </h3>
           <ol className={styles.cards}>
             {rows.map((program, at) => (
               <Card key={at} view={view} program={program} />

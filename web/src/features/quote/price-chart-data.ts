@@ -1,9 +1,9 @@
-/** What the chart of a price indication draws: a bar per priced program, cheapest first. */
+/** What the chart of a price indication draws: a bar per priced program, in the order of the table. */
 import type { PartnerName } from '@/api/partner-name';
 import { fromCents, toCents } from '@/lib/money';
 import { shownAlone, type ShownMoney } from '@/lib/shown-money';
 import type { Row } from './indication';
-import { premiumOf, shownOf, type ProgramQuote } from './model';
+import { bestOf, isBest, isFirm, premiumOf, PROGRAM_STATES, shownOf, type ProgramQuote } from './model';
 
 /** A program's premium by state, in dollars. */
 export interface ChartBar {
@@ -14,15 +14,24 @@ export interface ChartBar {
   /** How the amounts of this bar are written. */
   readonly write: ShownMoney;
   readonly cents: number;
+  /** It is the lowest quote. */
+  readonly marked: boolean;
 }
 
-/** The bars, cheapest first; a program without a price has none. */
+/** 'UWIC · GMS', and of a price that is no quote what it is. */
+function labelOf(row: ProgramQuote, partnerName: PartnerName): string {
+  const name = `${row.carrier_name} · ${partnerName(row.partner)}`;
+  return isFirm(row) ? name : `${name}, ${PROGRAM_STATES[row.state].label.toLowerCase()}`;
+}
+
+/** The bars; a program without a price has none. */
 export function chartBars(
   programs: readonly ProgramQuote[],
   rows: readonly Row[],
   partnerName: PartnerName,
 ): ChartBar[] {
-  const bars = programs.flatMap((program) => {
+  const best = bestOf(programs);
+  return programs.flatMap((program) => {
     const premium = premiumOf(program);
     if (premium === null) return [];
     const parts = rows.flatMap(({ state, cells }) => {
@@ -32,20 +41,21 @@ export function chartBars(
     return [
       {
         key: program.program,
-        label: `${program.carrier_name} · ${partnerName(program.partner)}`,
+        label: labelOf(program, partnerName),
         parts: Object.fromEntries(parts),
         shown: shownOf(program)(premium),
         write: shownOf(program),
         cents: toCents(premium),
+        marked: isFirm(program) && isBest(program, best),
       },
     ];
   });
-  return bars.toSorted((one, other) => one.cents - other.cents);
 }
 
 /** 'Premium of 3 carriers, from UWIC · GMS with $4,596 to Key Risk · GMS with $5,100; $504 apart.' */
 export function chartSummary(bars: readonly ChartBar[]): string {
-  const [first, last] = [bars[0], bars.at(-1)];
+  const sorted = bars.toSorted((one, other) => one.cents - other.cents);
+  const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) return 'No premium yet.';
   if (bars.length === 1) return `Premium of one carrier: ${first.label} with ${first.shown}.`;
   const apart = shownAlone(fromCents(last.cents - first.cents));

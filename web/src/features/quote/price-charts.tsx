@@ -21,7 +21,7 @@ export default function PriceCharts({
   return (
     <div className={styles.body}>
       <StackedBars
-        bars={bars.map((bar) => ({ ...bar, marked: bar.cents === bars[0]?.cents }))}
+        bars={bars}
         series={states}
         summary={chartSummary(bars)}
         tick={(value) => wholeDollars(String(Math.round(value)))}

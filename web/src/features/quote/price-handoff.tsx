@@ -16,18 +16,20 @@ export function PriceHandoff({ programs, checked }: { programs: readonly Program
     .filter(({ states }) => states.length > 0);
   return (
     <Panel title="Compare quotes" lead={MESSAGES.compareComes}>
-      {chosen.length === 0 ? (
-        <p className={styles.none}>Nothing is selected in the table above, so nothing goes along yet.</p>
-      ) : (
-        <ul className={styles.list} aria-label="Goes along">
-          {chosen.map(({ row, states }) => (
-            <li key={row.program} className={styles.line}>
-              {row.carrier_name} <span className={styles.partner}>{partnerName(row.partner)}</span>
-              <span className={styles.states}>{states.join(', ')}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.body}>
+        {chosen.length === 0 ? (
+          <p className={styles.none}>Nothing is selected in the table above, so nothing goes along yet.</p>
+        ) : (
+          <ul className={styles.list} aria-label="Goes along">
+            {chosen.map(({ row, states }) => (
+              <li key={row.program} className={styles.line}>
+                {row.carrier_name} <span className={styles.partner}>{partnerName(row.partner)}</span>
+                <span className={styles.states}>{states.join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -31,7 +31,7 @@ export function PriceMark({ row, again }: { row: ProgramQuote; again: boolean })
     <Popover trigger="click" content={<Reasons row={row} />} destroyOnHidden>
       <button type="button" className={styles.mark}>
         {tag}
-        <span className="visually-hidden">, why: {row.carrier_name}</span>
+        <span className="visually-hidden"> (why: {row.carrier_name})</span>
       </button>
     </Popover>
   );

@@ -196,7 +196,7 @@ it('opens the reason of an answer at its mark, with the class and what would cha
   serve(() => quoteRun([referred], 'done'));
   show(<Panel />);
   await screen.findByText('Class 8835: The class needs an underwriter (needs another class)');
-  await userEvent.click(screen.getByRole('button', { name: 'Referred, why: UWIC' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Referred ?\(why: UWIC\)$/ }));
   expect(await screen.findByRole('list', { name: 'Reasons of UWIC' })).toHaveTextContent(
     'Class 8835: The class needs an underwriterneeds another class',
   );
@@ -208,4 +208,11 @@ it('says who is slow after seven seconds, and no milliseconds of anybody', async
   show(<Panel />);
   expect(await screen.findByText('AmTrust is taking longer than usual')).toBeVisible();
   expect(screen.queryByText(/\d ms/)).not.toBeInTheDocument();
+});
+
+it('leads to who has no price, who may stand beyond what is seen of the table', async () => {
+  serve(() => quoteRun([fine, down], 'done'));
+  show(<Panel />);
+  await userEvent.click(await screen.findByRole('link', { name: 'No price from AmTrust' }));
+  expect(screen.getByRole('columnheader', { name: 'No price' })).toHaveFocus();
 });

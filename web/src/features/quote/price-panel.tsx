@@ -2,10 +2,11 @@
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Panel } from '@/ui/panel';
+import { scrollToElement } from '@/ui/scroll-to';
 import { LoadingState } from '@/ui/state-view';
 import { allPairs } from './indication';
-import { liveLine } from './model';
-import { inOrder } from './order';
+import { liveLine, type QuoteRun } from './model';
+import { groupsOf, inOrder, UNPRICED_ID } from './order';
 import type { PriceViewProps } from './price-cell';
 import styles from './price-panel.module.css';
 import { PriceTable } from './price-table';
@@ -45,6 +46,18 @@ function selectedWords({ rows, checked }: Pick<PriceViewProps, 'rows' | 'checked
     : `${count} of ${pairs.length} ${prices} selected`;
 }
 
+/** Leads to those without a price, who may stand beyond what is seen of the table. */
+function Unpriced({ run }: { run: QuoteRun }) {
+  const rows = groupsOf(run).find(({ name }) => name === 'unpriced')?.rows ?? [];
+  if (rows.length === 0) return null;
+  const who = rows.length === 1 ? rows[0]?.carrier_name : `${rows.length} carriers`;
+  return (
+    <a href={`#${UNPRICED_ID}`} onClick={scrollToElement(UNPRICED_ID)}>
+      No price from {who}
+    </a>
+  );
+}
+
 /** What the panel shows beside the table. */
 export interface PricePanelProps extends Omit<PriceViewProps, 'retries' | 'startedAt'> {
   readonly startedAt: number;
@@ -73,8 +86,10 @@ export function PricePanel(props: PricePanelProps) {
       title={VIEWS.find(({ value }) => value === shown)?.title ?? ''}
       lead={
         <>
-          <span role="status">{liveLine(run.programs)}</span>
-          {' · '}
+          <span className={styles.live} role="status">
+            {liveLine(run.programs)}
+          </span>
+          <span className={styles.dot}> · </span>
           <RunLine run={run} startedAt={startedAt} live={live} />
         </>
       }
@@ -105,7 +120,10 @@ export function PricePanel(props: PricePanelProps) {
         </div>
       )}
       <div className={styles.selection}>
-        <span className="tabular">{selectedWords(view)}</span>
+        <span className={styles.words}>
+          {selectedWords(view)}
+          {shown === 'states' && <Unpriced run={run} />}
+        </span>
         {acts}
       </div>
       {children}

@@ -4,7 +4,7 @@ import { below } from '@/lib/breakpoints';
 import { useMedia } from '@/ui/use-media';
 import { bestForState, checkOf, payrollShown, toggled, totalOf, type Row } from './indication';
 import { bestOf, isBest, isFirm, isRunning, shownOf, type ProgramQuote } from './model';
-import { GROUPS, groupsOf, inOrder, type Group } from './order';
+import { GROUPS, groupsOf, inOrder, UNPRICED_ID, type Group } from './order';
 import { PriceActs } from './price-acts';
 import { PriceCards } from './price-cards';
 import { ExplainedAmount, Priceless, StatePrice, type PriceViewProps } from './price-cell';
@@ -88,7 +88,14 @@ function Heads({ view, groups }: { view: PriceViewProps; groups: readonly Group[
           State
         </th>
         {groups.map(({ name, rows }, at) => (
-          <th key={name} scope="colgroup" colSpan={rows.length} className={styles.group} data-first={at > 0}>
+          <th
+            key={name}
+            {...(name === 'unpriced' && { id: UNPRICED_ID })}
+            scope="colgroup"
+            colSpan={rows.length}
+            className={styles.group}
+            data-first={at > 0}
+          >
             <span>{GROUPS[name]}</span>
           </th>
         ))}

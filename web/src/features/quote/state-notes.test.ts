@@ -74,18 +74,27 @@ const programs = [dear, out, cheap];
 describe('the chart', () => {
   const bars = chartBars(programs, rowsOf(programs, []), partnerName);
 
-  it('has a bar per priced program, cheapest first, with the figures of its states', () => {
+  it('has a bar per priced program, in their order, with the figures of its states', () => {
     expect(bars.map(({ key, shown, parts }) => [key, shown, parts])).toEqual([
-      ['gms-uwic', '$12,000', { TX: 8000, WI: 4000 }],
       ['gms-key', '$13,000', { TX: 7000, WI: 6000 }],
+      ['gms-uwic', '$12,000', { TX: 8000, WI: 4000 }],
+    ]);
+  });
+
+  it('marks the lowest quote, never a referral, whatever it costs', () => {
+    const low = programRow('gms-low', 'referred', { TX: '100' });
+    const found = chartBars([low, cheap], rowsOf([low, cheap], []), partnerName);
+    expect(found.map(({ label, marked }) => [label, marked])).toEqual([
+      ['LOW · GMS, referred', false],
+      ['UWIC · GMS', true],
     ]);
   });
 
   it('says itself in a sentence', () => {
     expect(chartSummary(bars)).toBe(
-      'Premium of 2 carriers, from UWIC · GMS with $12,000 to KEY · GMS with $13,000; $1,000 apart.',
+      'Premium of 2 carriers, from UWIC · GMS with $12,000 to KEY · GMS, referred with $13,000; $1,000 apart.',
     );
-    expect(chartSummary(bars.slice(0, 1))).toBe('Premium of one carrier: UWIC · GMS with $12,000.');
+    expect(chartSummary(bars.slice(1))).toBe('Premium of one carrier: UWIC · GMS with $12,000.');
     expect(chartSummary([])).toBe('No premium yet.');
   });
 });
