@@ -12,6 +12,7 @@ describe('landing page of a signed-in person', () => {
     expect(await screen.findByRole('link', { name: 'Start New Quote' })).toHaveAttribute('href', '/Quote');
     // What the product does is told to those who do not use it yet.
     expect(screen.queryByRole('region', { name: 'In figures' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Illustration: prices arrive/)).not.toBeInTheDocument();
   });
 
   it('[RD-027] leaves nothing of the quote before to the new one', async () => {

@@ -83,12 +83,14 @@ export default function LandingPage() {
               {screens.landing.title}
             </h1>
             {!session && (
-              <p className={styles.lead}>
-                Enter a business once. See which carriers want it, what each of them charges in every state,
-                and why, while the prices arrive.
-              </p>
+              <>
+                <p className={styles.lead}>
+                  Enter a business once. See which carriers want it, what each of them charges in every state,
+                  and why, while the prices arrive.
+                </p>
+                <LandingVignette />
+              </>
             )}
-            <LandingVignette />
           </div>
           <Entrance session={session} />
         </div>
