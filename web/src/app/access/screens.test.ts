@@ -128,6 +128,7 @@ describe('the navigation bar', () => {
   it('[CB-347] shows the admin dashboard in the footer only, once it stands', () => {
     expect(labels(['AdminBeta'], 'bar', standing).map(([, to]) => to)).not.toContain('/AdminDashboard');
     expect(labels(['AdminBeta'], 'footer', standing)).toEqual([['Dashboard', '/AdminDashboard']]);
+    expect(labels(['DashboardBeta', 'UWBeta'], 'footer', standing)).toEqual([]);
   });
 
   it('shows nothing to people of an unknown group', () => {
