@@ -4,6 +4,7 @@ import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from rapidfuzz.distance import OSA
@@ -54,9 +55,14 @@ class ClassIndex:
             )
             for row in rows
         }
-        self._phrases = PhraseIndex((*_described(rows), *_called(book.rows(_WORDS), self._entries)))
+        self._classes, self._words = rows, book.rows(_WORDS)
         self._filed: dict[tuple[str, date], Mapping[str, ClassEntry]] = {}
         self._judged: dict[Hashable, dict[str, Eligibility]] = {}
+
+    @cached_property
+    def phrases(self) -> PhraseIndex:
+        """What the classes are called; made when it is first asked for, in a good part of a second."""
+        return PhraseIndex((*_described(self._classes), *_called(self._words, self._entries)))
 
     def entry(self, code: str) -> ClassEntry | None:
         """The class of a code as the tables spell it."""
@@ -90,7 +96,7 @@ class ClassIndex:
         return (within and words and self._named(words, state, within)) or self._named(terms, state, filed)
 
     def _named(self, terms: Sequence[str], state: str, among: Mapping[str, ClassEntry]) -> list[FoundClass]:
-        return [self._found(match) for match in self._phrases.search(terms, state, among)]
+        return [self._found(match) for match in self.phrases.search(terms, state, among)]
 
     def _found(self, match: PhraseMatch) -> FoundClass:
         return FoundClass(self._entries[match.code], match.phrase.text)
@@ -120,9 +126,14 @@ def class_index(book: UnderwritingBook) -> ClassIndex:
     return index
 
 
-def is_indexed(book: UnderwritingBook) -> bool:
-    """Whether the index of a book is made; making it takes a good part of a second."""
-    return book in _INDEXES
+def is_searchable(book: UnderwritingBook) -> bool:
+    """Whether the words of a book are arranged already; who may not wait has that done elsewhere."""
+    return "phrases" in vars(class_index(book))
+
+
+def make_searchable(book: UnderwritingBook) -> None:
+    """Arrange the words of a book."""
+    _ = class_index(book).phrases
 
 
 def _described(rows: Sequence[Row]) -> Iterator[Phrase]:

@@ -34,7 +34,7 @@ from models.errors import StateNotFiled, TableRowMissing
 from models.program import CarrierKind, Program
 from rating.book import RateBook
 from underwriting.class_codes import ClassMatch, search_class_codes
-from underwriting.class_index import class_index, is_indexed
+from underwriting.class_index import is_searchable, make_searchable
 from underwriting.premium_range import min_max_premium
 
 router = APIRouter(tags=["reference"], route_class=JsonRoute)
@@ -90,8 +90,8 @@ async def get_ccodes(
     """
     day = date or _today()
     book = await served.book(day, "date")
-    if not is_indexed(book):
-        await off_loop(class_index, book)
+    if not is_searchable(book):
+        await off_loop(make_searchable, book)
     return found_classes(book, state, search, day, offers.of_partner(peo, day))
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from rating.book import RateBook
 from rating.builtin import builtin_book, builtin_tables, with_words
 from tests.unit.rating.risks import DAY
-from underwriting.class_codes import ClassMatch, search_class_codes
+from underwriting.class_codes import ClassMatch, describes, search_class_codes
+from underwriting.class_index import is_searchable, make_searchable
 from underwriting.search_words import terms_of
 
 TABLES = builtin_tables()
@@ -97,6 +98,15 @@ def test_a_book_without_the_table_searches_with_the_built_in_words() -> None:
     assert with_words(own)["class_words"] is WORDS
     assert with_words({**own, "class_words": ({"words": "x"},)})["class_words"] == ({"words": "x"},)
     assert with_words({**own, "class_words": ()})["class_words"] is WORDS
+
+
+def test_only_a_search_arranges_the_words_of_a_book() -> None:
+    """It takes a good part of a second, which nobody waits for who only looks a code up."""
+    book = a_book({"words": "tinkering", "class_code": "5551"})
+    assert describes(book, "8810", DESCRIBED["8810"])
+    assert not is_searchable(book)
+    make_searchable(book)
+    assert is_searchable(book)
 
 
 @settings(deadline=None, max_examples=60)
