@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 async function offer(user: User): Promise<HTMLElement | null> {
-  await screen.findByLabelText('Company name');
+  await screen.findByRole('heading', { level: 1 });
   await user.click(screen.getByRole('button', { name: /agency\.example/ }));
   await screen.findByRole('menuitem', { name: 'Logout' });
   return screen.queryByRole('menuitem', { name: 'Start Fresh' });
