@@ -1,6 +1,7 @@
-"""The port DocumentWriter: each document is written by a process of its own, at most so many at once.
+"""The port DocumentWriter, and logos: each is made by a process of its own, at most so many at once.
 
-The worker itself never loads a PDF library; a document that hangs is killed and named, nothing else stops.
+Neither worker nor API ever loads a PDF library or draws a picture; a child that hangs is killed and named,
+nothing else stops.
 """
 
 import asyncio
@@ -8,14 +9,15 @@ import contextlib
 import sys
 from pathlib import Path
 
-from models.document import QuoteSheet
-from models.errors import DocumentUnwritten
+from models.document import LOGO, LOGO_REFUSED, QuoteSheet
+from models.errors import DocumentUnwritten, InvalidInput
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 AT_ONCE = 2
 SECONDS = 20.0
 """A document of a hundred pages takes five."""
 _SAID = 300
+_UNDRAWN = "The file could not be drawn; save the logo anew as a PNG"
 
 
 class ProcessDocumentWriter:
@@ -30,23 +32,49 @@ class ProcessDocumentWriter:
             return await self._written(sheet.model_dump_json().encode())
 
     async def _written(self, data: bytes) -> bytes:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "documents",
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-            cwd=CHECKOUT, env={"PYTHONPATH": str(CHECKOUT), "PYTHONDONTWRITEBYTECODE": "1"},
-        )  # fmt: skip
-        try:
-            pdf, said = await asyncio.wait_for(process.communicate(data), self._seconds)
-        except TimeoutError:
-            raise DocumentUnwritten(f"The document was not written within {self._seconds:g} s") from None
-        finally:
-            if process.returncode is None:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-        if process.returncode != 0 or not pdf.startswith(b"%PDF"):
+        code, pdf, said = await in_child(data, self._seconds)
+        if code != 0 or not pdf.startswith(b"%PDF"):
             lines = said.decode(errors="replace").strip().splitlines()
             # The last line names the error's type; its text may quote the data.
             kind = lines[-1].partition(":")[0][:_SAID] if lines else "nothing said"
             raise DocumentUnwritten(f"The document could not be written: {kind}")
         return pdf
+
+
+class LogoDrawer:
+    """Draws logos that strangers send, each in a process of its own."""
+
+    def __init__(self, *, at_once: int = AT_ONCE, seconds: float = SECONDS) -> None:
+        self._slots, self._seconds = asyncio.Semaphore(at_once), seconds
+
+    async def drawn(self, data: bytes) -> bytes:
+        """A PNG of ours from a PNG or SVG. Raises: InvalidInput saying what would be right."""
+        async with self._slots:
+            try:
+                code, png, said = await in_child(data, self._seconds, LOGO)
+            except DocumentUnwritten:
+                raise InvalidInput(_UNDRAWN, LOGO) from None
+        if code == LOGO_REFUSED:
+            raise InvalidInput(said.decode(errors="replace")[:_SAID], LOGO)
+        if code != 0 or not png:
+            raise InvalidInput(_UNDRAWN, LOGO)
+        return png
+
+
+async def in_child(data: bytes, seconds: float, *words: str) -> tuple[int | None, bytes, bytes]:
+    """Run `python -m documents` on data. Returns: exit code, output, errors. Raises: DocumentUnwritten."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "documents", *words,
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        cwd=CHECKOUT, env={"PYTHONPATH": str(CHECKOUT), "PYTHONDONTWRITEBYTECODE": "1"},
+    )  # fmt: skip
+    try:
+        out, said = await asyncio.wait_for(process.communicate(data), seconds)
+    except TimeoutError:
+        raise DocumentUnwritten(f"The document was not written within {seconds:g} s") from None
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+    return process.returncode, out, said

@@ -1,19 +1,45 @@
-"""One document per process: its data on standard input as JSON, its bytes on standard output.
+"""One document per process: what it is made of on standard input, its bytes on standard output.
 
 A document that hangs or crashes takes nothing with it but itself, and no other process loads a PDF library.
 """
 
+import resource
 import sys
 
-from documents.quote_pdf import quote_pdf
-from models.document import QuoteSheet
+from models.document import LOGO, LOGO_REFUSED, QuoteSheet
+from models.file_limits import LOGO_BYTES
+
+_MEMORY = 768 * 1024**2
+_SECONDS = 10
 
 
-def main() -> None:
-    """Read the sheet, write the PDF. Raises: ValidationError for data that is no sheet."""
+def main(wanted: list[str]) -> int:
+    """Write a quote PDF from its sheet, or draw a logo from its file.
+
+    Returns: the exit code. Raises: ValidationError for data that is no sheet.
+    """
+    if wanted == [LOGO]:
+        return _logo()
+    from documents.quote_pdf import quote_pdf
+
     sheet = QuoteSheet.model_validate_json(sys.stdin.buffer.read())
     sys.stdout.buffer.write(quote_pdf(sheet))
+    return 0
+
+
+def _logo() -> int:
+    """Draw what a stranger sent, within bounds of memory and time."""
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS))
+    from documents.logo import LogoRefused, logo_png
+
+    try:
+        sys.stdout.buffer.write(logo_png(sys.stdin.buffer.read(LOGO_BYTES + 1)))
+    except LogoRefused as refused:
+        sys.stderr.write(str(refused))
+        return LOGO_REFUSED
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -70,6 +70,10 @@ class QuoteSheet(Frozen):
     """Why it is no quote yet."""
 
 
+LOGO, LOGO_REFUSED = "logo", 3
+"""The word by which a document child draws a logo, and how it ends when it refuses the file by name."""
+
+
 class CalculatedNetRate(Frozen):
     """A class of the document with its rates per $100 of payroll, as text with their decimals."""
 

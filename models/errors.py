@@ -242,6 +242,12 @@ class MailServerSilent(QuotingError):
     code, status = "mail_server_silent", 503
 
 
+class AgencyNotFound(QuotingError):
+    """The caller belongs to no agency, or to one that has no record yet."""
+
+    code, status = "agency_not_found", 404
+
+
 class RateBookNotFound(QuotingError):
     """No rate book has this version, or no import or rehearsal this id."""
 

@@ -18,6 +18,9 @@ RISK_LOCATIONS = 500
 RISK_LINES = 5_000
 """Class lines of a risk, over all its locations."""
 
+LOGO_BYTES = 200 * 1024
+"""A logo as an agency brings it: PNG or SVG."""
+
 FAULTS_SHOWN = 200
 """Faults that are printed; how many more there are is said."""
 

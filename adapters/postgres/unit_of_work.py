@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher
+from adapters.postgres.agency.repository import AgencyRecords
 from adapters.postgres.campaign.otp import OtpCodes
 from adapters.postgres.campaign.repository import CampaignRepository
 from adapters.postgres.campaign.visit import VisitRepository
@@ -49,6 +50,11 @@ class Work:
         self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher, defer: Defer
     ) -> None:
         self._connection, self.tenant, self._cipher, self._defer = connection, tenant, cipher, defer
+
+    @cached_property
+    def agencies(self) -> AgencyRecords:
+        """Records of agencies."""
+        return AgencyRecords(self._connection)
 
     @cached_property
     def prospects(self) -> ProspectRepository:

@@ -69,4 +69,25 @@ FAULTS = (
         "LIABILITY_LIMITS",
         "web/src/features/quote/request.test.ts -t QE-193",
     ),
+    Fault(
+        "a logo with a script is drawn",
+        "documents/logo.py",
+        "if name in _ACTIVE or any(",
+        "if any(",
+        "tests/unit/documents/test_logo.py -k no_plain_picture",
+    ),
+    Fault(
+        "a logo may refer to whatever lies elsewhere",
+        "documents/logo.py",
+        "any(not _OWN_REFERENCE.match(link) for link in links)",
+        "False",
+        "tests/unit/documents/test_logo.py -k no_plain_picture",
+    ),
+    Fault(
+        "a campaign's visitor changes the agency's logo",
+        "api/agency/routes.py",
+        "    user.refuse_visitor(_OWN_PEOPLE)\n    key = _key(user)",
+        "    key = _key(user)",
+        "tests/integration/api/campaign/test_visitor_session.py -k none_of_the_agencys_people",
+    ),
 )

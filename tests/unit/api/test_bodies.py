@@ -12,6 +12,7 @@ import pytest
 from fastapi import Depends, FastAPI, Request
 from pydantic import BaseModel
 
+from api.agency.schemas import LOGO_BODY
 from api.auth import Guard
 from api.body import json_route
 from api.body.json_route import JsonRoute
@@ -243,6 +244,7 @@ async def test_a_large_body_is_read_beside_the_loop_and_a_small_one_at_once(
 
 def test_every_route_with_a_body_has_a_limit_by_its_permission() -> None:
     own = {"/api/getQuotesDataId": QUOTE_BODY, "/api/getRiskProfileDataId": QUOTE_BODY}
+    own["/api/agency/logo"] = LOGO_BODY
     rules = list(rules_of(create_app()))
     assert len(rules) > 40
     for rule in rules:

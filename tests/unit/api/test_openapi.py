@@ -24,8 +24,8 @@ def test_operation_ids_are_unique_and_tags_are_stems() -> None:
     ids = [operation["operationId"] for _, _, operation in OPERATIONS]
     assert len(ids) == len(set(ids))
     stems = {
-        "identity", "prospect", "eligibility", "quote", "document", "worksheet", "rate_book", "risk_profile",
-        "reference", "campaign", "events",
+        "agency", "identity", "prospect", "eligibility", "quote", "document", "worksheet",
+        "rate_book", "risk_profile", "reference", "campaign", "events",
         "health", "codec",
     }  # fmt: skip
     assert {tag for _, _, operation in OPERATIONS for tag in operation["tags"]} == stems

@@ -113,3 +113,10 @@ async def test_a_person_keeps_the_session_whatever_address_is_proven(meet: Meet,
     assert await visitor.verify(code) == "otp_verified"
     assert (await agent.get("/api/auth/session")).json()["user"]["user_type"] == "agency"
     assert await visitor.verify(code) == "otp_not_generated", "used up, in the same session too"
+
+
+async def test_a_visitor_is_none_of_the_agencys_people_though_the_prospects_are(meet: Meet) -> None:
+    visitor = (await (await meet()).prove()).browser
+    taken = await visitor.send("PUT", "/api/agency/logo", {"logo": None})
+    for answer in (await visitor.get("/api/agency"), taken):
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_permitted"), answer.text

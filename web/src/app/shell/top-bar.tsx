@@ -9,6 +9,7 @@ import { useOpenProspect } from '@/ui/open-prospect';
 import { ChevronIcon, MenuIcon } from '@/ui/icons';
 import { Logo } from '@/ui/logo';
 import { useMedia } from '@/ui/use-media';
+import { useAgencyLogo } from './agency-logo';
 import { LeaveUnsaved } from './leave-unsaved';
 import { NavigationColumn, NavigationRow } from './navigation';
 import { ThemeSwitch } from '@/app/theme/switch';
@@ -56,9 +57,11 @@ interface UserMenuProps {
   readonly onLogout: () => void;
   /** Offered while a prospect is open. */
   readonly onStartFresh: (() => void) | null;
+  /** Offered to people of an agency. */
+  readonly onLogo: (() => void) | null;
 }
 
-function UserMenu({ email, onLogout, onStartFresh }: UserMenuProps) {
+function UserMenu({ email, onLogout, onStartFresh, onLogo }: UserMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
@@ -68,11 +71,13 @@ function UserMenu({ email, onLogout, onStartFresh }: UserMenuProps) {
           { key: 'who', label: `Signed in as ${email}`, disabled: true },
           { type: 'divider' },
           ...(onStartFresh ? [{ key: 'fresh', label: 'Start Fresh' }] : []),
+          ...(onLogo ? [{ key: 'logo', label: 'Agency logo' }] : []),
           { key: 'logout', label: 'Logout' },
         ],
         onClick: ({ key }) => {
           if (key === 'logout') onLogout();
           if (key === 'fresh') onStartFresh?.();
+          if (key === 'logo') onLogo?.();
         },
       }}
     >
@@ -92,6 +97,7 @@ export function TopBar({ session }: { session: Session }) {
   const narrow = useMedia(below('navigation'));
   const [open, setOpen] = useState(false);
   const { logout, question } = useLogout();
+  const logo = useAgencyLogo(session);
   const { email } = session.user;
   const close = () => setOpen(false);
   const work = useOpenProspect();
@@ -121,7 +127,12 @@ export function TopBar({ session }: { session: Session }) {
               onClick={() => setOpen(true)}
             />
           ) : (
-            <UserMenu email={email} onLogout={() => void logout()} onStartFresh={startFresh} />
+            <UserMenu
+              email={email}
+              onLogout={() => void logout()}
+              onStartFresh={startFresh}
+              onLogo={logo.open}
+            />
           )}
         </div>
       </div>
@@ -147,6 +158,19 @@ export function TopBar({ session }: { session: Session }) {
                 Start Fresh
               </Button>
             )}
+            {logo.open && (
+              <Button
+                className={styles.fresh ?? ''}
+                block
+                size="large"
+                onClick={() => {
+                  close();
+                  logo.open?.();
+                }}
+              >
+                Agency logo
+              </Button>
+            )}
             <Button block size="large" onClick={() => void logout()}>
               Logout
             </Button>
@@ -154,6 +178,7 @@ export function TopBar({ session }: { session: Session }) {
         </Drawer>
       )}
       {question}
+      {logo.dialog}
       {work && asking && (
         <Suspense fallback={null}>
           <StartFresh work={work} onClose={() => setAsking(false)} />
