@@ -118,6 +118,9 @@ export function elapsed(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 }
 
+/** A moment as queries take it: ISO 8601 in UTC. */
+export const isoMoment = (at: number = Date.now()): string => new Date(at).toISOString();
+
 /** M/D/YY of a moment in the viewer's zone. */
 export function momentDay(moment: string): string {
   const at = new Date(moment);

@@ -34,8 +34,9 @@ import { EligibilityWhileTyping } from './eligibility';
 import { useButtonsHidden } from './flow';
 import { lineSlots } from './class-line-slots';
 import { LiabilityLimits } from './limits';
-import { VisitorProfile } from './visitor-profile';
 import styles from './profile.module.css';
+
+const VisitorProfile = lazy(async () => ({ default: (await import('./visitor-profile')).VisitorProfile }));
 
 const HomeSection = lazy(async () => ({ default: (await import('./home')).HomeSection }));
 
@@ -175,7 +176,9 @@ export default function ProfileStep({
   if (visitor) {
     return (
       <EligibilityWhileTyping>
-        <VisitorProfile />
+        <Suspense fallback={<LoadingState rows={8} />}>
+          <VisitorProfile />
+        </Suspense>
       </EligibilityWhileTyping>
     );
   }

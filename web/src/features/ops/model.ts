@@ -11,7 +11,7 @@ const VIEWS = [
   {
     title: 'Past its deadline',
     text: 'Still running although its answer was due. Open one: its current details say what it waits for.',
-    query: (now: Date) => `WcState="processing" AND WcDeadline < "${now.toISOString()}"`,
+    query: (now: string) => `WcState="processing" AND WcDeadline < "${now}"`,
   },
   {
     title: 'Under way',
@@ -25,8 +25,8 @@ const VIEWS = [
   },
 ] as const;
 
-/** The views of the list at an address. */
-export const viewsOf = (url: string, now: Date): WorkView[] =>
+/** The views of the list at an address; now: ISO 8601. */
+export const viewsOf = (url: string, now: string): WorkView[] =>
   VIEWS.map(({ title, text, query }) => ({
     title,
     text,

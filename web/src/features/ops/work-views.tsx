@@ -1,4 +1,5 @@
 /** Where stuck work is looked after: views of the list of workflows, each opening in the Temporal UI. */
+import { isoMoment } from '@/lib/dates';
 import { ArrowIcon } from '@/ui/icons';
 import { Panel } from '@/ui/panel';
 import { EmptyState, StateView } from '@/ui/state-view';
@@ -21,7 +22,7 @@ export function WorkViews() {
       <StateView state={ui} rows={3} empty={noUi}>
         {({ url }) => (
           <ul className={styles.views}>
-            {viewsOf(url, new Date()).map(({ title, text, href }) => (
+            {viewsOf(url, isoMoment()).map(({ title, text, href }) => (
               <li key={title}>
                 <a className={styles.view} href={href} target="_blank" rel="noreferrer">
                   <span>
