@@ -58,6 +58,8 @@ class QuoteSheet(Frozen):
     """When Get Quote was pressed."""
     made_at: datetime
     """When the document was asked for; the same job gives the same bytes."""
+    fund_states: tuple[str, ...] = ()
+    """States of the business that are not in the price: their own funds insure them. Two capitals each."""
     descriptions: dict[str, str] = Field(default_factory=dict)
     """Of class codes, by 'STATE code'."""
     number: str = ""

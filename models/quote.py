@@ -70,6 +70,8 @@ class QuoteInput(JobInput):
     business: Business | None = None
     """From the prospect's profile; online carriers ask for it."""
     prospect_version: int | None = None
+    fund_states: tuple[str, ...] = ()
+    """Two capitals each: states of the draft whose own fund insures, so that nobody was asked about them."""
 
 
 class ProgramTask(Frozen):

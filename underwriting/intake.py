@@ -17,7 +17,7 @@ from models.quote import Business, QuoteInput
 from models.risk import ClaimYear, Exposure, Risk, RiskLocation
 from underwriting.class_codes import normal_code
 from underwriting.intake_partial import known_modifications, known_places
-from underwriting.intake_places import priced_places
+from underwriting.intake_places import fund_states, priced_places
 from underwriting.intake_policy import check_questions, priced_limits, priced_modifications
 from underwriting.intake_request import RequestedAnswer, RequestedClass, RequestedLine, RequestedQuote
 from underwriting.intake_term import Term
@@ -52,6 +52,7 @@ def snapshot(
         business=_business(profile) if profile else None,
         prospect_id=prospect.id if prospect else None,
         prospect_version=prospect.version if prospect else None,
+        fund_states=fund_states(sections, book),
     )
 
 

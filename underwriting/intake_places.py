@@ -26,6 +26,20 @@ def priced_places(
     return places
 
 
+def fund_states(sections: DraftSections | None, book: UnderwritingBook) -> tuple[str, ...]:
+    """The states of a draft whose own fund insures, sorted: their locations are kept there and not priced."""
+    states = {place.state.upper() for place in sections.locations} if sections else set()
+    return tuple(sorted(state for state in states if _funded(state, book)))
+
+
+def _funded(state: str, book: UnderwritingBook) -> bool:
+    """A state that no book knows has no fund either: it is refused where it is asked about."""
+    try:
+        return not book.has_private_market(state)
+    except StateNotFiled:
+        return False
+
+
 def check_state(book: UnderwritingBook, state: str, path: str) -> None:
     """A state is one of the book. Raises: StateNotFiled at its place in the request."""
     try:

@@ -86,6 +86,7 @@ def _sheet(asked: QuoteDocument, found: Row[Any], price: Row[Any], agency: Prese
         illustrative=price.illustrative,
         priced_at=price.priced_at,
         made_at=found.created_at,
+        fund_states=run.fund_states,
         descriptions={
             f"{place.state} {line.code}": line.description
             for place in run.risk.locations
