@@ -10,6 +10,7 @@ from temporalio.client import Client
 
 from adapters.settings import Settings
 from bench import (
+    agent_keys,
     crowd,
     first_price,
     large_bodies,
@@ -29,7 +30,17 @@ from temporal.client import connect
 EMAIL = "sales@quoteloom.example"
 
 
-STACK = ("quote", "crowd", "poll", "large_quote", "first_price", "screen", "large_bodies", "scale")
+STACK = (
+    "quote",
+    "crowd",
+    "poll",
+    "large_quote",
+    "first_price",
+    "agent_keys",
+    "screen",
+    "large_bodies",
+    "scale",
+)
 GROUPS = (*STACK, "rating", "reference", "startup")
 """What may be measured by itself; without a choice, all of it in this order."""
 
@@ -52,6 +63,8 @@ async def measured(rounds: int, groups: Collection[str]) -> list[Figure]:
             figures.append(await large_quote.figure(product))
         if "first_price" in groups:
             figures.append(await first_price.figure(settings.public_origin, password))
+        if "agent_keys" in groups:
+            figures += await agent_keys.figures(settings.public_origin, password)
         if "screen" in groups:
             figures += await screen.figures(settings.public_origin, password)
         if "large_bodies" in groups:
