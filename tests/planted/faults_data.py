@@ -125,8 +125,8 @@ FAULTS = (
     Fault(
         "a pasted table writes over a location whose class codes are entered",
         "web/src/features/prospect/places/paste.ts",
-        " && location.classCodes.every(isBlank);",
-        ";",
+        "  location.classCodes.every(isBlank) &&\n  (PLACE",
+        "  (PLACE",
         "web/src/features/prospect/places/paste.test.ts -t writes over no location",
     ),
 )

@@ -202,8 +202,8 @@ FAULTS = (
     Fault(
         "a pasted class code that nobody was asked about is called unknown",
         "web/src/features/prospect/places/complete-pasted.ts",
-        "words.get(askedFor(location, line)) !== '') return [];",
-        "words.get(askedFor(location, line))) return [];",
+        "found.get(askedFor(location, line)) !== '')) return [];",
+        "found.get(askedFor(location, line)))) return [];",
         "web/src/features/prospect/places/complete-pasted.test.ts -t QE-191",
     ),
     Fault(

@@ -214,8 +214,8 @@ FAULTS = (
     Fault(
         "the state of the mailing address is that of the primary one",
         "web/src/features/prospect/company/address-section.tsx",
-        "store.edit(setProfile(`state${which}`, value))",
-        "store.edit(setProfile('state1', value))",
+        "moveTo(setProfile(`state${which}`, value)",
+        "moveTo(setProfile('state1', value)",
         "web/src/features/prospect/company/address-section.test.tsx"
         " -t each address shows and takes its own state",
     ),

@@ -18,6 +18,7 @@ async function prepare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load the sample company' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Get Quote', exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: /^I have read the answers/ }).check();
 }
 
 /** Milliseconds from the click until some, but not all, programs are priced: the slow carrier is never first. */

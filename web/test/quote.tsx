@@ -1,4 +1,6 @@
 /** The quote flow upon stored prospects that no test changes: what a test needs of the server, answered. */
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { components } from '@/api/schema';
 import { emptyLine, emptyLocation, type Draft } from '@/features/prospect/draft/model';
 import { newDraft, patchOf } from '@/features/prospect/draft/wire';
@@ -96,4 +98,10 @@ export function openQuote(
     }),
   );
   return openApp(path);
+}
+
+/** Get Quote, after the one word that the answers were read. */
+export async function pressGetQuote(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('checkbox', { name: /^I have read the answers/ }));
+  await user.click(screen.getByRole('button', { name: 'Get Quote' }));
 }

@@ -17,8 +17,13 @@ beforeAll(async () => {
 afterAll(() => leave(browser));
 
 it('[QE-078] [QE-080] says what is missing and leads there', async () => {
+  // Whoever quoted before begins with the partner of that quote.
+  const partner = page.getByText('Choose a distributing partner');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByText('Choose a distributing partner').waitFor();
+  await partner
+    .or(page.getByText(/^As in your last quote/))
+    .first()
+    .waitFor();
   for (const words of ['Enter the company name', 'Enter the FEIN, 9 digits', 'Select the entity type']) {
     expect(await page.getByText(words).isVisible()).toBe(true);
   }
@@ -70,6 +75,8 @@ it('[QE-123] keeps the carriers while a date is typed, and takes those out that 
   const asked = page.waitForResponse(/\/api\/programs\?.*date=2027-01-15/);
   await page.keyboard.type('01152027', { delay: 200 });
   expect(await date.inputValue()).toBe('2027-01-15');
+  // The start that nobody has moved goes with it.
+  expect(await page.getByLabel('Expected start date').inputValue()).toBe('2027-01-15');
   expect(await page.getByLabel('Expected expiry date').inputValue()).toBe('2028-01-15');
   await (await asked).finished();
   expect(await sunz.isChecked()).toBe(true);
@@ -101,10 +108,43 @@ it('[QE-086] [QE-087] [QE-071] searches class codes by the rules, and clears the
   await search.fill('8810');
   await page.getByText('8810', { exact: true }).last().click();
   await choose(page, 'Location 1, State', 'Nevada');
-  await page.getByText('cleared 1 class code of location 1').waitFor();
+  // In the foot, where it lies over nothing, and on no print.
+  const undo = page.getByRole('group', { name: 'Actions' }).getByText('cleared 1 class code of location 1');
+  await undo.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await undo.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => search.inputValue(), PATIENCE).toMatch(/^8810: /);
   expect(await page.getByRole('combobox', { name: 'Location 1, State' }).isVisible()).toBe(true);
+});
+
+it('makes one location of an address, and keeps the words of a class until one class is meant', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const rows = [
+    ['Street', 'Zip', 'Class', 'FT', 'Payroll', 'SUTA'],
+    ['700 Oak St', '78702', 'Clerical office employees', '2', '90000', '77 S High St'],
+    ['9 Elm St', '78702', '3632', '3', '120000', ''],
+    ['700 Oak St.', '78702', 'shop', '4', '180000', ''],
+  ];
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    rows.map((row) => row.join('\t')).join('\n'),
+  );
+  await page.getByLabel('Location 1, Street', { exact: true }).focus();
+  await page.keyboard.press('Control+V');
+  await page.getByText('Pasted 3 class codes into 2 locations.').waitFor();
+  const unread = page.getByRole('list', { name: 'Cells that could not be read' });
+  await unread.getByRole('button', { name: /SUTA.*77 S High St/ }).waitFor();
+  const word = unread.getByRole('button', { name: /shop/ });
+  await word.waitFor();
+  await word.click();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  await expect.poll(focused, PATIENCE).toMatch(/, class code 2, Class code$/);
+  expect(await page.locator(':focus').inputValue()).toBe('shop');
+  const taken = (await focused()).replace('class code 2', 'class code 1');
+  await expect.poll(() => page.getByLabel(taken, { exact: true }).inputValue(), PATIENCE).toMatch(/^8810: /);
+  await page.locator('#locations').getByRole('button', { name: 'Close' }).click();
 });
 
 it('keeps what is typed when the session ends, and saves it after signing in again', async () => {

@@ -75,7 +75,7 @@ it('[CB-307] [CB-305] [CB-306] says excluded and federal classes in one popup at
 it('names a state whose fund insures, and a date outside every rate book', async () => {
   await page.getByRole('button', { name: 'Add location' }).click();
   await choose(page, 'Location 2, State', 'Ohio');
-  await page.getByText('Ohio insures through its state fund: leave this location out of the quote').waitFor();
+  await page.getByText('Ohio state fund, not quoted').first().waitFor();
   await page.getByRole('button', { name: 'Remove location 2' }).click();
   await page.getByLabel('Effective date').fill('2015-01-01');
   await page.getByText('No rate book is in effect for policies that start on 2015-01-01').first().waitFor();

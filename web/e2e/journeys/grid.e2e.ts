@@ -95,7 +95,7 @@ it('leads from the list of what is missing into a folded location', async () => 
   await page.getByText('Everything is filled in').waitFor();
 });
 
-it('is typed by keyboard only: moves, selects, copies, fills down, duplicates, removes, undoes', async () => {
+it('is typed by keyboard only: moves, selects, copies, fills down, adds, removes, undoes', async () => {
   await cell(`Location ${PLACES}, class code 1, FT`).focus();
   await page.keyboard.press('Control+Home');
   expect(await focused()).toBe('Location 1, class code 1, Class code');
@@ -118,8 +118,9 @@ it('is typed by keyboard only: moves, selects, copies, fills down, duplicates, r
   await cell('Location 2, Street').focus();
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => locations().getAttribute('aria-rowcount')).toBe(String(PLACES + 2));
-  await page.keyboard.press('ArrowDown');
-  expect(await focused()).toBe(`Location ${PLACES + 1}, Street`);
+  // An empty row below all others, typed into at once.
+  await expect.poll(focused, PATIENCE).toBe(`Location ${PLACES + 1}, Street`);
+  expect(await cell(`Location ${PLACES + 1}, Zip`).inputValue()).toBe('');
   await page.keyboard.press('Control+Delete');
   await expect.poll(() => locations().getAttribute('aria-rowcount')).toBe(String(PLACES + 1));
   await cell('Location 1, class code 1, FT').focus();

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typeTwoLocations, partnerUsedBefore } from '../agent-keys';
 import { baseUrl, launch, leave, PATIENCE, PEOPLE, visit, type Visit } from '../browser';
 import { isSeen } from '../focus';
 import { ownName } from '../stage-one';
@@ -68,7 +69,11 @@ it('signs in and begins a new quote', async () => {
 });
 
 it('fills in partner and company', async () => {
-  await fill('Partner', 'GMS');
+  // From the head of the form two stops: its sections, which arrows go through, and the partner.
+  await page.getByRole('heading', { level: 1 }).focus();
+  await press('Tab', 'Tab');
+  expect(await focused()).toMatch(/^combobox "Partner/);
+  await type('GMS');
   await press('Enter');
   await page.getByRole('checkbox', { name: /UWIC/ }).waitFor();
   await tabTo(/^checkbox "AmTrust/);
@@ -114,6 +119,8 @@ it('goes on, answers a question, and gets a price', async () => {
   await page.getByText('1 differs from the default').waitFor();
   await press('n');
   await page.getByText('all by default').waitFor();
+  await tabTo(/^checkbox "I have read the answers/);
+  await press('Space');
   await tabTo(/^button "Get Quote"/);
   await press('Enter');
   await page.getByText('All carriers answered within').waitFor();
@@ -143,4 +150,26 @@ it('goes back by the steps and finds what was typed, all by keys', async () => {
   expect(await page.getByLabel('Company name').inputValue()).toBe(company);
   expect(await page.getByLabel('Location 1, class code 2, Payroll').inputValue()).toBe('$236,000');
   expect(seen.complaints).toEqual([]);
+});
+
+it('takes at most 200 keys and 7 clicks from the sign-in page to the first price of two locations', async () => {
+  const password = process.env['E2E_PASSWORD'] ?? 'Quoteloom1!';
+  const agent = await visit(browser);
+  await partnerUsedBefore(agent.page, baseUrl, password);
+  const heard = { keys: 0, clicks: 0 };
+  await agent.page.exposeFunction('heardOne', (kind: 'keys' | 'clicks') => void (heard[kind] += 1));
+  await agent.page.addInitScript(() => {
+    const tell = (window as unknown as { heardOne: (kind: string) => Promise<void> }).heardOne;
+    const modifiers = ['Control', 'Shift', 'Alt', 'Meta'];
+    const key = (event: KeyboardEvent) => event.isTrusted && !modifiers.includes(event.key) && tell('keys');
+    window.addEventListener('keydown', key, { capture: true });
+    window.addEventListener('pointerdown', () => tell('clicks'), { capture: true });
+    for (const other of ['paste', 'drop']) window.addEventListener(other, () => tell('clicks'));
+  });
+  const counted = await typeTwoLocations(agent.page, baseUrl, password);
+  console.info(`agent_keys_two_locations ${counted.keys}, agent_clicks_two_locations ${counted.clicks}`);
+  // What the page heard is what was counted.
+  await expect.poll(() => heard, PATIENCE).toEqual(counted);
+  expect(counted.keys).toBeLessThanOrEqual(200);
+  expect(counted.clicks).toBeLessThanOrEqual(7);
 });

@@ -63,6 +63,10 @@ it('[QE-001] [QE-009] takes a business with two locations in two states, section
   await fillLocation(page, 1, AUSTIN);
   await page.getByRole('button', { name: 'Add location' }).click();
   await fillLocation(page, 2, MILWAUKEE);
+  // A state fund insures the third: it is kept, needs nothing and is asked of nobody.
+  await page.getByRole('button', { name: 'Add location' }).click();
+  await page.getByLabel('Location 3, Zip').fill('43215');
+  await expect.poll(() => page.getByText('Ohio state fund, not quoted').count(), PATIENCE).toBeGreaterThan(1);
   await page.getByText('Everything is filled in').waitFor();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   expect(page.url()).toMatch(/\/Quote\/[0-9a-f-]{36}\/profile$/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headsEntered, headsOf, headsTyped, yearsTyped, zipOf, zipTyped } from './typed-number';
+import { headsEntered, headsOf, headsTyped, sutaProblem, yearsTyped, zipOf, zipTyped } from './typed-number';
 
 /** What a field holds after these keys, one by one. */
 const keyed = (keys: string, typed: (text: string, before: string) => string, start = ''): string =>
@@ -53,4 +53,13 @@ describe('years in business', () => {
     expect(keyed('19987', yearsTyped)).toBe('1998');
     for (const text of ['12.5', '-5', '1e3']) expect(keyed(text, yearsTyped)).toBe(text);
   });
+});
+
+it('takes a percent or an account for the unemployment tax of a state, as the price reads it', () => {
+  for (const good of ['', '2.7', '2.7%', '12-345678-9', 'A0123456', '0123456']) {
+    expect(sutaProblem(good)).toBeNull();
+  }
+  for (const wrong of ['77 S High St', 'Austin', '2.7 %', '1234', '270%']) {
+    expect(sutaProblem(wrong)).toBe('A percent such as 2.7, or the account number');
+  }
 });

@@ -51,3 +51,11 @@ export function yearsTyped(typed: string, before: string): string {
   const text = typed.trim();
   return /^\d{4}$/.test(before) && /^\d{5}$/.test(text) ? before : text;
 }
+
+/** What is wrong with what stands for a state's unemployment tax: a percent, or the account; null: nothing. */
+export function sutaProblem(suta: string): string | null {
+  const text = suta.trim();
+  const percent = /^\d{1,2}(\.\d+)?%?$/.test(text);
+  const account = /^[A-Za-z]{0,3}[\d-]*\d[\dA-Za-z-]*$/.test(text) && text.replaceAll(/\D/g, '').length >= 5;
+  return text === '' || percent || account ? null : 'A percent such as 2.7, or the account number';
+}

@@ -19,13 +19,15 @@ export interface FieldProps {
   /** A quiet line while nothing is wrong. */
   readonly hint?: ReactNode;
   readonly required?: boolean;
+  /** A star says that it is required, where not every field is. */
+  readonly marked?: boolean;
   /** Id of the control, so that links can jump to it. */
   readonly id?: string;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
 /** Label, control, and the reserved line below. */
-export function Field({ label, problem, hint, required = false, id, children }: FieldProps) {
+export function Field({ label, problem, hint, required = false, marked = false, id, children }: FieldProps) {
   const own = useId();
   const controlId = id ?? own;
   const lineId = `${controlId}-line`;
@@ -37,9 +39,16 @@ export function Field({ label, problem, hint, required = false, id, children }: 
   };
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={controlId}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={controlId}>
+          {label}
+        </label>
+        {required && marked && (
+          <span className={styles.mark} aria-hidden="true">
+            *
+          </span>
+        )}
+      </div>
       {children(control)}
       <div className={styles.line} id={lineId}>
         {problem === null ? (

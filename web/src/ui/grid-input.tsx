@@ -10,6 +10,8 @@ export interface CellInputProps {
   readonly 'aria-invalid'?: true;
   readonly readOnly: boolean;
   readonly placeholder?: string;
+  /** -1 where nothing can be typed for now: Tab goes past it. */
+  readonly tabIndex?: -1;
   readonly onBlur: () => void;
 }
 

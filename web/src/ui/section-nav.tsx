@@ -10,7 +10,7 @@ export interface SectionLink {
   readonly label: string;
   /** Items that still need attention; 0 is done. */
   readonly left?: number;
-  /** True once the section was looked at or filled, so that a tick means something. */
+  /** True once the section was looked at or filled, so that a tick means something; else a dash says it is empty. */
   readonly done?: boolean;
 }
 
@@ -32,9 +32,28 @@ function useCurrentSection(ids: string): string | null {
   return current;
 }
 
+/** Arrows, Home and End go from link to link: the list is one stop of Tab, before a form of many. */
+function moved(event: React.KeyboardEvent<HTMLAnchorElement>) {
+  const links = [...(event.currentTarget.closest('ol')?.querySelectorAll('a') ?? [])];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const step = {
+    ArrowDown: 1,
+    ArrowRight: 1,
+    ArrowUp: -1,
+    ArrowLeft: -1,
+    Home: -at,
+    End: links.length - 1 - at,
+  }[event.key];
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus();
+}
+
 /** The list of sections; sticky beside the page, a row above it on small screens. */
 export function SectionNav({ label, sections }: { label: string; sections: readonly SectionLink[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id).join(' '));
+  const [reached, setReached] = useState<string>();
+  const entered = sections.find(({ id }) => id === reached) ?? sections[0];
   return (
     <nav className={styles.nav} aria-label={label}>
       <ol className={styles.list}>
@@ -44,6 +63,9 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
               className={styles.link}
               href={`#${id}`}
               aria-current={current === id ? 'location' : undefined}
+              tabIndex={id === entered?.id ? 0 : -1}
+              onFocus={() => setReached(id)}
+              onKeyDown={moved}
               onClick={scrollToElement(id)}
             >
               <span className={styles.text}>{text}</span>
@@ -51,6 +73,11 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
                 <span className={styles.left}>
                   {left}
                   <span className="visually-hidden"> left</span>
+                </span>
+              )}
+              {left === 0 && !done && (
+                <span className={styles.dash} role="img" aria-label="empty, optional">
+                  –
                 </span>
               )}
               {left === 0 && done && (

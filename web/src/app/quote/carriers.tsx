@@ -1,7 +1,7 @@
 /** Distributing partner and carriers: what is offered on the effective date, and who would take the business. */
 import { useEffect, useRef } from 'react';
 import { CarrierChips, type CarrierOption } from '@/features/eligibility/carrier-chips';
-import { useDraft, useDraftSession, useProblem } from '@/features/prospect/draft/context';
+import { useDraft, useDraftSession, useNote, useProblem } from '@/features/prospect/draft/context';
 import { addCarriers, choosePartner, dropCarriers, toggleCarrier } from '@/features/prospect/draft/edits';
 import { codeOf, statesOf, wordsOf, type CarrierChoice, type Draft } from '@/features/prospect/draft/model';
 import { useCarrierSelection, usePrograms, type ProgramOffer } from '@/features/reference/api';
@@ -100,6 +100,7 @@ export function CarrierSections() {
   const partner = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
   const carrierList = useDraft(({ draft }) => draft.carrierList);
   const viewOnly = useDraft((view) => view.viewOnly);
+  const remembered = useNote('peoDetails.selectedPeo');
   const partnerProblem = useProblem('peoDetails.selectedPeo');
   const carrierProblem = useProblem('carrierList');
   const programs = usePrograms(date);
@@ -127,7 +128,7 @@ export function CarrierSections() {
       )}
       <Panel id="partner" title="Distributing partner">
         <div className={styles.partner}>
-          <Field label="Partner" problem={partnerProblem} required id="peoDetails.selectedPeo">
+          <Field label="Partner" problem={partnerProblem} required marked id="peoDetails.selectedPeo">
             {(control) => (
               <SearchSelect
                 {...control}
@@ -148,7 +149,7 @@ export function CarrierSections() {
           <p className={styles.partnerNote}>
             {partner === ''
               ? 'The partner decides which carriers can be asked.'
-              : `${offered.length} ${offered.length === 1 ? 'carrier' : 'carriers'} on offer`}
+              : `${remembered === null ? '' : `${remembered}. `}${offered.length} ${offered.length === 1 ? 'carrier' : 'carriers'} on offer`}
           </p>
         </div>
       </Panel>

@@ -170,6 +170,23 @@ it('[QE-031] reads a class code that was typed with or without its words, and lo
   expect(new Set(searched)).toEqual(new Set(['tx 8810', 'tx 953', 'tx 6826F']));
 });
 
+it('takes words for a class only where they mean one', async () => {
+  const known = [
+    { class_code: '5551', description: 'Roofing', eligibility: 'yes', why: '' },
+    { class_code: '5552', description: 'Roofing, residential', eligibility: 'yes', why: '' },
+  ] as const;
+  server.use(
+    on('get', '/api/getCcodes/{state}/{search}', (_, { search }) => ({
+      data: { data: search === 'residential' ? [known[1]] : [...known] },
+    })),
+  );
+  expect(await lineSlots.find('tx', 'residential')).toBe('5552: Roofing, residential');
+  expect(await lineSlots.find('tx', 'roof')).toBe('');
+  // Of several the one that is called so.
+  expect(await lineSlots.find('tx', 'roofing')).toBe('5551: Roofing');
+  expect(await lineSlots.find('tx', 'ro')).toBe('');
+});
+
 it('[QE-141] searches with the partner of the draft, for policies that start on its effective date', async () => {
   const urls: string[] = [];
   server.use(

@@ -9,6 +9,7 @@ import { MESSAGES, NO_DESCRIPTION } from '@/features/prospect/draft/messages';
 import { codeOf, wordsOf, type ClassLine, type Draft, type Location } from '@/features/prospect/draft/model';
 import { linePath, PAYROLL_MOST } from '@/features/prospect/draft/validate';
 import { findClass, isClassFound, useCarrierSelection, type PremiumLine } from '@/features/reference/api';
+import { findOnlyClass } from '@/features/reference/only-class';
 import { ClassCodeSelect } from '@/features/reference/class-code-select';
 import { noClassFor, searchOf } from '@/features/reference/model';
 import { pricingOf, usePremiumCheck } from '@/features/reference/premium-check';
@@ -160,5 +161,5 @@ export const lineSlots: LineSlots = {
   check: (line, location) => <LineCheck line={line} location={location} />,
   eligibility: (line, location) => <LineEligibility line={line} location={location} />,
   reasons: (line, location) => <Reasons line={line} location={location} />,
-  find: findClass,
+  find: (state, text) => (/^\d/.test(text) ? findClass(state, text) : findOnlyClass(state, text)),
 };

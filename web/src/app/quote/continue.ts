@@ -8,6 +8,7 @@ import type { DraftSession } from '@/features/prospect/draft/session';
 import { jumpTo } from '@/features/prospect/flow/items-left';
 import { MESSAGES } from '@/features/prospect/draft/messages';
 import { countedLines, type Draft } from '@/features/prospect/draft/model';
+import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import { linePath } from '@/features/prospect/draft/validate';
 import { patchOf } from '@/features/prospect/draft/wire';
 import { validateClassCodes } from '@/features/reference/api';
@@ -25,7 +26,7 @@ export type ContinueState =
 
 /** Leads to the first class-code line that the server refuses; true when all are fine. */
 async function classCodesHold({ store }: DraftSession): Promise<boolean> {
-  const { draft } = store.read();
+  const draft = quotedDraft(store.read());
   const counted = draft.childrenLoc.map((location) => ({ ...location, classCodes: countedLines(location) }));
   const sent = patchOf({ childrenLoc: counted }).childrenLoc ?? [];
   const verdict = await validateClassCodes(sent, draft.companyProfile.effectiveDate);
@@ -48,7 +49,7 @@ async function classCodesHold({ store }: DraftSession): Promise<boolean> {
 }
 
 async function eligible({ store, userId }: DraftSession): Promise<DropOut> {
-  const { draft } = store.read();
+  const draft = quotedDraft(store.read());
   const ask = askOf(draft, userId);
   const chosen = draft.carrierList.map(({ value }) => value);
   if (ask === null) return { remaining: chosen, dropped: [], referred: [], excludedCodes: [], federal: [] };

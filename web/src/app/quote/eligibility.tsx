@@ -10,6 +10,7 @@ import {
   type ProgramEligibility,
 } from '@/features/eligibility/model';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
+import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import { profilePath } from '@/features/prospect/draft/validate';
 import { askText } from './eligibility-question';
 
@@ -47,7 +48,7 @@ function useLive(): LiveEligibility {
   const { userId, autosave } = useDraftSession();
   // What was saved is what the server reads beside the question: heads, payroll, modifications, answers.
   const version = useSyncExternalStore(autosave.subscribe, () => autosave.version);
-  const wanted = useDraft(({ draft }) => askText(draft, userId));
+  const wanted = useDraft((view) => askText(quotedDraft(view), userId));
   const chosen = useDraft(({ draft }) => draft.carrierList);
   const [asked, setAsked] = useState('null');
   useEffect(() => {

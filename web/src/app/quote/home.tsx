@@ -3,11 +3,13 @@ import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '@/api/errors';
-import { useSession } from '@/api/session';
+import { useSession, useVisitor } from '@/api/session';
 import type { KeptDraft } from '@/features/prospect/draft/device-store';
 import { takeUp } from '@/features/prospect/draft/use-outbox';
 import { DraftSession } from '@/features/prospect/draft/session';
 import { choosePartner } from '@/features/prospect/draft/edits';
+import { profilePath } from '@/features/prospect/draft/validate';
+import { useWork } from '@/features/prospect/draft/work-list';
 import { HomePanel } from '@/features/prospect/home/panel';
 import { jumpTo } from '@/features/prospect/flow/items-left';
 import { useCarrierSelection, usePrograms } from '@/features/reference/api';
@@ -20,8 +22,17 @@ import { sampleDraft } from './sample-company';
 
 const now = (): number => Date.now();
 
-/** Where there is but one partner to choose, a new draft begins with it and its carriers. */
-function useOnlyPartner(session: DraftSession): void {
+/** The partner of what this person saved last; '' where nothing of theirs is in the lists. */
+function useLastPartner(name: string): string {
+  const newest = [...(useWork('draft', '', false).data ?? []), ...(useWork('result', '', false).data ?? [])];
+  const own = newest.filter(({ saved_by: by, partner }) => by === name && name !== '' && partner !== '');
+  own.sort((one, two) => two.updated_at.localeCompare(one.updated_at));
+  return own[0]?.partner ?? '';
+}
+
+/** A new draft begins with the only partner, or with that of this person's last quote, and its carriers; it says so. */
+function usePartner(session: DraftSession, name: string): void {
+  const last = useLastPartner(name);
   const offers = usePrograms(today()).data;
   const { data: selection, error } = useCarrierSelection();
   // Who is chosen by hand, or comes with a state, is not known before; without an answer every carrier is there.
@@ -29,12 +40,18 @@ function useOnlyPartner(session: DraftSession): void {
   useEffect(() => {
     if (!offers || !known || session.id !== '' || session.store.read().draft.peoDetails.selectedPeo !== '')
       return;
-    const [only, another] = partnersOf(offers);
-    if (!only || another) return;
-    const carriers = preselected(programsOf(offers, only.value), selection);
+    const partners = partnersOf(offers);
+    const remembered = partners.find(({ value }) => value === last);
+    const partner = remembered ?? (partners.length === 1 ? partners[0] : undefined);
+    if (!partner) return;
+    const carriers = preselected(programsOf(offers, partner.value), selection);
     const choices = carriers.map(({ program, carrierName }) => ({ value: program, label: carrierName }));
-    session.store.prefill(choosePartner(only.value, choices));
-  }, [offers, known, selection, session]);
+    session.store.prefill(choosePartner(partner.value, choices));
+    if (remembered) {
+      const note = { value: partner.value, message: 'As in your last quote' };
+      session.store.note(new Map([['peoDetails.selectedPeo', note]]));
+    }
+  }, [offers, known, selection, session, last]);
 }
 
 /** The panel with its acts. */
@@ -44,9 +61,10 @@ export function HomeSection({ open }: { open: (session: DraftSession) => void })
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const name = useSession()?.user.name ?? '';
+  const visitor = useVisitor();
   const programs = usePrograms(today());
   const selection = useCarrierSelection();
-  useOnlyPartner(session);
+  usePartner(session, visitor ? '' : name);
   const sample = async () => {
     const offered = programs.data ?? (await programs.mutate()) ?? [];
     const rules = selection.data ?? (await selection.mutate());
@@ -72,7 +90,8 @@ export function HomeSection({ open }: { open: (session: DraftSession) => void })
           forgetProspect();
           void navigate('/Quote', { state: FRESH });
         }
-        jumpTo('peoDetails.selectedPeo');
+        const chosen = session.store.read().draft.peoDetails.selectedPeo !== '';
+        jumpTo(chosen ? profilePath('companyName') : 'peoDetails.selectedPeo');
       }}
       onSample={() => {
         setBusy(true);

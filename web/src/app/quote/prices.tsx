@@ -5,6 +5,7 @@ import { messageOf } from '@/api/errors';
 import { inAnyGroup, useSession } from '@/api/session';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { statesOf } from '@/features/prospect/draft/model';
+import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import { allPairs, rowsOf } from '@/features/quote/indication';
 import { useIndication, type Indication } from '@/features/quote/indication-api';
 import { isRunning, type QuoteRun } from '@/features/quote/model';
@@ -55,9 +56,9 @@ function useFacts(run: QuoteRun | null): Indication | undefined {
 
 /** The locations of the draft, with the words that tell them apart. */
 function usePlaces(): Place[] {
-  const places = useDraft(({ draft }) =>
-    draft.childrenLoc
-      .map(({ number, cityName, state }) => `${number}\t${placeWords(cityName, state)}`)
+  const places = useDraft((view) =>
+    quotedDraft(view)
+      .childrenLoc.map(({ number, cityName, state }) => `${number}\t${placeWords(cityName, state)}`)
       .join('\n'),
   );
   return places.split('\n').map((line) => {
@@ -71,7 +72,7 @@ const placeWords = (city: string, state: string): string =>
 
 /** The prices of a run. */
 export function Prices({ run: stored, startedAt, live, onExplain, children }: PricesProps) {
-  const asked = useDraft(({ draft }) => statesOf(draft).join())
+  const asked = useDraft((view) => statesOf(quotedDraft(view)).join())
     .split(',')
     .filter(Boolean);
   const partner = useDraft(({ draft }) => draft.peoDetails.selectedPeo);

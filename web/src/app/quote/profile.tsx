@@ -15,8 +15,11 @@ import { HistoryKeys } from '@/features/prospect/flow/history-keys';
 import { ItemsLeft } from '@/features/prospect/flow/items-left';
 import { LocationsSection } from '@/features/prospect/places/locations-section';
 import { statesOf } from '@/features/prospect/draft/model';
+import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import { QuestionsSection } from '@/features/prospect/company/questions-section';
 import { SaveLine, SaveRefused } from '@/features/prospect/flow/save-line';
+import { emptyParts } from '@/features/prospect/flow/empty-parts';
+import { UndoLine } from '@/features/prospect/flow/undo-line';
 import { countByPart, locationPath, PARTS } from '@/features/prospect/draft/validate';
 import { getStateAndCity, useEntityTypes, useModificationStates, useStates } from '@/features/reference/api';
 import { entityChoices, isState, stateClosed, STATE_CHOICES } from '@/features/reference/model';
@@ -55,7 +58,7 @@ const NO_BUREAUS: BureauCategories = { ncciStates: [], actingNcciStates: [], ind
 /** Modification entries follow the states and the chosen carriers. */
 function useModifications(): void {
   const { store } = useDraftSession();
-  const states = useDraft(({ draft }) => statesOf(draft).filter(isState).join());
+  const states = useDraft((view) => statesOf(quotedDraft(view)).filter(isState).join());
   const programs = useDraft(({ draft }) => draft.carrierList.map(({ value }) => value).join());
   const asked = states === '' || programs === '' ? [] : states.split(',');
   const { data } = useModificationStates(asked, programs.split(','));
@@ -103,11 +106,12 @@ function Sections() {
     const left = countByPart(issues);
     return PARTS.map(({ part }) => left.get(part) ?? 0).join();
   }).split(',');
+  const empty = useDraft((view) => emptyParts(view).join());
   const links = PARTS.map(({ part, title }, at) => ({
     id: part,
     label: title,
     left: Number(counts[at]),
-    done: true,
+    done: !empty.split(',').includes(part),
   }));
   return <SectionNav label="Sections" sections={links} />;
 }
@@ -130,7 +134,10 @@ function Foot({ home }: { home: boolean }) {
       resting={resting}
       status={
         <>
-          <ItemsLeft />
+          <span className={styles.left}>
+            <ItemsLeft />
+          </span>
+          <UndoLine mayUndo />
           <SaveRefused className={styles.failed} />
           {state.kind === 'failed' && (
             <span className={styles.failed} role="alert">
@@ -194,6 +201,7 @@ export default function ProfileStep({
       <PageHeader
         title="Company Profile"
         eyebrow={company || 'New quote'}
+        lead="Fields with * are needed to go on."
         actions={
           <>
             <HistoryKeys />

@@ -18,6 +18,7 @@ import { WithdrawnCarriers } from './withdrawn-carriers';
 import { useOpenRows } from './opening';
 import ProfileStep from './profile';
 import { useStart } from './start';
+import { useStateFunds } from './state-funds';
 import { useToldItems } from './session-items';
 import { Unopened } from './opening-failure';
 import { UnsavedDraft } from './unsaved-draft';
@@ -61,6 +62,7 @@ export default function QuotePage() {
   const step = id === undefined ? 'profile' : allowedStep(wanted, progress);
   useStageCopy(id, stored?.user_id, step, stored?.quote_submitted ?? false);
   useToldItems(session, stored);
+  useStateFunds(session);
   useSalesCopy(inAnyGroup(groups, ['SalesBeta']));
   const flow = useMemo<QuoteFlow | null>(() => {
     if (!session) return null;
@@ -92,11 +94,11 @@ export default function QuotePage() {
           steps={stepsOf({ ...progress, current: step })}
           hrefOf={(to) => (flow.session.id === '' ? null : `/Quote/${flow.session.id}/${to}`)}
         />
+        {step !== 'profile' && <UndoLine mayUndo={false} />}
         <Suspense fallback={<LoadingState rows={8} />}>
           <Page open={open} home={opened.home} />
         </Suspense>
         {step !== 'profile' && !progress.historical && <WithdrawnCarriers />}
-        <UndoLine mayUndo={step === 'profile'} />
         <ConflictDialog />
         <UnsavedDraft />
         <OpenWork username={stored?.user_id ?? null} past={progress.historical} />

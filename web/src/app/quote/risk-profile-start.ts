@@ -1,12 +1,13 @@
 /** What a risk profile asks: the same body as Get Quote, made from the draft that was saved last. */
 import type { DraftSession } from '@/features/prospect/draft/session';
 import { expiryOf, prorateFactor } from '@/features/prospect/draft/policy-term';
+import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import { quoteRequest } from '@/features/quote/request';
 import { startRiskProfile } from '@/features/risk-profile/api';
 import { waitForSaved } from './wait-for-saved';
 
 function requestOf({ store, userId }: DraftSession) {
-  const { draft } = store.read();
+  const draft = quotedDraft(store.read());
   const { effectiveDate, expectedStartDate, expectedExpiryDate } = draft.companyProfile;
   const expiry = expiryOf(expectedStartDate, expectedExpiryDate);
   return quoteRequest(draft, userId, prorateFactor(effectiveDate, expectedStartDate, expiry));

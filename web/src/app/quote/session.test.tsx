@@ -94,12 +94,45 @@ it('[QE-077] Get Quote stops without a word, and asks nobody, when no user id is
   server.use(on('get', '/api/prospects/{id}', () => Response.json(unnamed)));
   const button = await screen.findByRole('button', { name: 'Get Quote' });
   expect(button).toBeEnabled();
+  await user.click(screen.getByRole('checkbox', { name: /^I have read the answers/ }));
   await user.click(button);
   await afterAnswers();
   expect(asked).toEqual([]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(router.state.location.pathname).toBe(`/Quote/${ID}/questions`);
+});
+
+it('asks once that the answers were read before anybody is asked for a price, and by keys alone', async () => {
+  const asked: unknown[] = [];
+  const { user, router } = openQuote(`/Quote/${ID}/questions`, (body) => asked.push(body));
+  server.use(
+    on('get', '/api/prospects/{id}', () =>
+      Response.json({ ...storedProspect(ID), last_run_id: null, sections: patchOf(completeDraft()) }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Tick it first');
+  const box = screen.getByRole('checkbox', { name: /^I have read the answers/ });
+  expect(box).toHaveFocus();
+  await afterAnswers();
+  expect(asked).toEqual([]);
+  expect(router.state.location.pathname).toBe(`/Quote/${ID}/questions`);
+  await user.keyboard(' ');
+  expect(screen.queryByText('Tick it first')).not.toBeInTheDocument();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(asked).toHaveLength(1));
+});
+
+it('asks nobody again whose answers were quoted before', async () => {
+  openQuote(`/Quote/${ID}/questions`);
+  server.use(
+    on('get', '/api/prospects/{id}', () =>
+      Response.json({ ...storedProspect(ID), last_run_id: ID, sections: patchOf(completeDraft()) }),
+    ),
+  );
+  await screen.findByRole('button', { name: 'Get Quote' });
+  expect(screen.queryByRole('checkbox', { name: /^I have read the answers/ })).not.toBeInTheDocument();
 });
 
 const stepTexts = async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { patchOf } from '@/features/prospect/draft/wire';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import { on, refusal } from '@test/handlers';
-import { completeDraft, OPEN_ID, openQuote, storedProspect } from '@test/quote';
+import { completeDraft, OPEN_ID, openQuote, storedProspect, pressGetQuote } from '@test/quote';
 import { server } from '@test/setup';
 
 const [JOB, RUN] = ['01a20000-0000-7000-8000-0000000000b0', '01a20000-0000-7000-8000-0000000000c0'];
@@ -35,7 +35,7 @@ it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked fo
     on('get', '/api/prospects/{id}/note', () => ({ text: '', version: 0, edited_by: null, edited_at: null })),
   );
   const pressed = Date.now();
-  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
+  await pressGetQuote(user);
   await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/compare`));
   await waitFor(() => expect(sessionStorage.getItem('quoteData')).not.toBeNull());
   const kept = JSON.parse(sessionStorage.getItem('quoteData') ?? '') as { date: string; uuid: string };
@@ -74,7 +74,7 @@ it('[QE-078] asks for no quote of a profile that something is missing in, and le
       Response.json({ ...storedProspect(OPEN_ID), stage: 'three', sections: incomplete }),
     ),
   );
-  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
+  await pressGetQuote(user);
   await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/profile`));
   expect(await screen.findByText('Enter the FEIN, 9 digits')).toBeVisible();
   expect(asked).toEqual([]);
@@ -97,7 +97,7 @@ it('[QE-038] waits for the answer to what is asked in any state of the business'
       Response.json({ ...storedProspect(OPEN_ID), stage: 'three', sections }),
     ),
   );
-  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
+  await pressGetQuote(user);
   expect(await screen.findByText('Please answer all the questions!')).toBeVisible();
   expect(asked).toEqual([]);
 });
@@ -117,9 +117,8 @@ it('asks for no quote while what was typed is not saved, says why, and asks once
     }),
     on('get', '/api/prospects/{id}/note', () => ({ text: '', version: 0, edited_by: null, edited_at: null })),
   );
-  const getQuote = await screen.findByRole('button', { name: 'Get Quote' });
-  await user.click(screen.getAllByRole('radio', { name: 'Yes' })[0]!);
-  await user.click(getQuote);
+  await user.click((await screen.findAllByRole('radio', { name: 'Yes' }))[0]!);
+  await pressGetQuote(user);
   const told = await screen.findByText('The quote did not start');
   expect(told.closest('[role="alert"]')).toHaveTextContent('An answer is too long');
   expect(asked).toEqual([]);

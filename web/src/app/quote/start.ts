@@ -5,6 +5,7 @@ import type { DraftSession } from '@/features/prospect/draft/session';
 import { expiryOf, prorateFactor } from '@/features/prospect/draft/policy-term';
 import { keepRun, startQuote } from '@/features/quote/api';
 import { expectedRun } from '@/features/quote/model';
+import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import { quoteRequest } from '@/features/quote/request';
 import { sessionItems } from '@/lib/session-items';
 import type { QuoteStarting } from './flow';
@@ -44,7 +45,7 @@ export function useStart(session: DraftSession | undefined): {
 async function start(session: DraftSession): Promise<void> {
   const { store, id, userId } = session;
   await waitForSaved(session);
-  const { draft } = store.read();
+  const draft = quotedDraft(store.read());
   const { effectiveDate, expectedStartDate, expectedExpiryDate } = draft.companyProfile;
   const expiry = expiryOf(expectedStartDate, expectedExpiryDate);
   const factor = prorateFactor(effectiveDate, expectedStartDate, expiry);

@@ -9,6 +9,7 @@ import { PlacesStep } from '@/features/prospect/owner/places-step';
 import { firstLeft, LAST_STEP, leftOn, OWNER_STEPS, primaryFrom } from '@/features/prospect/owner/steps';
 import { jumpTo } from '@/features/prospect/flow/items-left';
 import { SaveLine, SaveRefused } from '@/features/prospect/flow/save-line';
+import { UndoLine } from '@/features/prospect/flow/undo-line';
 import { DropOutDialog } from '@/features/eligibility/drop-out-dialog';
 import { getStateAndCity, useEntityTypes } from '@/features/reference/api';
 import { entityChoices, STATE_CHOICES } from '@/features/reference/model';
@@ -110,6 +111,7 @@ export function VisitorProfile() {
       <StickyBar
         status={
           <>
+            <UndoLine mayUndo />
             <SaveRefused className={styles.failed} />
             {state.kind === 'failed' && (
               <span className={styles.failed} role="alert">

@@ -5,7 +5,7 @@ import type { Draft } from '@/features/prospect/draft/model';
 import { patchOf } from '@/features/prospect/draft/wire';
 import type { ProgramOffer } from '@/features/reference/api';
 import { on } from '@test/handlers';
-import { completeDraft, OPEN_ID, openQuote, storedProspect, type Prospect } from '@test/quote';
+import { completeDraft, OPEN_ID, openQuote, storedProspect, type Prospect, pressGetQuote } from '@test/quote';
 import { compilePages } from '@test/render';
 import { server } from '@test/setup';
 
@@ -49,7 +49,7 @@ function open(step: string, carrierList: Draft['carrierList'], stored: Partial<P
 it('takes a carrier out with a word on a later step too, and Get Quote asks the others', async () => {
   const { user, saved, started } = open('questions', [LEFT, KEPT]);
   expect(await screen.findByText('Left Mutual taken out: not on offer any more')).toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
+  await pressGetQuote(user);
   await waitFor(() => expect(started).toHaveLength(1));
   expect(saved).toEqual([[KEPT]]);
   expect(JSON.stringify(started)).not.toContain('gms-left');

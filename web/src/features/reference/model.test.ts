@@ -14,6 +14,7 @@ import {
   soldWords,
   STATE_CHOICES,
   stateClosed,
+  stateFunds,
 } from './model';
 
 const offer = (program: string, displayPeoName: string, offered = true): ProgramOffer => {
@@ -160,10 +161,9 @@ describe('states without a market', () => {
     territories: { GU: 'Guam', NA: 'National' },
   };
 
-  it('[RD-124] names a state fund, a territory and what is no state, and has nothing against a market', () => {
-    expect(stateClosed(list, 'oh')).toBe(
-      'Ohio insures through its state fund: leave this location out of the quote',
-    );
+  it('[RD-124] names a territory and what is no state, and has nothing against a market or a fund', () => {
+    expect(stateClosed(list, 'oh')).toBe('');
+    expect([...stateFunds(list)]).toEqual([['oh', 'Ohio']]);
     expect(stateClosed(list, 'gu')).toBe('No rates are filed for Guam: leave this location out of the quote');
     expect(stateClosed(list, 'xx')).toBe('No rates are filed for XX: choose another state');
     expect([stateClosed(list, 'tx'), stateClosed(list, '')]).toEqual(['', '']);

@@ -63,7 +63,7 @@ export function preselected(
   return offers.filter(({ offered, program }) => offered && !waits.has(program));
 }
 
-/** Why no carrier can insure a place in this state; '' where one can. */
+/** Why nobody can quote a place in this state; '' where somebody can, or its own fund insures it. */
 export function stateClosed({ states, territories }: StateList, state: string): string {
   const letters = state.toUpperCase();
   if (letters === '') return '';
@@ -72,10 +72,14 @@ export function stateClosed({ states, territories }: StateList, state: string): 
     return `No rates are filed for ${territory}: leave this location out of the quote`;
   const found = states.find(({ Code }) => Code === letters);
   if (!found) return `No rates are filed for ${letters}: choose another state`;
-  return found.private_market
-    ? ''
-    : `${found.State} insures through its state fund: leave this location out of the quote`;
+  return '';
 }
+
+/** Names of the states that insure through a fund of their own, by their letters in lower case. */
+export const stateFunds = ({ states }: StateList): ReadonlyMap<string, string> =>
+  new Map(
+    states.filter((each) => !each.private_market).map(({ Code, State }) => [Code.toLowerCase(), State]),
+  );
 
 /** A partner that somebody may choose. */
 export interface Partner {

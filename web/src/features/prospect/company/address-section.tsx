@@ -1,15 +1,17 @@
 /** Primary and mailing address; a known zip fills city and state and locks them. */
 import { Checkbox, Input } from 'antd';
+import { useEffect, useRef } from 'react';
 import { keepCaret } from '@/ui/caret';
 import { Panel } from '@/ui/panel';
 import { useDraft, useDraftSession } from '../draft/context';
-import { fillAddress, setProfile, setSameAsPrimary } from '../draft/edits';
+import { fillAddress, setProfile, setSameAsPrimary, type Edit } from '../draft/edits';
 import { MESSAGES } from '../draft/messages';
 import { ProfileField } from './profile-field';
+import { placePrimary } from '../places/first-location';
 import styles from '../places/stage-one.module.css';
 import { StateSelect, type StateChoice } from '../places/state-select';
 import { profilePath } from '../draft/validate';
-import { useZip, type ZipLookup } from '../places/zip';
+import { useZip, type Place, type ZipLookup } from '../places/zip';
 
 interface AddressProps {
   readonly which: 1 | 2;
@@ -23,9 +25,17 @@ function Address({ which, states, lookup, locked }: AddressProps) {
   const zipCode = useDraft(({ draft }) => draft.companyProfile[`zipCode${which}`]);
   const city = useDraft(({ draft }) => draft.companyProfile[`cityName${which}`]);
   const state = useDraft(({ draft }) => draft.companyProfile[`state${which}`]);
-  const zip = useZip(lookup, zipCode, { city, state }, (place, asked) =>
-    store.edit(fillAddress(which, asked, place)),
+  const cityId = profilePath(`cityName${which}`);
+  // The zip that gave location 1 its state before, where location 1 is the primary address.
+  const settled = useRef(zipCode);
+  const moveTo = (edit: Edit, place: Place) =>
+    which === 1 ? placePrimary(store, edit, place, settled.current) : store.edit(edit);
+  const zip = useZip(lookup, { zip: zipCode, city, state, cityId }, (place, asked) =>
+    moveTo(fillAddress(which, asked, place), place),
   );
+  useEffect(() => {
+    if (zip.locked) settled.current = zipCode;
+  }, [zip.locked, zipCode]);
   return (
     <fieldset className={styles.address} disabled={locked}>
       <legend>{which === 1 ? 'Primary address' : 'Mailing address'}</legend>
@@ -47,14 +57,20 @@ function Address({ which, states, lookup, locked }: AddressProps) {
             />
           )}
         </ProfileField>
-        <ProfileField name={`cityName${which}`} label="City" locked={locked || zip.locked} />
+        <ProfileField
+          name={`cityName${which}`}
+          label="City"
+          locked={locked || zip.locked}
+          onTyped={zip.cityTyped}
+          onLeft={zip.cityLeft}
+        />
         <ProfileField name={`state${which}`} label="State">
           {(control) => (
             <StateSelect
               {...control}
               states={states}
               disabled={control.disabled || locked || zip.locked}
-              onChange={(value) => store.edit(setProfile(`state${which}`, value))}
+              onChange={(value) => moveTo(setProfile(`state${which}`, value), { city, state: value })}
             />
           )}
         </ProfileField>

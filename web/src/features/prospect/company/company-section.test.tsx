@@ -268,14 +268,35 @@ it('a field that is left with 02/30 in it says that there is no such day', () =>
   expect(screen.queryByText(/^No such day/)).not.toBeInTheDocument();
 });
 
+it('takes a start date that nobody moved along with the effective date, and with it the full year', () => {
+  const view = open();
+  const term = () => view.session.store.read().draft.companyProfile;
+  for (const day of ['2026-08-01', '2027-02-03']) {
+    fireEvent.change(field('Effective date'), { target: { value: day } });
+    expect(term()).toMatchObject({ effectiveDate: day, expectedStartDate: day });
+  }
+  expect(term().expectedExpiryDate).toBe('2028-02-03');
+  expect(screen.getByText('A full policy year')).toBeVisible();
+  // Half a day in the field is no other date: what follows it stays until there is one.
+  fireEvent.change(field('Effective date'), { target: { value: '' } });
+  fireEvent.change(field('Effective date'), { target: { value: '2027-03-04' } });
+  expect(term()).toMatchObject({ expectedStartDate: '2027-03-04', expectedExpiryDate: '2028-03-04' });
+});
+
 it('says at once which day does not fit to one that was changed, and what a long term costs', () => {
   const view = open();
+  act(() => view.session.store.edit(setProfile('expectedStartDate', '2026-07-15')));
   fireEvent.change(field('Effective date'), { target: { value: '2026-08-01' } });
-  fireEvent.blur(field('Effective date'));
+  // Without leaving the field: the day that does not fit is another one.
   expect(screen.getByText('Start date cannot be before the effective date')).toBeVisible();
   expect(screen.getByText('More than a year: priced as one year')).toBeVisible();
   act(() => view.session.store.edit(setProfile('expectedStartDate', '2026-08-01')));
   expect(screen.getByText('A full policy year')).toBeVisible();
+  fireEvent.change(field('Expected expiry date'), { target: { value: '2028-08-01' } });
+  expect(screen.queryByText('A full policy year')).not.toBeInTheDocument();
+  fireEvent.change(field('Expected start date'), { target: { value: '' } });
+  expect(screen.queryByText('A full policy year')).not.toBeInTheDocument();
+  fireEvent.change(field('Expected expiry date'), { target: { value: '2027-08-01' } });
   fireEvent.change(field('Expected start date'), { target: { value: '2028-01-01' } });
   fireEvent.blur(field('Expected start date'));
   expect(screen.getByText('Expected Expiry Date cannot be before Start Date')).toBeVisible();

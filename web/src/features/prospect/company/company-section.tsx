@@ -13,7 +13,7 @@ import { MESSAGES } from '../draft/messages';
 import styles from '../places/stage-one.module.css';
 import { ClearanceLine, useClearance } from './clearance-line';
 import { ProfileField } from './profile-field';
-import { expiryOf, isLongTerm, isPast, prorateFactor } from '../draft/policy-term';
+import { isFullYear, isLongTerm, isPast, prorateFactor } from '../draft/policy-term';
 
 /** A choice of the entity type. */
 export interface EntityChoice {
@@ -27,9 +27,9 @@ function TermLine() {
   const { effectiveDate, expectedStartDate, expectedExpiryDate } = profile;
   const factor = prorateFactor(effectiveDate, expectedStartDate, expectedExpiryDate);
   if (isLongTerm(expectedStartDate, expectedExpiryDate)) return <>More than a year: priced as one year</>;
-  if (factor === '1' || expiryOf(expectedStartDate, expectedExpiryDate) === '')
-    return <>A full policy year</>;
-  return <>Prorated: {factor} of the policy year</>;
+  if (isFullYear(expectedStartDate, expectedExpiryDate)) return <>A full policy year</>;
+  // Of a term without a start, or one that ends before it, there is nothing to say but what is wrong with it.
+  return factor === '1' ? null : <>Prorated: {factor} of the policy year</>;
 }
 
 /** What the effective date is for, or that it lies behind: a note, since a policy may be written late. */
@@ -67,6 +67,9 @@ function FeinField({ onLeft }: { onLeft: () => void }) {
     </ProfileField>
   );
 }
+
+/** What is said of what no quote needs. */
+const LATER = 'Can wait until you bind';
 
 /** The section, in the order in which people know the answers. */
 export function CompanySection({ entityTypes }: { entityTypes: readonly EntityChoice[] }) {
@@ -111,12 +114,12 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
         </div>
         <ProfileField name="firstName" label="First name" required locked={settled} />
         <ProfileField name="lastName" label="Last name" required locked={settled} />
-        <ProfileField name="phoneNumber" label="Phone">
+        <ProfileField name="phoneNumber" label="Phone" hint={LATER}>
           {({ onBlur, disabled, ...control }) => (
             <PhoneInput {...control} disabled={disabled || settled} onLeave={onBlur} />
           )}
         </ProfileField>
-        <ProfileField name="emailId" label="E-mail" type="email" />
+        <ProfileField name="emailId" label="E-mail" type="email" hint={LATER} />
         <ProfileField name="primaryContact" label="Primary contact" hint="If it is somebody else" />
         <ProfileField name="producer" label="Producer" required />
         <ProfileField

@@ -29,6 +29,9 @@ export function ProfileField(props: {
   autoComplete?: string;
   inputMode?: 'numeric';
   locked?: boolean;
+  /** Told when it is typed into, and when it is left. */
+  onTyped?: () => void;
+  onLeft?: () => void;
   /** What was refused of what was typed last, where the field shows again what stood there before. */
   refused?: string | null;
   children?: (control: ProfileControl) => ReactNode;
@@ -41,14 +44,21 @@ export function ProfileField(props: {
   const found = useProblem(path);
   const [noDay, setNoDay] = useState(false);
   const problem = refused ?? (noDay ? NO_SUCH_DAY : found);
-  const change = (typed: string) => store.edit(setProfile(name, typed));
+  // A day that does not fit to this one any more says so at once, not when somebody goes on.
+  const touchTerm = () => {
+    const { companyProfile } = store.read().draft;
+    for (const day of TERM) if (companyProfile[day] !== '') store.touch(profilePath(day));
+  };
+  const change = (typed: string) => {
+    store.edit(setProfile(name, typed));
+    props.onTyped?.();
+    if (props.type === 'date' && typed !== '') touchTerm();
+  };
   const leave = () => {
     store.edit(leaveProfile(name));
     store.touch(path);
-    if (props.type !== 'date') return;
-    // A day that does not fit to this one any more says so at once, not when somebody goes on.
-    const { companyProfile } = store.read().draft;
-    for (const day of TERM) if (companyProfile[day] !== '') store.touch(profilePath(day));
+    props.onLeft?.();
+    if (props.type === 'date') touchTerm();
   };
   const own = (control: ControlProps) =>
     props.type === 'date' ? (
@@ -67,6 +77,7 @@ export function ProfileField(props: {
         value={value}
         readOnly={locked || viewOnly}
         variant={locked ? 'filled' : 'outlined'}
+        {...(locked && { tabIndex: -1 })}
         maxLength={200}
         autoComplete={props.autoComplete ?? 'off'}
         {...(props.inputMode && { inputMode: props.inputMode })}
@@ -78,7 +89,7 @@ export function ProfileField(props: {
       />
     );
   return (
-    <Field label={label} problem={problem} hint={hint} required={required} id={path}>
+    <Field label={label} problem={problem} hint={hint} required={required} marked id={path}>
       {(control) =>
         children
           ? children({ ...control, value, disabled: viewOnly, onChange: change, onBlur: leave })

@@ -3,6 +3,7 @@ import { dayProblem } from '@/lib/dates';
 import { phoneEntered } from '@/lib/phone';
 import { yearsTyped, zipTyped } from '@/lib/typed-number';
 import type { Answer, CarrierChoice, CompanyProfile, Draft, Modification, ProfileField } from './model';
+import { firstPlaceTyped } from './first-place';
 import { oneYearAfter } from './policy-term';
 
 /** One step; reverse, where given, takes only its own effect back and spares what was typed since. */
@@ -51,17 +52,29 @@ function mirrored(profile: CompanyProfile): CompanyProfile {
   return { ...profile, street2: street1, cityName2: cityName1, state2: state1, zipCode2: zipCode1 };
 }
 
-/** Sets a profile field; the effective date moves the expiry, the start date only fills an empty one. */
+/** Whether the start date is still the one that came with the effective date: then it goes with it. */
+function startFollows({ effectiveDate, expectedStartDate, expectedExpiryDate }: CompanyProfile): boolean {
+  if (effectiveDate !== '') return expectedStartDate === effectiveDate;
+  // The effective date is being typed anew: the expiry tells whether the start is the one before.
+  return expectedStartDate !== '' && expectedExpiryDate === oneYearAfter(expectedStartDate);
+}
+
+/**
+ * Sets a profile field. The effective date moves the expiry, and the start date with it that nobody has moved; the
+ * start date only fills an empty expiry. Location 1 takes over what is typed while it is the primary address.
+ */
 export function setProfile(field: ProfileField, typed: string): Edit {
   return {
     field: `companyProfile.${field}`,
     apply: (draft) => {
       const text = profileText(field, typed, draft.companyProfile[field]);
-      const next = withProfile(draft, { [field]: text });
+      const next = firstPlaceTyped(draft, withProfile(draft, { [field]: text }), field, text);
       // A year that nobody can mean moves no other date.
       const usable = text !== '' && dayProblem(text) === null;
-      if (field === 'effectiveDate' && usable)
-        return withProfile(next, { expectedExpiryDate: oneYearAfter(text) });
+      if (field === 'effectiveDate' && usable) {
+        const start = startFollows(draft.companyProfile) ? { expectedStartDate: text } : {};
+        return withProfile(next, { ...start, expectedExpiryDate: oneYearAfter(text) });
+      }
       if (field === 'expectedStartDate' && usable && next.companyProfile.expectedExpiryDate === '') {
         return withProfile(next, { expectedExpiryDate: oneYearAfter(text) });
       }

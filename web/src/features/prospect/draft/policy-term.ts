@@ -15,6 +15,10 @@ export function expiryOf(start: string, expiry: string): string {
 export const isLongTerm = (start: string, expiry: string): boolean =>
   start !== '' && expiryOf(start, expiry) > oneYearAfter(start);
 
+/** Whether a term is one year, no day more or less. */
+export const isFullYear = (start: string, expiry: string): boolean =>
+  start !== '' && dayProblem(start) === null && expiryOf(start, expiry) === oneYearAfter(start);
+
 /** Whether a day that can be meant lies before today: it is priced, but hardly anybody means it. */
 export const isPast = (day: string, today: string): boolean =>
   day !== '' && day < today && dayProblem(day) === null;

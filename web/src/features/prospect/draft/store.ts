@@ -3,6 +3,7 @@ import { EditHistory, type Landing } from './edit-history';
 import type { Edit } from './edits';
 import { reconcile, type BureauCategories } from './emod';
 import { SECTIONS, type Draft, type Modification } from './model';
+import { NO_FUNDS, type StateFunds } from './state-funds';
 import { validate, type Issues, type Mark } from './validate';
 import { notesOfFields, wholePayrolls } from './whole-payrolls';
 
@@ -35,6 +36,10 @@ export interface DraftView {
   readonly sought: string | undefined;
   /** How often somebody was led anywhere: the same field twice is two journeys. */
   readonly seeks: number;
+  /** States whose own fund insures: their locations are kept and not quoted. */
+  readonly funds: StateFunds;
+  /** True once somebody said that the underwriting answers were read. */
+  readonly answersRead: boolean;
   /** True once submitted: the draft accepts no edits. */
   readonly viewOnly: boolean;
 }
@@ -66,6 +71,8 @@ export class DraftStore {
       canRedo: false,
       sought: undefined,
       seeks: 0,
+      funds: NO_FUNDS,
+      answersRead: false,
       viewOnly,
     };
   }
@@ -136,6 +143,21 @@ export class DraftStore {
     this.#show({});
   };
 
+  /** Forgets every offer to undo: the step on which they were made is left. */
+  readonly dropOffers = (): void => {
+    if (this.#undo.length === 0) return;
+    this.#undo = [];
+    this.#show({});
+  };
+
+  /** Tells which states insure through a fund of their own. */
+  readonly knowFunds = (funds: StateFunds): void => {
+    if (funds !== this.#view.funds) this.#show({ funds });
+  };
+
+  /** The answers were read: somebody says so, or takes it back. */
+  readonly confirm = (answersRead: boolean): void => this.#show({ answersRead });
+
   /** Replaces a whole section without an offer to undo: answers of servers, a conflict resolved. */
   readonly replace = (sections: Partial<Draft>): void => {
     // No step of this person leads back over what somebody else wrote.
@@ -187,11 +209,12 @@ export class DraftStore {
 
   #show(patch: Partial<DraftView>): void {
     const next = { ...this.#view, ...patch };
-    const stale = next.draft !== this.#view.draft || next.marks !== this.#view.marks;
+    const stale =
+      next.draft !== this.#view.draft || next.marks !== this.#view.marks || next.funds !== this.#view.funds;
     const last = this.#undo.at(-1);
     this.#view = {
       ...next,
-      issues: stale ? same(next.issues, validate(next.draft, next.marks)) : next.issues,
+      issues: stale ? same(next.issues, validate(next.draft, next.marks, next.funds)) : next.issues,
       notes: notesOfFields(next.notes, next.draft),
       undo: last && { id: last.id, words: last.words },
       canUndo: this.#history.canUndo,

@@ -1,11 +1,12 @@
 /** What still stands between a draft and Continue: one map feeds fields, badges, the footer and the jump. */
 import { dayProblem } from '@/lib/dates';
 import { payrollDollars } from '@/lib/money';
-import { headsOf, headsProblem } from '@/lib/typed-number';
+import { headsOf, headsProblem, sutaProblem } from '@/lib/typed-number';
 import { payrollProblem } from '@/lib/typed-payroll';
 import { codeOf, countedLines, type ClassLine, type Draft, type Location, type Modification } from './model';
 import { MESSAGES, NO_DESCRIPTION } from './messages';
 import { profileIssues } from './profile-issues';
+import { isQuoted, NO_FUNDS, type StateFunds } from './state-funds';
 
 /** Field path to the one message about it; a path is also the id of the field on the page. */
 export type Issues = ReadonlyMap<string, string>;
@@ -63,8 +64,15 @@ export function countByPart(issues: Issues): ReadonlyMap<Part, number> {
   return counts;
 }
 
-/** Checks a whole draft. Marks are what servers said about single values. Order follows the page. */
-export function validate(draft: Draft, marks: ReadonlyMap<string, Mark> = new Map()): Issues {
+/**
+ * Checks a whole draft. Marks are what servers said about single values. Order follows the page. A location that the
+ * fund of its state insures needs nothing.
+ */
+export function validate(
+  draft: Draft,
+  marks: ReadonlyMap<string, Mark> = new Map(),
+  funds: StateFunds = NO_FUNDS,
+): Issues {
   const issues = new Map<string, string>();
   if (draft.peoDetails.selectedPeo === '')
     issues.set('peoDetails.selectedPeo', 'Choose a distributing partner');
@@ -72,7 +80,12 @@ export function validate(draft: Draft, marks: ReadonlyMap<string, Mark> = new Ma
   for (const [field, message] of profileIssues(draft.companyProfile)) issues.set(profilePath(field), message);
   checkMark(profilePath('effectiveDate'), draft.companyProfile.effectiveDate, marks, issues);
   const marked = new Set([...marks.keys()].map(numberOf));
-  const own = draft.childrenLoc.map((location) =>
+  const quoted = draft.childrenLoc.filter((each) => isQuoted(each, funds));
+  const [first] = draft.childrenLoc;
+  if (quoted.length === 0 && first) {
+    issues.set(locationPath(first.number, 'state'), 'State funds insure every location: nothing to quote');
+  }
+  const own = quoted.map((location) =>
     marked.has(location.number) ? placeIssues(location, marks) : remembered(location),
   );
   for (const { place } of own) for (const [path, message] of place) issues.set(path, message);
@@ -151,6 +164,8 @@ function checkLocation(
   checkMark(at('state'), location.state, marks, issues);
   if (location.zipCode !== '' && !/^\d{5}$/.test(location.zipCode))
     issues.set(at('zipCode'), 'Zip has 5 digits');
+  const suta = sutaProblem(location.suta);
+  if (suta !== null) issues.set(at('suta'), suta);
   if (location.state !== 'ca') return;
   if (location.zipCode === '') issues.set(at('zipCode'), 'California needs the zip');
   if (location.cityName.trim() === '') issues.set(at('cityName'), 'California needs the city');

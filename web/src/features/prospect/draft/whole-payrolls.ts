@@ -35,10 +35,15 @@ export function wholePayrolls(draft: Draft): WholePayrolls {
   return same ? { draft, notes } : { draft: { ...draft, childrenLoc }, notes };
 }
 
+/** The one other field of which something is said: whose word it is that it is filled in. */
+const PARTNER = 'peoDetails.selectedPeo';
+
 /** The notes that are about what is still in their fields; the same map while all do. */
 export function notesOfFields(notes: ReadonlyMap<string, Mark>, draft: Draft): ReadonlyMap<string, Mark> {
   if (notes.size === 0) return notes;
   const current = new Map<string, Mark>();
+  const partner = notes.get(PARTNER);
+  if (partner?.value === draft.peoDetails.selectedPeo) current.set(PARTNER, partner);
   for (const { number, classCodes } of draft.childrenLoc) {
     for (const { id, payroll } of classCodes) {
       const path = linePath(number, id, 'payroll');

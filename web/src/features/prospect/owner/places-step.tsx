@@ -51,7 +51,8 @@ function PlaceText(props: {
 function PlaceFields({ place, states, lookup }: PlacesProps & { place: Location }) {
   const { store } = useDraftSession();
   const { number, zipCode, cityName, state } = place;
-  const zip = useZip(lookup, zipCode, { city: cityName, state }, (found, asked) => {
+  const shown = { zip: zipCode, city: cityName, state, cityId: locationPath(number, 'cityName') };
+  const zip = useZip(lookup, shown, (found, asked) => {
     const now = store.read().draft.childrenLoc.find((each) => each.number === number);
     if (now?.zipCode === asked) store.edit(setLocationState(now, found.state, found.city));
   });

@@ -10,6 +10,7 @@ import styles from './class-code-grid.module.css';
 import { ClassHeadingRow, SumCells } from './class-heading-row';
 import { ClassLineRow, type LineSlots } from './class-line-row';
 import { useDraft, useDraftSession } from '../draft/context';
+import { isQuoted } from '../draft/state-funds';
 import { cellOf, classRows, gridRows, rowKey, rowOf } from './grid-rows';
 import { addLine, addLineBelow, removeLine } from './location-edits';
 import type { ClassLine } from '../draft/model';
@@ -19,10 +20,10 @@ import { totals } from './totals';
 import { linePath } from '../draft/validate';
 
 const COLUMNS: readonly GridColumn[] = [
-  { key: 'classCodeDescription', title: 'Class code', typed: true },
-  { key: 'ft', title: 'FT', align: 'end', typed: true },
-  { key: 'pt', title: 'PT', align: 'end', typed: true },
-  { key: 'payroll', title: 'Annual payroll', align: 'end', typed: true },
+  { key: 'classCodeDescription', title: 'Class code *', typed: true },
+  { key: 'ft', title: 'FT *', align: 'end', typed: true },
+  { key: 'pt', title: 'PT *', align: 'end', typed: true },
+  { key: 'payroll', title: 'Annual payroll *', align: 'end', typed: true },
   { key: 'check', title: 'Manual premium', align: 'end', typed: false },
   { key: 'eligibility', title: 'Carriers', typed: false },
   { key: 'act', title: <span className="visually-hidden">Remove</span>, typed: false },
@@ -147,7 +148,10 @@ export function ClassCodeGrid({ slots, onPaste, onActive }: GridProps) {
 
 /** 'All 50 locations', heads and payroll under their columns. */
 function AllTotals() {
-  const locations = useDraft(({ draft }) => draft.childrenLoc);
+  const every = useDraft(({ draft }) => draft.childrenLoc);
+  const funds = useDraft((view) => view.funds);
+  const locations = every.filter((each) => isQuoted(each, funds));
+  const left = every.length - locations.length;
   const sums = totals(locations);
   const factor = useDraft(({ draft: { companyProfile: profile } }) =>
     prorateFactor(profile.effectiveDate, profile.expectedStartDate, profile.expectedExpiryDate),
@@ -160,6 +164,7 @@ function AllTotals() {
           <strong>
             {places === 1 ? '1 location' : `${places} locations`},{' '}
             {codes === 1 ? '1 class code' : `${codes} class codes`}
+            {left > 0 && `; ${left} not quoted`}
           </strong>
           {factor !== '1' && (
             <span className={styles.place}>

@@ -6,6 +6,7 @@ import { GridCell } from '@/ui/grid-table';
 import styles from './class-code-grid.module.css';
 import { useDraft } from '../draft/context';
 import { totals, type Sums } from './totals';
+import { fundWords } from '../draft/state-funds';
 import { leftByLocation } from '../draft/validate';
 
 /** Heads and payroll under their columns; name is for those who do not see where they stand. */
@@ -39,7 +40,9 @@ export const ClassHeadingRow = memo(function ClassHeadingRow(props: {
   const location = useDraft(({ draft }) => draft.childrenLoc.find((each) => each.number === number));
   const left = useDraft(({ issues }) => leftByLocation(issues).get(number)?.classes ?? 0);
   const viewOnly = useDraft((view) => view.viewOnly);
+  const funds = useDraft((view) => view.funds);
   if (!location) return null;
+  const fund = fundWords(location, funds);
   const place = [location.cityName, location.state.toUpperCase()].filter(Boolean).join(', ');
   return (
     <div className={styles.heading}>
@@ -48,10 +51,11 @@ export const ClassHeadingRow = memo(function ClassHeadingRow(props: {
           {folded ? <RightOutlined /> : <DownOutlined />}
           <strong>Location {number}</strong>
           <span className={styles.place}>{place || 'no state yet'}</span>
+          {fund !== '' && <span className={styles.fund}>{fund}</span>}
           {left > 0 && <span className={styles.left}>{left} left</span>}
         </button>
       </div>
-      <SumCells sums={totals([location])} name={`Location ${number}`} />
+      {fund === '' && <SumCells sums={totals([location])} name={`Location ${number}`} />}
       <div role="gridcell" className={styles.more}>
         <button
           type="button"

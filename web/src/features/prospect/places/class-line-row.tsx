@@ -8,6 +8,7 @@ import { DraftCell } from './draft-cell';
 import { useDraft, useDraftSession } from '../draft/context';
 import { leaveAmount, removeLine, setLine, setLineClass, type Amount } from './location-edits';
 import type { ClassLine, Location } from '../draft/model';
+import { isQuoted } from '../draft/state-funds';
 import { linePath } from '../draft/validate';
 import { roundedMark } from '../draft/whole-payrolls';
 
@@ -23,7 +24,7 @@ export interface LineSlots {
   readonly eligibility: (line: ClassLine, location: Location) => ReactNode;
   /** What the carriers say of the line that has the focus and of its location, with their reasons. */
   readonly reasons: (line: ClassLine | undefined, location: Location) => ReactNode;
-  /** 'code: description' of a code in a state; '' when it is not filed there. Rejects when nobody could be asked. */
+  /** 'code: description' of a code, or of words that mean one class in a state; else ''. Rejects when unanswered. */
   readonly find: (state: string, code: string) => Promise<string>;
 }
 
@@ -45,6 +46,7 @@ export const ClassLineRow = memo(function ClassLineRow(props: {
   const viewOnly = useDraft((view) => view.viewOnly);
   const at = location?.classCodes.findIndex((each) => each.id === id) ?? -1;
   const line = location?.classCodes[at];
+  const quiet = useDraft(({ funds }) => location !== undefined && !isQuoted(location, funds));
   if (!location || !line) return null;
   const name = `Location ${number}, class code ${at + 1}`;
   const leave = (field: Amount) => {
@@ -98,7 +100,7 @@ export const ClassLineRow = memo(function ClassLineRow(props: {
         {slots.check(line, location)}
       </GridCell>
       <GridCell column="eligibility" className={styles.eligibility ?? ''}>
-        {slots.eligibility(line, location)}
+        {quiet ? <span data-quiet-row /> : slots.eligibility(line, location)}
       </GridCell>
       <GridCell column="act" className={styles.act ?? ''}>
         <button

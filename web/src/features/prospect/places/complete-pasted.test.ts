@@ -8,7 +8,7 @@ const PLACES: Readonly<Record<string, { city: string; state: string }>> = {
   '85004': { city: 'Phoenix', state: 'AZ' },
   '78701': { city: 'Austin', state: 'TX' },
 };
-const FILED: Readonly<Record<string, string>> = {
+const FOUND: Record<string, string> = {
   'az 8810': '8810: Clerical',
   'wi 8810': '8810: Office work',
 };
@@ -36,7 +36,7 @@ async function completedOf(places: readonly Partial<Location>[], moved: readonly
       },
       find: (state, code) => {
         asked.push(`${state} ${code}`);
-        return Promise.resolve(FILED[`${state} ${code}`] ?? '');
+        return Promise.resolve(FOUND[`${state} ${code}`] ?? '');
       },
     },
   );
@@ -84,6 +84,23 @@ it('[QE-031] finds the words of a pasted class code in the state of its location
   const path = `childrenLoc.1.classCodesInfo.${places[0]!.classCodes[1]!.id}.classCodeDescription`;
   const where = 'Location 1, class code 2';
   expect(unknown).toEqual([{ path, where, text: '9999', why: 'no such class code in AZ' }]);
+});
+
+it('takes words that mean one class, and leaves others in the cell that the list leads to', async () => {
+  FOUND['tx roofing all kinds'] = '5551: Roofing';
+  const line = (text: string) => ({ ...emptyLine(), classCodeDescription: text, ft: '2' });
+  const { places, unknown } = await completed(
+    { state: 'tx', classCodes: [line('roofing all kinds'), line('shop')] },
+    { classCodes: [line('clerical')] },
+  );
+  expect(places.map(({ classCodes }) => classCodes.map((each) => each.classCodeDescription))).toEqual([
+    ['5551: Roofing', 'shop'],
+    ['clerical'],
+  ]);
+  expect(unknown.map(({ where, text, why }) => [where, text, why])).toEqual([
+    ['Location 1, class code 2', 'shop', 'not one class of TX: choose it'],
+    ['Location 2, class code 1', 'clerical', 'needs the state, then a class code'],
+  ]);
 });
 
 it('[QE-191] asks once more where a lookup of pasted rows fails, and then logs it and leaves the cells as they are', async () => {

@@ -11,7 +11,7 @@ import type { Place, ZipLookup } from './zip';
 /** How things are found. */
 export interface Completion {
   readonly lookup: ZipLookup;
-  /** 'code: description' of a code in a state; '' when it is not filed there. */
+  /** 'code: description' of a code in a state, or of words that mean one class there; '' when there is none. */
   readonly find?: ((state: string, code: string) => Promise<string>) | undefined;
 }
 
@@ -52,11 +52,21 @@ const placed = ({ numbers, moved }: Completed): ((location: Location) => boolean
   return (location) => own.has(location.number) && (placeless(location) || elsewhere.has(location.number));
 };
 
-const wordless = ({ classCodeDescription }: ClassLine): boolean =>
-  classCodeDescription.endsWith(`: ${NO_DESCRIPTION}`);
+/** A code without its words, or words without their code. */
+const wordless = ({ classCodeDescription: text }: ClassLine): boolean =>
+  text.endsWith(`: ${NO_DESCRIPTION}`) || (text !== '' && codeOf(text) === '');
 
-const askedFor = (location: Location, line: ClassLine): string =>
-  `${location.state} ${codeOf(line.classCodeDescription)}`;
+/** The code that was pasted, or the words. */
+const pastedText = ({ classCodeDescription: text }: ClassLine): string => codeOf(text) || text;
+
+const askedFor = (location: Location, line: ClassLine): string => `${location.state} ${pastedText(line)}`;
+
+/** Why a cell is still as it was pasted. */
+function unfound(location: Location, line: ClassLine): string {
+  const state = location.state.toUpperCase();
+  if (codeOf(line.classCodeDescription) !== '') return `no such class code in ${state}`;
+  return state === '' ? 'needs the state, then a class code' : `not one class of ${state}: choose it`;
+}
 
 function withPlaces(draft: Draft, pasted: Completed, places: ReadonlyMap<string, Place | null>): Draft {
   const moved = new Set(pasted.moved);
@@ -81,7 +91,7 @@ function withWords(draft: Draft, numbers: ReadonlySet<string>, words: ReadonlyMa
   return { ...draft, childrenLoc };
 }
 
-/** Completes the pasted locations. Answers the class codes that are not filed in their state. */
+/** Completes the pasted locations. Answers the cells of which no class came, each as it was pasted. */
 export async function completePasted(
   store: DraftStore,
   pasted: Completed,
@@ -103,23 +113,24 @@ export async function completePasted(
   const wanted = own().flatMap((location) =>
     location.state === '' ? [] : location.classCodes.filter(wordless).map((line) => askedFor(location, line)),
   );
-  const words = await askAll(wanted, (key) => {
-    const [state = '', code = ''] = key.split(' ');
-    return find(state, code);
+  const found = await askAll(wanted, (key) => {
+    const at = key.indexOf(' ');
+    return find(key.slice(0, at), key.slice(at + 1));
   });
   store.edit({
     follows: true,
-    apply: (draft) => (words.size > 0 ? withWords(draft, numbers, words) : draft),
+    apply: (draft) => (found.size > 0 ? withWords(draft, numbers, found) : draft),
   });
   return own().flatMap((location) =>
     location.classCodes.flatMap((line, at): Unread[] => {
-      if (!wordless(line) || words.get(askedFor(location, line)) !== '') return [];
+      const words = codeOf(line.classCodeDescription) === '';
+      if (!wordless(line) || (!words && found.get(askedFor(location, line)) !== '')) return [];
       return [
         {
           path: linePath(location.number, line.id, 'classCodeDescription'),
           where: `Location ${location.number}, class code ${at + 1}`,
-          text: codeOf(line.classCodeDescription),
-          why: `no such class code in ${location.state.toUpperCase()}`,
+          text: pastedText(line),
+          why: unfound(location, line),
         },
       ];
     }),

@@ -87,6 +87,13 @@ describe('locations', () => {
     expect(store.read().draft.childrenLoc.map(({ number }) => number)).toEqual(['1', '2', '3']);
   });
 
+  it('reads in the order of its numbers, also with a copy of the first', () => {
+    const store = open();
+    store.edit(addLocation());
+    store.edit(duplicateLocation('1'));
+    expect(store.read().draft.childrenLoc.map(({ number }) => number)).toEqual(['1', '2', '3']);
+  });
+
   it('gives a location that comes back a number of its own where a new one has got its number', () => {
     const store = open();
     store.edit(duplicateLocation('1'));
@@ -96,8 +103,8 @@ describe('locations', () => {
     const numbers = store.read().draft.childrenLoc.map(({ number, key }) => [number, key]);
     expect(numbers).toEqual([
       ['1', '1'],
-      ['3', '3'],
       ['2', '2'],
+      ['3', '3'],
     ]);
   });
 

@@ -90,17 +90,16 @@ export function addLocation(): Edit {
   };
 }
 
-/** Adds a copy of a location with its class codes, right below it, under a number of its own. */
+/** Adds a copy of a location with its class codes, at the end, where its number reads in order. */
 export function duplicateLocation(number: string): Edit {
   return {
     apply: (draft) => {
-      const at = draft.childrenLoc.findIndex((each) => each.number === number);
-      const source = draft.childrenLoc[at];
+      const source = draft.childrenLoc.find((each) => each.number === number);
       if (!source) return draft;
       const fresh = freeNumber(draft.childrenLoc);
       const classCodes = source.classCodes.map((line) => ({ ...line, id: newRowId() }));
       const copy = { ...source, number: fresh, key: fresh, classCodes };
-      return { ...draft, childrenLoc: draft.childrenLoc.toSpliced(at + 1, 0, copy) };
+      return { ...draft, childrenLoc: [...draft.childrenLoc, copy] };
     },
   };
 }
@@ -118,8 +117,12 @@ export function removeLocation(location: Location, at: number): Edit {
         const taken = draft.childrenLoc.some(({ number }) => number === location.number);
         const fresh = freeNumber(draft.childrenLoc);
         // A location that was added meanwhile may have got its number, which names only one.
-        const back = taken ? { ...location, number: fresh, key: fresh } : location;
-        return { ...draft, childrenLoc: draft.childrenLoc.toSpliced(at, 0, back) };
+        if (taken)
+          return {
+            ...draft,
+            childrenLoc: [...draft.childrenLoc, { ...location, number: fresh, key: fresh }],
+          };
+        return { ...draft, childrenLoc: draft.childrenLoc.toSpliced(at, 0, location) };
       },
     },
   };

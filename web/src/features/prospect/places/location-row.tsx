@@ -12,6 +12,7 @@ import type { Location } from '../draft/model';
 import { StateCell } from './state-cell';
 import type { StateChoice } from './state-select';
 import { totals } from './totals';
+import { fundWords } from '../draft/state-funds';
 import { locationPath } from '../draft/validate';
 import { useZip, type ZipLookup } from './zip';
 
@@ -36,7 +37,7 @@ function Actions({ location }: { location: Location }) {
         tabIndex={-1}
         className={styles.icon}
         aria-label={`Duplicate location ${number}`}
-        title="Duplicate with its class codes (Ctrl+Enter)"
+        title="Duplicate with its class codes"
         disabled={viewOnly}
         onClick={() => store.edit(duplicateLocation(number))}
       >
@@ -65,8 +66,13 @@ export const LocationRow = memo(function LocationRow({ number, states, lookup }:
   const { store } = useDraftSession();
   const location = useDraft(({ draft }) => known(draft.childrenLoc, number));
   const settled = useRef(location?.zipCode ?? '');
-  const shown = { city: location?.cityName ?? '', state: location?.state ?? '' };
-  const zip = useZip(lookup, location?.zipCode ?? '', shown, (place, asked) => {
+  const shown = {
+    zip: location?.zipCode ?? '',
+    city: location?.cityName ?? '',
+    state: location?.state ?? '',
+    cityId: locationPath(number, 'cityName'),
+  };
+  const zip = useZip(lookup, shown, (place, asked) => {
     const now = known(store.read().draft.childrenLoc, number);
     if (now?.zipCode !== asked) return;
     // Taking the state back takes the zip back that gave the state before.
@@ -77,7 +83,9 @@ export const LocationRow = memo(function LocationRow({ number, states, lookup }:
     const [code = '', locked] = place.split(' ');
     if (locked === 'true') settled.current = code;
   }, [place]);
+  const funds = useDraft((view) => view.funds);
   if (!location) return null;
+  const fund = fundWords(location, funds);
   const name = `Location ${number}`;
   const text = (field: 'street' | 'cityName' | 'zipCode' | 'suta', label: string, more = {}) => (
     <DraftCell path={locationPath(number, field)} column={field} label={label} name={name}>
@@ -89,9 +97,14 @@ export const LocationRow = memo(function LocationRow({ number, states, lookup }:
           onChange={(typed) => {
             store.edit(setLocation(number, field, typed));
             if (field === 'zipCode') zip.typed(typed);
+            if (field === 'cityName') zip.cityTyped();
           }}
           {...more}
-          readOnly={control.readOnly || (field === 'cityName' && zip.locked)}
+          onBlur={() => {
+            control.onBlur();
+            if (field === 'cityName') zip.cityLeft();
+          }}
+          {...(field === 'cityName' && zip.locked && { readOnly: true, tabIndex: -1 })}
         />
       )}
     </DraftCell>
@@ -109,7 +122,7 @@ export const LocationRow = memo(function LocationRow({ number, states, lookup }:
         {(control) => (
           <StateCell
             {...control}
-            readOnly={control.readOnly || zip.locked}
+            {...(zip.locked && { readOnly: true, tabIndex: -1 })}
             value={location.state}
             states={states}
             onChange={(state) => store.edit(setLocationState(location, state))}
@@ -118,8 +131,16 @@ export const LocationRow = memo(function LocationRow({ number, states, lookup }:
       </DraftCell>
       {text('suta', 'SUTA', { maxLength: 20, placeholder: '% or account' })}
       <GridCell column="sum" align="end" className={styles.sum ?? ''}>
-        <span className="visually-hidden">Payroll of location {number}: </span>
-        {wholeDollars(String(totals([location]).payroll))}
+        {fund === '' ? (
+          <>
+            <span className="visually-hidden">Payroll of location {number}: </span>
+            {wholeDollars(String(totals([location]).payroll))}
+          </>
+        ) : (
+          <span className={styles.fund} data-quiet-row>
+            {fund}
+          </span>
+        )}
       </GridCell>
       <Actions location={location} />
     </>

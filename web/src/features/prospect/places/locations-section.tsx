@@ -9,8 +9,10 @@ import { useMedia } from '@/ui/use-media';
 import { clearCells, fillDown } from './block-edits';
 import { useDraft, useDraftSession } from '../draft/context';
 import { cellOf, gridRows, locationRows, rowKey, rowOf } from './grid-rows';
-import { addLocation, duplicateLocation, removeLocation } from './location-edits';
+import { FirstLocation } from './first-location-box';
+import { addLocation, removeLocation } from './location-edits';
 import { LocationRow } from './location-row';
+import styles from './locations-section.module.css';
 import type { PlaceColumn } from './paste-cells';
 import { locationPath } from '../draft/validate';
 import type { StateChoice } from './state-select';
@@ -76,9 +78,12 @@ export function LocationsSection({ states, lookup, find }: SectionProps) {
       title="Locations"
       lead="The zip fills city and state. California needs zip and city. Rows of a spreadsheet can be pasted into any cell."
       extra={
-        <Button icon={<PlusOutlined />} disabled={viewOnly} onClick={add}>
-          Add location
-        </Button>
+        <span className={styles.acts}>
+          <FirstLocation />
+          <Button icon={<PlusOutlined />} disabled={viewOnly} onClick={add}>
+            Add location
+          </Button>
+        </span>
       }
     >
       <GridTable
@@ -97,7 +102,7 @@ export function LocationsSection({ states, lookup, find }: SectionProps) {
         }
         onClear={(block) => store.edit(clearCells(block))}
         onFill={(block) => store.edit(fillDown(block))}
-        onInsert={(row) => store.edit(duplicateLocation(rowOf(row).number))}
+        onInsert={add}
         onRemove={(row) => {
           const location = locationOf(row);
           const at = location ? store.read().draft.childrenLoc.indexOf(location) : -1;

@@ -1,6 +1,6 @@
 /** Reading the cells of a spreadsheet: each column has its own spelling; what cannot be read is said, not dropped. */
 import { payrollDollars } from '@/lib/money';
-import { headsEntered } from '@/lib/typed-number';
+import { headsEntered, sutaProblem } from '@/lib/typed-number';
 import { payrollTyped } from '@/lib/typed-payroll';
 import { NO_DESCRIPTION } from '../draft/messages';
 
@@ -94,6 +94,8 @@ function zip(text: string): CellRead {
 
 function classCode(text: string): CellRead {
   if (text === '') return { value: '' };
+  // Words alone are looked up once their state is known, and stay in the cell until one class is meant.
+  if (/^[^\d]/.test(text)) return text.length > 200 ? { why: 'at most 200 characters' } : { value: text };
   const [, code, words = ''] = /^(\d{3,5}[A-Za-z]?)\s*(?:[:–-]?\s*(\S.*))?$/.exec(text) ?? [];
   if (code === undefined) return { why: "a class code, such as '8810' or '8810: Clerical'" };
   return { value: `${code.toUpperCase()}: ${words === '' ? NO_DESCRIPTION : words}` };
@@ -127,5 +129,7 @@ export function readCell(
     return state === undefined ? { why: 'a state, such as TX' } : { value: state };
   }
   const most = column === 'suta' ? 20 : 200;
-  return text.length > most ? { why: `at most ${most} characters` } : { value: text };
+  if (text.length > most) return { why: `at most ${most} characters` };
+  const wrong = column === 'suta' ? sutaProblem(text) : null;
+  return wrong === null ? { value: text } : { why: wrong };
 }

@@ -49,7 +49,8 @@ describe('reading a cell', () => {
     ['state', 'Ontario', 'a state, such as TX'],
     ['cityName', 'x'.repeat(201), 'at most 200 characters'],
     ['suta', '1'.repeat(21), 'at most 20 characters'],
-    ['classCodeDescription', 'Roofing', "a class code, such as '8810' or '8810: Clerical'"],
+    ['classCodeDescription', '12', "a class code, such as '8810' or '8810: Clerical'"],
+    ['suta', '77 S High St', 'A percent such as 2.7, or the account number'],
   ] as const)('[QE-103] [QE-104] [QE-102] %s %j says what would be right', (column, text, why) =>
     expect(read(column, text)).toEqual({ why }),
   );
@@ -193,8 +194,52 @@ describe('a table with titles', () => {
     expect(draft.childrenLoc).toHaveLength(1);
     expect(unread.map(({ where, text }) => [where, text])).toEqual([
       ['Location 1, State', 'Ontario'],
-      ['Location 1, class code 1, Class code', 'Roofing'],
       ['Location 1, class code 1, Payroll', 'lots'],
+    ]);
+    // Words of a class stay in their cell, where they are looked up.
+    expect(draft.childrenLoc[0]!.classCodes[0]).toMatchObject({ classCodeDescription: 'Roofing' });
+  });
+
+  it('makes one location of a street and a zip, wherever their rows stand and however they are numbered', () => {
+    const rows = Array.from({ length: 30 }, (_, at) => {
+      const place = at % 6;
+      const street = at < 6 ? `${place} Main St.` : ` ${place}  MAIN st`;
+      return [at + 1, street, `7870${place}`, '8810', at + 1].join('\t');
+    });
+    const { draft, lines } = table(blank(), ['#\tStreet\tZip\tClass\tFT', ...rows].join('\n'));
+    expect(lines).toBe(30);
+    expect(draft.childrenLoc).toHaveLength(6);
+    expect(draft.childrenLoc.map(({ classCodes }) => classCodes.map(({ ft }) => ft))[2]).toEqual([
+      '3',
+      '9',
+      '15',
+      '21',
+      '27',
+    ]);
+    // Another suite of the same zip, and the same street of another zip, are places of their own.
+    const text = 'Street\tZip\tClass\n1 A St\t78701\t8810\n2 A St\t78701\t8810\n1 A St\t78702\t8810';
+    expect(table(blank(), text).draft.childrenLoc).toHaveLength(3);
+  });
+
+  it('pastes into location 1 where the primary address put it, and beside it into none of its own', () => {
+    const primary = { street1: '1 A St', zipCode1: '78701', cityName1: 'Austin', state1: 'tx' };
+    const place = { street: '1 A St', zipCode: '78701', cityName: 'Austin', state: 'tx' };
+    const start = blank();
+    const joined = {
+      ...start,
+      companyProfile: { ...start.companyProfile, ...primary },
+      childrenLoc: [{ ...start.childrenLoc[0]!, ...place }],
+    };
+    const text = (street: string) => `Street\tZip\tClass\n9 B St\t78702\t3632\n${street}\t78701\t8810`;
+    const same = table(joined, text('1 a st')).draft.childrenLoc;
+    expect(same.map(({ number, street, classCodes }) => [number, street, classCodes.length])).toEqual([
+      ['1', '1 a st', 1],
+      ['2', '9 B St', 1],
+    ]);
+    // Nothing of it was typed: rows of other places need no empty location before them.
+    expect(table(joined, text('7 C St')).draft.childrenLoc.map(({ street }) => street)).toEqual([
+      '9 B St',
+      '7 C St',
     ]);
   });
 });

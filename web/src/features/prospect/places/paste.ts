@@ -1,5 +1,6 @@
 /** Pasting a rectangular range of a spreadsheet into locations and class codes; it makes the rows that it needs. */
 import { emptyLine, emptyLocation, isBlank, type ClassLine, type Draft, type Location } from '../draft/model';
+import { firstIsPrimary } from '../draft/first-place';
 import { freeNumber } from './location-edits';
 import {
   COLUMN_TITLES,
@@ -12,6 +13,7 @@ import {
   type PlaceColumn,
   type TableColumn,
 } from './paste-cells';
+import { addressOf, placesOf, type Cells, type PlaceRow } from './paste-places';
 import { linePath, locationPath } from '../draft/validate';
 
 /** A cell that could not be read: where it would stand, what it said, what would be right. */
@@ -31,15 +33,6 @@ export interface Pasted {
   /** Of these the ones that got another zip without a word of city and state: both are those of the zip before. */
   readonly moved: readonly string[];
   readonly lines: number;
-}
-
-type Cells = Readonly<Partial<Record<TableColumn, string>>>;
-
-/** A location of the table with its lines. */
-interface PlaceRow {
-  readonly number: string;
-  readonly cells: Cells;
-  readonly lines: Cells[];
 }
 
 /** Reads cells into locations and lines, and collects what it could not read. */
@@ -142,29 +135,6 @@ export function pasteLines(
   };
 }
 
-/** The rows as locations: a row without an address, or with the one above, belongs to the location above. */
-function placesOf(rows: readonly Cells[]): PlaceRow[] {
-  const places: PlaceRow[] = [];
-  let last = '';
-  for (const row of rows) {
-    const number = row.number?.trim() ?? '';
-    const place = PLACE_COLUMNS.map((column) => row[column]?.trim() ?? '');
-    const key = [number, ...place].join('\t');
-    const line = Object.fromEntries(
-      LINE_COLUMNS.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),
-    ) as Cells;
-    const typed = Object.values(line).some((text) => text.trim() !== '');
-    const current = places.at(-1);
-    const same = current !== undefined && typed && (key.trim() === '' || key === last);
-    if (same) current.lines.push(line);
-    else {
-      places.push({ number, cells: row, lines: typed ? [line] : [] });
-      last = key;
-    }
-  }
-  return places;
-}
-
 function withLocations(
   draft: Draft,
   changed: ReadonlyMap<string, Location>,
@@ -174,8 +144,11 @@ function withLocations(
   return { ...draft, childrenLoc: [...kept, ...added] };
 }
 
-const untouched = (location: Location): boolean =>
-  PLACE_COLUMNS.every((column) => location[column] === '') && location.classCodes.every(isBlank);
+/** Nothing was typed into it: also not where it has but the primary address, which came by itself. */
+const untouched = (draft: Draft, location: Location): boolean =>
+  location.classCodes.every(isBlank) &&
+  (PLACE_COLUMNS.every((column) => location[column] === '') ||
+    (location === draft.childrenLoc[0] && firstIsPrimary(draft)));
 
 /** Writes locations: into the given ones first, by number where the table has one, else into new ones. */
 function writePlaces(
@@ -183,6 +156,7 @@ function writePlaces(
   places: readonly PlaceRow[],
   into: readonly Location[],
   reader: Reader,
+  known: ReadonlyMap<string, Location> = new Map(),
 ): Pasted {
   const changed = new Map<string, Location>();
   const added: Location[] = [];
@@ -191,9 +165,14 @@ function writePlaces(
   for (const { number, cells, lines: rows } of places) {
     const own = byNumber.get(number);
     const free = freeNumber([...draft.childrenLoc, ...added]);
-    const target = (own && !changed.has(number) ? own : next()) ?? emptyLocation(free);
+    const there = known.get(addressOf(cells.street, cells.zipCode));
+    const same = there && !changed.has(there.number) ? there : undefined;
+    const target = (own && !changed.has(number) ? own : (same ?? next())) ?? emptyLocation(free);
     const place = reader.place(target, cells);
-    const classCodes = rows.map((line, at) => reader.line(emptyLine(), line, target.number, at));
+    // A location is replaced under its number; under its address alone it keeps what it has.
+    const kept = target === same && target !== own ? target.classCodes.filter((line) => !isBlank(line)) : [];
+    const read = rows.map((line, at) => reader.line(emptyLine(), line, target.number, kept.length + at));
+    const classCodes = [...kept, ...read];
     // Class codes that come with another zip are those of its place, not of the one before.
     const elsewhere = reader.moved.includes(target.number) ? { cityName: '', state: '' } : {};
     const written = rows.length > 0 ? { ...place, ...elsewhere, classCodes } : place;
@@ -227,8 +206,17 @@ export function pasteTable(
 ): Pasted {
   const rows = matrix.slice(1).filter((row) => !isEmpty(row));
   const places = placesOf(rows.map((row) => named(row, columns)));
-  const blank = draft.childrenLoc.filter(untouched);
-  return writePlaces(draft, places, blank, new Reader(states));
+  const wanted = new Set(places.map(({ cells }) => addressOf(cells.street, cells.zipCode)));
+  const known = new Map(
+    draft.childrenLoc.flatMap((each) => {
+      const address = addressOf(each.street, each.zipCode);
+      return wanted.has(address) && address !== '' ? [[address, each] as const] : [];
+    }),
+  );
+  const blank = draft.childrenLoc.filter(
+    (each) => untouched(draft, each) && known.get(addressOf(each.street, each.zipCode)) !== each,
+  );
+  return writePlaces(draft, places, blank, new Reader(states), known);
 }
 
 /** The whole of locations and class codes as a table with titles, ready to be pasted again. */

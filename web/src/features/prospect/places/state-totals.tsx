@@ -1,12 +1,15 @@
 /** Heads and payroll per state, under the class codes, once there are two states. */
 import { wholeDollars } from '@/lib/money';
 import { useDraft } from '../draft/context';
+import { isQuoted } from '../draft/state-funds';
 import styles from './state-totals.module.css';
 import { totalsByState } from './totals';
 
 /** The table. */
 export function StateTotals() {
-  const locations = useDraft(({ draft }) => draft.childrenLoc);
+  const every = useDraft(({ draft }) => draft.childrenLoc);
+  const funds = useDraft((view) => view.funds);
+  const locations = every.filter((each) => isQuoted(each, funds));
   const rows = totalsByState(locations);
   if (rows.length < 2) return null;
   return (

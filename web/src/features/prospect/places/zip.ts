@@ -1,7 +1,8 @@
 /** A zip fills city and state and locks them while they are what the zip says. */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { messageOf } from '@/api/errors';
+import { focusNextOpen } from '@/ui/next-open';
 
 /** Where a zip lies; state in lower case. */
 export interface Place {
@@ -20,17 +21,23 @@ export interface ZipField {
   readonly note: string;
   /** Tell what was typed, before it is stored: only a typed zip fills, a stored one does not. */
   readonly typed: (text: string) => void;
+  /** Tell that the city is being typed: until it is left, it is neither filled nor locked. */
+  readonly cityTyped: () => void;
+  readonly cityLeft: () => void;
 }
+
+/** The id of the state's control, beside that of the city. */
+const stateOf = (cityId: string): string => cityId.replace('cityName', 'state');
 
 /**
  * Ties a zip to its city and state. A failed lookup never stops anybody: both stay open to typing.
  *
+ * @param cityId the id of the city's control. A caret that stands there, or in the state, as both are locked goes to the next open field.
  * @param fill gets the zip that was asked about, since the field may hold another one by then.
  */
 export function useZip(
   lookup: ZipLookup,
-  zip: string,
-  shown: Place,
+  { zip, cityId, ...shown }: Place & { readonly zip: string; readonly cityId: string },
   fill: (place: Place, zip: string) => void,
 ): ZipField {
   const key = /^\d{5}$/.test(zip) ? (['reference', 'getStateAndCity', zip] as const) : null;
@@ -40,15 +47,21 @@ export function useZip(
     onError: (failure) => console.info(`Zip not looked up: ${messageOf(failure)}`),
   });
   const wanted = useRef('');
+  const [typing, setTyping] = useState(false);
   const filled = useEffectEvent(fill);
   useEffect(() => {
-    if (!place || wanted.current !== zip) return;
+    if (!place || typing || wanted.current !== zip) return;
     wanted.current = '';
     filled(place, zip);
-  }, [place, zip]);
+  }, [place, zip, typing]);
   const same = place?.city === shown.city && place.state.toLowerCase() === shown.state.toLowerCase();
+  const locked = same && !typing;
+  useEffect(() => {
+    const under = document.activeElement;
+    if (locked && under && [cityId, stateOf(cityId)].includes(under.id)) focusNextOpen(under);
+  }, [locked, cityId]);
   return {
-    locked: same,
+    locked,
     note:
       place === null
         ? 'Zip not known: enter city and state'
@@ -58,5 +71,7 @@ export function useZip(
     typed: (text) => {
       wanted.current = text.replaceAll(/\D/g, '').slice(0, 5);
     },
+    cityTyped: () => setTyping(true),
+    cityLeft: () => setTyping(false),
   };
 }
