@@ -86,7 +86,7 @@ it('[QE-010] [QE-070] copies the primary address into the mailing address', asyn
 
 it('takes limits of liability that both states price, by their words', async () => {
   await page.getByRole('combobox', { name: 'Limits' }).click();
-  await page.getByTitle(/^\$2,000,000 each accident/).click();
+  await page.getByTitle(/^\$2,000,000 \//).click();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   const id = /Quote\/([0-9a-f-]{36})/.exec(page.url())?.[1];
   const kept = async () => {

@@ -49,7 +49,17 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
   };
   const failed = error === undefined ? null : messageOf(error);
   return (
-    <Modal open size="small" title="Agency logo" okText="Done" onOk={onClose} onCancel={onClose}>
+    <Modal
+      open
+      size="small"
+      title="Agency logo"
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
       {agency && (
         <>
           <p className={styles.lead}>

@@ -6,13 +6,11 @@ import { useDraft, useDraftSession } from '../draft/context';
 import { chooseLimits } from '../draft/edits';
 import styles from './limits-section.module.css';
 
-const PARTS = ['each accident', 'disease, policy limit', 'disease, each employee'];
-
-/** '500-500-500', thousands, as a policy says them. */
+/** '500-500-500', thousands, in dollars: each accident, disease by policy, disease by employee. */
 export const limitsWords = (limits: string): string =>
   limits
     .split('-')
-    .map((part, at) => `$${(Number(part) * 1000).toLocaleString('en-US')} ${PARTS[at] ?? ''}`.trim())
+    .map((part) => `$${(Number(part) * 1000).toLocaleString('en-US')}`)
     .join(' / ');
 
 /** Args: limits: those on offer, the default first; places: the states that they are offered for, in words. */
@@ -26,11 +24,15 @@ export function LimitsSection({ limits, places }: { limits: readonly string[]; p
   if (limits.length < 2 && !gone) return null;
   const options = [...limits, ...(gone ? [shown] : [])].map((value) => ({
     value,
-    label: value === byDefault ? `${limitsWords(value)} (default)` : limitsWords(value),
+    label: limitsWords(value),
   }));
   const problem = gone ? `Not on offer in ${places}: carriers without them drop out` : null;
   return (
-    <Panel id="coverage" title="Limits of liability" lead="Employers' liability, Part Two of the policy.">
+    <Panel
+      id="coverage"
+      title="Limits of liability"
+      lead="Employers' liability: each accident / disease, policy limit / disease, each employee."
+    >
       <div className={styles.field}>
         <Field
           label="Limits"
