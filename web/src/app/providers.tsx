@@ -9,6 +9,10 @@ import { nonce } from './nonce';
 import { fingers, themeOf } from './theme/theme';
 import { useThemeMode } from './theme/choice';
 
+/** What a print sheet leaves out, and of a tick the box alone (global.css). */
+const PRESSED = { className: 'press' };
+const TICKED = { className: 'tick' };
+
 /** The rules of every read. */
 export const swrRules: SWRConfiguration = {
   shouldRetryOnError: mayRetry,
@@ -41,7 +45,7 @@ export function Providers({ children }: { children: ReactNode }) {
     components: { ...base.components, ...(coarse && fingers.components) },
   };
   return (
-    <ConfigProvider csp={{ nonce }} theme={theme}>
+    <ConfigProvider csp={{ nonce }} theme={theme} button={PRESSED} segmented={PRESSED} checkbox={TICKED}>
       <App className="app" notification={{ placement: 'topRight', duration: 5 }}>
         <SWRConfig value={swrRules}>{children}</SWRConfig>
       </App>

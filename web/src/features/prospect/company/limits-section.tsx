@@ -43,6 +43,7 @@ export function LimitsSection({ limits, places }: { limits: readonly string[]; p
           {(control) => (
             <Select
               {...control}
+              className={styles.choice ?? ''}
               value={shown}
               disabled={viewOnly}
               virtual={false}
