@@ -13,6 +13,8 @@ const proxy = Object.fromEntries(
 export default defineConfig({
   plugins: [react({ compiler: true })],
   resolve: { tsconfigPaths: true },
+  // Names that say where they come from are a twentieth of all styles.
+  css: process.env['NODE_ENV'] === 'production' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   html: { cspNonce: noncePlaceholder },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },

@@ -13,3 +13,5 @@ createRoot(root).render(
     <RouterProvider router={createRouter()} />
   </Providers>,
 );
+// Nobody prints a page before it stands.
+void import('./print.css');

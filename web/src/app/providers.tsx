@@ -9,7 +9,7 @@ import { nonce } from './nonce';
 import { fingers, themeOf } from './theme/theme';
 import { useThemeMode } from './theme/choice';
 
-/** What a print sheet leaves out, and of a tick the box alone (global.css). */
+/** What a print sheet leaves out, and of a tick the box alone (print.css). */
 const PRESSED = { className: 'press' };
 const TICKED = { className: 'tick' };
 

@@ -2,7 +2,6 @@
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSession, useVisitor } from '@/api/session';
-import { DropOutDialog } from '@/features/eligibility/drop-out-dialog';
 import { AddressSection } from '@/features/prospect/company/address-section';
 import { ClassCodesSection } from '@/features/prospect/places/class-codes-section';
 import { CompanySection } from '@/features/prospect/company/company-section';
@@ -39,6 +38,9 @@ import { lineSlots } from './class-line-slots';
 import { LiabilityLimits } from './limits';
 import styles from './profile.module.css';
 
+const DropOutDialog = lazy(async () => ({
+  default: (await import('@/features/eligibility/drop-out-dialog')).DropOutDialog,
+}));
 const VisitorProfile = lazy(async () => ({ default: (await import('./visitor-profile')).VisitorProfile }));
 
 const HomeSection = lazy(async () => ({ default: (await import('./home')).HomeSection }));
@@ -153,14 +155,16 @@ function Foot({ home }: { home: boolean }) {
         </Button>
       </Tooltip>
       {state.kind === 'asking' && (
-        <DropOutDialog
-          found={state.found}
-          nameOf={nameOf}
-          contact={supportEmail()}
-          busy={state.busy}
-          onBack={back}
-          onGoOn={goOn}
-        />
+        <Suspense>
+          <DropOutDialog
+            found={state.found}
+            nameOf={nameOf}
+            contact={supportEmail()}
+            busy={state.busy}
+            onBack={back}
+            onGoOn={goOn}
+          />
+        </Suspense>
       )}
     </StickyBar>
   );
