@@ -177,8 +177,19 @@ def _coverage(sheet: QuoteSheet) -> list[Flowable]:
             8.5, after=1,
         ),
         words(f"Employers' liability: {limits_text(sheet.risk.limits)}.", 8.5, after=1),
+        *_not_quoted(sheet),
         Spacer(0, 8),
     ]  # fmt: skip
+
+
+def _not_quoted(sheet: QuoteSheet) -> list[Flowable]:
+    """States of the business that nobody but their own fund insures: without a word they would seem covered."""
+    if not sheet.fund_states:
+        return []
+    states = ", ".join(sorted(sheet.fund_states))
+    return [
+        words(f"Not quoted: {states}, where the state's own fund insures; ask it for coverage there.", 8.5)
+    ]
 
 
 def limits_text(limits: str) -> str:

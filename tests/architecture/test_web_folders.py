@@ -14,7 +14,7 @@ FOLDERS = {
 }
 LOOSE = {
     ".": set[str](),
-    "app": {"global", "main", "nonce", "providers", "root", "router"},
+    "app": {"global", "main", "nonce", "print", "providers", "root", "router"},
     "features": set[str](),
     "features/prospect": set[str](),
 }

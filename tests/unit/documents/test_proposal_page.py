@@ -46,6 +46,12 @@ def test_the_first_page_says_who_what_until_when_and_how_to_accept() -> None:
     assert "Rate book demo-1" in annex
 
 
+def test_states_whose_own_fund_insures_are_named_as_not_quoted() -> None:
+    assert "Not quoted" not in first_page(a_sheet())
+    page = first_page(a_sheet().model_copy(update={"fund_states": ("WA", "OH")}))
+    assert "Not quoted: OH, WA, where the state's own fund insures" in page
+
+
 def test_a_price_that_is_referred_is_headed_indication_and_says_why() -> None:
     reasons = ("UWIC refers restaurants that close late", *(f"Reason {number}" for number in range(6)))
     sheet = a_sheet(carrier_name="Carrier A", hidden_words=("UWIC",)).model_copy(
