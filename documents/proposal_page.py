@@ -183,7 +183,7 @@ def _coverage(sheet: QuoteSheet) -> list[Flowable]:
 
 
 def _not_quoted(sheet: QuoteSheet) -> list[Flowable]:
-    """States of the business that nobody but their own fund insures: without a word they would seem covered."""
+    """States whose own fund alone insures: without a word they would seem covered."""
     if not sheet.fund_states:
         return []
     states = ", ".join(sorted(sheet.fund_states))
