@@ -1,7 +1,6 @@
 """The caller's own agency as its proposals show it, and its logo."""
 
 from base64 import b64decode, b64encode
-from binascii import Error as NotBase64
 from hashlib import sha256
 
 from fastapi import APIRouter
@@ -69,7 +68,7 @@ def _bytes(text: str) -> bytes:
     """What was sent. Raises: InvalidInput."""
     try:
         return b64decode(text, validate=True)
-    except NotBase64:
+    except ValueError:
         raise InvalidInput("Logo is the file in base64", LOGO) from None
 
 

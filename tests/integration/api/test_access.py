@@ -111,10 +111,19 @@ SIGNED_IN_ONLY = {
 }
 
 
+OPERATORS = {("post", "/temporal-codec/decode"), ("get", "/api/ops/workflow-ui")}
+
+
+async def test_operators_alone_hear_where_workflows_are_looked_after(ops: Browser, agent: Browser) -> None:
+    assert "/workflows" in (await ops.get("/api/ops/workflow-ui")).json()["url"]
+    refused = await agent.get("/api/ops/workflow-ui")
+    assert (refused.status_code, "url" in refused.json()) == (403, False)
+
+
 @pytest.mark.req("CB-235")
 @pytest.mark.parametrize(
     ("method", "path"),
-    [pair for pair in CLOSED if pair not in SIGNED_IN_ONLY and pair != ("post", "/temporal-codec/decode")],
+    [pair for pair in CLOSED if pair not in SIGNED_IN_ONLY | OPERATORS],
 )
 async def test_in_the_wrong_group_every_closed_route_answers_403(
     ops: Browser, method: str, path: str

@@ -86,3 +86,9 @@ async def test_nobody_but_the_agencys_own_people_comes_near_its_record(
             assert answer.status_code == status, answer.text
             assert "Birchwood" not in answer.text
     assert (await birch.get("/api/agency")).json()["logo"] is None
+
+
+async def test_a_text_that_is_no_base64_is_refused_at_its_field(birch: Browser) -> None:
+    for text in ("*", "\N{GRINNING FACE}", "abc"):
+        answer = await birch.send("PUT", CALL, {"logo": text})
+        assert (answer.status_code, answer.json()["errors"][0]["path"]) == (422, "logo"), text
