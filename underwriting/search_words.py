@@ -20,7 +20,8 @@ _SAME = {
     "manufacturer": "manufacturing", "manufacturers": "manufacturing", "producer": "manufacturing",
     "theatre": "theater", "centre": "center", "tyre": "tire", "jewellery": "jewelry", "jeweller": "jeweler",
     "doc": "doctor", "vet": "veterinarian", "lorry": "truck", "cab": "taxi", "tv": "television",
-    "repairman": "repair", "repairer": "repair", "dealer": "dealership", "moulding": "molding",
+    "repairman": "repair", "repairer": "repair", "fix": "repair", "fixes": "repair", "fixing": "repair",
+    "fixer": "repair", "dealer": "dealership", "moulding": "molding",
 }  # fmt: skip
 """Words of one meaning, whatever they end in."""
 _FILLING = frozenset({

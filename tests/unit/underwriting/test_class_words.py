@@ -58,6 +58,8 @@ def test_a_trade_finds_its_class_and_says_why(typed: str, code: str, why: str) -
     ("typed", "code"),
     [
         ("mechnic", "8380"),
+        ("fixes cars", "8380"),
+        ("we fix roofs", "5551"),
         ("plummer", "5183"),
         ("electritian", "5190"),
         ("landscapper", "0042"),
