@@ -45,8 +45,8 @@ export async function fillCompany(page: Page, company: string): Promise<void> {
   await page.getByLabel('Description of operations').fill('Machine shop with an office');
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Whitfield');
-  await page.getByLabel('Phone').pressSequentially('5125550147');
-  expect(await page.getByLabel('Phone').inputValue()).toBe('(512) 555-0147');
+  await page.getByRole('textbox', { name: 'Phone' }).pressSequentially('5125550147');
+  expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('(512) 555-0147');
   await page.getByLabel('E-mail').fill('dana@bluebonnet.example');
 }
 

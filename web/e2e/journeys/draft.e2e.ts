@@ -219,6 +219,7 @@ it('puts a draft into the archive, takes it back, and deletes it for good from t
   await page.getByText(`${company} Two is in the archive now`).waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await link.waitFor();
+  await page.getByRole('button', { name: 'Archive (1)' }).waitFor({ state: 'detached' });
   await drafts.getByRole('button', { name: `Archive ${company} Two` }).click();
   await page.getByRole('button', { name: 'Archive (1)' }).click();
   const archived = page.getByRole('region', { name: 'Archive' });

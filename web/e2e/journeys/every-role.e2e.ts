@@ -218,8 +218,8 @@ const edges = (page: Page): Promise<number[]> =>
 async function indication(page: Page, walk: Walk): Promise<void> {
   await page.getByText('All carriers answered within').waitFor();
   await page.getByText('Lowest quote').waitFor();
-  // Prices land where their places are.
-  await stands(page, `prices, ${walk.name}`);
+  // Prices land where their places are, and are put in their order once, when all have answered.
+  await stands(page, `prices, ${walk.name}`, 0.1);
   const found = await edges(page);
   // A carrier that declined has no amount.
   expect(new Set(found.filter((each) => each > 0)), `edges of the amounts, ${walk.name}`).toEqual(

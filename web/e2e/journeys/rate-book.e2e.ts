@@ -204,7 +204,7 @@ it('is rolled back with a reason, and the book before it is in effect again', as
   await dialog.getByLabel('Reason').fill('The journey is over');
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
   await page.getByText('The journey is over').waitFor();
   await look(page, 'rate-book-history');
   await expect.poll(quotedAgain, BOOKS_KNOWN).toBe(before);

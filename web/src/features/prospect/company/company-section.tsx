@@ -83,6 +83,7 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
           <ProfileField name="companyName" label="Company name" required autoComplete="organization" />
         </div>
         <FeinField onLeft={clearance.ask} />
+        <ClearanceLine clearance={clearance} />
         <ProfileField name="entityType" label="Entity type" required>
           {({ value, ...control }) => (
             <SearchSelect {...control} value={value} options={entityTypes} className={styles.fill ?? ''} />
@@ -95,7 +96,6 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
           inputMode="numeric"
           hint="Founding year, or a count of years"
         />
-        <ClearanceLine clearance={clearance} />
         <div className={styles.full}>
           <ProfileField name="descriptionOfOperations" label="Description of operations" required>
             {({ onChange, ...control }) => (

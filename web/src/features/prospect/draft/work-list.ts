@@ -69,7 +69,13 @@ export function useWork(group: WorkGroup, search: string, live: boolean) {
           },
         }),
       ),
-    { keepPreviousData: true, revalidateFirstPage: true, refreshInterval: live ? LIVE_MS : 0 },
+    {
+      keepPreviousData: true,
+      revalidateFirstPage: true,
+      refreshInterval: live ? LIVE_MS : 0,
+      // A list that is opened is read, however lately it was: rows come and go in the meantime.
+      dedupingInterval: 0,
+    },
   );
   const { mutate: again } = state;
   useEffect(() => {
