@@ -18,6 +18,8 @@ MOST_DOTS = 4_000
 """Of a side of a PNG."""
 BOX = (800, 240)
 """Dots within which a logo is kept: the place on a proposal, four to a point."""
+KEPT_BYTES = 512 * 1024
+"""Of a logo as it is kept; the table takes no more."""
 _FONT = "Open Sans"
 """For whatever font a logo asks: those of this machine are not looked at."""
 _LONGEST = 20
@@ -44,10 +46,19 @@ def logo_png(data: bytes) -> bytes:
             drawn = image.convert("RGBA")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         raise LogoRefused("The file is damaged; save the logo anew as a PNG") from None
+    return _kept(drawn)
+
+
+def _kept(drawn: Image.Image) -> bytes:
+    """The dots alone, in few enough bytes. Raises: LogoRefused."""
     drawn.thumbnail(BOX)
-    out = BytesIO()
-    drawn.save(out, "PNG", optimize=True)
-    return out.getvalue()
+    drawn.info.clear()
+    for picture in (drawn, drawn.quantize(256)):
+        out = BytesIO()
+        picture.save(out, "PNG", optimize=True)
+        if len(out.getvalue()) <= KEPT_BYTES:
+            return out.getvalue()
+    raise LogoRefused("The picture has too many colors to be kept; save the logo simpler")
 
 
 def _checked(data: bytes) -> ElementTree.Element:

@@ -4,11 +4,12 @@ One comparison for two runs of a business and for a run against its draft of tod
 reads, such as the words of a class or the order of locations, is no fact here.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from models.modification import Category, expand
 from models.quote_difference import InputChange
@@ -16,6 +17,8 @@ from models.risk import Exposure, Modification, Risk, RiskLocation
 from models.shown_dollars import dollars
 from underwriting.claim_facts import claim_facts
 
+_PLAIN_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+"""Nothing that a power of ten makes as long as it likes."""
 NONE = "none"
 _ANSWERS = {"Y": "Yes", "N": "No"}
 _Line = tuple[Decimal, int, int]
@@ -107,11 +110,8 @@ def _place(old: RiskLocation, new: RiskLocation, where: str) -> Iterator[InputCh
 
 
 def _number(text: str | None) -> str:
-    """'2.70' and '2.7' say one rate."""
-    try:
-        return f"{Decimal(text or '').normalize():f}"
-    except InvalidOperation:
-        return text or ""
+    """'2.70' and '2.7' say one rate; a text that is no plain number is compared as it stands."""
+    return f"{Decimal(text).normalize():f}" if text and _PLAIN_NUMBER.fullmatch(text) else text or ""
 
 
 def _lines(employees: Sequence[Exposure]) -> dict[str, list[_Line]]:

@@ -173,8 +173,9 @@ async def open_verified(work: Work, services: Services, visit: Visit, email: str
     link = visit.session.principal.campaign
     came_by = await work.campaigns.running(link, datetime.now(UTC).date()) if link else None
     contact = await work.campaigns.proved(email, came_by)
-    # Without a name in the link the campaign of before still decides what is offered.
-    principal = visitor_of(contact, email, link or contact.campaign or "")
+    # Where the link names no campaign that there is, the one of before still decides what is offered.
+    known = link if came_by is not None else ""
+    principal = visitor_of(contact, email, known or contact.campaign or link or "")
     opened = await work.sessions.create(
         principal, refresh_token=None, remember=False, lasting=VISIT_LIFE, ip=visit.address, agent=visit.agent
     )

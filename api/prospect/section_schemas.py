@@ -195,10 +195,13 @@ class CarrierChoiceInput(CarrierChoice, ProgramKnown):
     """A chosen program as the screens send it; value alone is read."""
 
 
+_LIMITS = r"^([0-9]{1,5}([-/][0-9]{1,5}){2})?$"
+
+
 class CoverageWire(Wire):
     """What the policy is to cover; el_limits: '500/500/500', thousands, '' while none were chosen."""
 
-    el_limits: Annotated[str, StringConstraints(max_length=40, pattern=PRINTABLE)] = ""
+    el_limits: Annotated[str, StringConstraints(max_length=40, pattern=_LIMITS)] = ""
 
 
 EmodStates = Annotated[

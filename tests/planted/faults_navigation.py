@@ -85,7 +85,7 @@ FAULTS = (
         "web/src/app/access/screens.ts",
         "nav: { label: 'Rater upload', to: '/RaterUpload' },",
         "nav: { label: 'Rater upload', to: '/DataUpload' },",
-        f"{TABLE} -t RD-017",
+        f"{TABLE} -t has every specified link",
     ),
     Fault(
         "Continue takes the stage of a quoted prospect back",
@@ -127,7 +127,7 @@ FAULTS = (
         "web/src/app/access/screens.ts",
         "    if (!mayOpen(screen, { groups: [...groups] })) return [];\n",
         "",
-        f"{TABLE} -t CB-347",
+        f"{TABLE} -t shows the admin dashboard in the footer",
     ),
     Fault(
         "a new quote has no stepper before it is saved",

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.event_loop_offload import off_loop_if
+from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.core.ownership import within
 from adapters.postgres.tables.index import claim_history, prospect, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_rows import holds_many
@@ -35,7 +35,7 @@ class PricedRuns:
         rows = (await self._connection.execute(query)).all()
         if len(rows) != len(run_ids):
             raise RunNotFound("There is no such quote run, or it is not yours to see")
-        return tuple([await off_loop_if(holds_many(row.input["risk"]), _priced, row) for row in rows])
+        return tuple([await off_loop_if(_holds_many(row), _priced, row) for row in rows])
 
     def _runs(self) -> Select[Any]:
         losses = claim_history.c
@@ -63,6 +63,12 @@ def _books() -> Any:
         .where(kept.run_id == quote_run.c.id, kept.book_sha256.is_not(None))
         .scalar_subquery()
     )
+
+
+def _holds_many(row: Row[Any]) -> bool:
+    """Whether what was priced, or its draft of today, takes long to read."""
+    places = row.sections["locations"] if row.sections else ()
+    return holds_many(row.input["risk"]) or sum(len(place["class_codes"]) for place in places) > MANY
 
 
 def _priced(row: Row[Any]) -> PricedRun:

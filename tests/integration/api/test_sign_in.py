@@ -35,7 +35,7 @@ async def test_unknown_wrong_and_disabled_get_one_and_the_same_answer(people: Pe
     assert all("set-cookie" not in answer.headers for answer in answers)
 
 
-@pytest.mark.req("RD-034", "RD-035", "RD-036", "RD-206", "RD-207", "CB-230")
+@pytest.mark.req("RD-034", "RD-036", "RD-206", "RD-207", "CB-230")
 @pytest.mark.parametrize(
     ("groups", "route"),
     [

@@ -27,7 +27,7 @@ PARTNERS = (
 """As the specification lists them, apart from the product's own list."""
 
 
-@pytest.mark.req("RD-035", "RD-034", "RD-206", "RD-207")
+@pytest.mark.req("RD-034", "RD-206", "RD-207")
 @pytest.mark.parametrize(
     ("groups", "page"),
     [

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from adapters.document_pool import LogoDrawer
-from documents.logo import BOX, LogoRefused, logo_png
+from documents.logo import BOX, KEPT_BYTES, LogoRefused, logo_png
 from models.errors import InvalidInput
 from models.file_limits import LOGO_BYTES
 
@@ -48,6 +48,21 @@ def test_a_png_is_drawn_anew_without_whatever_it_carries() -> None:
     assert Image.open(BytesIO(made)).size == (800, 200)
     assert Image.open(BytesIO(logo_png(png(60, 30)))).size == (60, 30)
     assert all(side <= most for side, most in zip(Image.open(BytesIO(made)).size, BOX, strict=True))
+
+
+def test_a_logo_of_noise_is_kept_in_fewer_colors_and_nothing_that_it_carries_is() -> None:
+    noise = Image.effect_noise((800, 240), 120).convert("L")
+    colors = Image.merge("RGB", (noise, noise.rotate(90).resize(noise.size), noise.rotate(180)))
+    turbulent = svg(
+        '<filter id="n"><feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="5"/></filter>'
+        '<rect width="40" height="10" filter="url(#n)"/>'
+    )
+    assert len(logo_png(turbulent)) <= KEPT_BYTES
+    out = BytesIO()
+    colors.quantize(4).save(out, "PNG", icc_profile=b"<script>")
+    made = logo_png(out.getvalue())
+    assert len(made) <= KEPT_BYTES
+    assert "icc_profile" not in Image.open(BytesIO(made)).info
 
 
 @pytest.mark.parametrize(

@@ -195,3 +195,9 @@ def test_one_changed_fact_of_any_risk_is_one_change_of_its_location(
     assert isinstance(only, InputChange)
     assert only.about.endswith(NAMES.place(places[at]))
     assert only.old != only.new
+
+
+@pytest.mark.parametrize("typed", ["1e999999", "1e1000000", "9" * 40, "abc", "-2.7", "\u0662.7"])
+def test_a_rate_that_is_no_plain_number_is_compared_as_it_stands(typed: str) -> None:
+    [(_about, _old, new)] = found(a_risk(), of_place(0, suta=typed))
+    assert new == typed

@@ -2,6 +2,8 @@
 
 from uuid import uuid4
 
+import pytest
+
 from tests.integration.api.campaign.visitor import Meet, Visitor
 from tests.integration.api.conftest import quote_body
 
@@ -23,6 +25,17 @@ async def test_a_link_without_a_name_later_goes_on_with_the_campaign_of_before(m
     again = await meet(first.email)
     again.mails = first.mails
     await again.prove("")
+    assert await _offered(again) == PROGRAMS
+
+
+@pytest.mark.parametrize("name", ["no-such-campaign", CHOSEN.upper()])
+async def test_a_link_with_a_name_that_is_none_goes_on_with_the_campaign_of_before(
+    meet: Meet, name: str
+) -> None:
+    first = await (await meet()).prove(CHOSEN)
+    again = await meet(first.email)
+    again.mails = first.mails
+    await again.prove(name)
     assert await _offered(again) == PROGRAMS
 
 

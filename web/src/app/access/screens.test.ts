@@ -81,7 +81,7 @@ describe('who may open what', () => {
 });
 
 describe('the navigation bar', () => {
-  it('[RD-017] [RD-020] has every specified link once its screen stands, Quote Tool and Rater under Dashboard', () => {
+  it('has every specified link once its screen stands, Quote Tool and Rater under Dashboard', () => {
     const all = ['DashboardBeta', 'GetQuoteBeta', 'RaterBeta', 'UploadRaterBeta', 'CarrierBeta', 'SalesBeta'];
     expect(labels(all, 'bar', standing)).toEqual([
       ['Quote Tool', '/dashboard'],
@@ -105,7 +105,7 @@ describe('the navigation bar', () => {
     ]);
   });
 
-  it('[RD-021] has UW Dashboard on wide screens only', () => {
+  it('has UW Dashboard on wide screens only', () => {
     expect(labels(['UWBeta'], 'bar', standing)).toContainEqual(['UW Dashboard', '/UwPortal']);
     expect(labels(['UWBeta'], 'drawer', standing)).not.toContainEqual(['UW Dashboard', '/UwPortal']);
   });
@@ -125,7 +125,7 @@ describe('the navigation bar', () => {
     expect(labels(['GetQuoteBeta', 'uwbeta']).map(([label]) => label)).not.toContain('Get Quote');
   });
 
-  it('[CB-347] shows the admin dashboard in the footer only, once it stands', () => {
+  it('shows the admin dashboard in the footer only, once it stands', () => {
     expect(labels(['AdminBeta'], 'bar', standing).map(([, to]) => to)).not.toContain('/AdminDashboard');
     expect(labels(['AdminBeta'], 'footer', standing)).toEqual([['Dashboard', '/AdminDashboard']]);
     expect(labels(['DashboardBeta', 'UWBeta'], 'footer', standing)).toEqual([]);

@@ -79,7 +79,7 @@ describe('guards', () => {
   });
 
   it.each([
-    ['[RD-035] underwriters', as(['UWBeta', 'GetQuoteBeta']), '/UwPortal', 'Underwriter Dashboard'],
+    ['underwriters', as(['UWBeta', 'GetQuoteBeta']), '/UwPortal', 'Underwriter Dashboard'],
     ['[RD-036] rater staff', as(['RaterBeta']), '/Rates', 'Rater'],
     ['carrier users', as(['CarrierBeta']), '/PanelUW', 'UW Portal'],
   ])('%s land where the server says', async (_who, session, route, title) => {
@@ -135,7 +135,7 @@ describe('navigation bar', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('[RD-017] [RD-019] shows what the groups allow and what stands', async () => {
+  it('[RD-019] shows what the groups allow and what stands', async () => {
     const groups = ['DashboardBeta', 'GetQuoteBeta', 'RaterBeta', 'UploadCompanyDataBeta'];
     enter('/dashboard', as(groups));
     expect(linksOf(await bar())).toEqual([
@@ -145,7 +145,7 @@ describe('navigation bar', () => {
     expect(screen.getByRole('link', { name: 'Quoteloom, to the start' })).toHaveAttribute('href', '/');
   });
 
-  it('[RD-020] entries of one menu stand under its name', () => {
+  it('entries of one menu stand under its name', () => {
     const entries = navigationFor(['DashboardBeta', 'RaterBeta'], 'bar', everyScreenStanding);
     expect(grouped(entries).map(({ menu, entries: own }) => [menu, own.map(({ label }) => label)])).toEqual([
       ['Dashboard', ['Quote Tool', 'Rater']],
@@ -230,7 +230,7 @@ describe('navigation bar', () => {
     ]);
   });
 
-  it('[CB-347] the footer has no link to an admin dashboard that is only announced', async () => {
+  it('the footer has no link to an admin dashboard that is only announced', async () => {
     enter('/dashboard', as(['DashboardBeta', 'AdminBeta', 'UWBeta']));
     const footer = await screen.findByRole('contentinfo');
     expect(linksOf(footer)).toEqual([['support@quoteloom.example', 'mailto:support@quoteloom.example']]);
