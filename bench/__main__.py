@@ -72,6 +72,10 @@ async def measured(rounds: int, groups: Collection[str]) -> list[Figure]:
         # Last, since it signs out.
         if "scale" in groups:
             figures += await scale.figures(product)
+    except Exception:
+        # What was measured before the group that failed is not lost with it.
+        print(as_table(figures))
+        raise
     finally:
         await product.close()
     return figures

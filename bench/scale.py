@@ -231,6 +231,15 @@ async def _one_session(product: Product, second: Product) -> None:
     headers = {"X-CSRF-Token": product.csrf}
     (await second.http.post("/api/auth/logout", headers=headers)).raise_for_status()
     async with asyncio.timeout(PATIENCE_S):
-        session = (await product.http.get("/api/prospects")).status_code
+        session = await _status_once_up(product)
     if session != httpx.codes.UNAUTHORIZED:
         raise Lost(f"signed out at one API, the other answers {session}")
+
+
+async def _status_once_up(product: Product) -> int:
+    """What a signed-in call is answered; the API that was killed last may still be on its way up."""
+    while True:
+        try:
+            return (await product.http.get("/api/prospects")).status_code
+        except httpx.ConnectError:
+            await asyncio.sleep(0.2)

@@ -16,6 +16,7 @@ async function prepare(page: Page): Promise<void> {
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Load the sample company' }).click();
+  await page.getByText('Everything is filled in').waitFor();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Get Quote', exact: true }).waitFor();
   await page.getByRole('checkbox', { name: /^I have read the answers/ }).check();
