@@ -45,16 +45,16 @@ GROUPS = (*STACK, "rating", "reference", "startup")
 """What may be measured by itself; without a choice, all of it in this order."""
 
 
-async def measured(rounds: int, groups: Collection[str]) -> list[Figure]:
-    """The figures of the chosen groups that need the running stack."""
+async def measure(rounds: int, groups: Collection[str], figures: list[Figure]) -> None:
+    """Add the figures of the chosen groups that need the running stack, each as it is there."""
     settings = Settings()
     product = Product(settings.public_origin)
     password = settings.demo_password.get_secret_value()
     await product.sign_in(EMAIL, password)
-    figures: list[Figure] = []
     try:
         if "quote" in groups or "poll" in groups:
-            figures, job = await quote.figures(await _workflows(settings), product, rounds)
+            found, job = await quote.figures(await _workflows(settings), product, rounds)
+            figures += found
         if "crowd" in groups:
             figures += await crowd.figures(await _workflows(settings), product)
         if "poll" in groups:
@@ -72,13 +72,8 @@ async def measured(rounds: int, groups: Collection[str]) -> list[Figure]:
         # Last, since it signs out.
         if "scale" in groups:
             figures += await scale.figures(product)
-    except Exception:
-        # What was measured before the group that failed is not lost with it.
-        print(as_table(figures))
-        raise
     finally:
         await product.close()
-    return figures
 
 
 async def _workflows(settings: Settings) -> Client:
@@ -100,16 +95,21 @@ def main() -> int:
     if unknown := sorted(set(wanted.group) - set(GROUPS)):
         parser.error(f"there is no {', '.join(unknown)}; choose from {', '.join(GROUPS)}")
     groups = set(wanted.group or GROUPS)
-    figures = asyncio.run(measured(wanted.rounds, groups)) if groups & set(STACK) else []
-    if "rating" in groups:
-        figures += rating.figures()
-    if "reference" in groups:
-        figures += reference.figures()
-    if "startup" in groups and not wanted.skip_startup:
-        figures.append(startup.up_warm())
-    print(as_table(figures))
-    if wanted.json:
-        write_json(figures, wanted.json)
+    figures: list[Figure] = []
+    try:
+        if groups & set(STACK):
+            asyncio.run(measure(wanted.rounds, groups, figures))
+        if "rating" in groups:
+            figures += rating.figures()
+        if "reference" in groups:
+            figures += reference.figures()
+        if "startup" in groups and not wanted.skip_startup:
+            figures.append(startup.up_warm())
+    finally:
+        # What was measured before a group that failed is not lost with it.
+        print(as_table(figures))
+        if wanted.json:
+            write_json(figures, wanted.json)
     return 0
 
 
