@@ -27,13 +27,15 @@ class ClassMatch:
     """A class code of a state, with the word that the search shows as a dot.
 
     why: the words by which it was found and what they stand for, as 'hauling -> Trucking'; '' where code or
-    description say it themselves.
+    description say it themselves. alone: whether it, and no other class of the state, is called by the words
+    that were typed.
     """
 
     code: str
     description: str
     eligibility: Eligibility
     why: str = ""
+    alone: bool = False
 
 
 def search_class_codes(
@@ -93,7 +95,7 @@ def _match(found: FoundClass, word: Eligibility | None) -> ClassMatch:
     entry = found.entry
     said = set(words_of(found.by)) <= set(entry.words)
     why = "" if said else f"{found.by} -> {_AFTER_NAME.split(entry.description, maxsplit=1)[0]}"
-    return ClassMatch(entry.code, entry.description, word or entry.appetite, why)
+    return ClassMatch(entry.code, entry.description, word or entry.appetite, why, found.alone)
 
 
 def _appetite(

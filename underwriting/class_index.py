@@ -35,10 +35,15 @@ class ClassEntry:
 
 @dataclass(frozen=True, slots=True)
 class FoundClass:
-    """A class that a search found. by: the words of the book that found it, '' for number and description."""
+    """A class that a search found.
+
+    by: the words of the book that found it, '' for number and description; alone: whether it, and no other
+    class of the state, is called by the words that were typed.
+    """
 
     entry: ClassEntry
     by: str = ""
+    alone: bool = False
 
 
 class ClassIndex:
@@ -96,10 +101,11 @@ class ClassIndex:
         return (within and words and self._named(words, state, within)) or self._named(terms, state, filed)
 
     def _named(self, terms: Sequence[str], state: str, among: Mapping[str, ClassEntry]) -> list[FoundClass]:
-        return [self._found(match) for match in self.phrases.search(terms, state, among)]
+        meant = self.phrases.meant(terms, state, among)
+        return [self._found(match, meant) for match in self.phrases.search(terms, state, among)]
 
-    def _found(self, match: PhraseMatch) -> FoundClass:
-        return FoundClass(self._entries[match.code], match.phrase.text)
+    def _found(self, match: PhraseMatch, meant: str | None) -> FoundClass:
+        return FoundClass(self._entries[match.code], match.phrase.text, match.code == meant)
 
     def _filed_in(self, book: UnderwritingBook, state: str, day: date) -> Mapping[str, ClassEntry]:
         """The classes that have a rate in the state on a day."""

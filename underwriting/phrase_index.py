@@ -25,6 +25,7 @@ _A_RANK, _OF_THE_STATE, _IN_ORDER = 0.004, 0.02, 0.01
 _FILLING_COUNTS = 0.2
 _LEAST_KNOWN, _LEAST_BESIDE_BEST = 0.35, 0.6
 _JOINED, _SPLIT = 3, 6
+_MEANT_FIRST = 1
 _UNHEARD = 4.0
 """What an unknown word counts: it does not hide those that are known, nor pass unseen."""
 
@@ -83,6 +84,8 @@ class PhraseIndex:
             for each in stems:
                 self._places[each].append(at)
                 classes[each].add(self._phrases[at].code)
+        self._whole = _places_of(each.words for each in self._phrases)
+        self._bare = _places_of(self._stems)
         self._vocabulary = Vocabulary(word for each in self._phrases for word in each.words)
         every = len({each.code for each in self._phrases})
         self._weights = {each: math.log(1 + every / len(codes)) for each, codes in classes.items()}
@@ -99,6 +102,27 @@ class PhraseIndex:
                 if match.code not in best or _order(match) < _order(best[match.code]):
                     best[match.code] = match
         return _worth_showing(best, alone=all(len(typed) == 1 for typed in readings))
+
+    def meant(self, words: Sequence[str], state: str, codes: Collection[str]) -> str | None:
+        """The class that is called just so, in any form, and first meant by it; None where another is, too.
+
+        Among some codes. A class outside of them that is meant as much does not make it doubtful, for it
+        cannot be chosen; one that is meant first does. Words that many trades have mean none: 'shop'.
+        """
+        if all(map(is_filling, words)):
+            return None
+        ranks = self._called(self._bare.get(tuple(dict.fromkeys(map(stem, words))), ()), state)
+        word_for_word = self._called(self._whole.get(tuple(words), ()), state)
+        able = [code for code in word_for_word or ranks if code in codes]
+        return able[0] if len(able) == 1 and ranks[able[0]] == _MEANT_FIRST else None
+
+    def _called(self, places: Iterable[int], state: str) -> Mapping[str, int]:
+        """The classes of some phrases that a state reads, each with its best rank."""
+        ranks: dict[str, int] = {}
+        for phrase in (self._phrases[at] for at in places):
+            if phrase.state in (EVERY_STATE, state):
+                ranks[phrase.code] = min(phrase.rank, ranks.get(phrase.code, phrase.rank))
+        return ranks
 
     def _matches(self, typed: Sequence[str], state: str, codes: Collection[str]) -> Iterator[PhraseMatch]:
         """Every phrase that fits one reading of what was typed."""
@@ -137,7 +161,7 @@ class PhraseIndex:
         if self._vocabulary.begun(word) or self._vocabulary.near(word):
             return (word,)
         cuts = ((word[:at], word[at:]) for at in range(_JOINED, len(word) - _JOINED + 1))
-        return next((cut for cut in cuts if all(map(self._knows, cut))), (word,))
+        return next((cut for cut in cuts if all(map(self._vocabulary.has, cut))), (word,))
 
     def _knows(self, word: str) -> bool:
         return self._vocabulary.knows(word)
@@ -191,6 +215,14 @@ class PhraseIndex:
                 if at not in found or value > found[at][0]:
                     found[at] = value, value * weight, tier
         return found
+
+
+def _places_of(keys: Iterable[tuple[str, ...]]) -> Mapping[tuple[str, ...], Sequence[int]]:
+    """Where each of some keys stands."""
+    places: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for at, key in enumerate(keys):
+        places[key].append(at)
+    return dict(places)
 
 
 def _keep(term: _Term, which: str, counts: float, tier: int) -> None:

@@ -21,7 +21,8 @@ _SAME = {
     "theatre": "theater", "centre": "center", "tyre": "tire", "jewellery": "jewelry", "jeweller": "jeweler",
     "doc": "doctor", "vet": "veterinarian", "lorry": "truck", "cab": "taxi", "tv": "television",
     "repairman": "repair", "repairer": "repair", "fix": "repair", "fixes": "repair", "fixing": "repair",
-    "fixer": "repair", "dealer": "dealership", "moulding": "molding",
+    "fixer": "repair", "put": "installation", "puts": "installation",
+    "dealer": "dealership", "moulding": "molding",
 }  # fmt: skip
 """Words of one meaning, whatever they end in."""
 _FILLING = frozenset({
@@ -33,10 +34,12 @@ _FILLING = frozenset({
     "worker", "workers", "all", "noc", "not", "otherwise", "classified",
 })  # fmt: skip
 """Words that many trades have: they count for little beside another one."""
-_BEGINS = 5
-"""Letters from which an unfinished word is forgiven errors too: 'jantor' may begin 'janitorial'."""
-_FORGIVEN = ((8, 2), (4, 1))
+_FORGIVEN = ((7, 2), (4, 1))
 """Letters of a word from which so many typing errors are forgiven; shorter words must be right."""
+_FORGIVEN_BEGUN = ((9, 2), (5, 1))
+"""The same of a word that is not finished: 'jantor' may begin 'janitorial'."""
+_LONG, _MANY, _SURE = 9, 2, 2
+"""Letters from which a word says enough; errors from which a shorter one is in doubt, letters right then."""
 _LAST_LETTER = "\x7f"
 _KEPT = 4096
 """Words whose neighbours are remembered."""
@@ -67,6 +70,20 @@ def stem(word: str) -> str:
     return _AGENT.sub("", _AGENT.sub("", bare))
 
 
+def _is_likely(text: str, word: str, errors: float) -> bool:
+    """Whether a text is that word mistyped, rather than another word or none: 'blorfing' is no 'boring'.
+
+    One error is; with two in a short word its beginning is right, and at most one letter missing or too many.
+    """
+    sure = len(text) >= _LONG or errors < _MANY
+    return sure or (text[:_SURE] == word[:_SURE] and abs(len(text) - len(word)) < _MANY)
+
+
+def _forgiven(text: str, rule: Sequence[tuple[int, int]]) -> int:
+    """How many typing errors a rule forgives a text."""
+    return next((count for letters, count in rule if len(text) >= letters), 0)
+
+
 class Vocabulary:
     """All words that something is found by."""
 
@@ -80,6 +97,10 @@ class Vocabulary:
     def knows(self, word: str) -> bool:
         """Whether the word, or one of its stem, is among them."""
         return word in self._known or stem(word) in self._stems
+
+    def has(self, word: str) -> bool:
+        """Whether the very word is among them."""
+        return word in self._known
 
     def begun(self, beginning: str) -> Sequence[str]:
         """The words that begin so, the word itself left out."""
@@ -96,13 +117,13 @@ class Vocabulary:
         return self._near[text]
 
     def _found_near(self, text: str) -> Iterator[tuple[str, int]]:
-        forgiven = next((count for letters, count in _FORGIVEN if len(text) >= letters), 0)
-        if forgiven == 0 or not text.isalpha():
+        if not text.isalpha():
             return
-        yield from self._alike(text, self._words, forgiven)
-        if len(text) >= _BEGINS:
-            for length in range(len(text) - forgiven, len(text) + forgiven + 1):
-                for cut, errors in self._alike(text, self._cut(length), forgiven):
+        if whole := _forgiven(text, _FORGIVEN):
+            yield from self._alike(text, self._words, whole)
+        if begun := _forgiven(text, _FORGIVEN_BEGUN):
+            for length in range(len(text) - begun, len(text) + begun + 1):
+                for cut, errors in self._alike(text, self._cut(length), begun):
                     for word in self.begun(cut):
                         yield word, errors + 1
 
@@ -110,7 +131,7 @@ class Vocabulary:
         found = process.extract(text, words, scorer=OSA.distance, score_cutoff=forgiven, limit=None)
         for word, distance, _place in found:
             # The first letter is hardly ever the wrong one; without this rule 'hall' means 'wall'.
-            if word[0] == text[0] or sorted(word) == sorted(text):
+            if (word[0] == text[0] or sorted(word) == sorted(text)) and _is_likely(text, word, distance):
                 yield word, int(distance)
 
     def _cut(self, length: int) -> tuple[str, ...]:

@@ -66,6 +66,7 @@ def _class_code(match: ClassMatch) -> ClassCode:
         description=match.description,
         eligibility=match.eligibility,
         why=match.why,
+        alone=match.alone,
     )
 
 

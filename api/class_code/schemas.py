@@ -16,12 +16,14 @@ class ClassCode(Wire):
     """A class code of a state; eligibility is the best word of any program for it.
 
     why: the trade words by which it was found, and what they stand for; '' where code or description say it.
+    alone: whether it, and no other class of the state, is called by the words that were typed.
     """
 
     class_code: str
     description: str
     eligibility: Eligibility
     why: str
+    alone: bool
 
 
 class ClassCodeList(Wire):

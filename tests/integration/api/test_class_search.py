@@ -10,7 +10,7 @@ from tests.integration.api.conftest import Browser
 async def test_class_codes_are_found_by_number_and_by_words(agent: Browser, search: str) -> None:
     found = (await agent.get(f"/api/getCcodes/il/{search}")).json()["data"]["data"]
     assert "8810" in [item["class_code"] for item in found]
-    assert all(set(item) == {"class_code", "description", "eligibility", "why"} for item in found)
+    assert all(set(item) == {"class_code", "description", "eligibility", "why", "alone"} for item in found)
 
 
 @pytest.mark.req("QE-141")

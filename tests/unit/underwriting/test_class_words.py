@@ -1,6 +1,5 @@
 """Classes found by what people call their trade: ranked words of the book, with why they were found."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -12,7 +11,7 @@ from rating.builtin import builtin_book, builtin_tables, with_words
 from tests.unit.rating.risks import DAY
 from underwriting.class_codes import ClassMatch, describes, search_class_codes
 from underwriting.class_index import is_searchable, make_searchable
-from underwriting.search_words import terms_of
+from underwriting.search_words import stem, terms_of
 
 TABLES = builtin_tables()
 WORDS = TABLES["class_words"]
@@ -58,8 +57,12 @@ def test_a_trade_finds_its_class_and_says_why(typed: str, code: str, why: str) -
     ("typed", "code"),
     [
         ("mechnic", "8380"),
+        ("mechnik", "8380"),
+        ("pludmer", "5183"),
         ("fixes cars", "8380"),
         ("we fix roofs", "5551"),
+        ("puts in windows", "5102"),
+        ("puts in pools", "5213"),
         ("plummer", "5183"),
         ("electritian", "5190"),
         ("landscapper", "0042"),
@@ -77,6 +80,30 @@ def test_errors_other_forms_and_words_beside_do_no_harm(typed: str, code: str) -
     assert code in [match.code for match in matches(typed)[:2]]
 
 
+@pytest.mark.parametrize(
+    "typed", ["koockker", "flamchin", "creatstug", "trooptrust", "tirshist", "flibberty"]
+)
+def test_what_is_no_word_finds_nothing(typed: str) -> None:
+    assert matches(typed) == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("gymnasium", "9063"),
+        ("small engine repair", "3632"),
+        ("mold remediation", "5472"),
+        ("septic tanks", "9402"),
+        ("blast furnaces and steel mills", "3004"),
+        ("secondary smelting and alloying of aluminum", "1430"),
+        ("candle pin bowling", "9093"),
+        ("hydroseeding services", "0042"),
+    ],
+)
+def test_words_of_the_public_index_find_their_class(typed: str, code: str) -> None:
+    assert first(typed) == code
+
+
 def test_the_rank_says_which_of_several_classes_is_meant_first() -> None:
     row = {"words": "tinkering", "reliability": "assumed"}
     book = a_book({**row, "class_code": "5551", "rank": "2"}, {**row, "class_code": "8810"})
@@ -88,6 +115,39 @@ def test_words_of_a_state_are_read_there_alone_and_before_those_of_all_states() 
     book = a_book({**row, "class_code": "5551"}, {**row, "class_code": "8810", "state": "CA"})
     assert first("tinkering", "CA", book) == "8810"
     assert [match.code for match in matches("tinkering", "TX", book)] == ["5551"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "rows", "alone"),
+    [
+        ("tinkering", {"5551": "tinkering"}, "5551"),
+        ("Tinkerings", {"5551": "tinkering"}, "5551"),
+        ("tinkering", {"5551": "tinkering", "8810": "tinkering roofs"}, "5551"),
+        ("tinkers", {"5551": "tinkers", "8810": "tinkering"}, "5551"),
+        ("tinkerer", {"5551": "tinkers", "8810": "tinkering"}, None),
+        ("tinkering roofs", {"5551": "tinkering"}, None),
+        ("tinker", {"5551": "tinkering sheds"}, None),
+        ("tinkrs", {"5551": "tinkers"}, None),
+        ("shop", {"5551": "shop"}, None),
+    ],
+)
+def test_a_class_is_meant_alone_where_no_other_is_called_so(
+    typed: str, rows: Mapping[str, str], alone: str | None
+) -> None:
+    book = a_book(*({"words": words, "class_code": code} for code, words in rows.items()))
+    assert [match.code for match in matches(typed, book=book) if match.alone] == ([alone] if alone else [])
+
+
+def test_a_class_that_is_meant_second_or_beside_another_is_not_meant_alone() -> None:
+    first_meant, second = (
+        {"words": "tinkering", "class_code": "5551"},
+        {"words": "tinkering", "class_code": "8810"},
+    )
+    both = a_book(first_meant, {**second, "rank": "2"})
+    assert not any(match.alone for match in matches("tinkering", book=both))
+    assert not any(match.alone for match in matches("tinkering", book=a_book({**second, "rank": "2"})))
+    elsewhere = a_book(first_meant, {**second, "rank": "2", "state": "CA"})
+    assert [match.code for match in matches("tinkering", book=elsewhere) if match.alone] == ["5551"]
 
 
 def test_words_of_a_class_that_the_book_lacks_find_nothing() -> None:
@@ -135,12 +195,12 @@ def test_the_words_of_a_row_find_its_class_before_any_that_is_only_similar(row: 
 @settings(deadline=None, max_examples=60)
 @given(FEW)
 def test_whole_words_come_before_typing_errors(text: str) -> None:
-    """Of one word: once a match needs an error or an ending, none behind it has the very word."""
+    """Of one word: once a match needs an error or an ending, none behind it has the word in any form."""
     (typed, *others) = terms_of(text) or ("", "")
     if others or not typed.isalpha():
         return
     whole = [
-        re.search(rf"\b{typed}\b", f"{match.why.split(' -> ')[0]} {match.description}".casefold()) is not None
+        stem(typed) in map(stem, terms_of(f"{match.why.split(' -> ')[0]} {match.description}"))
         for match in matches(typed)
         if match.why == "" or typed in match.why
     ]

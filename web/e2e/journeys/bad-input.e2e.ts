@@ -119,13 +119,14 @@ it('[QE-086] [QE-087] [QE-071] searches class codes by the rules, and clears the
   expect(await page.getByRole('combobox', { name: 'Location 1, State' }).isVisible()).toBe(true);
 });
 
-it('makes one location of an address, and keeps the words of a class until one class is meant', async () => {
+it('makes one location of an address, and takes words that mean one class and keeps others', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const rows = [
     ['Street', 'Zip', 'Class', 'FT', 'Payroll', 'SUTA'],
     ['700 Oak St', '78702', 'Clerical office employees', '2', '90000', '77 S High St'],
     ['9 Elm St', '78702', '3632', '3', '120000', ''],
     ['700 Oak St.', '78702', 'shop', '4', '180000', ''],
+    ['9 elm st', '78702', 'hauling', '1', '60000', ''],
   ];
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
@@ -133,7 +134,9 @@ it('makes one location of an address, and keeps the words of a class until one c
   );
   await page.getByLabel('Location 1, Street', { exact: true }).focus();
   await page.keyboard.press('Control+V');
-  await page.getByText('Pasted 3 class codes into 2 locations.').waitFor();
+  await page.getByText('Pasted 4 class codes into 2 locations.').waitFor();
+  // A word that means one class alone is taken, and said.
+  await page.getByRole('list', { name: 'Class codes taken for words' }).getByText('7219 Trucking').waitFor();
   const unread = page.getByRole('list', { name: 'Cells that could not be read' });
   await unread.getByRole('button', { name: /SUTA.*77 S High St/ }).waitFor();
   const word = unread.getByRole('button', { name: /shop/ });

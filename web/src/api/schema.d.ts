@@ -2707,8 +2707,11 @@ export interface components {
          * @description A class code of a state; eligibility is the best word of any program for it.
          *
          *     why: the trade words by which it was found, and what they stand for; '' where code or description say it.
+         *     alone: whether it, and no other class of the state, is called by the words that were typed.
          */
         ClassCode: {
+            /** Alone */
+            alone: boolean;
             /** Class Code */
             class_code: string;
             /** Description */

@@ -146,6 +146,7 @@ it('[QE-031] reads a class code that was typed with or without its words, and lo
         description: 'Clerical office employees',
         eligibility: 'yes',
         why: '',
+        alone: false,
       } as const;
       const other = { ...words, class_code: '88100', description: 'Another class' };
       return { data: { data: [other, words] } };
@@ -170,20 +171,22 @@ it('[QE-031] reads a class code that was typed with or without its words, and lo
   expect(new Set(searched)).toEqual(new Set(['tx 8810', 'tx 953', 'tx 6826F']));
 });
 
-it('takes words for a class only where they mean one', async () => {
-  const known = [
-    { class_code: '5551', description: 'Roofing', eligibility: 'yes', why: '' },
-    { class_code: '5552', description: 'Roofing, residential', eligibility: 'yes', why: '' },
-  ] as const;
+it('takes words for a class only where one alone is called so', async () => {
+  const one = { eligibility: 'yes', why: '', alone: false } as const;
+  const roofing = { ...one, class_code: '5551', description: 'Roofing, all kinds' };
+  const metal = { ...one, class_code: '5535', description: 'Roofing, metal' };
   server.use(
-    on('get', '/api/getCcodes/{state}/{search}', (_, { search }) => ({
-      data: { data: search === 'residential' ? [known[1]] : [...known] },
-    })),
+    on('get', '/api/getCcodes/{state}/{search}', (_, { search }) => {
+      if (search === 'metal') return { data: { data: [metal] } };
+      return { data: { data: [{ ...roofing, alone: search === 'roofer' }, metal] } };
+    }),
   );
-  expect(await lineSlots.find('tx', 'residential')).toBe('5552: Roofing, residential');
+  expect(await lineSlots.find('tx', 'roofer')).toBe('5551: Roofing, all kinds');
   expect(await lineSlots.find('tx', 'roof')).toBe('');
-  // Of several the one that is called so.
-  expect(await lineSlots.find('tx', 'roofing')).toBe('5551: Roofing');
+  // The only one that was found may be far from what was meant.
+  expect(await lineSlots.find('tx', 'metal')).toBe('');
+  // Of several the one that is described so.
+  expect(await lineSlots.find('tx', 'roofing, metal')).toBe('5535: Roofing, metal');
   expect(await lineSlots.find('tx', 'ro')).toBe('');
 });
 
@@ -218,7 +221,13 @@ it('takes no words of a class code that come after its location went to another 
       await new Promise<void>((go) => {
         answer = go;
       });
-      const sales = { class_code: '8742', description: 'Sales', eligibility: 'yes', why: '' } as const;
+      const sales = {
+        class_code: '8742',
+        description: 'Sales',
+        eligibility: 'yes',
+        why: '',
+        alone: false,
+      } as const;
       return { data: { data: [sales] } };
     }),
   );
@@ -379,7 +388,13 @@ it('keeps words that no class is called by, and says what to try', async () => {
   server.use(
     on('post', '/api/getCarrierElig', () => anAnswer({})),
     on('get', '/api/getCcodes/{state}/{search}', (_, { search }) => {
-      const roofing = { class_code: '5551', description: 'Roofing', eligibility: 'no', why: '' } as const;
+      const roofing = {
+        class_code: '5551',
+        description: 'Roofing',
+        eligibility: 'no',
+        why: '',
+        alone: false,
+      } as const;
       return { data: { data: search === 'roofer' ? [roofing] : [] } };
     }),
   );

@@ -12,6 +12,7 @@ const found = {
   description: 'Clerical office employees',
   eligibility: 'yes',
   why: '',
+  alone: false,
 } as const;
 
 function open(chosen: (value: string) => void = () => undefined, place = 'tx', value = '') {

@@ -41,7 +41,8 @@ async function completedOf(places: readonly Partial<Location>[], moved: readonly
     },
   );
   await vi.runAllTimersAsync();
-  return { unknown: await ending, asked, places: store.read().draft.childrenLoc };
+  const { taken, unread: unknown } = await ending;
+  return { unknown, taken, asked, places: store.read().draft.childrenLoc };
 }
 
 it('[QE-076] fills city and state of a pasted zip, each only where the paste has left it out', async () => {
@@ -89,14 +90,16 @@ it('[QE-031] finds the words of a pasted class code in the state of its location
 it('takes words that mean one class, and leaves others in the cell that the list leads to', async () => {
   FOUND['tx roofing all kinds'] = '5551: Roofing';
   const line = (text: string) => ({ ...emptyLine(), classCodeDescription: text, ft: '2' });
-  const { places, unknown } = await completed(
-    { state: 'tx', classCodes: [line('roofing all kinds'), line('shop')] },
+  const { places, unknown, taken } = await completed(
+    { state: 'tx', classCodes: [line('roofing all kinds'), line('shop'), line('roofing all kinds')] },
     { classCodes: [line('clerical')] },
   );
   expect(places.map(({ classCodes }) => classCodes.map((each) => each.classCodeDescription))).toEqual([
-    ['5551: Roofing', 'shop'],
+    ['5551: Roofing', 'shop', '5551: Roofing'],
     ['clerical'],
   ]);
+  // A class that somebody did not type is said once, beside the words that it was taken for.
+  expect(taken).toEqual([{ words: 'roofing all kinds', text: '5551: Roofing' }]);
   expect(unknown.map(({ where, text, why }) => [where, text, why])).toEqual([
     ['Location 1, class code 2', 'shop', 'not one class of TX: choose it'],
     ['Location 2, class code 1', 'clerical', 'needs the state, then a class code'],
@@ -123,7 +126,7 @@ it('[QE-191] asks once more where a lookup of pasted rows fails, and then logs i
   );
   await vi.runAllTimersAsync();
   // Nobody has said that there is no such class code.
-  expect(await ending).toEqual([]);
+  expect(await ending).toEqual({ taken: [], unread: [] });
   expect(asked).toEqual(['85004', '85004', 'wi 8810', 'wi 8810']);
   expect(store.read().draft.childrenLoc).toEqual(childrenLoc);
   const said = logged.mock.calls.map(([words]) => String(words).replace(/: .*/, ''));

@@ -15,6 +15,18 @@ export interface Completion {
   readonly find?: ((state: string, code: string) => Promise<string>) | undefined;
 }
 
+/** Words that were pasted, and the class that was taken for them. */
+export interface Taken {
+  readonly words: string;
+  readonly text: string;
+}
+
+/** What was found: the classes taken for words, and the cells of which no class came, each as it was pasted. */
+export interface Found {
+  readonly taken: readonly Taken[];
+  readonly unread: readonly Unread[];
+}
+
 /** What was pasted where. */
 type Completed = Pick<Pasted, 'numbers' | 'moved'>;
 
@@ -91,12 +103,22 @@ function withWords(draft: Draft, numbers: ReadonlySet<string>, words: ReadonlyMa
   return { ...draft, childrenLoc };
 }
 
-/** Completes the pasted locations. Answers the cells of which no class came, each as it was pasted. */
+/** The words that became a class which they do not spell out, each once. */
+function takenFor(asked: readonly string[], found: ReadonlyMap<string, string>): Taken[] {
+  const taken = asked.map((key) => ({ words: key.slice(key.indexOf(' ') + 1), text: found.get(key) ?? '' }));
+  const said = taken.filter(
+    ({ words, text }) =>
+      text !== '' && !/^\d/.test(words) && !text.toLowerCase().endsWith(`: ${words.toLowerCase()}`),
+  );
+  return [...new Map(said.map((each) => [`${each.words}\t${each.text}`, each])).values()];
+}
+
+/** Completes the pasted locations. */
 export async function completePasted(
   store: DraftStore,
   pasted: Completed,
   { lookup, find }: Completion,
-): Promise<Unread[]> {
+): Promise<Found> {
   const numbers = new Set(pasted.numbers);
   const own = () => store.read().draft.childrenLoc.filter(({ number }) => numbers.has(number));
   const places = await askAll(
@@ -109,7 +131,7 @@ export async function completePasted(
     follows: true,
     apply: (draft) => (places.size > 0 ? withPlaces(draft, pasted, places) : draft),
   });
-  if (!find) return [];
+  if (!find) return { taken: [], unread: [] };
   const wanted = own().flatMap((location) =>
     location.state === '' ? [] : location.classCodes.filter(wordless).map((line) => askedFor(location, line)),
   );
@@ -121,7 +143,12 @@ export async function completePasted(
     follows: true,
     apply: (draft) => (found.size > 0 ? withWords(draft, numbers, found) : draft),
   });
-  return own().flatMap((location) =>
+  return { taken: takenFor(wanted, found), unread: withoutClass(own(), found) };
+}
+
+/** The cells of which no class came. */
+function withoutClass(locations: readonly Location[], found: ReadonlyMap<string, string>): Unread[] {
+  return locations.flatMap((location) =>
     location.classCodes.flatMap((line, at): Unread[] => {
       const words = codeOf(line.classCodeDescription) === '';
       if (!wordless(line) || (!words && found.get(askedFor(location, line)) !== '')) return [];

@@ -80,6 +80,31 @@ it('[QE-076] class codes that are pasted with another zip stay with the place th
   await waitFor(() => expect(session.store.read().draft.childrenLoc).toMatchObject([place]));
 });
 
+it('says which class it took for pasted words, and Undo takes it back with what was pasted', async () => {
+  const before = { ...emptyLocation('1'), zipCode: '78701', cityName: 'Austin', state: 'tx' };
+  const known: Readonly<Record<string, string>> = {
+    hauling: '7219: Trucking, all employees (current)',
+    roofing: '5551: Roofing',
+  };
+  const { user, session } = showInDraft(
+    <LocationsSection
+      states={STATES}
+      lookup={() => Promise.resolve(null)}
+      find={(_, words) => Promise.resolve(known[words.toLowerCase()] ?? '')}
+    />,
+    { childrenLoc: [before] },
+  );
+  await user.click(field('Street'));
+  await user.paste('Location\tClass code\n1\thauling\n1\tRoofing');
+  const taken = await screen.findByRole('list', { name: 'Class codes taken for words' });
+  expect(taken).toHaveTextContent(/^hauling -> 7219 Trucking$/);
+  const texts = () =>
+    session.store.read().draft.childrenLoc[0]!.classCodes.map((each) => each.classCodeDescription);
+  expect(texts()).toEqual([known['hauling'], known['roofing']]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(texts()).toEqual(['']);
+});
+
 it.each([
   ['Mesa', 'az'],
   ['Phoenix', 'tx'],

@@ -4,11 +4,14 @@ import { useDraftSession } from '../draft/context';
 import styles from './paste-report.module.css';
 import type { Report } from './use-paste';
 
+/** A class by its code and the head of its description, as it is said of words that it was taken for. */
+const shortly = (text: string): string => (text.split(/,| \(/, 1)[0] ?? text).replace(':', '');
+
 /** Stands under the grid until it is closed. */
 export function PasteReport({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
   const { store } = useDraftSession();
   if (!report) return <div role="status" className="visually-hidden" />;
-  const { words, unread, busy } = report;
+  const { words, taken, unread, busy } = report;
   return (
     <div className={styles.report} data-unread={unread.length > 0}>
       <div className={styles.line} role="status">
@@ -29,6 +32,15 @@ export function PasteReport({ report, onClose }: { report: Report | undefined; o
           </Button>
         </span>
       </div>
+      {taken.length > 0 && (
+        <ul className={styles.taken} aria-label="Class codes taken for words">
+          {taken.map(({ words: pasted, text }) => (
+            <li key={`${pasted} ${text}`}>
+              <q>{pasted}</q> {'->'} {shortly(text)}
+            </li>
+          ))}
+        </ul>
+      )}
       {unread.length > 0 && (
         <ul className={styles.list} aria-label="Cells that could not be read">
           {unread.map(({ path, where, text, why }) => (

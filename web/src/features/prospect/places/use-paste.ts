@@ -1,7 +1,7 @@
 /** Pasting into the draft, then finding what a spreadsheet leaves out: words of class codes, places of zips. */
 import { useState } from 'react';
 import { textMatrix } from '@/lib/tsv';
-import { completePasted, type Completion } from './complete-pasted';
+import { completePasted, type Completion, type Taken } from './complete-pasted';
 import { useDraftSession } from '../draft/context';
 import { pasteLines, pasteLocations, pasteTable, titledColumns, type Pasted, type Unread } from './paste';
 import type { KnownState, LineColumn, PlaceColumn } from './paste-cells';
@@ -12,6 +12,8 @@ export type { Completion } from './complete-pasted';
 /** What is said after pasting. */
 export interface Report {
   readonly words: string;
+  /** Words for which a class was taken. */
+  readonly taken: readonly Taken[];
   readonly unread: readonly Unread[];
   /** Class codes and zips are still being looked up. */
   readonly busy: boolean;
@@ -37,10 +39,11 @@ export function usePaste(completion: Completion & { readonly states: readonly Kn
     store.edit({ apply: () => draft });
     store.note(notes);
     const words = wordsOf(pasted, notes.size);
-    setReport({ words, unread: pasted.unread, busy: true });
+    const said: Report = { words, taken: [], unread: pasted.unread, busy: true };
+    setReport(said);
     completePasted(store, pasted, completion).then(
-      (unknown) => setReport({ words, unread: [...pasted.unread, ...unknown], busy: false }),
-      () => setReport({ words, unread: pasted.unread, busy: false }),
+      ({ taken, unread }) => setReport({ words, taken, unread: [...pasted.unread, ...unread], busy: false }),
+      () => setReport({ ...said, busy: false }),
     );
   };
   const paste = (text: string, positional: (matrix: string[][]) => Pasted) => {
