@@ -49,6 +49,7 @@ const SECTIONS = [
   'Locations',
   'Class codes',
   'Experience modification',
+  'Limits of liability',
   'Underwriting questions',
 ] as const;
 
@@ -152,6 +153,10 @@ const USES: Record<(typeof SECTIONS)[number], (page: Page) => Promise<void>> = {
     expect(await payroll.inputValue()).toBe('$1,234,567');
   },
   'Experience modification': (page) => page.getByLabel('Mod', { exact: true }).first().fill('0.95'),
+  'Limits of liability': async (page) => {
+    await page.getByRole('combobox', { name: 'Limits' }).click();
+    await page.getByTitle(/^\$2,000,000 \//).click();
+  },
   'Underwriting questions': async (page) => {
     await page.getByRole('button', { name: 'Show questions' }).click();
     await page.getByRole('radio').first().waitFor({ state: 'attached' });

@@ -76,6 +76,18 @@ it('[QE-208] [QE-206] asks those for the sample company whom choosing its partne
   expect(made[0]?.sections.carrierList.map(({ value }) => value)).toEqual(['lib-key']);
 });
 
+it('waits with Continue until the sample company is there, and judges nothing of the form before', async () => {
+  let tell = (): void => undefined;
+  const { user, made } = openHome(new Promise<void>((go) => (tell = go)));
+  await user.click(await screen.findByRole('button', { name: 'Load the sample company' }));
+  await user.click(screen.getByRole('button', { name: /Continue$/ }));
+  await afterAnswers();
+  expect(screen.queryByText('Choose a distributing partner')).not.toBeInTheDocument();
+  tell();
+  await waitFor(() => expect(made).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Continue$/ })).not.toHaveClass(/loading/));
+});
+
 it('[QE-208] asks nobody for the sample company before it is known whom choosing its partner selects', async () => {
   let tell = (): void => undefined;
   const { user, made } = openHome(new Promise<void>((go) => (tell = go)));

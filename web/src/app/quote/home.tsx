@@ -54,12 +54,22 @@ function usePartner(session: DraftSession, name: string): void {
   }, [offers, known, selection, session, last]);
 }
 
-/** The panel with its acts. */
-export function HomeSection({ open }: { open: (session: DraftSession) => void }) {
+/** The panel with its acts; onLoading is told while the sample company is on its way. */
+export function HomeSection({
+  open,
+  onLoading,
+}: {
+  open: (session: DraftSession) => void;
+  onLoading: (loading: boolean) => void;
+}) {
   const { session } = useQuoteFlow();
   const { notification } = App.useApp();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const load = (loading: boolean) => {
+    setBusy(loading);
+    onLoading(loading);
+  };
   const name = useSession()?.user.name ?? '';
   const visitor = useVisitor();
   const programs = usePrograms(today());
@@ -94,10 +104,10 @@ export function HomeSection({ open }: { open: (session: DraftSession) => void })
         jumpTo(chosen ? profilePath('companyName') : 'peoDetails.selectedPeo');
       }}
       onSample={() => {
-        setBusy(true);
+        load(true);
         sample()
           .catch((error: unknown) => notification.error({ title: messageOf(error) }))
-          .finally(() => setBusy(false));
+          .finally(() => load(false));
       }}
     />
   );

@@ -1,6 +1,6 @@
 /** Stage one: partner, carriers, company, addresses, locations, class codes, modification, questions. */
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession, useVisitor } from '@/api/session';
 import { AddressSection } from '@/features/prospect/company/address-section';
 import { ClassCodesSection } from '@/features/prospect/places/class-codes-section';
@@ -35,7 +35,7 @@ import { useContinue } from './continue';
 import { EligibilityWhileTyping } from './eligibility';
 import { useButtonsHidden } from './flow';
 import { lineSlots } from './class-line-slots';
-import { LiabilityLimits } from './limits';
+import { LiabilityLimits, useLimitChoice } from './limits';
 import styles from './profile.module.css';
 
 const DropOutDialog = lazy(async () => ({
@@ -109,12 +109,13 @@ function Sections() {
     return PARTS.map(({ part }) => left.get(part) ?? 0).join();
   }).split(',');
   const empty = useDraft((view) => emptyParts(view).join());
+  const limits = useLimitChoice();
   const links = PARTS.map(({ part, title }, at) => ({
     id: part,
     label: title,
     left: Number(counts[at]),
     done: !empty.split(',').includes(part),
-  }));
+  })).filter(({ id }) => id !== 'coverage' || limits !== null);
   return <SectionNav label="Sections" sections={links} />;
 }
 
@@ -125,7 +126,7 @@ function useResting(home: boolean): boolean {
   return home && untouched && !attempted;
 }
 
-function Foot({ home }: { home: boolean }) {
+function Foot({ home, loading }: { home: boolean; loading: boolean }) {
   const resting = useResting(home);
   const { state, press, goOn, back } = useContinue();
   const hidden = useButtonsHidden();
@@ -150,7 +151,14 @@ function Foot({ home }: { home: boolean }) {
       }
     >
       <Tooltip title={hidden ? 'Submitted to the underwriter: view only until it is released' : ''}>
-        <Button type="primary" size="large" disabled={hidden} loading={state.kind === 'busy'} onClick={press}>
+        <Button
+          type="primary"
+          size="large"
+          disabled={hidden}
+          // While another company is on its way into the form, what stands there is not to be judged.
+          loading={loading || state.kind === 'busy'}
+          onClick={press}
+        >
           Continue
         </Button>
       </Tooltip>
@@ -181,6 +189,7 @@ export default function ProfileStep({
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const entityTypes = useEntityTypes();
   const visitor = useVisitor();
+  const [loading, setLoading] = useState(false);
   useModifications();
   useProducer();
   useClosedStates();
@@ -198,7 +207,7 @@ export default function ProfileStep({
       {home && (
         <StableHeight name="home" usual={HOME_HEIGHTS}>
           <Suspense fallback={<HomeToCome />}>
-            <HomeSection open={open} />
+            <HomeSection open={open} onLoading={setLoading} />
           </Suspense>
         </StableHeight>
       )}
@@ -226,7 +235,7 @@ export default function ProfileStep({
           <QuestionsSection />
         </div>
       </div>
-      <Foot home={home} />
+      <Foot home={home} loading={loading} />
     </EligibilityWhileTyping>
   );
 }

@@ -27,6 +27,14 @@ it('[QE-105] takes no leading space in street and city of both addresses', async
   }
 });
 
+it('says of a mailing address of its own that no quote needs it yet', async () => {
+  const { user } = open();
+  expect(field('Mailing address', 'Street')).toHaveAccessibleDescription('Can wait until you bind');
+  expect(field('Primary address', 'Street')).toHaveAccessibleDescription('');
+  await user.click(screen.getByRole('checkbox', { name: /same as primary/ }));
+  expect(field('Mailing address', 'Street')).toHaveAccessibleDescription('');
+});
+
 it("[QE-010] [QE-070] 'same as primary' copies the address, and unticked it empties the mailing one", async () => {
   const { user, session } = open();
   await user.type(field('Primary address', 'Street'), '1 Main St');

@@ -6,7 +6,7 @@ import { Panel } from '@/ui/panel';
 import { useDraft, useDraftSession } from '../draft/context';
 import { fillAddress, setProfile, setSameAsPrimary, type Edit } from '../draft/edits';
 import { MESSAGES } from '../draft/messages';
-import { ProfileField } from './profile-field';
+import { LATER, ProfileField } from './profile-field';
 import { placePrimary } from '../places/first-location';
 import styles from '../places/stage-one.module.css';
 import { StateSelect, type StateChoice } from '../places/state-select';
@@ -39,7 +39,12 @@ function Address({ which, states, lookup, locked }: AddressProps) {
   return (
     <fieldset className={styles.address} disabled={locked}>
       <legend>{which === 1 ? 'Primary address' : 'Mailing address'}</legend>
-      <ProfileField name={`street${which}`} label="Street" locked={locked} />
+      <ProfileField
+        name={`street${which}`}
+        label="Street"
+        hint={which === 2 && !locked ? LATER : ''}
+        locked={locked}
+      />
       <div className={styles.place}>
         <ProfileField name={`zipCode${which}`} label="Zip" hint={zip.note} locked={locked}>
           {({ onChange, onBlur, ...control }) => (

@@ -19,6 +19,14 @@ it("[QE-152] the entity type stands on the blank choice 'Select One' until one i
   expect(select).toHaveTextContent('Select One');
 });
 
+it.each(['Phone', 'E-mail', 'Primary contact'])(
+  'says of the %s that it can be typed later, and when',
+  (label) => {
+    open();
+    expect(field(label)).toHaveAccessibleDescription(/Can wait until you bind$/);
+  },
+);
+
 const NAMES = [
   'Company name',
   'Description of operations',

@@ -12,7 +12,7 @@ import { useDraft, useDraftSession } from '../draft/context';
 import { MESSAGES } from '../draft/messages';
 import styles from '../places/stage-one.module.css';
 import { ClearanceLine, useClearance } from './clearance-line';
-import { ProfileField } from './profile-field';
+import { LATER, ProfileField } from './profile-field';
 import { isFullYear, isLongTerm, isPast, prorateFactor } from '../draft/policy-term';
 
 /** A choice of the entity type. */
@@ -68,9 +68,6 @@ function FeinField({ onLeft }: { onLeft: () => void }) {
   );
 }
 
-/** What is said of what no quote needs. */
-const LATER = 'Can wait until you bind';
-
 /** The section, in the order in which people know the answers. */
 export function CompanySection({ entityTypes }: { entityTypes: readonly EntityChoice[] }) {
   // Who the contact is was settled before the underwriter's own list.
@@ -120,7 +117,7 @@ export function CompanySection({ entityTypes }: { entityTypes: readonly EntityCh
           )}
         </ProfileField>
         <ProfileField name="emailId" label="E-mail" type="email" hint={LATER} />
-        <ProfileField name="primaryContact" label="Primary contact" hint="If it is somebody else" />
+        <ProfileField name="primaryContact" label="Primary contact" hint={`Somebody else? ${LATER}`} />
         <ProfileField name="producer" label="Producer" required />
         <ProfileField
           name="effectiveDate"

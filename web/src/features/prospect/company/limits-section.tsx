@@ -13,6 +13,10 @@ export const limitsWords = (limits: string): string =>
     .map((part) => `$${(Number(part) * 1000).toLocaleString('en-US')}`)
     .join(' / ');
 
+/** Whether there is something to choose: several limits, or chosen ones that are not on offer any more. */
+export const isChoice = (limits: readonly string[], chosen: string): boolean =>
+  limits.length > 1 || (chosen !== '' && !limits.includes(chosen));
+
 /** Args: limits: those on offer, the default first; places: the states that they are offered for, in words. */
 export function LimitsSection({ limits, places }: { limits: readonly string[]; places: string }) {
   const { store } = useDraftSession();
@@ -21,7 +25,7 @@ export function LimitsSection({ limits, places }: { limits: readonly string[]; p
   const [byDefault = ''] = limits;
   const shown = chosen || byDefault;
   const gone = chosen !== '' && !limits.includes(chosen);
-  if (limits.length < 2 && !gone) return null;
+  if (!isChoice(limits, chosen)) return null;
   const options = [...limits, ...(gone ? [shown] : [])].map((value) => ({
     value,
     label: limitsWords(value),

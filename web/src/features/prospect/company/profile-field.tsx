@@ -9,6 +9,9 @@ import { leaveProfile, setProfile } from '../draft/edits';
 import type { ProfileField as Name } from '../draft/model';
 import { profilePath } from '../draft/validate';
 
+/** What is said of what no quote needs. */
+export const LATER = 'Can wait until you bind';
+
 const TERM = ['effectiveDate', 'expectedStartDate', 'expectedExpiryDate'] as const;
 
 /** What an own control gets. */

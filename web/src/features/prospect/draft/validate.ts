@@ -19,7 +19,15 @@ export interface Mark {
 
 /** The parts of stage one, in the specified order. */
 export type Part =
-  'partner' | 'carriers' | 'company' | 'addresses' | 'locations' | 'classCodes' | 'emod' | 'questions';
+  | 'partner'
+  | 'carriers'
+  | 'company'
+  | 'addresses'
+  | 'locations'
+  | 'classCodes'
+  | 'emod'
+  | 'coverage'
+  | 'questions';
 
 export const PARTS: readonly { readonly part: Part; readonly title: string }[] = [
   { part: 'partner', title: 'Distributing partner' },
@@ -29,6 +37,7 @@ export const PARTS: readonly { readonly part: Part; readonly title: string }[] =
   { part: 'locations', title: 'Locations' },
   { part: 'classCodes', title: 'Class codes' },
   { part: 'emod', title: 'Experience modification' },
+  { part: 'coverage', title: 'Limits of liability' },
   { part: 'questions', title: 'Underwriting questions' },
 ];
 
