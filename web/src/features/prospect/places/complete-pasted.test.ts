@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { completePasted } from './complete-pasted';
 import { DraftStore } from '../draft/store';
 import { emptyLine, emptyLocation, type Location } from '../draft/model';
+import { NO_FUNDS, type StateFunds } from '../draft/state-funds';
 import { newDraft } from '../draft/wire';
 
 const PLACES: Readonly<Record<string, { city: string; state: string }>> = {
@@ -22,10 +23,15 @@ async function completed(...places: Partial<Location>[]) {
 }
 
 /** The same where some of them got another zip. */
-async function completedOf(places: readonly Partial<Location>[], moved: readonly string[]) {
+async function completedOf(
+  places: readonly Partial<Location>[],
+  moved: readonly string[],
+  funds: StateFunds = NO_FUNDS,
+) {
   const asked: string[] = [];
   const childrenLoc = places.map((each, at) => ({ ...emptyLocation(String(at + 1)), ...each }));
   const store = new DraftStore({ ...newDraft('2026-07-01'), childrenLoc });
+  store.knowFunds(funds);
   const ending = completePasted(
     store,
     { numbers: ['1', '2', '3'], moved },
@@ -104,6 +110,17 @@ it('takes words that mean one class, and leaves others in the cell that the list
     ['Location 1, class code 2', 'shop', 'not one class of TX: choose it'],
     ['Location 2, class code 1', 'clerical', 'needs the state, then a class code'],
   ]);
+});
+
+it('asks for no class of a location that the fund of its state insures, and lists none', async () => {
+  const line = (text: string) => ({ ...emptyLine(), classCodeDescription: text, ft: '2' });
+  const places = [
+    { state: 'oh', classCodes: [line('roofer'), line('8810: no description found')] },
+    { state: 'tx', classCodes: [line('shop')] },
+  ];
+  const { asked, unknown } = await completedOf(places, [], new Map([['oh', 'Ohio']]));
+  expect(asked).toEqual(['tx shop']);
+  expect(unknown.map(({ text }) => text)).toEqual(['shop']);
 });
 
 it('[QE-191] asks once more where a lookup of pasted rows fails, and then logs it and leaves the cells as they are', async () => {

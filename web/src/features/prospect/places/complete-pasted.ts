@@ -2,6 +2,7 @@
 import { messageOf } from '@/api/errors';
 import type { DraftStore } from '../draft/store';
 import { NO_DESCRIPTION } from '../draft/messages';
+import { isQuoted } from '../draft/state-funds';
 import { setLocationState } from './location-edits';
 import { codeOf, type ClassLine, type Draft, type Location } from '../draft/model';
 import type { Pasted, Unread } from './paste';
@@ -132,7 +133,9 @@ export async function completePasted(
     apply: (draft) => (places.size > 0 ? withPlaces(draft, pasted, places) : draft),
   });
   if (!find) return { taken: [], unread: [] };
-  const wanted = own().flatMap((location) =>
+  // Of a location that the fund of its state insures nobody asks for a class.
+  const quoted = () => own().filter((location) => isQuoted(location, store.read().funds));
+  const wanted = quoted().flatMap((location) =>
     location.state === '' ? [] : location.classCodes.filter(wordless).map((line) => askedFor(location, line)),
   );
   const found = await askAll(wanted, (key) => {
@@ -143,7 +146,7 @@ export async function completePasted(
     follows: true,
     apply: (draft) => (found.size > 0 ? withWords(draft, numbers, found) : draft),
   });
-  return { taken: takenFor(wanted, found), unread: withoutClass(own(), found) };
+  return { taken: takenFor(wanted, found), unread: withoutClass(quoted(), found) };
 }
 
 /** The cells of which no class came. */
