@@ -1,6 +1,6 @@
 """What activities may ask of databases, stores and carriers: the ports that adapters implement."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
@@ -50,6 +50,13 @@ class QuoteStore(Protocol):
 
     async def record_prices(self, job: JobRef, rows: Sequence[PricedRow]) -> None:
         """The same, with the worksheets of those rows that were taken: all in one transaction."""
+
+    async def conclude(self, job: JobRef, rows: Sequence[PricedRow], result: Awaitable[str | None]) -> bool:
+        """record_prices, and job and run closed as done in the same transaction.
+
+        Args: result: gives the key of the result object, asked for while the rows are on their way.
+        Returns: whether it closed them; not without a key, and not where a row of the run was there before.
+        """
 
     async def rows(self, job: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
         """All rows of the run."""

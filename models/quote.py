@@ -119,6 +119,13 @@ class ProgramOutcome(Frozen):
     state: ProgramState
 
 
+class QuoteOutcome(Frozen):
+    """How the run ended."""
+
+    status: JobEnding
+    states: dict[str, ProgramState] = Field(default_factory=dict)
+
+
 class QuotePlan(Frozen):
     """What a run consists of: programs to be priced, after eligibility took out the declined ones."""
 
@@ -132,6 +139,8 @@ class QuotePlan(Frozen):
     """Whether the run is small enough that its closing too needs no trip through the queue."""
     priced: tuple[ProgramOutcome, ...] = ()
     """What came of a short batch of our engine that was rated with the opening; it is not in `programs`."""
+    ended: QuoteOutcome | None = None
+    """How the run ended, where its opening closed it too; then nothing else is planned."""
 
 
 class ProgramOutcomes(Frozen):
@@ -156,13 +165,6 @@ class RunClosing(Frozen):
     run_id: UUID
     error_code: str | None = None
     """Set when the run ends as an error whatever its rows say, e.g. 'cancelled'."""
-
-
-class QuoteOutcome(Frozen):
-    """How the run ended."""
-
-    status: JobEnding
-    states: dict[str, ProgramState] = Field(default_factory=dict)
 
 
 class ProgramQuote(Frozen):

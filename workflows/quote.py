@@ -53,6 +53,8 @@ class QuoteRetrievalWorkflow:
         if plan.closed:
             self._status = JobEnding.CLOSED
             return self.snapshot()
+        if plan.ended is not None:
+            return self._ended(plan.ended)
         self._states = {priced.program: priced.state for priced in plan.priced}
         self._states |= {planned.program: ProgramState.QUEUED for planned in plan.programs}
         await self._price_all(plan)
@@ -171,6 +173,9 @@ class QuoteRetrievalWorkflow:
             outcome = await workflow.execute_activity_method(
                 QuoteActivities.close_run, closing, summary=summary, **STORE
             )
+        return self._ended(outcome)
+
+    def _ended(self, outcome: QuoteOutcome) -> QuoteOutcome:
         self._status, self._states = outcome.status, dict(outcome.states)
         workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status.value)])
         self._tell()

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from uuid import UUID
 
 from temporalio import activity
 
@@ -35,6 +36,7 @@ from models.errors import (
     OutcomeUnknown,
     ProgramNotOffered,
     QuotingError,
+    StoreUnavailable,
 )
 from models.job import JobEnding, JobRef, JobStatus
 from models.program import Program
@@ -61,6 +63,8 @@ log = logging.getLogger(__name__)
 
 AT_ONCE_S = 1.0
 """How long the opening of a run may price: half of what PROJECT gives a try, so that rows have time too."""
+RESULT_S = 0.4
+"""How long written prices of an opening wait for their result object; without it the run stays open."""
 
 
 class QuoteActivities:
@@ -82,10 +86,13 @@ class QuoteActivities:
     async def open_run(self, job: JobRef) -> QuotePlan:
         """Decide eligibility, write a first row per program, and say what is to be priced.
 
-        A short batch of our engine has its prices in these first rows, where they can be kept at once.
+        A short batch of our engine has its prices in these first rows, where they can be kept at once; a run
+        that consists of nothing else is closed with them.
         Returns: closed when the job had ended before. Raises: RunNotFound.
         """
         run = await self._store.snapshot(job)
+        if run.job_status is JobStatus.DONE:  # by a try of this opening whose answer was lost
+            return _ended(run.run_id, await self._store.rows(job, run.run_id))
         if run.job_status is not JobStatus.PROCESSING:
             return QuotePlan(run_id=run.run_id, closed=True)
         rows: dict[str, ProgramQuote] = {}
@@ -123,7 +130,11 @@ class QuoteActivities:
         try:
             async with asyncio.timeout(AT_ONCE_S):
                 rated = {each.row.program: each for each in await self._engine.rated(task, asked)}
-                await self._store.record_prices(job, list((first | rated).values()))
+                every = list((first | rated).values())
+                if plan.closes_locally and await self._concluded(job, asked, every):
+                    return _ended(plan.run_id, [each.row for each in every])
+                if not plan.closes_locally:
+                    await self._store.record_prices(job, every)
         # The edge of a short cut: whatever is wrong is wrong on the long way too, which says so by name.
         except Exception as failure:
             log.warning("Run %s is not priced at once: %s.", plan.run_id, type(failure).__name__)
@@ -131,6 +142,35 @@ class QuoteActivities:
         left = tuple(one for one in plan.programs if one.program not in rated)
         ended = tuple(ProgramOutcome(program=key, state=each.row.state) for key, each in rated.items())
         return plan.model_copy(update={"programs": left, "batches": (), "priced": ended})
+
+    async def _concluded(self, job: JobRef, asked: QuoteInput, every: Sequence[PricedRow]) -> bool:
+        """Write the rows of a run that has an ending for each program, and close it if its result is stored.
+
+        Returns: whether it is closed. Rows of technical endings alone are left to the closing.
+        """
+        rows = sorted((each.row for each in every), key=lambda row: row.program)
+        stored = asyncio.create_task(self._result_stored(job, asked, rows))
+        try:
+            return await self._store.conclude(job, every, stored)
+        finally:
+            stored.cancel()
+
+    async def _result_stored(
+        self, job: JobRef, asked: QuoteInput, rows: Sequence[ProgramQuote]
+    ) -> str | None:
+        """The key of the result object; None where there is none to be had soon."""
+        if all_technical(rows):
+            return None
+        try:
+            async with asyncio.timeout(RESULT_S):
+                return await self._store_result(job, asked, rows)
+        except (StoreUnavailable, TimeoutError):
+            return None
+
+    async def _store_result(self, job: JobRef, asked: QuoteInput, rows: Sequence[ProgramQuote]) -> str:
+        key = result_key(job.job_id)
+        await self._objects.put(key, result_document(asked.risk, rows), content_type="application/json")
+        return key
 
     @activity.defn
     async def price_programs(self, task: BatchTask) -> ProgramOutcomes:
@@ -183,9 +223,7 @@ class QuoteActivities:
         error = closing.error_code or ("no_carrier_answered" if all_technical(rows) else None)
         key = None
         if error is None:
-            key = result_key(closing.job.job_id)
-            document = result_document(asked.risk, rows)
-            await self._objects.put(key, document, content_type="application/json")
+            key = await self._store_result(closing.job, asked, rows)
         status = JobStatus.DONE if error is None else JobStatus.ERROR
         await self._store.close(closing.job, closing.run_id, status, key, error)
         return QuoteOutcome(status=JobEnding(status.value), states={row.program: row.state for row in rows})
@@ -242,3 +280,9 @@ class QuoteActivities:
         digest = input_digest(asked.risk, program.key, worksheet.book_version)
         await self._store.record_prices(task.job, [PricedRow(row=row, worksheet=worksheet, digest=digest)])
         return row
+
+
+def _ended(run_id: UUID, rows: Iterable[ProgramQuote]) -> QuotePlan:
+    """The plan of a run of which nothing is left to do."""
+    states = {row.program: row.state for row in sorted(rows, key=lambda row: row.program)}
+    return QuotePlan(run_id=run_id, ended=QuoteOutcome(status=JobEnding.DONE, states=states))

@@ -65,18 +65,20 @@ async def run(
     *,
     closed: bool = False,
     failures: int = 0,
+    silences: int = 0,
 ) -> str:
     """A run of these programs. Returns: its history as JSON.
 
-    Args: closed: its job has ended before; failures: so often its store fails.
+    Args: closed: its job has ended before; failures: so often its store fails; silences: its object store.
     """
     carrier = carrier or FakeCarrier("amtrust", QUOTE)
     catalogue = FakeCatalogue(*map(a_program, RATED_NINE), a_program(ONLINE, adapter="amtrust"))
-    activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {"amtrust": carrier})
+    objects = FakeObjects(silences)
+    activities = QuoteActivities(store, FakeBooks(), catalogue, objects, {"amtrust": carrier})
     job = a_job(deadline_s=deadline_s)
     run_id = store.add(job, an_input(*programs))
     if closed:
-        await store.close(job, run_id, (await store.snapshot(job)).job_status.DONE, None, None)
+        await store.close(job, run_id, JobStatus.ERROR, None, "cancelled")
     store.fail(failures)
     async with quote_workers(client, activities, carriers=["amtrust"], queue=CORE_QUEUE):
         workflow_id = await start(client, JobKind.QUOTE, job)

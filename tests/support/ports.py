@@ -112,6 +112,19 @@ class FakeQuoteStore(FakeJobs):
             if self._upsert(job, each.row) and each.worksheet is not None:
                 self.worksheets[(each.row.run_id, each.row.program)] = (each.worksheet, each.digest)
 
+    async def conclude(self, job: JobRef, rows: Sequence[PricedRow], result: Awaitable[str | None]) -> bool:
+        """See QuoteStore."""
+        if job.job_id not in self.statuses:
+            raise RunNotFound(f"There is no job {job.job_id}")
+        written = len(self.writes)
+        await self.record_prices(job, rows)
+        key = await result
+        if key is None or len(self.writes) - written != len(rows):
+            return False
+        was_open = self.statuses[job.job_id] is JobStatus.PROCESSING
+        await self.close(job, rows[0].row.run_id, JobStatus.DONE, key, None)
+        return was_open
+
     async def rows(self, job: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
         """See QuoteStore."""
         self._maybe_fail()
@@ -196,9 +209,9 @@ class FakeBooks:
 class FakeObjects:
     """ObjectStore in memory."""
 
-    def __init__(self) -> None:
+    def __init__(self, failures: int = 0) -> None:
         self.objects: dict[str, tuple[bytes, str]] = {}
-        self.failures = 0
+        self.failures = failures
 
     async def put(self, key: str, body: bytes, *, content_type: str) -> None:
         """See ObjectStore."""

@@ -1,5 +1,6 @@
 """What every QuoteStore keeps to: run against the fake and against PostgreSQL, so that both mean the same."""
 
+import asyncio
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -90,3 +91,53 @@ class QuoteStoreContract:
         """An empty settling."""
         await subject.store.record(subject.job, [])
         assert await subject.rows() == ()
+
+    async def test_a_run_is_concluded_with_its_rows_once_its_result_is_stored(self, subject: Subject) -> None:
+        """Rows and ending together."""
+        row = a_priced_row(subject.run_id, version=3)
+        assert await subject.store.conclude(subject.job, [a_price(row)], a_key("key"))
+        assert await subject.states() == {row.program: (row.state, 3)}
+        assert (await subject.store.snapshot(subject.job)).job_status is JobStatus.DONE
+
+    async def test_without_a_result_the_rows_are_kept_and_the_run_stays_open(self, subject: Subject) -> None:
+        """The closing is another step's then."""
+        row = a_priced_row(subject.run_id, version=3)
+        assert not await subject.store.conclude(subject.job, [a_price(row)], a_key(None))
+        assert await subject.states() == {row.program: (row.state, 3)}
+        assert (await subject.store.snapshot(subject.job)).job_status is JobStatus.PROCESSING
+
+    async def test_a_run_with_rows_of_before_stays_open(self, subject: Subject) -> None:
+        """They may not be what the result says."""
+        row = a_priced_row(subject.run_id, version=3)
+        settled = row.model_copy(update={"state": ProgramState.UNRESPONSIVE, "version": 4})
+        await subject.store.record(subject.job, [settled])
+        assert not await subject.store.conclude(subject.job, [a_price(row)], a_key("key"))
+        assert await subject.states() == {row.program: (ProgramState.UNRESPONSIVE, 4)}
+        assert (await subject.store.snapshot(subject.job)).job_status is JobStatus.PROCESSING
+
+    async def test_a_run_that_has_ended_is_not_concluded(self, subject: Subject) -> None:
+        """The first ending stays."""
+        await subject.store.close(subject.job, subject.run_id, JobStatus.ERROR, None, "cancelled")
+        row = a_priced_row(subject.run_id, version=3)
+        assert not await subject.store.conclude(subject.job, [a_price(row)], a_key("key"))
+        assert (await subject.store.snapshot(subject.job)).job_status is JobStatus.ERROR
+
+    async def test_a_stranger_s_run_is_not_concluded(self, subject: Subject) -> None:
+        """RunNotFound, and no row of it."""
+        stranger = subject.job.model_copy(update={"job_id": uuid4()})
+        row = a_priced_row(subject.run_id, version=3)
+        with pytest.raises(RunNotFound):
+            await subject.store.conclude(stranger, [a_price(row)], a_key("key"))
+        assert await subject.rows() == ()
+
+
+def a_price(row: ProgramQuote) -> PricedRow:
+    """A row with a worksheet."""
+    return PricedRow(row=row, worksheet=a_worksheet(), digest="digest")
+
+
+def a_key(key: str | None) -> asyncio.Future[str | None]:
+    """What storing a result gives."""
+    stored = asyncio.get_running_loop().create_future()
+    stored.set_result(key)
+    return stored

@@ -64,9 +64,19 @@ async def begin(engine: AsyncEngine, tenant: Tenant) -> AsyncIterator[AsyncConne
     The context is the first statement, so it is also what finds a connection dead that a restart of the
     database left in the pool: it is then replaced, once. No ping is needed for that.
     """
-    async with engine.connect() as connection:
-        await _once_more_if_dead(partial(set_context, connection, tenant))
+    async with begin_with(engine, tenant) as (connection, _):
         yield connection
+
+
+@asynccontextmanager
+async def begin_with(
+    engine: AsyncEngine, tenant: Tenant, *steps: Step
+) -> AsyncIterator[tuple[AsyncConnection, list[list[Any]]]]:
+    """The same, with its first statements sent together with the context; beside it, the rows of each."""
+    async with engine.connect() as connection:
+        first = partial(send, connection, _context(tenant), *steps)
+        answers = (await _once_more_if_dead(first))[1:]
+        yield connection, answers
         await connection.commit()
         # SQLAlchemy knows of no transaction when all was sent past it.
         await (await _raw(connection)).commit()

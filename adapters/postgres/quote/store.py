@@ -1,7 +1,7 @@
 """The projections of quote runs as activities write them: guarded by version, ordered by the job."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.ports import PricedRow, RunSnapshot
 from adapters.crypto import FieldCipher
 from adapters.event_loop_offload import off_loop_if
-from adapters.postgres.core.transaction import Query, Step, one_trip
+from adapters.postgres.core.transaction import Query, Step, begin_with, one_trip, send
 from adapters.postgres.job.closing import closing
 from adapters.postgres.quote.write import PricedSheet, end, lock_prospect, project
 from adapters.postgres.tables.index import carrier_quote, job, quote_run
@@ -62,14 +62,30 @@ class PostgresQuoteStore:
         """
         if not rows:
             return
-        sheets = tuple(
-            PricedSheet.of(each.worksheet, each.digest) for each in rows if each.worksheet is not None
-        )
-        lines = sum(len(sheet.worksheet.lines) for sheet in sheets)
-        step = await off_loop_if(lines > MANY_LINES, project, job_ref, [each.row for each in rows], sheets)
-        (known,) = await self._trip(job_ref, step)
+        (known,) = await self._trip(job_ref, await _projected(job_ref, rows))
         if not known:
             raise RunNotFound(f"There is no job {job_ref.job_id} in its tenant")
+
+    async def conclude(
+        self, job_ref: JobRef, rows: Sequence[PricedRow], result: Awaitable[str | None]
+    ) -> bool:
+        """Write the rows of a whole run and close it as done, in one transaction, if its result was stored.
+
+        The object is stored while the database writes. Rows of before may say otherwise than this result:
+        where there are any, the run stays open. Returns: whether it was closed. Raises: RunNotFound.
+        """
+        run_id = rows[0].row.run_id
+        first = lock_prospect(run_id), await _projected(job_ref, rows)
+        tenant = Tenant.of_job(job_ref.scope)
+        async with begin_with(self._engine, tenant, *first) as (connection, (_, known)):
+            if not known:
+                raise RunNotFound(f"There is no job {job_ref.job_id} in its tenant")
+            key = await result
+            if key is None or known[0].kept != len(rows):
+                return False
+            last = closing(job_ref, JobStatus.DONE, key, None), end(run_id)
+            closed, _ = await send(connection, *last, commit=True)
+            return bool(closed)
 
     async def rows(self, job_ref: JobRef, run_id: UUID) -> tuple[ProgramQuote, ...]:
         """All rows of the run."""
@@ -108,6 +124,13 @@ class PostgresQuoteStore:
         if len(self._inputs) > INPUTS_KEPT:
             self._inputs.popitem(last=False)
         return value
+
+
+async def _projected(job_ref: JobRef, rows: Sequence[PricedRow]) -> Step:
+    """What writes rows with their worksheets."""
+    sheets = tuple(PricedSheet.of(each.worksheet, each.digest) for each in rows if each.worksheet is not None)
+    lines = sum(len(sheet.worksheet.lines) for sheet in sheets)
+    return await off_loop_if(lines > MANY_LINES, project, job_ref, [each.row for each in rows], sheets)
 
 
 _RUN = Query(

@@ -71,7 +71,8 @@ _COUNT = bindparam("count", type_=Integer)
 def project(job_ref: JobRef, rows: Sequence[ProgramQuote], sheets: Sequence[PricedSheet]) -> Step:
     """Rows of one run where their version is newer, the worksheets of those, and news of them to listeners.
 
-    Answers one row with the job's latest number; none when there is no such job in its tenant.
+    Answers one row with the job's latest number and how many rows were taken; none when there is no such job
+    in its tenant.
     """
     numbered = tuple(row.model_copy(update={"seq": place}) for place, row in enumerate(rows, start=1))
     return _PROJECT.step(
@@ -153,7 +154,8 @@ def _project() -> Query:
     taken = update(job).where(job.c.id == _JOB).values(event_seq=numbers).returning(job.c.event_seq)
     taken_rows = taken.cte("taken")
     written = _written(taken_rows)
-    answer = select(taken_rows.c.event_seq, news(taken_rows.c.event_seq))
+    kept = select(func.count()).select_from(written).scalar_subquery().label("kept")
+    answer = select(taken_rows.c.event_seq, news(taken_rows.c.event_seq), kept)
     return Query(answer.add_cte(written, _explained(written)))
 
 

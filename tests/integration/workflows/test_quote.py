@@ -92,7 +92,7 @@ async def test_a_refused_request_is_invalid_and_names_the_field(client: Client) 
 async def test_a_job_that_was_closed_before_ends_at_once(client: Client) -> None:
     async with a_harness(client) as harness:
         job, run_id = harness.add_run(*RATED)
-        harness.store.statuses[job.job_id] = JobStatus.DONE
+        harness.store.statuses[job.job_id] = JobStatus.ERROR
         await start(client, JobKind.QUOTE, job, task_queue=harness.queue)
         outcome = await harness.handle(job).result()
     assert outcome.status == "closed"

@@ -19,8 +19,14 @@ ONLINE = "gms-amtrust"
 class Bench:
     """Activities over fakes, with one run."""
 
-    def __init__(self, asked: QuoteInput, *programs: Program, carrier: FakeCarrier | None = None) -> None:
-        self.store, self.objects = FakeQuoteStore(), FakeObjects()
+    def __init__(
+        self,
+        asked: QuoteInput,
+        *programs: Program,
+        carrier: FakeCarrier | None = None,
+        objects: FakeObjects | None = None,
+    ) -> None:
+        self.store, self.objects = FakeQuoteStore(), objects or FakeObjects()
         carriers = {carrier.key: carrier} if carrier else None
         self.activities = QuoteActivities(
             self.store, FakeBooks(), FakeCatalogue(*programs), self.objects, carriers

@@ -102,6 +102,7 @@ async def test_only_technical_endings_make_the_job_an_error(
     states: list[ProgramState], status: JobStatus
 ) -> None:
     bench = Bench(an_input(*RATED[:2]), *map(a_program, RATED))
+    bench.objects.failures = 1
     await bench.activities.open_run(bench.job)
     outcomes = tuple(
         ProgramOutcome(program=program, state=state) for program, state in zip(RATED[:2], states, strict=True)

@@ -1,20 +1,28 @@
 """Opening a run: what is queued, what is explained at once, and that it happens once."""
 
+import asyncio
 from datetime import date
 from decimal import Decimal
 
 import pytest
 
+from activities.quote import engine, steps
+from activities.quote.result import result_document
 from models.errors import RunNotFound
-from models.job import JobStatus
+from models.job import JobEnding, JobStatus
 from models.program import DateRange
 from models.quote import (
     OutcomeSource,
     ProgramState,
+    QuoteOutcome,
+    QuotePlan,
 )
 from models.risk import Exposure, RiskLocation
+from tests.support.ports import FakeObjects
 from tests.support.quote_cases import ENDED, RATED, a_job, a_program, a_risk, an_input
 from tests.unit.activities.quote_harness import ONLINE, Bench
+
+CLOSED = QuoteOutcome(status=JobEnding.DONE, states=dict.fromkeys(RATED, ProgramState.QUOTED))
 
 
 async def test_opening_prices_what_is_ours_queues_what_is_asked_and_explains_what_is_not() -> None:
@@ -44,12 +52,56 @@ async def test_opening_prices_what_is_ours_queues_what_is_asked_and_explains_wha
     assert bench.row(ONLINE).state is ProgramState.QUEUED
 
 
-async def test_a_run_of_ours_alone_is_priced_with_its_opening_and_closed_where_it_runs() -> None:
+async def test_a_run_of_ours_alone_is_priced_and_closed_with_its_opening() -> None:
     bench = Bench(an_input(*RATED), *map(a_program, RATED))
     plan = await bench.activities.open_run(bench.job)
-    assert not plan.programs
-    assert plan.closes_locally
+    assert plan == QuotePlan(run_id=bench.run_id, ended=CLOSED)
     assert [row.state for row in bench.store.writes] == [ProgramState.QUOTED] * len(RATED)
+    rows = await bench.store.rows(bench.job, bench.run_id)
+    key = f"jobs/{bench.job.job_id}/result.json"
+    assert bench.objects.objects[key] == (result_document(a_risk(), rows), "application/json")
+    assert bench.store.closings[bench.job.job_id] == (key, None)
+
+
+async def test_an_opening_whose_answer_was_lost_gives_it_again() -> None:
+    bench = Bench(an_input(*RATED), *map(a_program, RATED))
+    plan = await bench.activities.open_run(bench.job)
+    bench.objects.objects.clear()
+    assert await bench.activities.open_run(bench.job) == plan
+    assert not bench.objects.objects
+
+
+class SilentObjects(FakeObjects):
+    """An object store that takes what it is given and says nothing."""
+
+    async def put(self, key: str, body: bytes, *, content_type: str) -> None:
+        """See ObjectStore."""
+        await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("objects", [FakeObjects(failures=1), SilentObjects()])
+async def test_a_result_that_cannot_be_stored_holds_up_no_price(
+    objects: FakeObjects, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(steps, "RESULT_S", 0.05)
+    bench = Bench(an_input(*RATED), *map(a_program, RATED), objects=objects)
+    plan = await bench.activities.open_run(bench.job)
+    assert plan.ended is None
+    assert plan.closes_locally
+    assert not plan.programs
+    assert {priced.state for priced in plan.priced} == {ProgramState.QUOTED}
+    assert {bench.row(program).state for program in RATED} == {ProgramState.QUOTED}
+    assert bench.store.statuses[bench.job.job_id] is JobStatus.PROCESSING
+
+
+async def test_a_run_that_we_failed_to_rate_is_left_to_its_closing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "rate", lambda *_: 1 // 0)
+    bench = Bench(an_input(*RATED), *map(a_program, RATED))
+    plan = await bench.activities.open_run(bench.job)
+    assert plan.closes_locally
+    assert {priced.state for priced in plan.priced} == {ProgramState.OUTAGE}
+    assert bench.store.statuses[bench.job.job_id] is JobStatus.PROCESSING
+    assert not bench.objects.objects
 
 
 async def test_prices_that_cannot_be_kept_hold_up_no_opening_and_are_asked_for_by_the_workflow() -> None:
