@@ -13,6 +13,7 @@ from typing import Any
 
 import structlog
 from fastapi import APIRouter, FastAPI
+from fastapi.telemetry import TelemetryConfig
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
 
@@ -39,6 +40,7 @@ from api.http.headers import EdgeHeaders, RequestMetrics
 from api.http.limits import RateLimiter
 from api.http.logs import configure
 from api.http.loop_watch import LoopWatch
+from api.http.straight_way import StraightWay
 from api.http.web import Pages
 from api.openapi import describe
 from api.ops import security_text
@@ -165,12 +167,22 @@ def routers() -> Iterator[APIRouter]:
                 yield found
 
 
+def _include_routers(app: FastAPI) -> None:
+    for router in routers():
+        app.include_router(router)
+    app.router.routes.insert(0, StraightWay(app.router.routes))
+
+
 class Application(FastAPI):
     """FastAPI inside what every answer passes, errors of the framework's own middleware included."""
 
     def __init__(self, **values: Any) -> None:
-        """An address with a slash too many leads nowhere: else to whatever host the caller names, by http."""
-        super().__init__(**values, redirect_slashes=False)
+        """An address with a slash too many leads nowhere: else to whatever host the caller names, by http.
+
+        Nobody watches by the framework's telemetry, so that no request asks whether anybody does.
+        """
+        unwatched: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
+        super().__init__(**values, redirect_slashes=False, telemetry=unwatched)
 
     def build_middleware_stack(self) -> ASGIApp:
         """See base class."""
@@ -211,8 +223,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.add_middleware(BodyLimits)
     problem_handlers.install(app)
-    for router in routers():
-        app.include_router(router)
+    _include_routers(app)
     docs_page.install(app)
     security_text.install(app)
     describe(app)
