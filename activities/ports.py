@@ -197,8 +197,8 @@ class Outbox(Protocol):
     async def claim(self, limit: int) -> Sequence[OutboxMessage]:
         """Take due rows, put them off by 30 s and commit, so that nobody else sends them meanwhile."""
 
-    async def sent(self, message_id: UUID) -> None:
-        """Note that the message reached Temporal; a second note is no error."""
+    async def sent(self, *messages: UUID) -> None:
+        """Note that messages reached Temporal; a second note is no error."""
 
 
 class Leftovers(Protocol):

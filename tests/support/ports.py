@@ -269,6 +269,6 @@ class FakeOutbox:
         taken, self.due = self.due[:limit], self.due[limit:]
         return taken
 
-    async def sent(self, message_id: UUID) -> None:
+    async def sent(self, *messages: UUID) -> None:
         """See Outbox."""
-        self.done.append(message_id)
+        self.done.extend(messages)

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
-from sqlalchemy import Interval, bindparam, func, select, update
+from sqlalchemy import ARRAY, Interval, Uuid, any_, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import MessageKind, OutboxMessage
@@ -43,9 +43,9 @@ class OutboxRelay:
         (rows,) = await one_trip(self._engine, Tenant.nobody(), _CLAIM.step(most=limit))
         return [_message(row) for row in rows]
 
-    async def sent(self, message_id: UUID) -> None:
-        """Note that the message reached Temporal; a second note is no error."""
-        await one_trip(self._engine, Tenant.nobody(), _SENT.step(message=message_id))
+    async def sent(self, *messages: UUID) -> None:
+        """Note that messages reached Temporal; a second note is no error."""
+        await one_trip(self._engine, Tenant.nobody(), _SENT.step(messages=list(messages)))
 
 
 def _message(row: Any) -> OutboxMessage:
@@ -79,6 +79,6 @@ _CLAIM = Query(
 )
 _SENT = Query(
     update(outbox)
-    .where(outbox.c.id == bindparam("message"), outbox.c.sent_at.is_(None))
+    .where(outbox.c.id == any_(bindparam("messages", type_=ARRAY(Uuid))), outbox.c.sent_at.is_(None))
     .values(sent_at=func.now())
 )

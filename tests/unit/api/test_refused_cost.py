@@ -49,6 +49,7 @@ class _Known:
         return None
 
     check_general = check
+    on = True
 
     async def offers(self, _: object) -> None:
         return None
@@ -70,7 +71,7 @@ def app() -> Iterator[FastAPI]:
         "catalogue": known,
     }
     app = create_app()
-    del given["stopping"], given["_tasks"]
+    del given["stopping"], given["_tasks"], given["_sent_messages"]
     app.state.services = Services(**given | {"limiter": known, "uow": known})
     with as_it_serves():
         yield app

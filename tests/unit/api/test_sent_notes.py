@@ -1,0 +1,57 @@
+"""Messages that Temporal took are noted together, soon, and at once when the process ends."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+from uuid import UUID, uuid4
+
+import pytest
+
+from api import services as module
+from api.services import Services
+
+
+class _Sent:
+    """What Services needs to send a message, and what it notes."""
+
+    def __init__(self, *, taken: bool = True) -> None:
+        self.stopping, self._sent_messages = asyncio.Event(), list[UUID]()
+        self.noted: list[tuple[UUID, ...]] = []
+        self.gateway = SimpleNamespace(send=self._take)
+        self.outbox = SimpleNamespace(sent=self._note)
+        self._taken = taken
+
+    async def _take(self, _: object) -> bool:
+        return self._taken
+
+    async def _note(self, *messages: UUID) -> None:
+        self.noted.append(messages)
+
+    async def send(self, *ids: UUID) -> None:
+        """Messages at once, each in a task of its own."""
+        services = cast(Any, Services)
+        await asyncio.gather(*(services._sent(self, SimpleNamespace(id=one)) for one in ids))
+
+
+async def test_messages_of_a_moment_are_noted_in_one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "NOTED_WITHIN_S", 0.05)
+    services, ids = _Sent(), tuple(uuid4() for _ in range(5))
+    await services.send(*ids)
+    await services.send(ids[0])
+    assert services.noted == [ids, (ids[0],)]
+
+
+async def test_a_process_that_ends_notes_what_it_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "NOTED_WITHIN_S", 60)
+    services, one = _Sent(), uuid4()
+    sending = asyncio.create_task(services.send(one))
+    await asyncio.sleep(0)
+    services.stopping.set()
+    await asyncio.wait_for(sending, 10)
+    assert services.noted == [(one,)]
+
+
+async def test_a_message_that_was_not_taken_is_left_to_the_relay() -> None:
+    services = _Sent(taken=False)
+    await services.send(uuid4())
+    assert services.noted == []
