@@ -124,6 +124,8 @@ class JobStart(Generic[Input]):
     """Whose the rows are, where the caller has read it already; None: the prospect's owner."""
     delay_s: int = 0
     """How long the relay waits with the message, which the caller then does not send."""
+    clash_fails: bool = False
+    """Whether a running job of the digest may fail the commit, where it is looked for and joined else."""
 
 
 class Job(Frozen):

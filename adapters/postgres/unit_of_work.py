@@ -1,9 +1,10 @@
 """One request or one activity is one transaction; the one place that says whose rows it may see."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import cached_property
+from typing import Any
 from uuid import UUID
 from weakref import WeakValueDictionary
 
@@ -17,7 +18,7 @@ from adapters.postgres.campaign.visit import VisitRepository
 from adapters.postgres.core.audit import AuditLog
 from adapters.postgres.core.idempotency import IdempotencyKeys
 from adapters.postgres.core.rate_limit import RateLimits
-from adapters.postgres.core.transaction import Defer, Step, begin, send
+from adapters.postgres.core.transaction import Defer, Step, alone, begin_with, send, together
 from adapters.postgres.document.repository import DocumentReads
 from adapters.postgres.identity.demo_link import DemoLinks
 from adapters.postgres.identity.repository import SessionRepository, UserRepository
@@ -47,9 +48,16 @@ class Work:
     """The repositories of one transaction, all in the same tenant."""
 
     def __init__(
-        self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher, defer: Defer
+        self,
+        connection: AsyncConnection,
+        tenant: Tenant,
+        cipher: FieldCipher,
+        defer: Defer,
+        first: Sequence[Sequence[Any]] = (),
     ) -> None:
+        """first: the rows of each statement that the transaction began with."""
         self._connection, self.tenant, self._cipher, self._defer = connection, tenant, cipher, defer
+        self.first = first
 
     @cached_property
     def agencies(self) -> AgencyRecords:
@@ -226,13 +234,25 @@ class UnitOfWork:
             places.release()
 
     @asynccontextmanager
-    async def begin(self, tenant: Tenant) -> AsyncIterator[Work]:
+    async def begin(self, tenant: Tenant, *first: Step) -> AsyncIterator[Work]:
         """One transaction: committed at the end of the block, rolled back when it raises.
 
+        Args: first: statements that it begins with, in the same trip; their answers are `Work.first`.
         Raises: TooManyAtOnce when others of the same user kept their places for PLACE_S.
         """
-        async with self._place(tenant), begin(self._engine, tenant) as connection:
+        async with self._place(tenant), begin_with(self._engine, tenant, *first) as (connection, answers):
+            deferred: list[Step] = []
+            yield Work(connection, tenant, self._cipher, deferred.append, answers)
+            if deferred:
+                await send(connection, together(deferred), commit=True)
+
+    @asynccontextmanager
+    async def at_once(self, tenant: Tenant) -> AsyncIterator[Work]:
+        """A transaction of nothing but what is left to its commit: all of it is one trip, after the block.
+
+        Whatever is read within is read without a context, which sees no rows. Raises: as begin.
+        """
+        async with self._place(tenant), self._engine.connect() as connection:
             deferred: list[Step] = []
             yield Work(connection, tenant, self._cipher, deferred.append)
-            if deferred:
-                await send(connection, *deferred, commit=True)
+            await alone(connection, tenant, together(deferred))

@@ -9,9 +9,12 @@ from typing import Annotated, Any, Generic, Protocol, Self, TypeVar
 from uuid import UUID
 
 from fastapi import Header
+from sqlalchemy.exc import DBAPIError
 from uuid6 import uuid7
 
 from activities.ports import OutboxMessage
+from adapters.postgres.core.idempotency import claiming
+from adapters.postgres.job.start import was_asked_before
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.http.problems import StillRunning
@@ -67,6 +70,10 @@ class Start(Generic[Answer]):
     answer: type[Answer]
     digest: str
     """Of user, route and body: while a job with it runs, the same request joins that job."""
+    body_digest: str
+    """Of the body alone: what a key is kept with."""
+    at_once: bool = False
+    """Whether all is left to the commit, which fails where the same was asked before."""
     answered: Answer | None = None
     """What the key was answered before; then nothing is started."""
     created: bool = False
@@ -89,13 +96,19 @@ class Start(Generic[Answer]):
         Raises: ProspectNotFound.
         """
         subject = self.user.principal.subject
-        wanted = JobStart(new_job(kind), row_id or uuid7(), asked, subject, digest or self.digest, owner)
+        wanted = JobStart(
+            new_job(kind),
+            row_id or uuid7(),
+            asked,
+            subject,
+            digest or self.digest,
+            owner,
+            clash_fails=self.at_once or self.key is not None,
+        )
         started = await self.work.jobs.start(wanted)
         self.created, self.message = started.created, started.message
         given = self.answer.of(started.job.job_id, started.input_ref)
-        if self.key is not None:
-            kept = given.model_dump(mode="json")
-            await self.work.idempotency.answer(subject, self.route, self.key, 200, kept)
+        await self._keep(given)
         if started.created:
             await self.work.audit.append(
                 JOBS[kind].audited or f"{kind.value}.started",
@@ -105,6 +118,16 @@ class Start(Generic[Answer]):
                 ip=self.user.ip,
             )
         return given
+
+    async def _keep(self, given: Answer) -> None:
+        """The answer under the request's key, if it has one."""
+        if self.key is None:
+            return
+        subject, kept = self.user.principal.subject, given.model_dump(mode="json")
+        if self.at_once:
+            self.work.idempotency.take(subject, self.route, self.key, self.body_digest, 200, kept)
+        else:
+            await self.work.idempotency.answer(subject, self.route, self.key, 200, kept)
 
 
 @asynccontextmanager
@@ -116,16 +139,56 @@ async def starting(
     Args: body: in its canonical form; key: the request's Idempotency-Key, one of those of the route.
     Raises: IdempotencyMismatch, StillRunning; whatever is raised within, nothing was written.
     """
-    subject = user.principal.subject
-    digest = digest_of(str(subject), route, key or "", b"" if key else body)
-    async with services.uow.begin(user.tenant) as work:
-        start = Start(work, user, route, key, answer, digest)
-        if key is not None:
-            claim = await work.idempotency.claim(subject, route, key, digest_of(body))
-            if claim.running:
-                raise StillRunning(
-                    "The same request is being worked on; ask again", headers={"Retry-After": "1"}
-                )
-            start.answered = None if claim.new else answer.model_validate(claim.body)
-        yield start
+    body_digest = digest_of(body)
+    claim = None if key is None else (user.principal.subject, route, key, body_digest)
+    first = () if claim is None else (claiming(*claim),)
+    try:
+        async with services.uow.begin(user.tenant, *first) as work:
+            digest = _digest(user, route, key, body)
+            start = Start(work, user, route, key, answer, digest, body_digest)
+            if claim is not None:
+                claimed = await work.idempotency.claimed(work.first[0], *claim)
+                if claimed.running:
+                    raise _still_running()
+                start.answered = None if claimed.new else answer.model_validate(claimed.body)
+            yield start
+    except DBAPIError as error:
+        if not was_asked_before(error):
+            raise
+        raise _still_running() from None
     services.send_later(start.message)
+
+
+async def started_at_once(
+    services: Services,
+    user: Caller,
+    route: str,
+    answer: type[Answer],
+    body: bytes,
+    key: str | None,
+    kind: JobKind,
+    asked: JobInput,
+) -> Answer | None:
+    """Start a job that is about no prospect in one trip to the database; arguments as for starting.
+
+    Returns: None where the same was asked before, by its key or its body: `starting` knows what to answer.
+    """
+    try:
+        async with services.uow.at_once(user.tenant) as work:
+            digest = _digest(user, route, key, body)
+            start = Start(work, user, route, key, answer, digest, digest_of(body), at_once=True)
+            given = await start.start(kind, asked)
+    except DBAPIError as error:
+        if not was_asked_before(error):
+            raise
+        return None
+    services.send_later(start.message)
+    return given
+
+
+def _digest(user: Caller, route: str, key: str | None, body: bytes) -> str:
+    return digest_of(str(user.principal.subject), route, key or "", b"" if key else body)
+
+
+def _still_running() -> StillRunning:
+    return StillRunning("The same request is being worked on; ask again", headers={"Retry-After": "1"})

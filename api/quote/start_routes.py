@@ -6,17 +6,18 @@ from fastapi import APIRouter
 
 from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.unit_of_work import Work
-from api.auth import CallerOffers, MayQuote, limited
+from api.auth import Caller, CallerOffers, MayQuote, limited
 from api.body.json_route import JsonRoute
 from api.body.limits import QUOTE_BODY
 from api.caller.catalogue import Offers
 from api.http.limits import QUOTE_START
 from api.http.problems import WRITE, StillRunning, problems
 from api.job.schemas import JobStarted
-from api.job.start import IdempotencyKey, canonical, digest_of, starting
+from api.job.start import IdempotencyKey, canonical, digest_of, started_at_once, starting
 from api.quote.schedule import check_giver, check_percents, schedule_of
 from api.quote.schemas import QuoteCarrier, QuoteStart
 from api.services import Served, Services
+from models.claim_history import ClaimHistory
 from models.errors import (
     ClassNotFiled,
     IdempotencyMismatch,
@@ -24,6 +25,7 @@ from models.errors import (
     NoSchedulePlan,
     ProgramNotOffered,
     ProspectNotFound,
+    QuotingError,
     ScheduleOutOfRange,
     SeveralProspects,
     StateNotFiled,
@@ -61,17 +63,33 @@ async def get_quotes_data_id(
     """Start a quote run of the programs that the offices name; answers before anything is priced."""
     check_giver(wire.body, user.principal)
     body = await canonical_risk(wire)
+    if started := await _without_draft(served, user, wire, body, offers, idempotency_key):
+        return started
     async with starting(served, user, START, JobStarted, body, idempotency_key) as begun:
         if begun.answered is not None:
             return begun.answered
         prospect = await draft_of(begun.work, wire)
         if prospect is not None and prospect.quote_submitted:
             raise ViewOnly("This prospect was submitted; it can be quoted again after its release")
-        asked = await quote_input_of(begun.work, wire, prospect, offers, served)
+        losses = await begun.work.claims.of(prospect.id if prospect else None)
+        asked = await quote_input_of(wire, prospect, losses, offers, served)
         started = await begun.start(JobKind.QUOTE, asked, digest=digest_with(begun.digest, asked))
         if begun.created and prospect is not None:
             await begun.work.prospects.reach(prospect.id, Stage.THREE)
         return started
+
+
+async def _without_draft(
+    served: Services, user: Caller, wire: QuoteStart, body: bytes, offers: Offers, key: str | None
+) -> JobStarted | None:
+    """A run that names no draft, started at once; None where there is more to be said than that it is."""
+    if wire.body.user_id:
+        return None
+    try:
+        asked = await quote_input_of(wire, None, ClaimHistory(), offers, served)
+    except QuotingError:  # a key of before has its answer all the same
+        return None
+    return await started_at_once(served, user, START, JobStarted, body, key, JobKind.QUOTE, asked)
 
 
 def named_by(choice: QuoteCarrier, offers: Offers) -> str:
@@ -89,7 +107,7 @@ async def draft_of(work: Work, wire: QuoteStart) -> Prospect | None:
 
 
 async def quote_input_of(
-    work: Work, wire: QuoteStart, prospect: Prospect | None, offers: Offers, served: Services
+    wire: QuoteStart, prospect: Prospect | None, losses: ClaimHistory, offers: Offers, served: Services
 ) -> QuoteInput:
     """The snapshot of a body, with the losses of its prospect, when everything in it holds.
 
@@ -103,7 +121,6 @@ async def quote_input_of(
         raise InvalidInput("Choose at least one carrier", "offices.0.carriers")
     programs = offers.sold(wanted, term.effective, "offices.0.carriers")
     book = await served.books.for_date(term.effective)
-    losses = await work.claims.of(prospect.id if prospect else None)
     taken = (wire, [program.key for program in programs], prospect, losses, book, term)
     asked = await off_loop_if(wire.lines > MANY, snapshot, *taken)
     names = {name: program.key for program in programs for name in (program.key, offers.code_of(program.key))}

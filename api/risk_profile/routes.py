@@ -69,7 +69,8 @@ async def get_risk_profile_data_id(
         if begun.answered is not None:
             return begun.answered
         prospect = await draft_of(begun.work, wire)
-        asked = await quote_input_of(begun.work, wire, prospect, offers, served)
+        losses = await begun.work.claims.of(prospect.id if prospect else None)
+        asked = await quote_input_of(wire, prospect, losses, offers, served)
         profiled = RiskProfileInput(
             risk=asked.risk,
             programs=asked.programs,

@@ -1,5 +1,6 @@
 """Idempotency-Key: the same key and body get the stored answer, another body is refused."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -10,7 +11,7 @@ from sqlalchemy import bindparam, delete, func, null, or_, select, tuple_, updat
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from adapters.postgres.core.transaction import Defer, Query, one_trip, send
+from adapters.postgres.core.transaction import Defer, Query, Step, one_trip, send
 from adapters.postgres.tables.index import idempotency_key
 from models.errors import IdempotencyMismatch
 from models.tenant import Tenant
@@ -48,8 +49,12 @@ class IdempotencyKeys:
 
         Args: digest: of the request body. Raises: IdempotencyMismatch when the body differs.
         """
-        taken = _CLAIM.step(user=user, route=route, key=key, digest=digest)
-        if (await send(self._connection, taken))[0]:
+        (taken,) = await send(self._connection, claiming(user, route, key, digest))
+        return await self.claimed(taken, user, route, key, digest)
+
+    async def claimed(self, taken: Sequence[Any], user: UUID, route: str, key: str, digest: str) -> Claim:
+        """What became of a key, by the rows that claiming it gave. Raises: as claim."""
+        if taken:
             return Claim(new=True)
         query = select(idempotency_key).where(*self._is(user, route, key))
         found = (await self._connection.execute(query)).one()
@@ -65,6 +70,11 @@ class IdempotencyKeys:
         stored = None if body is None else Jsonb(body)
         self._defer(_ANSWER.step(user=user, route=route, key=key, status=status, body=stored))
 
+    def take(self, user: UUID, route: str, key: str, digest: str, status: int, body: Any) -> None:
+        """Take the key and store its answer with the commit, which fails where the key was used before."""
+        named = {"user": user, "route": route, "key": key, "digest": digest}
+        self._defer(_TAKE.step(**named, status=status, body=Jsonb(body)))
+
     async def release(self, user: UUID, route: str, key: str) -> None:
         """Give the key back after a failure that had no effect."""
         await self._connection.execute(delete(idempotency_key).where(*self._is(user, route, key)))
@@ -73,6 +83,11 @@ class IdempotencyKeys:
     def _is(user: UUID, route: str, key: str) -> tuple[Any, ...]:
         table = idempotency_key.c
         return table.user_id == user, table.route == route, table.key == key
+
+
+def claiming(user: UUID, route: str, key: str, digest: str) -> Step:
+    """Takes a key, as the first statement of a transaction may; `claimed` says what came of it."""
+    return _CLAIM.step(user=user, route=route, key=key, digest=digest)
 
 
 async def key_answered(engine: AsyncEngine, tenant: Tenant, user: UUID, route: str, key: str) -> bool:
@@ -106,6 +121,12 @@ def _claim() -> Query:
 
 
 _CLAIM = _claim()
+_TAKE = Query(
+    insert(idempotency_key).values(
+        user_id=bindparam("user"),
+        **{name: bindparam(name) for name in ("route", "key", "digest", "status", "body")},
+    )
+)
 _ANSWERED = Query(
     select(idempotency_key.c.status).where(
         idempotency_key.c.user_id == bindparam("user"),

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any, Protocol
 from uuid import UUID
 
+from psycopg.errors import UniqueViolation
 from sqlalchemy import BindParameter, Table, bindparam, select, text, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from activities.ports import MessageKind, OutboxMessage
@@ -63,11 +65,13 @@ class JobRepository:
         The rows belong to whom the prospect belongs.
         Raises: ProspectNotFound when the input names a prospect outside the scope.
         """
-        owner = start.owner or await self._owner(start.input.prospect_id)
-        if not await self._insert_job(start, owner):
+        owner, inputs = start.owner or await self._owner(start.input.prospect_id), self._inputs_of(start.job)
+        if start.clash_fails and isinstance(inputs, QuoteRuns):  # whose rows go in with the commit too
+            self._defer(_NEW_JOB.step(**_of_job(start, owner)))
+        elif not await self._insert_job(start, owner):
             # Where the running job closed between the two statements, the request is a new one after all.
             return await self._running(start) or await self.start(start)
-        await self._inputs_of(start.job).keep(start, owner)
+        await inputs.keep(start, owner)
         ref = JobRef(job_id=start.job.job_id, scope=owner, deadline_s=start.job.deadline_s)
         message = OutboxMessage(
             id=start.job.job_id,
@@ -93,15 +97,7 @@ class JobRepository:
         return owner_of(row)
 
     async def _insert_job(self, start: JobStart[Any], owner: TenantScope) -> bool:
-        inserted = _JOB.step(
-            id=start.job.job_id,
-            kind=start.job.kind.value,
-            status=JobStatus.PROCESSING.value,
-            input_ref=start.row_id,
-            created_by=start.actor,
-            digest=start.digest,
-            **owned(owner),
-        )
+        inserted = _JOB.step(**_of_job(start, owner))
         return bool((await send(self._connection, inserted))[0])
 
     async def _running(self, start: JobStart[Any]) -> StartedJob | None:
@@ -161,15 +157,37 @@ class WholeInputs:
         )
 
 
+_TAKEN = {"uq_job_digest_processing", "pk_idempotency_key"}
+
+
+def was_asked_before(error: DBAPIError) -> bool:
+    """Whether a commit failed since a job of the same digest runs, or its key was used before."""
+    found = error.orig
+    return isinstance(found, UniqueViolation) and found.diag.constraint_name in _TAKEN
+
+
+def _of_job(start: JobStart[Any], owner: TenantScope) -> dict[str, Any]:
+    return {
+        "id": start.job.job_id,
+        "kind": start.job.kind.value,
+        "status": JobStatus.PROCESSING.value,
+        "input_ref": start.row_id,
+        "created_by": start.actor,
+        "digest": start.digest,
+        **owned(owner),
+    }
+
+
 def _named(table: Table, *names: str) -> dict[str, BindParameter[Any]]:
     return owner_parameters(table) | {name: bindparam(name) for name in names}
 
 
+_JOB_ROW = insert(job).values(_named(job, "id", "kind", "status", "input_ref", "created_by", "digest"))
+_NEW_JOB = Query(_JOB_ROW)
 _JOB = Query(
-    insert(job)
-    .values(_named(job, "id", "kind", "status", "input_ref", "created_by", "digest"))
-    .on_conflict_do_nothing(index_elements=["digest"], index_where=text("status = 'processing'"))
-    .returning(job.c.id)
+    _JOB_ROW.on_conflict_do_nothing(
+        index_elements=["digest"], index_where=text("status = 'processing'")
+    ).returning(job.c.id)
 )
 _RUN = Query(
     insert(quote_run).values(

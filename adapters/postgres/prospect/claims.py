@@ -22,12 +22,14 @@ class ClaimHistories:
 
     async def of(self, prospect_id: UUID | None) -> ClaimHistory:
         """The losses of a prospect; none where none were entered, or there is no prospect."""
+        if prospect_id is None:
+            return ClaimHistory()
         table = claim_history.c
         query = rows_of(
             self._tenant, claim_history, prospect_id,
             table.version, table.years, table.no_loss, table.no_loss_since,
         )  # fmt: skip
-        row = (await self._connection.execute(query)).first() if prospect_id else None
+        row = (await self._connection.execute(query)).first()
         return ClaimHistory.model_validate(dict(row._mapping)) if row else ClaimHistory()
 
     async def put(self, prospect_id: UUID, history: ClaimHistory) -> int:

@@ -1,17 +1,19 @@
 """Runs: started once, with their message, for whom their prospect belongs to."""
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import func, select, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import MessageKind, PricedRow
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.job.read import JobReads
-from adapters.postgres.job.start import StartedJob
+from adapters.postgres.job.start import StartedJob, was_asked_before
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.tables.index import outbox, quote_run
 from adapters.postgres.unit_of_work import UnitOfWork
@@ -154,3 +156,31 @@ async def test_two_claimers_never_get_the_same_message(
     await relays[0].sent(sent)
     await fall_due(-1)
     assert sorted(await _claimed(relays[1], own)) == sorted(own - {sent}), "what was not sent is due again"
+
+
+async def test_a_start_in_one_trip_is_the_start_that_it_would_be_in_several(
+    uow: UnitOfWork, agency: Tenant, quote_store: PostgresQuoteStore, job_reads: JobReads
+) -> None:
+    start = replace(a_start(agency, digest=uuid4().hex), clash_fails=True)
+    async with uow.at_once(agency) as work:
+        run = await work.jobs.start(start)
+    assert run.created
+    assert run.message is not None
+    snapshot = await quote_store.snapshot(run.job)
+    assert (snapshot.run_id, snapshot.input) == (run.run_id, start.input)
+    assert (await job_reads.job(agency, run.job.job_id)).status is JobStatus.PROCESSING
+
+
+async def test_a_start_that_was_asked_before_fails_at_its_commit_and_leaves_nothing(
+    uow: UnitOfWork, agency: Tenant, owner_engine: AsyncEngine
+) -> None:
+    first, second = (replace(a_start(agency, digest="asked before"), clash_fails=True) for _ in range(2))
+    async with uow.at_once(agency) as work:
+        await work.jobs.start(first)
+    for begun in (uow.at_once, uow.begin):
+        with pytest.raises(DBAPIError) as failed:
+            async with begun(agency) as work:
+                await work.jobs.start(second)
+        assert was_asked_before(failed.value)
+    async with owner_engine.connect() as connection:
+        assert not (await connection.execute(select(outbox).where(outbox.c.id == second.job.job_id))).all()

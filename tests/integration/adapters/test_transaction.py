@@ -9,11 +9,11 @@ import pytest
 import pytest_asyncio
 from psycopg import AsyncConnection
 from sqlalchemy import bindparam, func, select, text
-from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.core.engine import create_engine
-from adapters.postgres.core.transaction import Query, Step, begin, one_trip, send
+from adapters.postgres.core.transaction import Query, Step, begin, begin_with, one_trip, send, together
 from adapters.postgres.tables.index import audit_log, outbox
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.tenant import Tenant
@@ -78,6 +78,31 @@ async def test_a_trip_is_written_whole_or_not_at_all(engine: AsyncEngine) -> Non
     broken = Step("SELECT %(n)s::int", {"n": "seven"})
     with pytest.raises(DataError):
         await one_trip(engine, NOBODY, NAMED.step(message=uuid4(), named=name), broken)
+    assert await _written(engine, name) == 1
+
+
+async def test_changes_of_one_statement_are_written_whole_or_not_at_all(engine: AsyncEngine) -> None:
+    names = uuid4().hex, uuid4().hex
+    steps = [NAMED.step(message=uuid4(), named=name) for name in names]
+    await one_trip(engine, NOBODY, together(steps))
+    assert [await _written(engine, name) for name in names] == [1, 1]
+    known = steps[0].values["message"]
+    other = [NAMED.step(message=uuid4(), named=names[0]), NAMED.step(message=known, named=names[1])]
+    with pytest.raises(IntegrityError):
+        await one_trip(engine, NOBODY, together(other))
+    assert [await _written(engine, name) for name in names] == [1, 1]
+
+
+async def test_a_transaction_begins_with_its_first_statements_in_one_trip(engine: AsyncEngine) -> None:
+    name = uuid4().hex
+    first = NAMED.step(message=uuid4(), named=name), SCOPE
+    with pytest.raises(RuntimeError, match="stop"):
+        async with begin_with(engine, an_agency(), *first) as (_, (_, (scope,))):
+            assert scope.scope == "agency"
+            raise RuntimeError("stop")
+    assert await _written(engine, name) == 0
+    async with begin_with(engine, NOBODY, *first):
+        pass
     assert await _written(engine, name) == 1
 
 

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from api.http.limits import QUOTE_START, RISK_PROFILE_START, Limit, RateLimiter
 from api.quote import start_routes as quote
 from api.risk_profile import routes as risk_profile
+from models.errors import TermInverted
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 
 SHARE = 3
@@ -70,3 +71,26 @@ async def test_the_key_of_one_call_is_no_repeat_of_another(person: Browser) -> N
         for _ in range(SHARE - 1):
             assert (await person.post(path, {})).status_code == 422
         assert (await person.post(path, {})).status_code == 429
+
+
+async def test_a_repeat_is_answered_though_its_body_is_refused_by_now(
+    person: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, key, body = f"/api/{quote.START}", {"Idempotency-Key": uuid4().hex}, quote_body("gms-uwic")
+    first = await person.post(path, body, headers=key)
+
+    async def refused(*_: object) -> None:
+        raise TermInverted("The term has begun", "body.date_from")
+
+    monkeypatch.setattr(quote, "quote_input_of", refused)
+    again = await person.post(path, body, headers=key)
+    assert (again.status_code, again.json()) == (200, first.json())
+    other = await person.post(path, body, headers={"Idempotency-Key": uuid4().hex})
+    assert (other.status_code, other.json()["code"]) == (422, "term_inverted")
+
+
+async def test_a_key_of_another_body_is_refused_and_starts_nothing(person: Browser) -> None:
+    path, key = f"/api/{quote.START}", {"Idempotency-Key": uuid4().hex}
+    assert (await person.post(path, quote_body("gms-uwic"), headers=key)).status_code == 200
+    other = await person.post(path, quote_body("gms-starnet"), headers=key)
+    assert (other.status_code, other.json()["code"]) == (422, "idempotency_mismatch")

@@ -24,11 +24,11 @@ async def test_who_has_enough_transactions_waits_and_a_neighbour_does_not(
     opened: list[UUID | None] = []
 
     @asynccontextmanager
-    async def begin(engine: Any, tenant: Tenant) -> AsyncIterator[None]:
+    async def begin(engine: Any, tenant: Tenant) -> AsyncIterator[tuple[None, list[Any]]]:
         opened.append(tenant.user)
-        yield
+        yield None, []
 
-    monkeypatch.setattr(unit_of_work, "begin", begin)
+    monkeypatch.setattr(unit_of_work, "begin_with", begin)
     nothing: Any = None
     uow, one, other, go_on = UnitOfWork(nothing, nothing, most_of_one=MOST), uuid4(), uuid4(), asyncio.Event()
 
@@ -48,10 +48,10 @@ async def test_who_waits_too_long_for_own_transactions_is_told_and_the_next_one_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     @asynccontextmanager
-    async def begin(engine: Any, tenant: Tenant) -> AsyncIterator[None]:
-        yield
+    async def begin(engine: Any, tenant: Tenant) -> AsyncIterator[tuple[None, list[Any]]]:
+        yield None, []
 
-    monkeypatch.setattr(unit_of_work, "begin", begin)
+    monkeypatch.setattr(unit_of_work, "begin_with", begin)
     monkeypatch.setattr(unit_of_work, "PLACE_S", 0.05)
     nothing: Any = None
     uow, tenant = UnitOfWork(nothing, nothing, most_of_one=1), Tenant(user=uuid4())
