@@ -36,7 +36,7 @@ FAULTS = (
         "adapters/postgres/quote/store.py",
         "if key is None or known[0].kept != len(rows):",
         "if key is None:",
-        "tests/integration/adapters/test_quote_store_contract.py -k rows_of_before",
+        "tests/integration/adapters/test_quote_store_contract.py -k PostgresQuoteStore",
     ),
     Fault(
         "a key that was answered is refused since its body would be by now",
