@@ -85,6 +85,13 @@ class CampaignOffer(Frozen):
         return self.partner in (None, partner) and (not self.programs or program in self.programs)
 
 
+class Seller(Frozen):
+    """Who sells what a visitor is quoted: the agency whose campaign it is."""
+
+    name: str
+    phone: str
+
+
 class Contact(Frozen):
     """An address as one owner knows it; its id owns the prospects of that address with that owner."""
 

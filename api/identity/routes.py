@@ -178,10 +178,10 @@ async def get_session(user: Asking, served: Served) -> SessionAnswer | Nobody:
     if user is None:
         return Nobody(user=None)
     person = user.principal
-    agency_name = None
+    seller = None
     if user.visitor:
         async with served.uow.begin(user.tenant) as work:
-            agency_name = await work.campaigns.seller(person.agency_key)
+            seller = await work.campaigns.seller(person.agency_key)
     return SessionAnswer(
         user=SessionUser(
             email=person.email,
@@ -193,7 +193,8 @@ async def get_session(user: Asking, served: Served) -> SessionAnswer | Nobody:
             phone=person.phone,
             mobile=person.mobile,
             fax=person.fax,
-            agency_name=agency_name,
+            agency_name=seller.name if seller else None,
+            agency_phone=(seller.phone or None) if seller else None,
         ),
         groups=sorted(person.groups),
         routes=access.pages_of(person.groups),

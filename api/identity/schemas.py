@@ -52,6 +52,8 @@ class SessionUser(Wire):
     fax: str | None
     agency_name: str | None
     """Of a visitor: who sells what they are quoted."""
+    agency_phone: str | None
+    """Of a visitor: whom to call."""
 
 
 class SessionAnswer(Wire):

@@ -17,6 +17,7 @@ export function aSession(change: Partial<Session> = {}): Session {
       mobile: null,
       fax: null,
       agency_name: null,
+      agency_phone: null,
     },
     groups: ['AgencyBeta', 'GetQuoteBeta', 'DashboardBeta'],
     routes: ['/Quote', '/Dashboard', '/RaterDashboard'],

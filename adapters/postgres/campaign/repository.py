@@ -11,7 +11,7 @@ from uuid6 import uuid7
 from adapters.crypto import FieldCipher
 from adapters.free_mail import company_of
 from adapters.postgres.tables.index import agency, campaign, campaign_contact
-from models.campaign import Campaign, CampaignOffer, Contact, mailbox
+from models.campaign import Campaign, CampaignOffer, Contact, Seller, mailbox
 from models.job import TenantScope
 
 
@@ -39,10 +39,11 @@ class CampaignRepository:
         )
         return {row.name: CampaignOffer(partner=row.partner, programs=tuple(row.programs)) for row in rows}
 
-    async def seller(self, agency_key: str | None) -> str | None:
-        """Name of the caller's own agency, which sells what its visitors are quoted."""
-        found = await self._connection.scalar(select(agency.c.name).where(agency.c.key == agency_key))
-        return str(found) if found else None
+    async def seller(self, agency_key: str | None) -> Seller | None:
+        """The caller's own agency, which sells what its visitors are quoted."""
+        query = select(agency.c.name, agency.c.phone).where(agency.c.key == agency_key)
+        found = (await self._connection.execute(query)).first()
+        return Seller(name=found.name, phone=found.phone) if found else None
 
     async def knows(self, domain: str) -> bool:
         """Whether anybody of this company ever proved an address or came by a campaign.

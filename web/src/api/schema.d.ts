@@ -5745,6 +5745,8 @@ export interface components {
             agency_key: string | null;
             /** Agency Name */
             agency_name: string | null;
+            /** Agency Phone */
+            agency_phone: string | null;
             /** Carrier Key */
             carrier_key: string | null;
             /** Email */
