@@ -61,8 +61,17 @@ def cost_of_client(sheet: QuoteSheet) -> list[Flowable]:
     return [
         *section("What the client pays in all", rows, space=160),
         *table(("Part", "Amount"), rows, (3, 1), numbers=(1,), closing=1),
+        words(_partner_note(sheet.asked.partner_name), 7.5, color=QUIET),
         Spacer(0, 10),
     ]
+
+
+def _partner_note(partner: str) -> str:
+    """Why the client pays more than the premium, to who meets such a partner for the first time."""
+    return (
+        f"{partner} is a professional employer organization (PEO): it runs the payroll, pays these payroll "
+        "taxes to the government and charges the admin fee."
+    )
 
 
 def _fund_part(sheet: QuoteSheet) -> Decimal:

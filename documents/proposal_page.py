@@ -26,7 +26,7 @@ KINDS = {
 MEANINGS = {
     "Quote": "The price holds for the facts that it was made of; change one and quote again.",
     "Indication": "An indication is not an offer: the carrier may ask for more and change the price.",
-    "Referred": "An underwriter of the carrier looks at this risk before it can be bound.",
+    "Referred": "An underwriter of the carrier looks at this business before it can be insured.",
 }
 _REASONS = 4
 """Reasons that are spelt out; a page for a customer holds no list of thirty."""
@@ -123,7 +123,7 @@ def _facts(sheet: QuoteSheet) -> Table:
         ("Date", day_text(sheet.priced_at.date())),
         ("Valid until", day_text(_valid_until(sheet))),
         ("Carrier", asked.carrier_name),
-        ("Distributing partner", asked.partner_name),
+        ("Offered through", asked.partner_name),
         ("Policy term", f"{day_text(risk.start_date)} to {day_text(risk.expiry_date)}"),
         ("Policy effective", day_text(risk.effective_date)),
     )

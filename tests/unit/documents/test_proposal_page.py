@@ -36,14 +36,22 @@ def test_the_first_page_says_who_what_until_when_and_how_to_accept() -> None:
         "state law requires for employees hurt at work, in GA, TX.",
         "Employers' liability: $1,000,000 each accident; $1,000,000 disease, policy limit; "
         "$1,000,000 disease, each employee.",
-        "Price by state", "What can change the price", "Premium audit:", "experience modification",
+        "Offered through", "Price by state",
+        "What can change the price", "Premium audit:", "experience modification",
         "How to accept", "contact Alder Insurance Agency at (615) 555-0100 by 01/20/2027",
     ):  # fmt: skip
         assert said in page, said
+    assert "Distributing partner" not in page
     assert "Running total" not in page and "Manual rate" not in page
     annex = pages_of(quote_pdf(a_sheet()))[1]
     assert annex.startswith("Annex: how the price was made Status Quote")
     assert "Rate book demo-1" in annex
+
+
+def test_who_meets_a_peo_for_the_first_time_is_told_what_it_is() -> None:
+    page = first_page(a_sheet())
+    partner = a_sheet().asked.partner_name
+    assert f"{partner} is a professional employer organization (PEO): it runs the payroll" in page
 
 
 def test_states_whose_own_fund_insures_are_named_as_not_quoted() -> None:
@@ -59,7 +67,9 @@ def test_a_price_that_is_referred_is_headed_indication_and_says_why() -> None:
     )
     page = first_page(sheet)
     assert re.search(r"Workers' compensation indication Indication\b", page)
-    assert "Why this is an indication, and no offer An underwriter of the carrier looks at this risk" in page
+    assert (
+        "Why this is an indication, and no offer An underwriter of the carrier looks at this business" in page
+    )
     assert (
         "• Carrier A refers restaurants that close late • Reason 0 • Reason 1 • Reason 2 • and 3 more" in page
     )

@@ -201,7 +201,7 @@ def test_the_names_that_a_demo_user_may_not_see_stand_nowhere_not_even_in_the_me
     [
         (ProgramState.QUOTED, "Quote", "The price holds for the facts that it was made of"),
         (ProgramState.INDICATION, "Indication", "An indication is not an offer"),
-        (ProgramState.REFERRED, "Referred", "An underwriter of the carrier looks at this risk"),
+        (ProgramState.REFERRED, "Referred", "An underwriter of the carrier looks at this business"),
     ],
 )
 def test_the_kind_of_price_is_said_and_what_it_means(state: ProgramState, word: str, meaning: str) -> None:
