@@ -61,7 +61,7 @@ FAULTS = (
     ),
     Fault(
         "Get Quote asks for a price of an incomplete profile",
-        "web/src/app/quote/questions.tsx",
+        "web/src/app/quote/get-quote.ts",
         "if (issues.size > 0) {",
         "if (issues.size > 9999) {",
         "web/src/app/quote/start.test.tsx -t QE-078",

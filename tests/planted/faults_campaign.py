@@ -143,4 +143,32 @@ FAULTS = (
         'principal = visitor_of(contact, email, link or contact.campaign or "")',
         "tests/integration/api/campaign/test_campaign_offer.py -k name_that_is_none",
     ),
+    Fault(
+        "an owner goes on over a question without an answer",
+        "web/src/app/quote/visitor-questions.tsx",
+        "if (gap !== undefined) return jump(gap);",
+        "",
+        "web/src/app/quote/visitor-questions.test.tsx -t an answer that was emptied",
+    ),
+    Fault(
+        "a fee that comes on top of a price is not told",
+        "web/src/features/quote/owner-words.ts",
+        "toCents(cost.admin_fee) > 0",
+        "toCents(cost.admin_fee) < 0",
+        "web/src/features/quote/owner-words.test.ts -t names the fee",
+    ),
+    Fault(
+        "a visitor is led to the underwriter's page",
+        "web/src/features/prospect/draft/stage.ts",
+        "if (!visitor) return [each];",
+        "return [each];",
+        "web/src/features/prospect/draft/stage.test.ts -t leads a visitor by three steps",
+    ),
+    Fault(
+        "a question of an owner is forgotten",
+        "web/src/features/prospect/owner/owner-questions.ts",
+        "      q24: ",
+        "      q240: ",
+        "web/src/features/prospect/owner/owner-questions.test.ts -t each of the questions once",
+    ),
 )

@@ -199,7 +199,7 @@ FAULTS = (
     ),
     Fault(
         "an answer is marked on the other word",
-        "web/src/features/prospect/company/question-list.tsx",
+        "web/src/features/prospect/company/answer-input.tsx",
         "data-on={answer.response === word}",
         "data-on={answer.response !== word}",
         "web/src/features/prospect/company/question-list.test.tsx -t QE-040",

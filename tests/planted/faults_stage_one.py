@@ -61,7 +61,7 @@ FAULTS = (
     ),
     Fault(
         "a price is asked for by answers that nobody read",
-        "web/src/app/quote/questions.tsx",
+        "web/src/app/quote/get-quote.ts",
         "    if (asks) return document",
         "    if (!asks) return document",
         "web/src/app/quote/session.test.tsx -t asks once that the answers were read",

@@ -72,10 +72,10 @@ export async function fillLocation(page: Page, number: number, place: Place): Pr
   }
 }
 
-/** Continue, through the dialog about carriers where it opens. */
-export async function goOn(page: Page): Promise<void> {
+/** Continue, through the dialog about carriers where it opens, to the questions as this person is asked them. */
+export async function goOn(page: Page, questions = /^And finally/): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  const heading = page.getByRole('heading', { level: 1, name: /^And finally/ });
+  const heading = page.getByRole('heading', { level: 1, name: questions });
   const dialog = page.getByRole('button', { name: /^Continue with/ });
   await heading.or(dialog).first().waitFor();
   if (await dialog.isVisible()) await dialog.click();

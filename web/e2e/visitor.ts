@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { baseUrl, PATIENCE } from './browser';
+import { CONFIRMED, goOn } from './stage-one';
 
 const sink = process.env['MAIL_URL'] ?? 'http://localhost:1080';
 
@@ -57,6 +58,44 @@ export async function throughProfile(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
   await page.getByText('Step 4 of 4', { exact: true }).waitFor();
+}
+
+/** Continue to the questions in an owner's words. */
+export const toQuestions = (page: Page): Promise<void> => goOn(page, /^Some questions/);
+
+/** Goes through the four screens of questions as they are answered, and answers how many presses that took. */
+export async function throughQuestions(page: Page): Promise<number> {
+  let presses = 0;
+  for (const screen of [1, 2, 3]) {
+    await page.getByText(`Questions ${screen} of 4`, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    presses += 1;
+  }
+  await page.getByText('Questions 4 of 4', { exact: true }).waitFor();
+  const read = page.getByRole('checkbox', { name: CONFIRMED });
+  if (await read.isVisible()) {
+    await read.check();
+    presses += 1;
+  }
+  await page.getByRole('button', { name: 'See my prices', exact: true }).click();
+  return presses + 1;
+}
+
+/** What each insurance company takes for a year, once nobody is waited for any more. */
+export async function ownerPrices(page: Page): Promise<string[]> {
+  await page
+    .getByText(/^(\d+ of )?(\d+|One) insurance compan(y|ies) (have|has) a price for you\.$/)
+    .waitFor();
+  const words = await page.getByRole('region', { name: 'Your prices' }).innerText();
+  return [...words.matchAll(/\$[\d,.]+(?=\s+a year$)/gm)].map(([amount]) => amount);
+}
+
+/** No word of an agent's desk stands on a visitor's screen. */
+export async function plainWords(page: Page, name: string): Promise<void> {
+  const words = await page.locator('body').innerText();
+  const desk =
+    /Distributing partner|Producer|Class code|SUTA|Underwriting|Company Profile|Experience modification|eMod|PAYGO|incumbent|Risk Profile|Quote history|Compare quotes|Rating Summary|Referred/i;
+  expect(desk.exec(words)?.[0], name).toBeUndefined();
 }
 
 /** The boxes of the code. */

@@ -19,7 +19,15 @@ import {
 import { laidOut } from '../layout';
 import { forgetShifts, noteShifts, stands } from '../layout-shifts';
 import { getQuote, goOn } from '../stage-one';
-import { campaignLink, codeBoxes, keepFor, mailed } from '../visitor';
+import {
+  campaignLink,
+  codeBoxes,
+  keepFor,
+  mailed,
+  ownerPrices,
+  throughQuestions,
+  toQuestions,
+} from '../visitor';
 
 const SIGNED_IN = { agent: PEOPLE.agent, partner: PEOPLE.partner, demo: PEOPLE.demo } as const;
 type Who = keyof typeof SIGNED_IN | 'visitor';
@@ -205,6 +213,16 @@ async function questions(page: Page, walk: Walk): Promise<void> {
   await forgetShifts(page);
 }
 
+async function ownersQuestions(page: Page, walk: Walk): Promise<void> {
+  await toQuestions(page);
+  await forgetShifts(page);
+  await sound(page, walk, '3-questions');
+  await stands(page, `questions, ${walk.name}`);
+  await throughQuestions(page);
+  await page.getByRole('heading', { level: 1, name: 'Your prices' }).waitFor();
+  await forgetShifts(page);
+}
+
 /** How many right edges the amounts of each program have: one where they stand in line. */
 const edges = (page: Page): Promise<number[]> =>
   page.locator('main').evaluate((main) => {
@@ -220,6 +238,13 @@ const edges = (page: Page): Promise<number[]> =>
     });
   });
 
+async function ownersIndication(page: Page, walk: Walk): Promise<void> {
+  expect((await ownerPrices(page)).length).toBeGreaterThan(1);
+  await stands(page, `prices, ${walk.name}`, 0.1);
+  await sound(page, walk, '4-prices');
+  await quoteFile(page, walk, 'Download the PDF');
+}
+
 async function indication(page: Page, walk: Walk): Promise<void> {
   await page.getByText('All carriers answered within').waitFor();
   await page.getByText('Lowest quote').waitFor();
@@ -231,9 +256,13 @@ async function indication(page: Page, walk: Walk): Promise<void> {
     new Set([1]),
   );
   await sound(page, walk, '4-prices');
+  await quoteFile(page, walk, 'Quote PDF');
+}
+
+async function quoteFile(page: Page, walk: Walk, button: string): Promise<void> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.locator('button:enabled', { hasText: 'Quote PDF' }).first().click(),
+    page.locator('button:enabled', { hasText: button }).first().click(),
   ]);
   const bytes = readFileSync(await file.path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -269,8 +298,8 @@ it.concurrent.each(WALKS)(
     await noteShifts(page);
     await BEGINNINGS[walk.who](page, walk);
     await (walk.who === 'visitor' ? ownersScreens : stageOne)(page, walk);
-    await questions(page, walk);
-    await indication(page, walk);
+    await (walk.who === 'visitor' ? ownersQuestions : questions)(page, walk);
+    await (walk.who === 'visitor' ? ownersIndication : indication)(page, walk);
     expect(complaints, `the console of ${walk.name}`).toEqual([]);
     await context.close();
   },

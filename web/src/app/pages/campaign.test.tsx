@@ -188,16 +188,11 @@ describe('the landing of a campaign', () => {
     expect(await screen.findByRole('heading', { name: 'Bluebonnet Machine Works' })).toBeInTheDocument();
     // As a notice that passes, and on the page where it stays.
     await waitFor(() => expect(screen.getAllByText('Email verified successfully.')).toHaveLength(2));
-    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
-      'Last quote',
-      'Carriers asked',
-      'Effective date',
-    ]);
-    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
-      '11/02/2026',
-      '2',
-      '12/01/2026',
-    ]);
+    expect(
+      screen.getByText(
+        '2 insurance companies were asked for a price on Nov 2, 2026, for insurance from Dec 1, 2026.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'View quote' })).toBeEnabled();
     expect(sessionStore.csrf()).toBe('token-of-the-visitor');
   });

@@ -24,6 +24,7 @@ import { ErrorState, LoadingState } from '@/ui/state-view';
 import { LandingHeader } from './landing-header';
 import styles from './campaign.module.css';
 import landing from './landing.module.css';
+import { preloadVisitorQuote } from '@/app/quote/routes';
 import { forgetProspect } from '@/app/quote/session-copy';
 
 /** Notes, once per visit, that the company of the link's address followed its campaign. */
@@ -124,6 +125,11 @@ function Entrance({ link }: { link: CampaignLink }) {
   const [said, setSaid] = useState(false);
   const { notification } = App.useApp();
   useEngaged(link, visit.data !== undefined);
+  const waits = asked !== null || session !== null;
+  useEffect(() => {
+    // While the mail is on its way, the line is free for what comes after the code.
+    if (waits) preloadVisitorQuote().catch(() => undefined);
+  }, [waits]);
   if (visit.error !== undefined) {
     return (
       <ErrorState
@@ -200,7 +206,7 @@ export default function CampaignPage() {
             <p className={landing.lead}>
               {proven
                 ? 'Your answers are kept under this address: stop whenever you like, and go on later by the same link.'
-                : 'Four short screens lead to your prices. If a quote was made for this address before, it opens instead.'}
+                : 'Short screens, one at a time, lead to your prices. If a quote was made for this address before, you get it back.'}
             </p>
           </div>
           <section className={landing.entrance} aria-label="Open your quote">

@@ -1,8 +1,9 @@
 /** The compare step: the price indication fills as carriers answer; each price opens into its lines. */
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { FreshnessContext, useFreshness } from '@/api/freshness';
+import { useVisitor } from '@/api/session';
 import { screens } from '@/app/access/screens';
 import { useDraft, useDraftVersion } from '@/features/prospect/draft/context';
 import { StatusHistory } from '@/features/prospect/flow/status-history';
@@ -18,6 +19,9 @@ import { useButtonsHidden, useQuoteFlow } from './flow';
 import { Prices } from './prices';
 import { RecordsLine } from './records-line';
 import { RunsCompared } from './compare-runs';
+import { StepToCome } from './step-to-come';
+
+const VisitorCompare = lazy(async () => ({ default: (await import('./visitor-compare')).VisitorCompare }));
 
 function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
   const { open, ...explained } = useExplained();
@@ -77,8 +81,7 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
   );
 }
 
-/** The step. */
-export default function CompareStep() {
+function Compare() {
   const { record, starting, startedAt, getQuote, goTo } = useQuoteFlow();
   const navigate = useNavigate();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
@@ -92,7 +95,8 @@ export default function CompareStep() {
         lead={MESSAGES.illustrative}
         actions={
           <>
-            {run !== null && record && (
+            {/* From the press on: once the run is known, nothing below may move. */}
+            {(run !== null || starting !== undefined) && record && (
               <Button onClick={() => void navigate(`${screens.prices.path}/${record.id}`)}>
                 Quote history
               </Button>
@@ -124,5 +128,15 @@ export default function CompareStep() {
         </>
       )}
     </>
+  );
+}
+
+/** The step; a campaign's visitor reads it in an owner's words. */
+export default function CompareStep() {
+  if (!useVisitor()) return <Compare />;
+  return (
+    <Suspense fallback={<StepToCome />}>
+      <VisitorCompare />
+    </Suspense>
   );
 }

@@ -55,7 +55,11 @@ export function useOpenRows(id: string | undefined): {
       // Saved on the way out: the person is elsewhere by now and stays there.
       if (!/^\/quote\/?$/i.test(window.location.pathname)) return;
       const state = { keepFocus: true };
-      void navigate(`/Quote/${made.id}/profile`, { replace: true, preventScrollReset: true, state });
+      void navigate(`/Quote/${made.id}/profile${window.location.search}`, {
+        replace: true,
+        preventScrollReset: true,
+        state,
+      });
     };
     session.onSaved = keptFor(session);
     // Who comes with a prospect came for it, not for the day's work.
@@ -85,7 +89,7 @@ const isFresh = (state: unknown): boolean =>
 
 /** Bare /Quote reads the stored prospect and stage once per visit; an unknown stage resets to one. */
 function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useNavigate>): void {
-  const { key, state } = useLocation();
+  const { key, state, search } = useLocation();
   const handled = useRef('');
   useEffect(() => {
     if (id !== undefined || handled.current === key) return;
@@ -101,8 +105,10 @@ function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useN
       sessionItems.loggedIn.write(true);
       return;
     }
-    void navigate(`/Quote/${prospect}/${stepOf(stage)}`, { replace: true });
-  }, [id, key, state, navigate]);
+    const step = stepOf(stage);
+    // The browser's Forward comes to a short screen of a draft that has got its own address meanwhile.
+    void navigate(`/Quote/${prospect}/${step}${step === 'profile' ? search : ''}`, { replace: true });
+  }, [id, key, state, search, navigate]);
 }
 
 /** Begins a draft with what was handed over: a prospect of its own, so that it overwrites none. */

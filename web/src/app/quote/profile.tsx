@@ -36,6 +36,7 @@ import { EligibilityWhileTyping } from './eligibility';
 import { useButtonsHidden } from './flow';
 import { lineSlots } from './class-line-slots';
 import { LiabilityLimits, useLimitChoice } from './limits';
+import { StepToCome } from './step-to-come';
 import styles from './profile.module.css';
 
 const DropOutDialog = lazy(async () => ({
@@ -196,7 +197,7 @@ export default function ProfileStep({
   if (visitor) {
     return (
       <EligibilityWhileTyping>
-        <Suspense fallback={<LoadingState rows={8} />}>
+        <Suspense fallback={<StepToCome />}>
           <VisitorProfile />
         </Suspense>
       </EligibilityWhileTyping>

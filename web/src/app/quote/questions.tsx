@@ -1,35 +1,25 @@
-/** The underwriting questions in full, and Get Quote. */
-import { Button, Checkbox, Tooltip } from 'antd';
-import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
+/** The underwriting questions in full, and Get Quote; a campaign's visitor reads them in an owner's words. */
+import { Button, Tooltip } from 'antd';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useVisitor } from '@/api/session';
+import { useDraft } from '@/features/prospect/draft/context';
 import { jumpTo } from '@/features/prospect/flow/items-left';
 import { MESSAGES } from '@/features/prospect/draft/messages';
 import { QuestionList, questionPath } from '@/features/prospect/company/question-list';
 import { AnsweredLine } from '@/features/prospect/company/questions-section';
-import type { Draft } from '@/features/prospect/draft/model';
-import { askedAnswers, unanswered } from '@/features/prospect/draft/questions';
 import { SaveLine } from '@/features/prospect/flow/save-line';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { StickyBar } from '@/ui/sticky-bar';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { AnswersRead } from './answers-read';
 import { useButtonsHidden, useQuoteFlow } from './flow';
+import { useGetQuote } from './get-quote';
+import { StepToCome } from './step-to-come';
 import styles from './profile.module.css';
 
-/** Id of the box. */
-const READ = 'answers-read';
-
-const askedQuestions = ({ uwQues, childrenLoc }: Draft) =>
-  askedAnswers(
-    uwQues,
-    childrenLoc.map(({ state }) => state),
-  );
-
-/** Whether somebody has to say yet that the answers were read: once, before the first quote of a prospect. */
-function useUnread(): boolean {
-  const { record } = useQuoteFlow();
-  const answersRead = useDraft((view) => view.answersRead);
-  return !answersRead && (record?.last_run_id ?? null) === null;
-}
+const VisitorQuestions = lazy(async () => ({
+  default: (await import('./visitor-questions')).VisitorQuestions,
+}));
 
 /** Ctrl+Enter presses Get Quote from wherever the focus is. */
 function useGoOnKey(press: () => unknown, closed: boolean): void {
@@ -45,48 +35,13 @@ function useGoOnKey(press: () => unknown, closed: boolean): void {
   }, []);
 }
 
-/** The one conscious word about answers that stood there before anybody read them. */
-function AnswersRead({ refused }: { refused: boolean }) {
-  const { store } = useDraftSession();
-  const { record } = useQuoteFlow();
-  const read = useDraft((view) => view.answersRead);
-  const viewOnly = useDraft((view) => view.viewOnly);
-  if (viewOnly || (record?.last_run_id ?? null) !== null) return null;
-  return (
-    <span className={styles.read}>
-      <Checkbox id={READ} checked={read} onChange={(event) => store.confirm(event.target.checked)}>
-        I have read the answers, and they are right
-      </Checkbox>
-      {refused && !read && (
-        <span className={styles.failed} role="alert">
-          Tick it first
-        </span>
-      )}
-    </span>
-  );
-}
+const jump = (name: string) => jumpTo(questionPath(name));
 
-/** The step. */
-export default function QuestionsStep() {
-  const { getQuote, goTo } = useQuoteFlow();
-  const { store } = useDraftSession();
+function Questions() {
+  const { goTo } = useQuoteFlow();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const hidden = useButtonsHidden();
-  const left = useDraft(({ draft }) => unanswered(askedQuestions(draft)).length);
-  const [refused, setRefused] = useState<'gap' | 'unread'>();
-  const asks = useUnread();
-  const press = () => {
-    const { draft, issues } = store.read();
-    const [gap] = unanswered(askedQuestions(draft));
-    setRefused(gap !== undefined ? 'gap' : asks ? 'unread' : undefined);
-    if (gap !== undefined) return jumpTo(questionPath(gap));
-    if (asks) return document.getElementById(READ)?.focus();
-    if (issues.size > 0) {
-      store.attempt();
-      return goTo('profile');
-    }
-    return getQuote();
-  };
+  const { left, refused, press } = useGetQuote(jump);
   useGoOnKey(press, hidden);
   return (
     <>
@@ -123,5 +78,15 @@ export default function QuestionsStep() {
         </Tooltip>
       </StickyBar>
     </>
+  );
+}
+
+/** The step. */
+export default function QuestionsStep() {
+  if (!useVisitor()) return <Questions />;
+  return (
+    <Suspense fallback={<StepToCome />}>
+      <VisitorQuestions />
+    </Suspense>
   );
 }

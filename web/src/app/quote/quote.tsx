@@ -1,7 +1,7 @@
 /** The quote flow: stepper, the step that the address names, and what all steps share. */
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { inAnyGroup, useSession } from '@/api/session';
+import { inAnyGroup, useSession, useVisitor } from '@/api/session';
 import { updateFormStage } from '@/features/campaign/api';
 import { ConflictDialog } from '@/features/prospect/flow/conflict-dialog';
 import { DraftContext } from '@/features/prospect/draft/context';
@@ -11,13 +11,13 @@ import { Stepper } from '@/features/prospect/flow/stepper';
 import { UndoLine } from '@/features/prospect/flow/undo-line';
 import { today } from '@/lib/dates';
 import { isPreUnderwriter, sessionItems } from '@/lib/session-items';
-import { LoadingState } from '@/ui/state-view';
 import { keepProspectIds } from './session-copy';
 import { QuoteFlowContext, type QuoteFlow } from './flow';
 import { WithdrawnCarriers } from './withdrawn-carriers';
 import { useOpenRows } from './opening';
 import ProfileStep from './profile';
 import { useStart } from './start';
+import { StepToCome } from './step-to-come';
 import { useStateFunds } from './state-funds';
 import { useToldItems } from './session-items';
 import { Unopened } from './opening-failure';
@@ -48,6 +48,7 @@ export default function QuotePage() {
     stage: stored?.stage ?? 'one',
     underwriter: inAnyGroup(groups, ['UWBeta']),
     preUnderwriter: isPreUnderwriter(id ?? ''),
+    visitor: useVisitor(),
     historical:
       stored !== undefined &&
       isHistorical(
@@ -84,7 +85,7 @@ export default function QuotePage() {
     return <Unopened error={record.error} onRetry={() => void record.mutate()} />;
   }
   // Without the stored record, as right after sign-out, nothing may stand for a step.
-  if (!flow || !opened || (id !== undefined && !stored)) return <LoadingState rows={8} />;
+  if (!flow || !opened || (id !== undefined && !stored)) return <StepToCome />;
   if (id !== undefined && wanted !== step) return <Navigate replace to={`/Quote/${id}/${step}`} />;
   const Page = pages[step];
   return (
@@ -95,7 +96,7 @@ export default function QuotePage() {
           hrefOf={(to) => (flow.session.id === '' ? null : `/Quote/${flow.session.id}/${to}`)}
         />
         {step !== 'profile' && <UndoLine mayUndo={false} />}
-        <Suspense fallback={<LoadingState rows={8} />}>
+        <Suspense fallback={<StepToCome />}>
           <Page open={open} home={opened.home} />
         </Suspense>
         {step !== 'profile' && !progress.historical && <WithdrawnCarriers />}

@@ -4,6 +4,9 @@ import type { RouteObject } from 'react-router';
 /** Fetches the code of the flow before it is opened. */
 export const preloadQuote = () => import('./quote');
 
+/** The same for a campaign's visitor, with the short screens. */
+export const preloadVisitorQuote = () => Promise.all([preloadQuote(), import('./visitor-profile')]);
+
 /**
  * Bare /Quote, a prospect, and a prospect's step: one route, so that typing goes on when a draft gets its address.
  *

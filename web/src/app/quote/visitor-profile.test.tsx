@@ -18,6 +18,7 @@ const visitor = aSession({
     name: 'dana',
     user_type: 'visitor',
     agency_name: 'Alder',
+    agency_phone: null,
   },
 });
 
@@ -47,12 +48,20 @@ it("speaks an owner's words, one screen after the other, and keeps one that lack
   open();
   expect(await screen.findByText('Step 1 of 4')).toBeInTheDocument();
   expect(screen.getByLabelText('Business name')).toBeInTheDocument();
-  for (const word of [/PEO/, /Distributing partner/, /Producer/, /Class code/, /Your quotes/]) {
+  for (const word of [
+    /PEO/,
+    /Distributing partner/,
+    /Producer/,
+    /Class code/,
+    /Your quotes/,
+    /Company Profile/,
+    /Risk Profile/,
+  ]) {
     expect(screen.queryByText(word)).not.toBeInTheDocument();
   }
   expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   screen.getByRole('button', { name: 'Next' }).click();
-  expect(await screen.findByText('Enter the company name')).toBeInTheDocument();
+  expect(await screen.findByText('Enter the name of your business')).toBeInTheDocument();
   expect(screen.getByText('Step 1 of 4')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByLabelText('Business name')).toHaveFocus());
 });
@@ -69,4 +78,16 @@ it("stores the campaign's partner and carriers, the proven e-mail, and the agenc
     peoDetails: { selectedPeo: 'gms' },
     carrierList: [{ value: 'gms-key' }, { value: 'gms-uwic' }],
   });
+});
+
+it('shows every legal form in words of an owner, and stores the word of the list', async () => {
+  const stored = open();
+  server.use(
+    on('get', '/api/getEntityType', () => ({ entities: ['LLC', "SubCharter 'S' corp"], limits: [] })),
+  );
+  const form = await screen.findByRole('radio', { name: 'S corporation' });
+  expect(screen.queryByText(/SubCharter/)).not.toBeInTheDocument();
+  form.click();
+  await waitFor(() => expect(stored).not.toEqual([]));
+  expect(stored[0]).toMatchObject({ companyProfile: { entityType: "SubCharter 'S' corp" } });
 });

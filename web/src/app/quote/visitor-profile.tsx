@@ -1,6 +1,6 @@
 /** Stage one of a campaign's visitor: four short screens in an owner's words, one after the other. */
 import { Alert, Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { BusinessStep } from '@/features/prospect/owner/business-step';
 import { ContactStep } from '@/features/prospect/owner/contact-step';
@@ -12,7 +12,7 @@ import { SaveLine, SaveRefused } from '@/features/prospect/flow/save-line';
 import { UndoLine } from '@/features/prospect/flow/undo-line';
 import { DropOutDialog } from '@/features/eligibility/drop-out-dialog';
 import { getStateAndCity, useEntityTypes } from '@/features/reference/api';
-import { entityChoices, STATE_CHOICES } from '@/features/reference/model';
+import { STATE_CHOICES } from '@/features/reference/model';
 import { supportEmail } from '@/lib/support-email';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
@@ -20,20 +20,17 @@ import { StickyBar } from '@/ui/sticky-bar';
 import { lineSlots } from './class-line-slots';
 import { useContinue } from './continue';
 import { useButtonsHidden } from './flow';
+import { useScreenPart } from './screen-part';
 import { useVisitorEmail, useVisitorOffer } from './visitor-offer';
+import { VisitorProgress } from './visitor-progress';
 import styles from './visitor-profile.module.css';
 
 /** Which screen stands, and the ways on and back; a screen that lacks something keeps the owner there. */
 function useSteps(onDone: () => void) {
   const { store } = useDraftSession();
   const attempted = useDraft((view) => view.attempted);
-  const [at, setAt] = useState(() => (attempted ? (firstLeft(store.read().issues) ?? 0) : 0));
-  const heading = useRef<HTMLDivElement>(null);
-  const show = (step: number) => {
-    setAt(step);
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  };
+  const [first] = useState(() => (attempted ? (firstLeft(store.read().issues) ?? 0) : 0));
+  const { at, show, heading } = useScreenPart(OWNER_STEPS.length, first);
   const keep = (left: readonly string[]) => {
     for (const path of left) store.touch(path);
     if (left[0] !== undefined) jumpTo(left[0]);
@@ -51,20 +48,8 @@ function useSteps(onDone: () => void) {
   return { at, heading, next, back: () => show(at - 1), show };
 }
 
-function Progress({ at }: { at: number }) {
-  return (
-    <div className={styles.progress}>
-      <span>
-        Step {at + 1} of {OWNER_STEPS.length}
-      </span>
-      <progress
-        max={OWNER_STEPS.length}
-        value={at + 1}
-        aria-label={`Step ${at + 1} of ${OWNER_STEPS.length}`}
-      />
-    </div>
-  );
-}
+/** On a slow line the questions' code is there before somebody goes on. */
+const nextStep = () => Promise.all([import('./questions'), import('./visitor-questions')]);
 
 /** The step of the flow. */
 export function VisitorProfile() {
@@ -74,6 +59,7 @@ export function VisitorProfile() {
   const carrierList = useDraft(({ draft }) => draft.carrierList);
   const nobody = useVisitorOffer();
   useVisitorEmail();
+  useEffect(() => void nextStep().catch(() => undefined), []);
   const hidden = useButtonsHidden();
   const { state, press, goOn, back: closeDialog } = useContinue();
   const { at, heading, next, back, show } = useSteps(press);
@@ -86,7 +72,7 @@ export function VisitorProfile() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [failed]);
   const screens = [
-    <BusinessStep key="business" entityTypes={entityChoices(entityTypes.data?.entities ?? [])} />,
+    <BusinessStep key="business" entityTypes={entityTypes.data?.entities ?? []} />,
     <PlacesStep key="places" states={STATE_CHOICES} lookup={getStateAndCity} />,
     <PeopleStep key="people" select={lineSlots.select} />,
     <ContactStep key="contact" />,
@@ -94,8 +80,8 @@ export function VisitorProfile() {
   const nameOf = (program: string) => carrierList.find(({ value }) => value === program)?.label ?? program;
   return (
     <div className={styles.page}>
-      <PageHeader title="Company Profile" eyebrow={company || 'New quote'} actions={<SaveLine />} />
-      <Progress at={at} />
+      <PageHeader title="About your business" eyebrow={company || 'New quote'} actions={<SaveLine />} />
+      <VisitorProgress word="Step" at={at} of={OWNER_STEPS.length} />
       {nobody && (
         <Alert
           type="warning"

@@ -12,6 +12,7 @@ import { useMedia } from '@/ui/use-media';
 import { useAgencyLogo } from './agency-logo';
 import { LeaveUnsaved } from './leave-unsaved';
 import { NavigationColumn, NavigationRow } from './navigation';
+import { screens } from '@/app/access/screens';
 import { ThemeSwitch } from '@/app/theme/switch';
 import styles from './top-bar.module.css';
 
@@ -98,7 +99,10 @@ export function TopBar({ session }: { session: Session }) {
   const [open, setOpen] = useState(false);
   const { logout, question } = useLogout();
   const logo = useAgencyLogo(session);
-  const { email } = session.user;
+  const { email, user_type: kind } = session.user;
+  // A campaign's visitor has one quote to go to, and no desk.
+  const visitor = kind === 'visitor';
+  const groups = visitor ? [] : session.groups;
   const close = () => setOpen(false);
   const work = useOpenProspect();
   const [asking, setAsking] = useState(false);
@@ -109,12 +113,16 @@ export function TopBar({ session }: { session: Session }) {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link to="/" className={styles.home} aria-label="Quoteloom, to the start">
+        <Link
+          to={visitor ? screens.quote.path : '/'}
+          className={styles.home}
+          aria-label="Quoteloom, to the start"
+        >
           <Logo />
         </Link>
         {!narrow && (
           <nav className={styles.links} aria-label="Main">
-            <NavigationRow groups={session.groups} />
+            <NavigationRow groups={groups} />
           </nav>
         )}
         <div className={styles.end}>
@@ -139,7 +147,7 @@ export function TopBar({ session }: { session: Session }) {
       {narrow && (
         <Drawer open={open} onClose={close} placement="right" size={320} title="Menu">
           <nav aria-label="Main">
-            <NavigationColumn groups={session.groups} onGo={close} />
+            <NavigationColumn groups={groups} onGo={close} />
           </nav>
           <div className={styles.account}>
             <p className={styles.signed}>

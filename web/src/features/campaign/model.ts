@@ -1,5 +1,6 @@
 /** Rules of the campaign landing: what its link says, and what an answer to a code means. */
 import type { components } from '@/api/schema';
+import { dayWords } from '@/lib/dates';
 import { isEmail } from '@/lib/email';
 import { otpFailed, otpMessages, type OtpWord } from './messages';
 
@@ -70,3 +71,14 @@ export const isComplete = ({ email, phone }: Callback): boolean => email.trim() 
 /** Minutes and seconds of a countdown. */
 export const countdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The one sentence about what was quoted before for an address that was proven. */
+export function priorWords(email: string, { companyProfile: company, lastQuote: last }: Prior): string {
+  if (company === null)
+    return `No quote has been made for ${email} yet. Short screens, one at a time, lead to one.`;
+  if (last === null) return 'You have begun, and nobody was asked for a price yet: your answers are kept.';
+  const count = last.uuid_carriers.length;
+  const who = count === 1 ? 'One insurance company was' : `${count} insurance companies were`;
+  const from = company.effectiveDate ? `, for insurance from ${dayWords(company.effectiveDate)}` : '';
+  return `${who} asked for a price on ${dayWords(last.date)}${from}.`;
+}

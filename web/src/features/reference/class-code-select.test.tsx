@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { sessionStore } from '@/api/session';
+import { aSession } from '@test/builders';
 import { on, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { ownClock, pass } from '@test/clock';
@@ -225,4 +227,24 @@ it('[QE-141] takes a code that was typed exactly with one Enter', async () => {
   await screen.findByText('Clerical office employees');
   await user.keyboard('{Enter}');
   expect(chosen).toHaveBeenCalledWith('8810: Clerical office employees');
+});
+
+it('tells an owner what is not offered, and nothing of who looks at a class first', async () => {
+  const { user } = open();
+  server.use(
+    on('get', '/api/getCcodes/{state}/{search}', () => ({
+      data: {
+        data: [
+          { ...found, eligibility: 'uw' as const },
+          { ...found, class_code: '5551', description: 'Roofing', eligibility: 'no' as const },
+        ],
+      },
+    })),
+  );
+  const base = aSession();
+  act(() => sessionStore.set(aSession({ user: { ...base.user, user_type: 'visitor' } })));
+  await user.type(screen.getByRole('combobox'), 'office');
+  expect(await screen.findByText('Roofing')).toBeInTheDocument();
+  expect(screen.getByText('Not offered')).toBeInTheDocument();
+  for (const word of ['Referred', 'Declined']) expect(screen.queryByText(word)).not.toBeInTheDocument();
 });

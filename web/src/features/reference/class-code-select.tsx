@@ -1,6 +1,7 @@
 /** A class code by number or words: searched on the server after a pause, never from stale options. */
 import { useEffect, useState } from 'react';
 import { messageOf } from '@/api/errors';
+import { useVisitor } from '@/api/session';
 import { ComboInput } from '@/ui/combo-input';
 import { EligibilityMark } from '@/ui/eligibility-mark';
 import { useClassCodes, type ClassCode, type SearchScope } from './api';
@@ -35,7 +36,13 @@ export interface ClassCodeSelectProps {
   readonly onBlur: () => void;
 }
 
-function optionOf({ class_code: code, description, eligibility, why }: ClassCode) {
+/** Whether a class is insured: an owner is told only where nobody does, not who has to look at it first. */
+function Standing({ word, plain }: { word: ClassCode['eligibility']; plain: boolean }) {
+  if (word === 'yes' || (plain && word === 'uw')) return null;
+  return plain ? <span className={styles.why}>Not offered</span> : <EligibilityMark word={word} />;
+}
+
+function optionOf({ class_code: code, description, eligibility, why }: ClassCode, plain: boolean) {
   const by = whyOf(why);
   return {
     value: `${code}: ${description}`,
@@ -47,7 +54,7 @@ function optionOf({ class_code: code, description, eligibility, why }: ClassCode
           {description}
           {by !== '' && <span className={styles.why}>{by}</span>}
         </span>
-        {eligibility !== 'yes' && <EligibilityMark word={eligibility} />}
+        <Standing word={eligibility} plain={plain} />
       </span>
     ),
   };
@@ -56,6 +63,7 @@ function optionOf({ class_code: code, description, eligibility, why }: ClassCode
 /** The search. Options show only when they answer the very text that stands there. */
 export function ClassCodeSelect(props: ClassCodeSelectProps) {
   const { state, value, scope = {}, disabled, onChange, onTyped, ...control } = props;
+  const plain = useVisitor();
   const [typed, setTyped] = useState('');
   const settled = useDebounced(typed, SEARCH_MS);
   const search = settled === typed ? searchOf(typed) : null;
@@ -66,8 +74,10 @@ export function ClassCodeSelect(props: ClassCodeSelectProps) {
       {...control}
       shown={value}
       readOnly={disabled || (state === '' && value === '')}
-      placeholder={state === '' ? 'Choose the state first' : 'Code or words'}
-      options={found.map(optionOf)}
+      placeholder={
+        state === '' ? 'Choose the state first' : plain ? 'Words, such as bakery' : 'Code or words'
+      }
+      options={found.map((each) => optionOf(each, plain))}
       preselected={isCodeOf(typed, found[0]) ? 0 : -1}
       note={noteOf(typed, search, isLoading, error)}
       onQuery={(text) => setTyped(text ?? '')}

@@ -37,6 +37,8 @@ export function ProfileField(props: {
   onLeft?: () => void;
   /** What was refused of what was typed last, where the field shows again what stood there before. */
   refused?: string | null;
+  /** What is said while it is empty, where its reader knows the field by another name. */
+  missing?: string;
   children?: (control: ProfileControl) => ReactNode;
 }) {
   const { name, label, required = false, hint, children, locked = false, refused = null } = props;
@@ -46,7 +48,8 @@ export function ProfileField(props: {
   const viewOnly = useDraft((view) => view.viewOnly);
   const found = useProblem(path);
   const [noDay, setNoDay] = useState(false);
-  const problem = refused ?? (noDay ? NO_SUCH_DAY : found);
+  const said = found !== null && value.trim() === '' ? (props.missing ?? found) : found;
+  const problem = refused ?? (noDay ? NO_SUCH_DAY : said);
   // A day that does not fit to this one any more says so at once, not when somebody goes on.
   const touchTerm = () => {
     const { companyProfile } = store.read().draft;

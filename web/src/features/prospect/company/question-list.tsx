@@ -2,65 +2,19 @@
 import { Input } from 'antd';
 import { useDraft, useDraftSession, useProblem } from '../draft/context';
 import { setAnswer } from '../draft/edits';
-import type { Answer } from '../draft/model';
 import {
   GROUP_WORDS,
   isAsked,
-  percentAnswer,
   percentProblem,
   QUESTIONS,
   type Question,
   type QuestionGroup,
 } from '../draft/questions';
+import { AnswerInput } from './answer-input';
 import styles from './question-list.module.css';
 
 /** Path of a question, which is the id of its row. */
 export const questionPath = (name: string): string => `uwQues.${name}`;
-
-function Choice(props: { question: Question; answer: Answer; word: 'Y' | 'N'; disabled: boolean }) {
-  const { question, answer, word, disabled } = props;
-  const { store } = useDraftSession();
-  return (
-    <label className={styles.choice} data-on={answer.response === word}>
-      <input
-        type="radio"
-        name={question.name}
-        checked={answer.response === word}
-        disabled={disabled}
-        onChange={() => store.edit(setAnswer({ ...answer, response: word }))}
-        onKeyDown={(event) => {
-          const key = event.key.toUpperCase();
-          if (key === 'Y' || key === 'N') store.edit(setAnswer({ ...answer, response: key }));
-        }}
-      />
-      {word === 'Y' ? 'Yes' : 'No'}
-    </label>
-  );
-}
-
-function PercentInput({
-  question,
-  answer,
-  disabled,
-}: {
-  question: Question;
-  answer: Answer;
-  disabled: boolean;
-}) {
-  const { store } = useDraftSession();
-  return (
-    <Input
-      className={styles.percent ?? ''}
-      aria-label={question.words}
-      inputMode="numeric"
-      suffix="%"
-      maxLength={3}
-      value={answer.remarks}
-      readOnly={disabled}
-      onChange={(event) => store.edit(setAnswer(percentAnswer(answer, event.target.value)))}
-    />
-  );
-}
 
 function Row({ question }: { question: Question }) {
   const { store } = useDraftSession();
@@ -82,14 +36,7 @@ function Row({ question }: { question: Question }) {
         <span className={styles.name}>{question.name.replace(/^q/, '').toUpperCase()}</span>
         {question.words}
       </span>
-      {question.percent ? (
-        <PercentInput question={question} answer={answer} disabled={viewOnly} />
-      ) : (
-        <span className={styles.choices}>
-          <Choice question={question} answer={answer} word="Y" disabled={viewOnly} />
-          <Choice question={question} answer={answer} word="N" disabled={viewOnly} />
-        </span>
-      )}
+      <AnswerInput question={question} answer={answer} disabled={viewOnly} words={question.words} />
       {differs && !question.percent && (
         <Input
           className={styles.remarks ?? ''}

@@ -161,4 +161,14 @@ describe('stepper', () => {
     expect(allowedStep('nonsense', at({ stage: 'three' }))).toBe('compare');
     expect(allowedStep(undefined, at())).toBe('profile');
   });
+
+  it('leads a visitor by three steps in own words, and to no underwriter', () => {
+    const shown = stepsOf(at({ stage: 'three', current: 'questions', visitor: true }));
+    expect(shown.map(({ title, look }) => `${title} ${look}`)).toEqual([
+      'Your business done',
+      'Some questions current',
+      'Your prices open',
+    ]);
+    expect(allowedStep('risk-profile', at({ stage: 'three', visitor: true }))).toBe('compare');
+  });
 });

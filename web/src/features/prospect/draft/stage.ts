@@ -45,6 +45,8 @@ export interface Progress {
   readonly preUnderwriter: boolean;
   /** Bound, or past its effective date. */
   readonly historical: boolean;
+  /** A campaign's visitor: three steps in an owner's words, none of an underwriter's desk. */
+  readonly visitor?: boolean;
 }
 
 /** What a historical quote is read from. */
@@ -74,10 +76,22 @@ const STEPS: readonly { step: Step; title: string; from: Stage; why: string }[] 
   },
 ];
 
+/** The steps of a campaign's visitor, and what opens them. */
+const OWNER_TITLES: Readonly<Partial<Record<Step, readonly [title: string, why: string]>>> = {
+  profile: ['Your business', ''],
+  questions: ['Some questions', 'Opens once your business is described'],
+  compare: ['Your prices', 'Opens once the questions are answered'],
+};
+
 /** The steps in order; a step that the stage has passed carries a tick, one ahead of it is closed. */
-export function stepsOf({ stage, current, underwriter, preUnderwriter, historical }: Progress): StepView[] {
+export function stepsOf(progress: Progress): StepView[] {
+  const { stage, current, underwriter, preUnderwriter, historical, visitor = false } = progress;
   // Told by the places of all steps: where Get Quotes is hidden, those behind it stay what they are.
-  const every = STEPS.map((each, at) => ({ ...each, at }));
+  const every = STEPS.map((each, at) => ({ ...each, at })).flatMap((each) => {
+    const [title, why] = OWNER_TITLES[each.step] ?? [];
+    if (!visitor) return [each];
+    return title === undefined ? [] : [{ ...each, title, why: why ?? '' }];
+  });
   const shown = every.filter(({ step }) => !(preUnderwriter && step === 'compare'));
   return shown.map(({ step, title, from, why, at }) => {
     const open = RANK[stage] >= RANK[from] && (step !== 'underwriting' || underwriter);

@@ -3,10 +3,10 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { feinMasked } from '@/lib/fein';
 import { FeinInput } from '@/ui/masked-input';
-import { SearchSelect } from '@/ui/search-select';
 import { ProfileField } from '../company/profile-field';
 import { useDraft } from '../draft/context';
 import { MESSAGES } from '../draft/messages';
+import { LegalForms } from './legal-forms';
 import styles from './owner.module.css';
 
 /** The tax number; a masked one stays as it is stored until nine digits replace it. */
@@ -21,6 +21,7 @@ function TaxNumber() {
       required
       hint={hint}
       refused={partial ? MESSAGES.feinTooLong : null}
+      missing="Enter the nine digits of your tax number"
     >
       {({ onBlur, ...control }) => (
         <FeinInput {...control} autoComplete="off" onLeave={onBlur} onPartial={setPartial} />
@@ -30,14 +31,16 @@ function TaxNumber() {
 }
 
 /** The screen. */
-export function BusinessStep({
-  entityTypes,
-}: {
-  entityTypes: readonly { readonly value: string; readonly label: string }[];
-}) {
+export function BusinessStep({ entityTypes }: { entityTypes: readonly string[] }) {
   return (
     <div className={styles.fields}>
-      <ProfileField name="companyName" label="Business name" required autoComplete="organization" />
+      <ProfileField
+        name="companyName"
+        label="Business name"
+        required
+        autoComplete="organization"
+        missing="Enter the name of your business"
+      />
       <ProfileField
         name="descriptionOfOperations"
         label="What does your business do?"
@@ -54,10 +57,8 @@ export function BusinessStep({
         )}
       </ProfileField>
       <TaxNumber />
-      <ProfileField name="entityType" label="Legal form" required>
-        {({ value, ...control }) => (
-          <SearchSelect {...control} value={value} options={entityTypes} className={styles.fill ?? ''} />
-        )}
+      <ProfileField name="entityType" label="Legal form" required missing="Choose the legal form">
+        {(control) => <LegalForms {...control} options={entityTypes} />}
       </ProfileField>
       <ProfileField
         name="yearsInBusiness"
@@ -65,6 +66,7 @@ export function BusinessStep({
         required
         inputMode="numeric"
         hint="The year, such as 2004"
+        missing="Enter the year, such as 2004"
       />
     </div>
   );

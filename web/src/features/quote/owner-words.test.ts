@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { callWords, feeWords, nextWords, OWNER_ANSWERS, ownerLine, partnerWords } from './owner-words';
+import { programRow, quoteRun } from './quote-builders';
+
+const quoted = programRow('gms-a', 'quoted', { TX: '8000' });
+
+it('says in words of an owner what was answered', () => {
+  const referred = programRow('gms-b', 'referred', { TX: '7000' });
+  const silent = programRow('gms-c', 'outage');
+  expect(ownerLine(quoteRun([quoted, silent], 'processing'))).toBe(
+    'We are asking 2 insurance companies. This takes a moment.',
+  );
+  expect(ownerLine(quoteRun([quoted, referred], 'done'))).toBe('2 insurance companies have a price for you.');
+  expect(ownerLine(quoteRun([quoted, silent], 'done'))).toBe(
+    '1 of 2 insurance companies has a price for you.',
+  );
+  expect(ownerLine(quoteRun([quoted], 'done'))).toBe('One insurance company has a price for you.');
+  expect(ownerLine(quoteRun([silent], 'done'))).toBe('No insurance company has a price for you yet.');
+  const desk =
+    /\b(quote[ds]?|indication|referred|referral|dropped|declined|bound|risk|underwriter|carrier)\b/i;
+  for (const [state, { label, means }] of Object.entries(OWNER_ANSWERS)) {
+    expect(`${label} ${means}`, state).not.toMatch(desk);
+  }
+});
+
+it('names the fee of a partner and says once what it is', () => {
+  expect(feeWords(quoted, 'GMS')).toBe('');
+  const cost = { admin_fee: '5400.00', fica: '0', futa: '0', suta: '0', total: '13400.00' };
+  const words = feeWords({ ...quoted, cost } as typeof quoted, 'GMS');
+  expect(words).toBe('Through GMS, whose fee of $5,400 a year comes on top.');
+  expect(partnerWords(['GMS'])).toContain(
+    'GMS is a professional employer organization (PEO): a company that runs',
+  );
+});
+
+it('says who sells, and who calls whom', () => {
+  expect(nextWords(true, 'Alder')).toMatch(
+    /^To take one of these prices, or to ask about it, call Alder\. Nothing/,
+  );
+  expect(nextWords(false, null)).toBe('Your agent can ask other insurance companies for you.');
+  expect(callWords('Alder', '(512) 555-0147')).toContain('can call you at (512) 555-0147');
+  expect(callWords('Alder', '')).toContain('Add your phone number');
+});

@@ -1,0 +1,111 @@
+/** What the answers of the insurance companies mean to the owner of a business, and what happens next. */
+import { dollarsAndCents, toCents, wholeDollars } from '@/lib/money';
+import { isRunning, premiumOf, type ProgramQuote, type ProgramState, type QuoteRun } from './model';
+
+/** How an answer is called, and what it means. */
+export interface OwnerAnswer {
+  readonly label: string;
+  readonly tone: 'ok' | 'warn' | 'bad' | 'info' | 'idle';
+  readonly letter: string;
+  readonly means: string;
+}
+
+const waiting = { label: 'Working on it', tone: 'info', letter: 'W', means: '' } as const;
+const silent = { label: 'No answer', tone: 'idle', letter: 'N' } as const;
+
+/** By how a company answered. */
+export const OWNER_ANSWERS = {
+  queued: waiting,
+  rating: waiting,
+  quoted: {
+    label: 'Ready',
+    tone: 'ok',
+    letter: 'R',
+    means: 'You can take this price, as long as what you told us stays the same.',
+  },
+  indication: {
+    label: 'Estimate',
+    tone: 'info',
+    letter: 'E',
+    means: 'The company may ask for more and change this price before you can take it.',
+  },
+  referred: {
+    label: 'Needs a yes',
+    tone: 'warn',
+    letter: 'Y',
+    means: 'The company wants to look at your business before you can take this price.',
+  },
+  more_info: {
+    label: 'Asks for more',
+    tone: 'warn',
+    letter: 'M',
+    means: 'The company needs to know more before it names a price.',
+  },
+  declined: {
+    label: 'No price',
+    tone: 'bad',
+    letter: 'N',
+    means: 'It does not insure this kind of business.',
+  },
+  invalid: { ...silent, means: 'It could not read the request.' },
+  outage: { ...silent, means: 'It could not be reached.' },
+  unresponsive: { ...silent, means: 'It did not answer in time.' },
+  dropped: { label: 'No price', tone: 'bad', letter: 'N', means: 'It has no price for your business.' },
+} as const satisfies Record<ProgramState, OwnerAnswer>;
+
+const companies = (count: number): string =>
+  count === 1 ? 'one insurance company' : `${count} insurance companies`;
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** 'We are asking 3 insurance companies', then '2 of 3 insurance companies have a price for you'. */
+export function ownerLine(run: Pick<QuoteRun, 'status' | 'programs'>): string {
+  const { programs } = run;
+  if (isRunning(run)) return `We are asking ${companies(programs.length)}. This takes a moment.`;
+  const priced = programs.filter((row) => premiumOf(row) !== null).length;
+  if (priced === 0) return 'No insurance company has a price for you yet.';
+  if (priced === programs.length) {
+    return `${capital(companies(priced))} ${priced === 1 ? 'has' : 'have'} a price for you.`;
+  }
+  return `${priced} of ${companies(programs.length)} ${priced === 1 ? 'has' : 'have'} a price for you.`;
+}
+
+/** Whether the price comes with a partner that runs the payroll, whose fee is on top of it. */
+export const hasFee = ({ cost }: ProgramQuote): boolean => cost !== null && toCents(cost.admin_fee) > 0;
+
+const written = (amount: string): string =>
+  toCents(amount) % 100 === 0 ? wholeDollars(amount) : dollarsAndCents(amount);
+
+/** Through whom a price comes, and what that takes; '' of a price without a fee. */
+export function feeWords(row: ProgramQuote, partner: string): string {
+  if (row.cost === null || !hasFee(row)) return '';
+  return `Through ${partner}, whose fee of ${written(row.cost.admin_fee)} a year comes on top.`;
+}
+
+/** What such partners are, and what is not in the prices that come through them. */
+export function partnerWords(partners: readonly string[]): string {
+  const are =
+    partners.length === 1
+      ? 'is a professional employer organization (PEO)'
+      : 'are professional employer organizations (PEOs)';
+  return (
+    `${partners.join(' and ')} ${are}: a company that runs your payroll and brings the insurance along. ` +
+    'Its fee and the payroll taxes that every employer owes are not in these prices; the PDF adds them up.'
+  );
+}
+
+/** What happens from here on; the agency is the one that the visitor came by. */
+export function nextWords(priced: boolean, agency: string | null): string {
+  const who = agency ?? 'Your agent';
+  return priced
+    ? `To take one of these prices, or to ask about it, call ${who}. Nothing is insured until the insurance company confirms it in writing.`
+    : `${who} can ask other insurance companies for you.`;
+}
+
+/** Who calls whom: the number is what the owner gave, '' for none. */
+export function callWords(agency: string | null, number: string): string {
+  const who = agency ?? 'Your agent';
+  return number === ''
+    ? `${who} sees your answers and these prices. Add your phone number to your answers if you want to be called.`
+    : `${who} sees your answers and these prices, and can call you at ${number}.`;
+}
