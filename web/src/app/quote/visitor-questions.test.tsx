@@ -81,8 +81,13 @@ it('comes forward to a short screen of a draft that has got its own address mean
   const { router } = open('profile', { stage: 'one' });
   await screen.findByText('Step 1 of 4');
   await router.navigate('/Quote?part=2');
-  expect((await screen.findAllByText('Step 2 of 4')).length).toBeGreaterThan(0);
-  expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/profile`);
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({
+      pathname: `/Quote/${OPEN_ID}/profile`,
+      search: '?part=2',
+    }),
+  );
+  expect(await screen.findByText('Step 2 of 4')).toBeVisible();
 });
 
 it('leads to an answer that was emptied, and stays there until it is given', async () => {
