@@ -46,6 +46,20 @@ it('[QE-097] [QE-098] refuses a FEIN of ten digits', async () => {
   expect(await page.getByLabel('FEIN', { exact: true }).inputValue()).toBe('00-1234567');
 });
 
+it('lines the fields of a row up, with and without a mark, a hint or a date', async () => {
+  const box = async (name: string) => (await page.getByLabel(name, { exact: true }).boundingBox())!;
+  const rows = [
+    ['Company name', 'FEIN'],
+    ['First name', 'Last name', 'Phone', 'E-mail'],
+    ['Primary contact', 'Producer', 'Effective date', 'Expected start date'],
+  ];
+  for (const row of rows) {
+    const boxes = await Promise.all(row.map(box));
+    const lines = boxes.map(({ y, height }) => `${Math.round(y)} to ${Math.round(y + height)}`);
+    expect(new Set(lines), row.join()).toHaveProperty('size', 1);
+  }
+});
+
 it('[QE-100] lets a digit of the phone be corrected where it stands', async () => {
   const phone = page.getByLabel('Phone', { exact: true });
   const caretAt = (at: number) =>
