@@ -165,6 +165,20 @@ FAULTS = (
         "web/src/app/quote/continue-refusals.test.tsx -t QE-189",
     ),
     Fault(
+        "what is typed while Continue saves is saved beside it, upon the same version",
+        "web/src/app/quote/continue.ts",
+        "  await autosave.hold();\n",
+        "",
+        "web/src/app/quote/continue.test.tsx -t during its own save",
+    ),
+    Fault(
+        "two saves that waited for a third are sent upon the same version",
+        "web/src/features/prospect/draft/autosave.ts",
+        "    while (this.#running) await this.#running;\n    clearTimeout",
+        "    if (this.#running) await this.#running;\n    clearTimeout",
+        "web/src/features/prospect/draft/autosave.test.ts -t never sends two saves",
+    ),
+    Fault(
         "a save that fails after the popup says nothing",
         "web/src/app/quote/continue.ts",
         "    void finish(state.found).catch(fail);",

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
+import { setProfile } from '@/features/prospect/draft/edits';
 import { setLineClass } from '@/features/prospect/places/location-edits';
 import { linePath } from '@/features/prospect/draft/validate';
 import { patchOf } from '@/features/prospect/draft/wire';
@@ -153,4 +154,31 @@ it('[QE-050] a later one leaves the status that the prospect has come to', async
   const whole = { user_email_id: session.userId, ...sections, uw_ques: uwQues };
   expect(saved).toEqual([['update', whole, String(version)]]);
   expect(kept.mock.calls.map(([, patch]) => patch)).toEqual([{ version: 2 }]);
+});
+
+it('saves what is typed during its own save afterwards, upon the version of that save', async () => {
+  const { user, session } = openContinue({ ...storedProspect(OPEN_ID), stage: 'one', status: 'draft' });
+  Object.assign(session, { id: OPEN_ID, userId: 'user_20260701_one' });
+  const bases: unknown[] = [];
+  const [asked, answered] = [vi.fn(), vi.fn(() => false)];
+  keepSaves();
+  server.use(
+    on('post', '/api/userTableData/put', async () => {
+      asked();
+      await vi.waitUntil(answered, { timeout: 60_000 });
+      return { message: 'Saved', user_id: 'user_20260701_one', version: 7 };
+    }),
+    on('patch', '/api/prospects/{id}', async (request) => {
+      bases.push(((await request.json()) as { base_version: number }).base_version);
+      return { ...storedProspect(OPEN_ID), version: 8 };
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  vi.mocked(session.autosave.flush).mockRestore();
+  act(() => session.store.edit(setProfile('companyName', 'Bluebonnet Tools')));
+  expect(await session.autosave.flush()).toBe(false);
+  expect(bases).toEqual([]);
+  answered.mockReturnValue(true);
+  await expect.poll(() => bases).toEqual([7]);
 });

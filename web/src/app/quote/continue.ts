@@ -64,13 +64,19 @@ function without(draft: Draft, dropped: DropOut['dropped']): Draft['carrierList'
 
 async function saved({ session, record }: QuoteFlow, found: DropOut): Promise<void> {
   const { store, autosave } = session;
-  if (found.dropped.length > 0) store.replace({ carrierList: without(store.read().draft, found.dropped) });
-  const { draft } = store.read();
   const first = record === undefined || record.stage === 'one';
-  const prospect = { userId: session.userId, version: autosave.version };
-  const version = await saveRecord(first ? 'put' : 'update', prospect, draft);
-  session.wrote(draft, version);
-  await keepProspect(session.id, { version, ...(first && { status: CONTINUED, stage: 'two' as const }) });
+  // One save after the other: an edit that is saved by itself meanwhile would be of the same version.
+  await autosave.hold();
+  try {
+    if (found.dropped.length > 0) store.replace({ carrierList: without(store.read().draft, found.dropped) });
+    const { draft } = store.read();
+    const prospect = { userId: session.userId, version: autosave.version };
+    const version = await saveRecord(first ? 'put' : 'update', prospect, draft);
+    session.wrote(draft, version);
+    await keepProspect(session.id, { version, ...(first && { status: CONTINUED, stage: 'two' as const }) });
+  } finally {
+    autosave.release();
+  }
   await tellStatus('continue', session.userId, sessionItems.sortKeyList.read());
 }
 

@@ -96,6 +96,16 @@ describe('autosave', () => {
     expect(autosave.dirty()).toBe(false);
   });
 
+  it('never sends two saves upon the same version, however many wait for the one under way', async () => {
+    const { store, autosave, sent } = opened([]);
+    store.edit(setProfile('companyName', 'Acme'));
+    const first = autosave.flush();
+    store.edit(setProfile('companyName', 'Acme Tool'));
+    await Promise.all([first, autosave.flush(), autosave.flush(), autosave.flush()]);
+    expect(sent.map(({ base }) => base)).toEqual([3, 4]);
+    expect(autosave.dirty()).toBe(false);
+  });
+
   it('stops at a conflict until it is resolved, then saves over the newer version', async () => {
     const { store, autosave, sent } = opened([]);
     const theirs = { ...store.read().draft, peoDetails: { selectedPeo: 'wcn' } };

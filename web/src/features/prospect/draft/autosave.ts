@@ -114,7 +114,8 @@ export class Autosave {
   /** Saves what is unsaved now; true when the server has everything afterwards. */
   readonly flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer);
-    if (this.#running) await this.#running;
+    // Of several that waited for a save only one may begin the next: two of the same base would clash.
+    while (this.#running) await this.#running;
     clearTimeout(this.#timer);
     if (this.#state.kind === 'conflict') return false;
     if (this.dirty() && !this.#held) {
