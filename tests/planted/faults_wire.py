@@ -90,8 +90,8 @@ FAULTS = (
     Fault(
         "the prices of a submitted prospect may be quoted again",
         "web/src/app/quote/compare.tsx",
-        "disabled={hidden || starting !== undefined}",
-        "disabled={starting !== undefined}",
+        "onQuoteAgain={hidden ? undefined : getQuote}",
+        "onQuoteAgain={getQuote}",
         "web/src/app/quote/compare.test.tsx",
     ),
     Fault(

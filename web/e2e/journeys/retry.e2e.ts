@@ -40,11 +40,24 @@ it('[QE-002] [QE-059] prices twenty locations with fifteen programs while the pa
 it('[QE-132] names the reason of Dropped at each location', async () => {
   await view('By location').click();
   const table = page.getByRole('region', { name: 'Prices by location and carrier' });
-  await expect.poll(() => table.getByRole('row').count(), PATIENCE).toBe(PLACES + 1);
+  await expect.poll(() => table.getByRole('row').count(), PATIENCE).toBe(PLACES + 2);
   await expect.poll(() => table.getByRole('columnheader').count(), PATIENCE).toBe(PROGRAMS.length + 1);
-  await expect.poll(() => table.getByLabel(/^Dropped: The carrier refused/).count(), PATIENCE).toBe(PLACES);
+  const marks = table.getByRole('button', { name: /^Dropped \(why: .* at location \d+\)$/ });
+  await expect.poll(() => marks.count(), PATIENCE).toBe(PLACES);
+  // By key, as by a finger.
+  await marks.first().press('Enter');
+  await page
+    .getByRole('list', { name: /^Reasons of .* at location 1$/ })
+    .getByText('The carrier refused')
+    .waitFor();
+  await page.keyboard.press('Escape');
   await page.getByText(`${PLACES} of ${PLACES} locations priced by at least one carrier`).waitFor();
   await look(page, 'retry-locations');
+  // On paper nothing is scrolled: all locations stand there.
+  await page.emulateMedia({ media: 'print' });
+  const hidden = () => table.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await expect.poll(hidden, PATIENCE).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ media: 'screen' });
   await view('By state').click();
 });
 

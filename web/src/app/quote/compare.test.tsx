@@ -166,6 +166,7 @@ it('says over prices of before a change what changed, on the best price too, and
   const banner = await screen.findByRole('status', { name: 'These prices are out of date' });
   expect(banner).toHaveTextContent('Payroll of 8810 at 500 Main St $90,000 → $120,000');
   expect(screen.getByText('Lowest quote before the change')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Quote again' })).toHaveLength(1);
   await user.click(within(banner).getByRole('button', { name: 'Quote again' }));
   await waitFor(() => expect(started).toEqual([ASKED]));
 });

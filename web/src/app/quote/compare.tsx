@@ -43,14 +43,16 @@ function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; l
 }
 
 /** What the prices stand on, above them; what no longer stands says so in all its parts. */
-function Fresh({ run, children }: { run: QuoteRun; children: ReactNode }) {
-  const { getQuote, starting } = useQuoteFlow();
+function Fresh({ run, settled, children }: { run: string; settled: boolean; children: ReactNode }) {
+  const { getQuote, record } = useQuoteFlow();
   const hidden = useButtonsHidden();
-  const { data } = useFreshness(isRunning(run) ? null : run.id, useDraftVersion());
-  const found = data?.run_id === run.id ? data : undefined;
+  const { data } = useFreshness(settled ? run : null, useDraftVersion());
+  const found = data?.run_id === run ? data : undefined;
   return (
     <FreshnessContext value={found}>
-      <Standing found={found} onQuoteAgain={hidden || starting ? undefined : getQuote} />
+      <Standing found={found} onQuoteAgain={hidden ? undefined : getQuote}>
+        {record && <RunsCompared prospect={record.id} run={run} />}
+      </Standing>
       {children}
     </FreshnessContext>
   );
@@ -61,23 +63,23 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
   const hidden = useButtonsHidden();
   const state = useRun(run);
   return (
-    <StateView state={state} rows={8}>
-      {(found) => (
-        <>
-          {found.status === 'error' && (
-            <ErrorState
-              title={MESSAGES.timedOut}
-              text={bestOf(found.programs) ? MESSAGES.someAnswered : MESSAGES.noAnswer}
-              {...(!hidden && { onRetry: getQuote })}
-            />
-          )}
-          <RecordsLine run={found} />
-          <Fresh run={found}>
+    <Fresh run={run} settled={state.data !== undefined && !isRunning(state.data)}>
+      <StateView state={state} rows={8}>
+        {(found) => (
+          <>
+            {found.status === 'error' && (
+              <ErrorState
+                title={MESSAGES.timedOut}
+                text={bestOf(found.programs) ? MESSAGES.someAnswered : MESSAGES.noAnswer}
+                {...(!hidden && { onRetry: getQuote })}
+              />
+            )}
+            <RecordsLine run={found} />
             <RunView run={found} startedAt={startedAt ?? Date.parse(found.created_at)} live />
-          </Fresh>
-        </>
-      )}
-    </StateView>
+          </>
+        )}
+      </StateView>
+    </Fresh>
   );
 }
 
@@ -85,7 +87,6 @@ function Compare() {
   const { record, starting, startedAt, getQuote, goTo } = useQuoteFlow();
   const navigate = useNavigate();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
-  const hidden = useButtonsHidden();
   const run = record?.last_run_id ?? null;
   return (
     <>
@@ -101,11 +102,7 @@ function Compare() {
                 Quote history
               </Button>
             )}
-            {run !== null && record && <RunsCompared prospect={record.id} run={run} />}
             <Button onClick={() => goTo('profile')}>Edit the profile</Button>
-            <Button disabled={hidden || starting !== undefined} onClick={getQuote}>
-              Quote again
-            </Button>
           </>
         }
       />
@@ -113,7 +110,10 @@ function Compare() {
         <ErrorState error={starting.error} title="The quote did not start" onRetry={getQuote} />
       )}
       {starting && starting.error === undefined ? (
-        <RunView run={starting.run} startedAt={starting.startedAt} live={false} />
+        <>
+          <Standing found={undefined} onQuoteAgain={undefined} />
+          <RunView run={starting.run} startedAt={starting.startedAt} live={false} />
+        </>
       ) : run !== null ? (
         <StoredRun key={run} run={run} startedAt={startedAt} />
       ) : (

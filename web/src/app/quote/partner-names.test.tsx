@@ -108,7 +108,7 @@ function Drawer({ price }: { price: PriceRef }) {
 const PLACES: Readonly<Record<string, ReactNode>> = {
   'the price indication': table,
   'what goes along to the comparison': <PriceHandoff programs={run.programs} checked={checked} />,
-  'the progress by location': <ProgressPlaces rows={run.programs} places={[]} />,
+  'the progress by location': <ProgressPlaces run={run} places={[]} />,
   'the chart and its figures': <PriceCharts programs={run.programs} rows={rows} />,
   'two runs side by side': (
     <RunDifferenceView prospect="p" run="new" against="old" onAgainst={noop} onLines={noop} />

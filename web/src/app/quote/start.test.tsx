@@ -57,7 +57,8 @@ it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked fo
       return { id: JOB, run_id: second };
     }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Quote again' }));
+  await user.click(await screen.findByRole('button', { name: 'To the questions' }));
+  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
   await waitFor(() => expect(sessionStorage.getItem('runId')).toBe(second));
   expect(JSON.parse(sessionStorage.getItem('quoteData') ?? '')).toMatchObject({ uuid: second });
   expect(new Set(keys).size).toBe(2);

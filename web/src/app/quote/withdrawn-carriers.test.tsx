@@ -56,9 +56,9 @@ it('takes a carrier out with a word on a later step too, and Get Quote asks the 
 });
 
 it('leads to the profile where none of the chosen carriers is left to ask', async () => {
-  const { user, router, started } = open('compare', [LEFT], { stage: 'three' });
+  const { user, router, started } = open('questions', [LEFT], { stage: 'three' });
   expect(await screen.findByText('Left Mutual taken out: not on offer any more')).toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Quote again' }));
+  await pressGetQuote(user);
   await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/profile`));
   expect(await screen.findByText('Select at least one carrier')).toBeInTheDocument();
   expect(started).toEqual([]);
@@ -66,7 +66,7 @@ it('leads to the profile where none of the chosen carriers is left to ask', asyn
 
 it('leaves a bound quote as it was', async () => {
   const { asked, saved } = open('compare', [LEFT, KEPT], { stage: 'three', status: 'bound' });
-  await screen.findByRole('button', { name: 'Quote again' });
+  await screen.findByRole('button', { name: 'To the questions' });
   expect([asked, saved]).toEqual([[], []]);
   expect(screen.queryByText(/taken out/)).not.toBeInTheDocument();
 });

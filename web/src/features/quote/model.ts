@@ -73,11 +73,10 @@ export interface SaidReason {
   readonly change: string;
 }
 
-/** Why a program has no price, or must be approved: the rules that refused, else all that spoke, each text once. */
-export function reasonsOf(row: ProgramQuote): SaidReason[] {
-  const definite = row.reasons.filter(({ pending }) => !pending);
-  const refusals = definite.filter(({ outcome }) => outcome === 'no');
-  const said = refusals.length > 0 ? refusals : definite;
+type Reason = ProgramQuote['reasons'][number];
+
+/** Each text once, with all that it was given for. */
+function grouped(said: readonly Reason[]): SaidReason[] {
   return [...new Set(said.map(({ text }) => text))].map((text) => {
     const same = said.filter((each) => each.text === text);
     const codes = [...new Set(same.flatMap(({ class_code: code }) => code ?? []))];
@@ -87,6 +86,17 @@ export function reasonsOf(row: ProgramQuote): SaidReason[] {
     return { about, text, change: same.find(({ change }) => change !== null)?.change?.text ?? '' };
   });
 }
+
+/** Why a program has no price, or must be approved: the rules that refused, else all that spoke. */
+export function reasonsOf(row: ProgramQuote): SaidReason[] {
+  const definite = row.reasons.filter(({ pending }) => !pending);
+  const refusals = definite.filter(({ outcome }) => outcome === 'no');
+  return grouped(refusals.length > 0 ? refusals : definite);
+}
+
+/** What was said of one location alone. */
+export const reasonsAt = (row: ProgramQuote, place: string): SaidReason[] =>
+  grouped(row.reasons.filter(({ location, pending }) => location === place && !pending));
 
 /** The same in one line: what it is about, what is said, and what would change it; else what the state means. */
 export function whyNot(row: ProgramQuote): string {

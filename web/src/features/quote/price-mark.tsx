@@ -1,15 +1,14 @@
 /** How a carrier answered, as a mark that opens the reason where there is one. */
 import { Popover } from 'antd';
+import type { ReactNode } from 'react';
 import { StatusTag } from '@/ui/status-tag';
-import { PROGRAM_STATES, reasonsOf, type ProgramQuote } from './model';
+import { PROGRAM_STATES, reasonsOf, type ProgramQuote, type SaidReason } from './model';
 import { reasonOf } from './price-acts';
 import styles from './price-mark.module.css';
 
-function Reasons({ row }: { row: ProgramQuote }) {
-  const reasons = reasonsOf(row);
-  if (reasons.length === 0) return <p className={styles.plain}>{PROGRAM_STATES[row.state].why}</p>;
+function Reasons({ of, reasons }: { of: string; reasons: readonly SaidReason[] }) {
   return (
-    <ul className={styles.list} aria-label={`Reasons of ${row.carrier_name}`}>
+    <ul className={styles.list} aria-label={`Reasons of ${of}`}>
       {reasons.map(({ about, text, change }) => (
         <li key={text}>
           {about !== '' && <b>{about}: </b>}
@@ -21,18 +20,37 @@ function Reasons({ row }: { row: ProgramQuote }) {
   );
 }
 
+/** What opens its reasons in place, by a press, a finger or a key. */
+export function ReasonMark(props: {
+  /** Whose reasons they are: 'UWIC', 'UWIC at location 2'. */
+  of: string;
+  reasons: readonly SaidReason[];
+  children: ReactNode;
+}) {
+  const { of, reasons, children } = props;
+  return (
+    <Popover trigger="click" content={<Reasons of={of} reasons={reasons} />} destroyOnHidden>
+      <button type="button" className={styles.mark}>
+        {children}
+        <span className="visually-hidden"> (why: {of})</span>
+      </button>
+    </Popover>
+  );
+}
+
 /** The mark; a further try says so. */
 export function PriceMark({ row, again }: { row: ProgramQuote; again: boolean }) {
-  const { label, tone, letter, running } = PROGRAM_STATES[row.state];
+  const { label, tone, letter, running, why } = PROGRAM_STATES[row.state];
   const said = again && running ? `${label} again` : label;
   const tag = <StatusTag tone={tone} letter={letter} label={said} busy={running} />;
   if (reasonOf(row) === '') return tag;
+  const reasons = reasonsOf(row);
   return (
-    <Popover trigger="click" content={<Reasons row={row} />} destroyOnHidden>
-      <button type="button" className={styles.mark}>
-        {tag}
-        <span className="visually-hidden"> (why: {row.carrier_name})</span>
-      </button>
-    </Popover>
+    <ReasonMark
+      of={row.carrier_name}
+      reasons={reasons.length > 0 ? reasons : [{ about: '', text: why, change: '' }]}
+    >
+      {tag}
+    </ReasonMark>
   );
 }

@@ -173,7 +173,7 @@ it('rounds nothing of a price with cents: its locations add up to its total', as
   show(<Panel />);
   expect(await screen.findByText('$12,988.80')).toBeVisible();
   await userEvent.click(screen.getByText('By location'));
-  for (const part of ['$5,945.40', '$7,043.40']) expect(screen.getByText(part)).toBeVisible();
+  for (const part of ['$5,945.40', '$7,043.40', '$12,988.80']) expect(screen.getByText(part)).toBeVisible();
 });
 
 it('[QE-132] shows each carrier at each location: a price, or Dropped with its reason', async () => {
@@ -183,7 +183,12 @@ it('[QE-132] shows each carrier at each location: a price, or Dropped with its r
   const table = screen.getByRole('region', { name: 'Prices by location and carrier' });
   const madison = within(table).getByRole('row', { name: /Madison/ });
   expect(madison).toHaveTextContent('$3,000');
-  expect(within(madison).getByLabelText('Dropped: The carrier is down.')).toBeVisible();
+  await userEvent.click(
+    within(madison).getByRole('button', { name: /^Dropped ?\(why: AmTrust at location 2\)$/ }),
+  );
+  expect(await screen.findByRole('list', { name: 'Reasons of AmTrust at location 2' })).toHaveTextContent(
+    'The carrier is down.',
+  );
   await waitFor(() =>
     expect(screen.getByText('2 of 2 locations priced by at least one carrier')).toBeVisible(),
   );
@@ -201,6 +206,27 @@ it('opens the reason of an answer at its mark, with the class and what would cha
     'Class 8835: The class needs an underwriterneeds another class',
   );
   expect(screen.getByRole('checkbox', { name: 'Select UWIC, GMS' })).toBeChecked();
+});
+
+it('says by location too who refers, opens the reason there, and sums the locations up', async () => {
+  const uw = { ...reason('Above three stories', '2'), outcome: 'uw' } as ProgramQuote['reasons'][number];
+  const referred: ProgramQuote = { ...fine, state: 'referred', reasons: [uw] };
+  serve(() => quoteRun([referred], 'done'));
+  const { user } = show(<Panel />);
+  await user.click(await screen.findByText('By location'));
+  const table = screen.getByRole('region', { name: 'Prices by location and carrier' });
+  expect(within(table).getByRole('row', { name: /^TOTAL/ })).toHaveTextContent('$8,000');
+  await user.click(within(table).getByRole('button', { name: /^Referred ?\(why: UWIC\)$/ }));
+  expect(await screen.findByRole('list', { name: 'Reasons of UWIC' })).toHaveTextContent(
+    'Location 2: Above three stories',
+  );
+  // At the keyboard: the price of that location leads to what is said of it, the other one is plain.
+  within(table)
+    .getByRole('button', { name: /^\$3,000 ?\(why: UWIC at location 2\)$/ })
+    .focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('list', { name: 'Reasons of UWIC at location 2' })).toBeVisible();
+  expect(within(table).queryByRole('button', { name: /location 1/ })).toBeNull();
 });
 
 it('says who is slow after seven seconds, and no milliseconds of anybody', async () => {

@@ -90,7 +90,9 @@ export function PricePanel(props: PricePanelProps) {
             {liveLine(run.programs)}
           </span>
           <span className={styles.dot}> · </span>
-          <RunLine run={run} startedAt={startedAt} live={live} />
+          <span className={styles.run}>
+            <RunLine run={run} startedAt={startedAt} live={live} />
+          </span>
         </>
       }
       extra={
@@ -109,7 +111,7 @@ export function PricePanel(props: PricePanelProps) {
       {shown === 'places' && (
         <>
           <p className={styles.lead}>{placesLine(run.programs, places)}</p>
-          <ProgressPlaces rows={run.programs} places={places} />
+          <ProgressPlaces run={run} places={places} />
         </>
       )}
       {shown === 'chart' && (

@@ -1,40 +1,50 @@
-/** Carrier by carrier at each location: a price, a state in words, or 'Dropped' with its reason. */
-import { Tooltip } from 'antd';
+/** Carrier by carrier at each location: a price, or the state in words with its reason; below them the totals. */
 import { usePartnerName } from '@/api/partner-name';
 import { Money } from '@/ui/money';
 import { StatusTag } from '@/ui/status-tag';
-import { shownOf, type ProgramQuote } from './model';
-import { cellOf, type Place } from './progress';
+import { premiumOf, shownOf, type ProgramQuote, type QuoteRun } from './model';
+import { PriceMark, ReasonMark } from './price-mark';
+import { cellOf, isRetried, type Place } from './progress';
 import styles from './progress-places.module.css';
 
 function Cell({ row, place }: { row: ProgramQuote; place: string }) {
-  const cell = cellOf(row, place);
+  const { premium, label, tone, running, reasons } = cellOf(row, place);
   const shown =
-    cell.premium !== null ? (
-      <Money amount={cell.premium} shown={shownOf(row)} />
+    premium === null ? (
+      <StatusTag tone={tone} label={label} busy={running} />
     ) : (
-      <StatusTag tone={cell.tone} label={cell.label} busy={cell.running} />
+      <Money amount={premium} shown={shownOf(row)} />
     );
-  if (cell.why === '') return shown;
+  if (reasons.length === 0) return shown;
   return (
-    <Tooltip title={cell.why}>
-      {/* A reason is for the keyboard, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <span tabIndex={0} className={styles.why} aria-label={`${cell.label}: ${cell.why}`}>
-        {shown}
-      </span>
-    </Tooltip>
+    <ReasonMark of={`${row.carrier_name} at location ${place}`} reasons={reasons}>
+      {shown}
+    </ReasonMark>
+  );
+}
+
+/** The totals of the carriers, which their locations add up to; nothing before there is a price. */
+function Totals({ rows }: { rows: readonly ProgramQuote[] }) {
+  if (rows.every((row) => premiumOf(row) === null)) return null;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">TOTAL</th>
+        {rows.map((row) => {
+          const premium = premiumOf(row);
+          return (
+            <td key={row.program}>
+              {premium !== null && <Money amount={premium} shown={shownOf(row)} strong />}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }
 
 /** The table; it scrolls within itself, the location stays. */
-export function ProgressPlaces({
-  rows,
-  places,
-}: {
-  rows: readonly ProgramQuote[];
-  places: readonly Place[];
-}) {
+export function ProgressPlaces({ run, places }: { run: QuoteRun; places: readonly Place[] }) {
   const partnerName = usePartnerName();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -43,10 +53,11 @@ export function ProgressPlaces({
         <thead>
           <tr>
             <th scope="col">Location</th>
-            {rows.map((row) => (
+            {run.programs.map((row) => (
               <th key={row.program} scope="col">
                 {row.carrier_name}
-                <span>{partnerName(row.partner)}</span>
+                <span className={styles.quiet}>{partnerName(row.partner)}</span>
+                <PriceMark row={row} again={isRetried(run, row.program)} />
               </th>
             ))}
           </tr>
@@ -56,9 +67,9 @@ export function ProgressPlaces({
             <tr key={name}>
               <th scope="row">
                 {name}
-                <span>{label}</span>
+                <span className={styles.quiet}>{label}</span>
               </th>
-              {rows.map((row) => (
+              {run.programs.map((row) => (
                 <td key={row.program}>
                   <Cell row={row} place={name} />
                 </td>
@@ -66,6 +77,7 @@ export function ProgressPlaces({
             </tr>
           ))}
         </tbody>
+        <Totals rows={run.programs} />
       </table>
     </div>
   );

@@ -35,7 +35,7 @@ it('[QE-132] shows no premium at a location that a priced carrier left out, leas
   expect(cellOf(row, '2')).toMatchObject({
     premium: null,
     label: 'Dropped',
-    why: 'No quote for this location',
+    reasons: [{ text: 'No quote for this location' }],
   });
   for (const state of ['declined', 'more_info'] as const)
     expect(cellOf({ ...row, state }, '1').premium).toBeNull();

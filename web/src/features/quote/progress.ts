@@ -1,5 +1,12 @@
 /** Progress of a run by carrier and location: who may be asked again, and what each location has from whom. */
-import { PROGRAM_STATES, whyNot, type ProgramQuote, type QuoteRun } from './model';
+import {
+  PROGRAM_STATES,
+  reasonsAt,
+  reasonsOf,
+  type ProgramQuote,
+  type QuoteRun,
+  type SaidReason,
+} from './model';
 
 /** Rule of the one dropping that asking again can mend: the run was cancelled. */
 const CANCELLED = 'platform.dropped';
@@ -41,14 +48,16 @@ export interface PlaceCell {
   readonly label: string;
   readonly tone: 'ok' | 'warn' | 'bad' | 'info' | 'idle';
   readonly running: boolean;
-  /** Reason, empty when the price needs none. */
-  readonly why: string;
+  /** Why there is no price, or what is said of this very location; empty when the price needs no reason. */
+  readonly reasons: readonly SaidReason[];
 }
 
-/** Reasons that speak of this location, else all of the program. */
-function reasonAt(row: ProgramQuote, place: string): string {
-  const own = row.reasons.filter(({ location, pending }) => location === place && !pending);
-  return own.length > 0 ? [...new Set(own.map(({ text }) => text))].join(' · ') : whyNot(row);
+const plain = (text: string): SaidReason => ({ about: '', text, change: '' });
+
+/** Reasons that speak of this location, else all of the program, else what its state means. */
+function whyNone(row: ProgramQuote, place: string): readonly SaidReason[] {
+  const found = [reasonsAt(row, place), reasonsOf(row), [plain(PROGRAM_STATES[row.state].why)]];
+  return found.find(({ length }) => length > 0) ?? [];
 }
 
 /** The cell of a carrier at a location. */
@@ -57,10 +66,18 @@ export function cellOf(row: ProgramQuote, place: string): PlaceCell {
   const share = row.locations.find(({ location }) => location === place);
   const premium = priced ? (share?.total_estimated_annual_premium ?? null) : null;
   if (priced && premium === null && row.locations.length > 0) {
-    return { premium, label: 'Dropped', tone: 'bad', running, why: 'No quote for this location' };
+    return {
+      premium,
+      label: 'Dropped',
+      tone: 'bad',
+      running,
+      reasons: [plain('No quote for this location')],
+    };
   }
-  const why = running || (premium !== null && row.state !== 'referred') ? '' : reasonAt(row, place);
-  return { premium, label, tone, running, why };
+  if (running || row.state === 'quoted') return { premium, label, tone, running, reasons: [] };
+  // With a price, the head of the column says what concerns the whole business.
+  const reasons = premium === null ? whyNone(row, place) : reasonsAt(row, place);
+  return { premium, label, tone, running, reasons };
 }
 
 /** The locations of a run: those of the draft that it priced, and any that only a row knows. */

@@ -14,11 +14,11 @@ const STALE = standing('run-1', [
   { cause: 'program', about: 'SUNZ · GMS', old: 'sold', new: 'no longer sold', program: 'gms-sunz' },
 ]);
 
-it('says in one line what prices that stand are made of', () => {
+it('says in one line what prices that stand are made of, beside the one way to newer ones', () => {
   show(<Standing found={standing('run-1')} onQuoteAgain={() => undefined} />);
   const line = screen.getByText(/^Priced on \$90,000 payroll at 1 location in TX, effective Aug 1, 2026/);
   expect(line).toBeVisible();
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Quote again' })).toBeEnabled();
 });
 
 it('names what changed with old and new, and quotes again', async () => {
@@ -37,7 +37,7 @@ it('names what changed with old and new, and quotes again', async () => {
 
 it('offers no quote to who may not start one', () => {
   show(<Standing found={STALE} onQuoteAgain={undefined} />);
-  expect(screen.queryByRole('button', { name: 'Quote again' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Quote again' })).toBeDisabled();
 });
 
 function Mark({ program }: { program: string }) {

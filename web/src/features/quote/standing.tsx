@@ -1,6 +1,6 @@
 /** What the prices of a run stand on; once a fact is another one, what changed, and the way to prices of today. */
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { factsWords, type RunFreshness, type StaleChange } from '@/api/freshness';
 import styles from './standing.module.css';
 
@@ -37,15 +37,30 @@ function Changes({ changes, more }: Pick<RunFreshness, 'changes' | 'more'>) {
   );
 }
 
-/** One line of facts, or the banner; its place is kept while nothing is known yet. */
+/** One line of facts, or the banner, with the one way to prices of now; its place is kept before anything is known. */
 export function Standing(props: {
   found: RunFreshness | undefined;
   /** Starts a quote on the draft of now; undefined where nobody may. */
   onQuoteAgain: (() => void) | undefined;
+  /** What else can be done with a quote that there is already. */
+  children?: ReactNode;
 }) {
-  const { found, onQuoteAgain } = props;
+  const { found, onQuoteAgain, children } = props;
+  const acts = (type: 'default' | 'primary') => (
+    <div className={styles.acts}>
+      {children}
+      <Button type={type} disabled={!onQuoteAgain} onClick={onQuoteAgain}>
+        Quote again
+      </Button>
+    </div>
+  );
   if (found?.stands !== false) {
-    return <p className={styles.facts}>{found ? `Priced on ${factsWords(found)}` : '\u00a0'}</p>;
+    return (
+      <div className={styles.line}>
+        <p className={styles.facts}>{found && `Priced on ${factsWords(found)}`}</p>
+        {acts('default')}
+      </div>
+    );
   }
   return (
     <section className={styles.banner} role="status" aria-label="These prices are out of date">
@@ -54,11 +69,7 @@ export function Standing(props: {
         <Changes changes={found.changes} more={found.more} />
         <p className={styles.basis}>They stand on {factsWords(found)}.</p>
       </div>
-      {onQuoteAgain && (
-        <Button type="primary" onClick={onQuoteAgain}>
-          Quote again
-        </Button>
-      )}
+      {acts('primary')}
     </section>
   );
 }
