@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE } from './test/timeouts.ts';
@@ -10,11 +12,26 @@ const proxy = Object.fromEntries(
   ['/api', '/temporal-codec', '/healthz'].map((path) => [path, { target: api, changeOrigin: false }]),
 );
 
+const sheets = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).toSorted();
+
+/** 'ad0', 'ad1': names of one sheet begin alike, so that they pack to little more than their last letter. */
+function shortName(name: string, file: string, css: string): string {
+  const path = relative(import.meta.dirname, file);
+  const sheet = sheets.indexOf(path);
+  const names = [...css.matchAll(/\.([a-z][\w-]*)|@keyframes\s+([\w-]+)/gi)].map(
+    ([, own, move]) => own ?? move,
+  );
+  const at = [...new Set(names)].indexOf(name);
+  if (sheet < 0 || at < 0) throw new Error(`There is no '${name}' in ${path}`);
+  const letter = String.fromCodePoint(97 + Math.floor(sheet / 36));
+  return `${letter}${(sheet % 36).toString(36)}${at.toString(36)}`;
+}
+
 export default defineConfig({
   plugins: [react({ compiler: true })],
   resolve: { tsconfigPaths: true },
   // Names that say where they come from are a twentieth of all styles.
-  css: process.env['NODE_ENV'] === 'production' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
+  css: process.env['NODE_ENV'] === 'production' ? { modules: { generateScopedName: shortName } } : {},
   html: { cspNonce: noncePlaceholder },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', port: 4173, proxy },
