@@ -79,4 +79,18 @@ FAULTS = (
         "  wholeDollars(amount);",
         "web/src/lib/shown-money.test.ts",
     ),
+    Fault(
+        "the whole cost of a price with cents is no sum of its parts in the PDF",
+        "documents/price_by_state.py",
+        '        ("Total cost", cents(cost.total)),\n',
+        '        ("Total cost", cents(cost.total.to_integral_value())),\n',
+        "tests/unit/documents/test_premium_steps.py -k whole_cost",
+    ),
+    Fault(
+        "the totals of the view by location are rounded, its locations are not",
+        "web/src/features/quote/progress-places.tsx",
+        "amount={premium} shown={shownOf(row)} strong",
+        "amount={premium.replace(/\\..*/, '.00')} shown={shownOf(row)} strong",
+        "web/src/app/quote/price-sums.test.tsx -t locations that add up",
+    ),
 )

@@ -7,13 +7,15 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from documents.premium_steps import NO_LINES
 from documents.quote_pdf import quote_pdf
 from models.document import QuoteSheet
 from models.risk import Exposure, ScheduleRating
-from models.worksheet import Worksheet
+from models.worksheet import CostStack, Scope, StatePremium, Worksheet, WorksheetLine
 from tests.support.documents import a_sheet, pages_of
 from tests.support.quote_cases import a_risk
 
@@ -112,3 +114,67 @@ def test_a_credit_has_its_minus_and_a_charge_has_none() -> None:
         assert "GA Experience modification $4,179 0.95 -$209 $3,970 " in text
     assert "GA Schedule rating $3,970 -0.05 -$199 $3,771 " in text
     assert "GA Increased limits of employers liability $4,059 0.014 $120 $4,179 " in text
+
+
+manual_premiums = st.decimals(min_value=10**5, max_value=10**7, places=2)
+changes = st.lists(st.decimals(min_value=-5000, max_value=10**6, places=2), min_size=1, max_size=4)
+payroll_taxes = st.tuples(*[st.decimals(min_value=1, max_value=10**6, places=2)] * 4)
+
+
+def _lines_of(state: str, manual: Decimal, changed: list[Decimal]) -> list[WorksheetLine]:
+    """From the manual premium of a state over its changes to its total."""
+    steps = [("manual_premium", "Manual premium", "=", manual)]
+    steps += [(f"step_{at}", f"Step {at}", "+", amount) for at, amount in enumerate(changed)]
+    steps.append(("closing", "Total", "=", manual + sum(changed)))
+    lines, running = [], Decimal(0)
+    for seq, (key, label, sign, amount) in enumerate(steps):
+        running = amount if sign == "=" else running + amount
+        lines.append(
+            WorksheetLine(
+                seq=seq, key=key, label=label, scope=Scope.STATE, state=state, sign=sign, formula="",
+                exact=amount, amount=amount, rounding="cent", running_total=running,
+            )
+        )  # fmt: skip
+    return lines
+
+
+@settings(max_examples=20, deadline=None, phases=[Phase.generate])
+@given(st.lists(st.tuples(manual_premiums, changes), min_size=2, max_size=3), payroll_taxes)
+def test_steps_states_and_the_whole_cost_of_a_price_with_cents_add_up(
+    drawn: list[tuple[Decimal, list[Decimal]]], taxes: tuple[Decimal, ...]
+) -> None:
+    made = a_sheet()
+    named = list(zip(("AL", "GA", "TX"), drawn, strict=False))
+    zero = {name: Decimal(0) for name in ("payroll", "manual_premium", "taxes_assessments")}
+    states = tuple(
+        StatePremium(
+            state=state, state_type="MCP", estimated_annual_premium=manual + sum(changed),
+            total_estimated_annual_premium=manual + sum(changed), **zero,
+        )
+        for state, (manual, changed) in named
+    )  # fmt: skip
+    premium = sum((part.total_estimated_annual_premium for part in states), Decimal(0))
+    fee, fica, futa, suta = taxes
+    worksheet = made.worksheet.model_copy(
+        update={
+            "states": states,
+            "lines": tuple(
+                line for state, (manual, changed) in named for line in _lines_of(state, manual, changed)
+            ),
+            "totals": made.worksheet.totals.model_copy(update={"total_estimated_annual_premium": premium}),
+            "cost": CostStack(admin_fee=fee, fica=fica, futa=futa, suta=suta, total=premium + sum(taxes)),
+        }
+    )
+    sheet = _sheet_of(worksheet)
+    running: dict[str, Decimal] = {}
+    for state, step, amounts in _rows(sheet):
+        before = running.get(state, Decimal(0))
+        added = Decimal(0) if step == "Total" else amounts[-2]
+        assert amounts[-1] == before + added, (state, step, amounts)
+        running[state] = amounts[-1]
+    assert running == {"All": premium} | {part.state: part.total_estimated_annual_premium for part in states}
+    page = pages_of(quote_pdf(sheet))[0]
+    stack = page.partition("What the client pays in all")[2].partition("Total cost")
+    *parts, total = map(_amount, re.findall(MONEY, stack[0] + stack[2])[:6])
+    assert len(parts) == 5
+    assert sum(parts) == total == premium + sum(taxes)
