@@ -163,9 +163,10 @@ it('[CB-030] keeps what is checked, and takes it along to the comparison', async
   const before = await goes.getByRole('listitem').count();
   const head = page.getByRole('columnheader').getByRole('checkbox').and(page.locator(':enabled'));
   const name = await head.first().getAttribute('aria-label');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/choices') && answer.ok());
   await head.first().click();
   await expect.poll(() => goes.getByRole('listitem').count(), PATIENCE).toBe(before - 1);
-  await page.waitForResponse((answer) => answer.url().endsWith('/choices') && answer.ok());
+  await kept;
   await page.reload();
   await page.getByText('All carriers answered within').waitFor();
   await expect.poll(() => page.getByRole('checkbox', { name: name ?? '' }).isChecked(), PATIENCE).toBe(false);

@@ -108,7 +108,7 @@ export function Prices({ run: stored, startedAt, live, onExplain, children }: Pr
         {id !== '' && (
           <PriceNotes
             prospect={id}
-            notes={indication?.notes ?? []}
+            notes={indication?.notes}
             licensing={licensingShown(indication?.licensing ?? [], underwriter)}
             viewOnly={viewOnly}
           />

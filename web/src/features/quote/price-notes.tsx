@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '@/api/errors';
 import { useVisitor } from '@/api/session';
 import { clockTime } from '@/lib/dates';
 import { Panel } from '@/ui/panel';
+import { LoadingState } from '@/ui/state-view';
 import { useUnsaved } from '@/ui/unsaved';
 import { keepNote, readNote, useNote, type Note, type StateNote } from './indication-api';
 import { MESSAGES } from './messages';
@@ -16,7 +17,8 @@ const PAUSE_MS = 1000;
 /** What the panel shows. */
 export interface PriceNotesProps {
   readonly prospect: string;
-  readonly notes: readonly StateNote[];
+  /** Undefined while they are not known: their place is kept. */
+  readonly notes: readonly StateNote[] | undefined;
   readonly licensing: readonly StateNote[];
   /** The prospect was submitted: the note is read, not written. */
   readonly viewOnly: boolean;
@@ -150,7 +152,7 @@ function Words({ saveState, stored, dirty }: { saveState: SaveState; stored: Not
 export function PriceNotes({ prospect, notes, licensing, viewOnly }: PriceNotesProps) {
   const visitor = useVisitor();
   const kept = useNote(visitor ? null : prospect);
-  if (visitor && notes.length + licensing.length === 0) return null;
+  if (visitor && notes?.length === 0 && licensing.length === 0) return null;
   return (
     <Panel title={MESSAGES.notes}>
       <div className={styles.body}>
@@ -163,7 +165,8 @@ export function PriceNotes({ prospect, notes, licensing, viewOnly }: PriceNotesP
             </Button>
           </p>
         )}
-        <Notes title="About these prices" notes={notes} />
+        {visitor && notes === undefined && <LoadingState rows={2} />}
+        <Notes title="About these prices" notes={notes ?? []} />
         <Notes title="Licensing" notes={licensing} />
       </div>
     </Panel>
