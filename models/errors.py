@@ -105,6 +105,13 @@ class TooManyAtOnce(QuotingError):
     again_in_s = 2  # it was waited for already, and ends by itself
 
 
+class NoRoomToDraw(QuotingError):
+    """Others draw pictures at all places that there are; Retry-After says when to come back."""
+
+    code, status = "too_busy", 503
+    again_in_s = 3  # longer than a drawing may take
+
+
 class IdempotencyMismatch(QuotingError):
     """The same Idempotency-Key came with another body."""
 

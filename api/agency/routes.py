@@ -14,7 +14,7 @@ from api.http.problems import READ, WRITE, problems
 from api.services import Served
 from models.agency import Agency
 from models.document import LOGO
-from models.errors import AgencyNotFound, InvalidInput
+from models.errors import AgencyNotFound, InvalidInput, NoRoomToDraw
 
 router = APIRouter(tags=["agency"], route_class=JsonRoute)
 _OWN_PEOPLE = "The agency's record is its own people's"
@@ -35,13 +35,13 @@ async def get_agency(served: Served, user: MayQuote) -> AgencyAnswer:
     operation_id="putAgencyLogo",
     dependencies=[limited(LOGO_UPLOAD)],
     max_body_size=LOGO_BODY,
-    responses=problems(*WRITE, AgencyNotFound),
+    responses=problems(*WRITE, AgencyNotFound, NoRoomToDraw),
 )
 async def put_agency_logo(wire: AgencyLogo, served: Served, user: MayQuote) -> AgencyAnswer:
     """Keep another logo of the caller's agency, drawn as a PNG by ourselves; null takes it away."""
     user.refuse_visitor(_OWN_PEOPLE)
     key = _key(user)
-    png = None if wire.logo is None else await _drawer.drawn(_bytes(wire.logo))
+    png = None if wire.logo is None else await _drawer.drawn(_bytes(wire.logo), key)
     async with served.uow.begin(user.tenant) as work:
         if not await work.agencies.put_logo(key, png):
             raise AgencyNotFound(_NONE)

@@ -1,5 +1,6 @@
 """The agency's record over HTTP: its own people alone, a logo that is drawn anew, each change in the log."""
 
+from asyncio import gather
 from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
@@ -92,3 +93,16 @@ async def test_a_text_that_is_no_base64_is_refused_at_its_field(birch: Browser) 
     for text in ("*", "\N{GRINNING FACE}", "abc"):
         answer = await birch.send("PUT", CALL, {"logo": text})
         assert (answer.status_code, answer.json()["errors"][0]["path"]) == (422, "logo"), text
+
+
+async def test_a_second_logo_of_an_agency_waits_for_the_first(birch: Browser) -> None:
+    layer = b'<feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="50"/>' * 60
+    noise = b'<filter id="n">' + layer + b'</filter><rect width="40" height="10" filter="url(#n)"/></svg>'
+    slow = logo(SVG.partition(b"<rect")[0] + noise)
+    answers = await gather(birch.send("PUT", CALL, slow), birch.send("PUT", CALL, slow))
+    drawn, refused = sorted(answers, key=lambda answer: answer.status_code)
+    assert (drawn.status_code, refused.status_code) == (422, 429), (drawn.text, refused.text)
+    assert "save the logo anew as a PNG" in drawn.text
+    assert refused.headers["content-type"] == "application/problem+json"
+    assert int(refused.headers["retry-after"]) > 0
+    assert (await birch.send("PUT", CALL, {"logo": None})).status_code == 200

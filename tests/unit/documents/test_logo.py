@@ -2,15 +2,17 @@
 
 import subprocess
 import sys
+from asyncio import create_task, gather, sleep
 from io import BytesIO
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 
 import pytest
 from PIL import Image
 
 from adapters.document_pool import LogoDrawer
 from documents.logo import BOX, KEPT_BYTES, LogoRefused, logo_png
-from models.errors import InvalidInput
+from models.errors import InvalidInput, NoRoomToDraw, TooManyAtOnce
 from models.file_limits import LOGO_BYTES
 
 ROOT = Path(__file__).parents[3]
@@ -28,6 +30,18 @@ def png(width: int, height: int) -> bytes:
     out = BytesIO()
     Image.new("RGB", (width, height), (20, 20, 200)).save(out, "PNG")
     return out.getvalue()
+
+
+def slow() -> bytes:
+    """A logo that takes a quarter of a minute to draw, in a few kilobytes."""
+    layer = '<feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="50"/>'
+    return svg(f'<filter id="n">{layer * 60}</filter><rect width="40" height="10" filter="url(#n)"/>')
+
+
+def children_s() -> float:
+    """Processor time of the children that have ended."""
+    spent = getrusage(RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
 
 
 def test_an_svg_becomes_a_png_of_its_proportions() -> None:
@@ -94,12 +108,40 @@ def test_what_is_no_plain_picture_is_refused_and_told_how_to_mend_it(data: bytes
 
 async def test_a_child_draws_it_and_its_refusal_comes_through() -> None:
     drawer = LogoDrawer()
-    assert await drawer.drawn(svg()) == logo_png(svg())
+    assert await drawer.drawn(svg(), "alder") == logo_png(svg())
     with pytest.raises(InvalidInput, match="holds a script") as refused:
-        await drawer.drawn(svg("<script/>"))
+        await drawer.drawn(svg("<script/>"), "alder")
     assert refused.value.path == "logo"
+
+
+async def test_a_drawing_that_works_for_long_ends_its_child_and_says_what_would_be_right() -> None:
+    before = children_s()
     with pytest.raises(InvalidInput, match="save the logo anew as a PNG"):
-        await LogoDrawer(seconds=0.01).drawn(svg())
+        await LogoDrawer(seconds=300).drawn(slow(), "alder")
+    assert children_s() - before < 8, "a stranger's picture may not keep a processor"
+
+
+async def test_an_agency_draws_one_logo_at_a_time_and_no_other_waits_for_it_long() -> None:
+    drawer = LogoDrawer(at_once=2, wait_s=0.05, seconds=300)
+    alder = create_task(drawer.drawn(slow(), "alder"))
+    await sleep(0)
+    with pytest.raises(TooManyAtOnce, match="your agency is being drawn") as second:
+        await drawer.drawn(svg(), "alder")
+    birch = create_task(drawer.drawn(slow(), "birchwood"))
+    await sleep(0)
+    with pytest.raises(NoRoomToDraw, match="try again in a few seconds") as full:
+        await drawer.drawn(svg(), "cedar")
+    assert (second.value.status, full.value.status) == (429, 503)
+    assert second.value.again_in_s and full.value.again_in_s
+    for each in (alder, birch):
+        each.cancel()
+    await gather(alder, birch, return_exceptions=True)
+    assert await LogoDrawer().drawn(svg(), "alder") == await drawer.drawn(svg(), "alder")
+
+
+async def test_a_machine_at_its_end_asks_to_come_back_and_blames_no_file() -> None:
+    with pytest.raises(NoRoomToDraw):
+        await LogoDrawer(seconds=0.01).drawn(svg(), "alder")
 
 
 def test_a_picture_that_bursts_ends_its_child_alone() -> None:
