@@ -47,7 +47,8 @@ prospect = Table(
     Index(None, "tenant_partner", "updated_at"),
     Index(None, "tenant_user", "updated_at"),
     Index(None, "updated_at", "id"),
-    Index(None, "fein_index"),
+    Index(None, "fein_index", "tenant_org"),
+    Index(None, "fein_index", "tenant_partner"),
     # An e-mail is the key of one prospect for each contact; a key that was made here is one over all.
     UniqueConstraint("public_id", "tenant_user"),
     Index(
