@@ -41,7 +41,6 @@ from adapters.postgres.tables.rate_book import (
 from adapters.postgres.tables.reference import (
     carrier,
     entity_type,
-    liability_limit,
     partner,
     program,
     question,
@@ -65,7 +64,7 @@ __all__ = [
     "JOB_INPUTS", "TENANT_TABLES",
     "agency", "app_user", "audit_log", "callback_request", "campaign", "campaign_contact",
     "carrier", "carrier_quote", "claim_history", "class_code", "class_rate", "demo_link", "document_job",
-    "entity_type", "factor_table", "idempotency_key", "job", "liability_limit", "mail", "metadata",
+    "entity_type", "factor_table", "idempotency_key", "job", "mail", "metadata",
     "otp_code", "outbox", "partner", "program", "prospect", "question", "quote_attempt", "quote_choice",
     "quote_note", "quote_record", "quote_run", "quote_worksheet", "rate_book", "rate_book_event",
     "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row", "rate_limit",

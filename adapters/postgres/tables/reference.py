@@ -78,14 +78,6 @@ entity_type = Table(
     Column("position", Integer, nullable=False),
 )
 
-liability_limit = Table(
-    "liability_limit",
-    metadata,
-    Column("id", Text, primary_key=True, comment="thousands: each accident/policy/each employee"),
-    Column("label", Text, nullable=False),
-    Column("position", Integer, nullable=False),
-)
-
 question = Table(
     "question",
     metadata,
