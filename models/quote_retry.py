@@ -1,6 +1,6 @@
 """A further try of one program within its run: asked by a person, kept beside the tries before it."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from models.base import Frozen
@@ -70,3 +70,5 @@ class RetryTarget(Frozen):
     """The prospect is view-only until its release."""
     under_way: bool
     """A further try of this program runs already."""
+    effective_date: date
+    """Of the run."""

@@ -15,7 +15,7 @@ from api.http.wire import PRINTABLE
 from api.job.schemas import JobStarted
 from api.job.start import digest_of, starting
 from api.services import Served
-from models.errors import ProgramAnswered, RunNotFound, ViewOnly
+from models.errors import ProgramAnswered, ProgramNotOffered, RunNotFound, ViewOnly
 from models.job import JobKind
 from models.quote import RUNNING, TECHNICAL, ProgramState
 from models.quote_retry import ProgramAttempt, RetryInput, RetryTarget
@@ -32,7 +32,7 @@ CANCELLED = f"platform.{ProgramState.DROPPED.value}"
     f"{PROGRAM}/retry",
     operation_id=RETRY,
     dependencies=[limited(QUOTE_RETRY)],
-    responses=problems(*WRITE, RunNotFound, ViewOnly, ProgramAnswered),
+    responses=problems(*WRITE, RunNotFound, ViewOnly, ProgramAnswered, ProgramNotOffered),
 )
 async def retry_program(
     id: UUID, program: ProgramKey, served: Served, user: MayQuote, offers: CallerOffers
@@ -42,6 +42,8 @@ async def retry_program(
     async with starting(served, user, RETRY, JobStarted, b"") as begun:
         target = await begun.work.quote_retries.target(id, key)
         _refuse(target, offers)
+        # A price of a program that nobody may quote anew any more could not be bound either.
+        offers.sold([program], target.effective_date, "program")
         await begun.work.quotes.hold(id)
         return await begun.start(
             JobKind.QUOTE_RETRY,

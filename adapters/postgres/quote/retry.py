@@ -38,7 +38,8 @@ class QuoteRetries:
         )
         query = (
             select(
-                *COLUMNS, *owner_columns(quote_run), prospect.c.quote_submitted, running.label("under_way")
+                *COLUMNS, *owner_columns(quote_run), prospect.c.quote_submitted, running.label("under_way"),
+                quote_run.c.input["risk"]["effective_date"].astext.label("effective_date"),
             )
             .join(quote_run, quote_run.c.id == carrier_quote.c.run_id)
             .outerjoin(prospect, prospect.c.id == quote_run.c.prospect_id)
@@ -47,7 +48,7 @@ class QuoteRetries:
                 carrier_quote.c.program == program,
                 within(self._tenant, carrier_quote),
             )
-        )
+        )  # fmt: skip
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise RunNotFound("This run has no such program, or it is not yours to ask again", path="program")
@@ -56,6 +57,7 @@ class QuoteRetries:
             owner=owner_of(row),
             quote_submitted=bool(row.quote_submitted),
             under_way=row.under_way,
+            effective_date=row.effective_date,
         )
 
     async def keep(self, start: JobStart[RetryInput], owner: TenantScope) -> None:

@@ -7,6 +7,8 @@ from uuid import UUID
 
 import httpx
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from models.job import JobStatus
 from models.quote import ProgramState
@@ -89,6 +91,31 @@ async def test_who_has_answered_is_not_asked_again(agent: Browser, results: Resu
     assert "press Get Quote" in answered.json()["detail"]
     unknown = await agent.post(path(run, "gms-starnet"))
     assert (unknown.status_code, unknown.json()["code"]) == (404, "run_not_found")
+
+
+async def test_who_is_no_longer_sold_is_not_asked_again(
+    agent: Browser, results: Results, owner_engine: AsyncEngine
+) -> None:
+    """The program is sold to policies that start before October."""
+    until, since = "2026-09-15", "2026-10-15"
+    days = {"effective_date": until, "date_from": until, "date_to": "2027-09-15"}
+    ids = (await agent.post("/api/getQuotesDataId", quote_body("ies-uwic", **days))).json()
+    await results.quoted(UUID(ids["id"]), "ies-uwic", ProgramState.OUTAGE, version=4)
+    await results.close(UUID(ids["id"]), {})
+    moved = text(
+        "UPDATE quote_run SET input = jsonb_set(input, '{risk,effective_date}', to_jsonb(cast(:day AS text)))"
+        " WHERE id = :run"
+    )
+    async with owner_engine.begin() as connection:
+        await connection.execute(moved, {"day": since, "run": ids["run_id"]})
+    again = f"/api/runs/{ids['run_id']}/programs/ies-uwic"
+    refused = await agent.post(f"{again}/retry")
+    assert (refused.status_code, refused.json()["code"]) == (422, "program_not_offered"), refused.text
+    assert f"is not sold to policies that start on {since}" in refused.json()["detail"]
+    assert (await agent.get(f"{again}/attempts")).status_code == 200, "what it answered is still read"
+    async with owner_engine.begin() as connection:
+        await connection.execute(moved, {"day": until, "run": ids["run_id"]})
+    assert (await agent.post(f"{again}/retry")).status_code == 200
 
 
 @pytest.mark.req("QE-060")
