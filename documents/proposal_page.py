@@ -17,7 +17,10 @@ from models.quote import ProgramState
 
 ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"
 VALID = timedelta(days=60)
-"""How long a price is held after it was made, where the carrier says no day of its own."""
+"""How long a price holds that was made after the policy had begun."""
+_NEW_YORK = (
+    "New York: employers' liability is unlimited for employees subject to its Workers' Compensation Law."
+)
 KINDS = {
     ProgramState.QUOTED: "Quote",
     ProgramState.INDICATION: "Indication",
@@ -121,7 +124,7 @@ def _facts(sheet: QuoteSheet) -> Table:
     facts = (
         ("Proposal number", sheet.number),
         ("Date", day_text(sheet.priced_at.date())),
-        ("Valid until", day_text(_valid_until(sheet))),
+        ("Expired on" if _expired(sheet) else "Valid until", day_text(_valid_until(sheet))),
         ("Carrier", asked.carrier_name),
         ("Offered through", asked.partner_name),
         ("Policy term", f"{day_text(risk.start_date)} to {day_text(risk.expiry_date)}"),
@@ -177,6 +180,7 @@ def _coverage(sheet: QuoteSheet) -> list[Flowable]:
             8.5, after=1,
         ),
         words(f"Employers' liability: {limits_text(sheet.risk.limits)}.", 8.5, after=1),
+        *([words(_NEW_YORK, 8.5, after=1)] if "NY" in states else []),
         *_not_quoted(sheet),
         Spacer(0, 8),
     ]  # fmt: skip
@@ -204,7 +208,8 @@ def limits_text(limits: str) -> str:
 def _closing(sheet: QuoteSheet) -> list[Flowable]:
     """What can change the price, and how the customer says yes."""
     changes = [words("What can change the price", 11, bold=True, after=2), *_bullets(_CHANGES)]
-    title = "How to accept" if heading_of(sheet) == "Quote" else "What happens next"
+    open_quote = heading_of(sheet) == "Quote" and not _expired(sheet)
+    title = "How to accept" if open_quote else "What happens next"
     accept = [words(title, 11, bold=True, after=2), *_bullets(_steps(sheet))]
     return [KeepTogether(changes), Spacer(0, 8), KeepTogether(accept)]
 
@@ -223,6 +228,8 @@ def _steps(sheet: QuoteSheet) -> tuple[str, ...]:
     agency = sheet.agency
     name = agency.name if agency else "your agent"
     contact = f"{name} at {agency.phone}" if agency and agency.phone else name
+    if _expired(sheet):
+        return (f"This price has expired. Ask {contact} for a new one; nothing can be accepted here.",)
     if heading_of(sheet) != "Quote":
         return (
             _CHECK,
@@ -237,7 +244,14 @@ def _steps(sheet: QuoteSheet) -> tuple[str, ...]:
 
 
 def _valid_until(sheet: QuoteSheet) -> date:
-    return sheet.priced_at.date() + VALID
+    """The day on which the policy begins, as the price is for that day; else a while after it was made."""
+    priced, begins = sheet.priced_at.date(), sheet.risk.effective_date
+    return begins if priced <= begins else priced + VALID
+
+
+def _expired(sheet: QuoteSheet) -> bool:
+    """Whether it could no longer be accepted on the day on which the document was made."""
+    return _valid_until(sheet) < sheet.made_at.date()
 
 
 def _bullets(lines: tuple[str, ...]) -> list[Flowable]:

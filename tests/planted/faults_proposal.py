@@ -84,6 +84,13 @@ FAULTS = (
         "tests/unit/documents/test_logo.py -k no_plain_picture",
     ),
     Fault(
+        "a proposal may be accepted long after its policy was to begin",
+        "documents/proposal_page.py",
+        "return begins if priced <= begins else priced + VALID",
+        "return priced + VALID",
+        "tests/unit/documents/test_proposal_page.py -k until_its_policy_begins",
+    ),
+    Fault(
         "one agency's logos hold every place to draw",
         "adapters/document_pool.py",
         "        if agency in self._drawing:",

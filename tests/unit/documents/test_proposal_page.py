@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from io import BytesIO
 
@@ -19,6 +19,7 @@ from models.document import Presenter, QuoteSheet, proposal_number
 from models.quote import ProgramState
 from models.worksheet import StatePremium
 from tests.support.documents import PRICED, RUN, a_sheet, pages_of
+from tests.support.quote_cases import a_risk
 
 MONEY = r"\$[\d,]+(?:\.\d\d)?"
 
@@ -52,6 +53,46 @@ def test_who_meets_a_peo_for_the_first_time_is_told_what_it_is() -> None:
     page = first_page(a_sheet())
     partner = a_sheet().asked.partner_name
     assert f"{partner} is a professional employer organization (PEO): it runs the payroll" in page
+
+
+def dated(priced: date, begins: date, made: date) -> QuoteSheet:
+    """A proposal for a policy that begins on a day, by the days of its price and of the document."""
+    at = {"priced_at": priced, "made_at": made}
+    moments = {name: datetime.combine(day, time(12), UTC) for name, day in at.items()}
+    return a_sheet().model_copy(update={"risk": a_risk(effective_date=begins), **moments})
+
+
+def test_a_price_is_valid_until_its_policy_begins_and_says_when_that_is_over() -> None:
+    priced, begins = date(2026, 11, 21), date(2027, 3, 1)
+    for made in (priced, begins):
+        page = first_page(dated(priced, begins, made))
+        assert "Valid until 03/01/2027" in page and "by 03/01/2027 and give the proposal number" in page
+    same_day = first_page(dated(begins, begins, begins))
+    assert "Valid until 03/01/2027" in same_day
+    over = first_page(dated(priced, begins, date(2027, 3, 2)))
+    assert "Expired on 03/01/2027" in over and "Valid until" not in over
+    assert "This price has expired. Ask Alder Insurance Agency at (615) 555-0100 for a new one" in over
+    assert "How to accept" not in over and "To accept" not in over
+
+
+@given(st.dates(date(2026, 1, 1), date(2027, 12, 31)), st.integers(-400, 400), st.integers(0, 500))
+@settings(max_examples=20, deadline=None)
+def test_no_proposal_is_valid_until_a_day_before_its_policy_or_its_own_date(
+    priced: date, begins_in: int, made_in: int
+) -> None:
+    begins, made = priced + timedelta(begins_in), priced + timedelta(made_in)
+    said = re.search(r"Valid until (\S+)", first_page(dated(priced, begins, made)))
+    if said is not None:
+        day = datetime.strptime(said[1], "%m/%d/%Y").replace(tzinfo=UTC).date()
+        assert day >= max(begins, made)
+
+
+def test_in_new_york_no_limit_of_employers_liability_is_promised_as_one() -> None:
+    said = "New York: employers' liability is unlimited for employees subject to its Workers' Compensation Law."
+    assert said not in first_page(a_sheet())
+    georgia, texas = a_risk().locations
+    york = a_risk(locations=(georgia, texas.model_copy(update={"state": "NY", "zip": "10001"})))
+    assert said in first_page(a_sheet(risk=york, states=("GA",)))
 
 
 def test_states_whose_own_fund_insures_are_named_as_not_quoted() -> None:
