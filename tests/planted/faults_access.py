@@ -142,6 +142,13 @@ FAULTS = (
         "tests/integration/api/test_demo_keys.py -k names_a_real",
     ),
     Fault(
+        "a program that is no longer sold is asked again",
+        "api/quote/retry_routes.py",
+        'offers.sold([program], target.effective_date, "program")',
+        'offers.chosen([program], "program")',
+        "tests/integration/api/test_quote_retry.py -k no_longer_sold",
+    ),
+    Fault(
         "a demo guest reads the real carriers in the tries of a program",
         "api/quote/retry_routes.py",
         "return [offers.as_seen(attempt) for attempt in found]",
