@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 
 class Frozen(BaseModel):
@@ -20,3 +20,13 @@ Money = Annotated[Decimal, Field(decimal_places=2, max_digits=15)]
 
 Factor = Annotated[Decimal, Field(max_digits=18)]
 """A rate, factor or share; a string on the wire."""
+
+MOST_LETTERS = 240
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"
+
+
+Words = Annotated[str, BeforeValidator(_shortened), Field(max_length=MOST_LETTERS)]
+"""What is told of something, cut where somebody typed more than anybody reads."""

@@ -5,7 +5,7 @@ from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
-from models.base import Frozen, Money
+from models.base import Frozen, Money, Words
 from models.claim_history import ClaimHistory
 from models.prospect import DraftSections
 from models.risk import Risk
@@ -30,9 +30,9 @@ class StaleChange(Frozen):
     """What changed since a run priced, in words: 'payroll of 8810 at 500 Main St', '$90,000', '$120,000'."""
 
     cause: StaleCause
-    about: str
-    old: str
-    new: str
+    about: Words
+    old: Words
+    new: Words
     program: str | None = None
     """Whose prices alone it touches; None: those of the whole run."""
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from models.base import Frozen, Money
+from models.base import Frozen, Money, Words
 from models.job import JobStatus
 from models.quote import ProgramState
 
@@ -19,9 +19,9 @@ class RunHead(Frozen):
 class InputChange(Frozen):
     """Something that the two runs asked differently, in words."""
 
-    about: str
-    old: str
-    new: str
+    about: Words
+    old: Words
+    new: Words
 
 
 class StateChange(Frozen):
@@ -57,4 +57,6 @@ class RunDifference(Frozen):
     old: RunHead
     new: RunHead
     asked: tuple[InputChange, ...] = ()
+    more: int = 0
+    """How many further changes are not listed."""
     programs: tuple[ProgramChange, ...] = ()

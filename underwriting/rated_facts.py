@@ -20,6 +20,8 @@ from underwriting.claim_facts import claim_facts
 _PLAIN_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 """Nothing that a power of ten makes as long as it likes."""
 NONE = "none"
+_MOST_LINES = 8
+"""Class lines of a location that came or went as a whole."""
 _ANSWERS = {"Y": "Yes", "N": "No"}
 _Line = tuple[Decimal, int, int]
 """Payroll, full-time and part-time people of a class line."""
@@ -91,7 +93,9 @@ def _after_location(name: str) -> str:
 
 
 def _place_words(place: RiskLocation) -> str:
-    return ", ".join(f"{line.code} {dollars(line.payroll)}" for line in place.employees) or "no class"
+    told = [f"{line.code} {dollars(line.payroll)}" for line in place.employees[:_MOST_LINES]]
+    more = len(place.employees) - len(told)
+    return ", ".join([*told, *([f"and {more} more"] if more else [])]) or "no class"
 
 
 def _place(old: RiskLocation, new: RiskLocation, where: str) -> Iterator[InputChange]:

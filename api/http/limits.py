@@ -34,6 +34,8 @@ PREMIUM_RANGE = Limit("premium-range", 1500, 60)
 CLASS_SEARCH = Limit("class-search", 20, 2)
 """Ten a second on average, twenty at once."""
 FEIN_CLEARANCE = Limit("fein-clearance", 120, 3600)
+FRESHNESS = Limit("freshness", 120, 60)
+"""Lists of runs; each may hold twenty drafts of hundreds of locations."""
 QUOTE_START = Limit("quote-start", 30, 3600)
 QUOTE_RETRY = Limit("quote-retry", 90, 3600)
 RISK_PROFILE_START = Limit("risk-profile-start", 240, 3600)

@@ -9,6 +9,8 @@ from models.shown_dollars import dollars
 from underwriting.rated_facts import FactNames, changes_between
 
 ZERO = Decimal(0)
+MOST_LISTED = 100
+"""Changes that are told one by one; of a submission pasted anew the rest is counted."""
 
 
 def difference_of(
@@ -18,10 +20,12 @@ def difference_of(
     before = {row.program: row for row in old.programs}
     after = {row.program: row for row in new.programs}
     keys = [*after, *(key for key in before if key not in after)]
+    asked = tuple(_input_changes(was, now, names))
     return RunDifference(
         old=_head(old),
         new=_head(new),
-        asked=tuple(_input_changes(was, now, names)),
+        asked=asked[:MOST_LISTED],
+        more=max(0, len(asked) - MOST_LISTED),
         programs=tuple(_program(before.get(key), after.get(key)) for key in keys),
     )
 

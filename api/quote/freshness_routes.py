@@ -5,8 +5,9 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from api.auth import CallerOffers, MayView
+from api.auth import CallerOffers, MayView, limited
 from api.body.json_route import JsonRoute
+from api.http.limits import FRESHNESS
 from api.http.problems import READ, problems
 from api.quote.freshness import freshness
 from api.services import Served
@@ -31,7 +32,10 @@ async def get_run_freshness(id: UUID, served: Served, user: MayView, offers: Cal
 
 
 @router.get(
-    "/api/freshness", operation_id="listFreshness", responses=problems(*READ, RunNotFound, TableRowMissing)
+    "/api/freshness",
+    operation_id="listFreshness",
+    dependencies=[limited(FRESHNESS)],
+    responses=problems(*READ, RunNotFound, TableRowMissing),
 )
 async def list_freshness(
     served: Served,

@@ -4,7 +4,7 @@ from collections.abc import Set
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, case, func, select
+from sqlalchemy import Row, Select, and_, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.event_loop_offload import MANY, off_loop_if
@@ -35,16 +35,31 @@ class PricedRuns:
         rows = (await self._connection.execute(query)).all()
         if len(rows) != len(run_ids):
             raise RunNotFound("There is no such quote run, or it is not yours to see")
-        return tuple([await off_loop_if(_holds_many(row), _priced, row) for row in rows])
+        drafts = {row.drafted: await _draft(row) for row in rows if row.sections is not None}
+        return tuple(
+            [
+                await off_loop_if(
+                    holds_many(row.input["risk"]), _priced, row, drafts[row.drafted] if row.edited else None
+                )
+                for row in rows
+            ]
+        )
 
     def _runs(self) -> Select[Any]:
         losses = claim_history.c
         # A draft that is still the one that was priced says nothing new: it is not read.
-        edited = prospect.c.version.is_distinct_from(quote_run.c.prospect_version)
+        edited = and_(
+            prospect.c.id.is_not(None), prospect.c.version.is_distinct_from(quote_run.c.prospect_version)
+        )
+        # Each once, however many of its runs are asked for.
+        number = func.row_number().over(
+            partition_by=(prospect.c.id, edited), order_by=quote_run.c.created_at.desc()
+        )
         return (
             select(
                 quote_run.c.id, quote_run.c.input, quote_run.c.created_at, prospect.c.id.label("drafted"),
-                case((edited, prospect.c.sections)).label("sections"), _books().label("books"),
+                edited.label("edited"), case((and_(edited, number == 1), prospect.c.sections)).label("sections"),
+                _books().label("books"),
                 losses.version, losses.years, losses.no_loss, losses.no_loss_since,
             )
             .select_from(quote_run)
@@ -65,13 +80,12 @@ def _books() -> Any:
     )
 
 
-def _holds_many(row: Row[Any]) -> bool:
-    """Whether what was priced, or its draft of today, takes long to read."""
-    places = row.sections["locations"] if row.sections else ()
-    return holds_many(row.input["risk"]) or sum(len(place["class_codes"]) for place in places) > MANY
+async def _draft(row: Row[Any]) -> DraftSections:
+    large = sum(len(place["class_codes"]) for place in row.sections["locations"]) > MANY
+    return await off_loop_if(large, DraftSections.model_validate, row.sections)
 
 
-def _priced(row: Row[Any]) -> PricedRun:
+def _priced(row: Row[Any], sections: DraftSections | None) -> PricedRun:
     asked = QuoteInput.model_validate(row.input)
     losses = None
     if row.version is not None:
@@ -86,6 +100,6 @@ def _priced(row: Row[Any]) -> PricedRun:
         risk=asked.risk,
         programs=asked.programs,
         books=tuple(PricedBook(version=version, sha256=sha256) for version, sha256 in row.books or ()),
-        sections=None if row.sections is None else DraftSections.model_validate(row.sections),
+        sections=sections,
         claims=losses,
     )

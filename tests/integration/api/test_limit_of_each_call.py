@@ -27,6 +27,7 @@ AGENTS: list[tuple[str, str, Any, str]] = [
     ("GET", "/api/getCcodes/il/8810", None, "class-search"),
     ("POST", "/api/getMinMaxPremium", {}, "premium-range"),
     ("POST", "/api/prospects/clearance", {}, "fein-clearance"),
+    ("GET", f"/api/freshness?runs={ANY}", None, "freshness"),
     ("POST", "/api/getQuotesDataId", {}, "quote-start"),
     ("POST", f"/api/runs/{ANY}/programs/gms-uwic/retry", None, "quote-retry"),
     ("POST", "/api/getRiskProfileDataId", {}, "risk-profile-start"),

@@ -3,6 +3,9 @@
 from decimal import Decimal
 from uuid import UUID
 
+import pytest
+
+from api.quote import difference
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
@@ -50,3 +53,15 @@ async def test_runs_of_two_prospects_are_not_compared(
     mixed = await agent.get(f"/api/runs/{new}/difference?old_run={old}")
     assert (mixed.status_code, mixed.json()["errors"][0]["path"]) == (422, "old_run")
     assert (await other_agent.get(f"/api/runs/{new}/difference?old_run={new}")).status_code == 404
+
+
+async def test_of_a_submission_pasted_anew_the_first_changes_are_told_and_the_rest_is_counted(
+    agent: Browser, results: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(difference, "MOST_LISTED", 2)
+    made = (await agent.post("/api/prospects", {"sections": {}})).json()
+    old = await a_run(agent, results, made["user_id"], "240000.00", PRICED, FAILED)
+    new = await a_run(agent, results, made["user_id"], "300000.00", PRICED)
+    found = (await agent.get(f"/api/runs/{new}/difference?old_run={old}")).json()
+    assert [each["about"] for each in found["asked"]] == ["Programs", "Payroll"]
+    assert found["more"] == 1

@@ -1,9 +1,13 @@
 """Whether a price still stands, asked over HTTP while its draft is edited."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Self
 from uuid import UUID, uuid4
 
+import pytest
+
+from adapters.postgres.quote import freshness as priced_runs
+from models.prospect import DraftSections
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
 
@@ -108,3 +112,28 @@ async def test_runs_of_a_list_are_answered_together_and_those_of_others_not_at_a
     assert (await other_agent.get(f"/api/runs/{run}/freshness")).status_code == 404
     many = {"runs": [str(uuid4()) for _ in range(21)]}
     assert (await agent.get("/api/freshness", params=many)).status_code == 422
+
+
+async def test_a_draft_is_read_once_for_all_runs_of_it_in_a_list(
+    agent: Browser, results: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = await a_draft(agent)
+    version = int(draft["version"])
+    runs = [await a_run(agent, results, draft)]
+    for payroll in ("$95,000", "$120,000"):
+        version = await save(agent, draft, version, childrenLoc=places(payroll))
+        runs.append(await a_run(agent, results, draft))
+    await save(agent, draft, version, childrenLoc=places("$130,000"))
+    read: list[Any] = []
+
+    class Counted(DraftSections):
+        @classmethod
+        def model_validate(cls, obj: Any, **options: Any) -> Self:
+            read.append(obj)
+            return super().model_validate(obj, **options)
+
+    monkeypatch.setattr(priced_runs, "DraftSections", Counted)
+    told = (await agent.get("/api/freshness", params={"runs": runs})).json()
+    assert [each["run_id"] for each in told] == runs[::-1]
+    assert {each["changes"][0]["new"] for each in told} == {"$130,000"}
+    assert len(read) == 1

@@ -5566,6 +5566,8 @@ export interface components {
         RunDifference: {
             /** Asked */
             asked: components["schemas"]["InputChange"][];
+            /** More */
+            more: number;
             new: components["schemas"]["RunHead"];
             old: components["schemas"]["RunHead"];
             /** Programs */
@@ -12286,7 +12288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description invalid_input, program_not_offered */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -21,6 +21,7 @@ it('lays two runs side by side: what was asked anew, each program and state, the
       old: head('old', '01'),
       new: head('new', '02'),
       asked: [{ about: 'Payroll', old: '$550,000', new: '$610,000' }],
+      more: 12,
       programs: [
         {
           program: 'gms-uwic',
@@ -59,6 +60,7 @@ it('lays two runs side by side: what was asked anew, each program and state, the
     <RunDifferenceView prospect="p" run="new" against="old" onAgainst={() => undefined} onLines={onLines} />,
   );
   expect(await screen.findByText('Payroll')).toBeVisible();
+  expect(screen.getByText('Further changes').nextSibling).toHaveTextContent('12, not listed');
   const uwic = screen.getByRole('row', { name: /UWIC/ });
   expect(uwic).toHaveTextContent('$8,000');
   expect(uwic).toHaveTextContent('+$1,100');
@@ -85,6 +87,7 @@ it('shows sums and differences that add up, also of prices with cents', async ()
       old: head('old', '01'),
       new: head('new', '02'),
       asked: [],
+      more: 0,
       programs: [
         {
           program: 'gms-amtrust',

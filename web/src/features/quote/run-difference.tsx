@@ -98,13 +98,19 @@ function Compared({
       ) : (
         <dl className={styles.asked}>
           {found.asked.map(({ about, old, new: now }) => (
-            <div key={about}>
+            <div key={`${about} ${old} ${now}`}>
               <dt>{about}</dt>
               <dd>
                 {old} <span aria-label="became">→</span> {now}
               </dd>
             </div>
           ))}
+          {found.more > 0 && (
+            <div>
+              <dt>Further changes</dt>
+              <dd>{found.more}, not listed</dd>
+            </div>
+          )}
         </dl>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
