@@ -1,7 +1,7 @@
 /** Everybody lands on a screen that works, and every link of the bar leads to one. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { baseUrl, enter, launch, leave, look, PATIENCE, PEOPLE, visit } from '../browser';
+import { baseUrl, DIALOG, enter, launch, leave, look, PATIENCE, PEOPLE, visit } from '../browser';
 
 const LANDINGS = [
   ['agent', 'Company Profile'],
@@ -50,5 +50,59 @@ it.each(LANDINGS)('%s lands on a screen that works, and so do the links of the b
     expect(await page.getByText('What will stand here').count(), `${path} stands for ${who}`).toBe(0);
   }
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** A red point, and a logo that does something. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIwDiqkL4KAcT9BAHVuV7SAAAAAElFTkSuQmCC';
+const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>';
+
+it('an agency gives its proposals a logo by keys, and none that holds a script', async () => {
+  const { page, context } = await visit(browser);
+  await enter(page, PEOPLE.stranger);
+  await page.getByRole('button', { name: new RegExp(PEOPLE.stranger) }).press('Enter');
+  const menu = page.getByRole('menuitem', { name: 'Agency logo' });
+  await menu.waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowDown');
+      return menu.evaluate((item) => item === document.activeElement || item.matches('[class*="active"]'));
+    }, PATIENCE)
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Agency logo' });
+  const choose = dialog.getByRole('button', { name: /^Choose a/ });
+  await choose.waitFor();
+  await choose.focus();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
+  const shown = dialog.getByRole('img', { name: /^Logo of / });
+  await shown.waitFor();
+  const kept = await shown.getAttribute('src');
+  expect(kept).toMatch(/^data:image\/png;base64,/);
+  await dialog
+    .getByLabel('Logo file')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SCRIPT) });
+  await dialog.getByText('The SVG holds a script; export it as a plain SVG, or as a PNG').waitFor();
+  expect(await shown.getAttribute('src')).toBe(kept);
+  await look(page, 'agency-logo', DIALOG);
+  await dialog.getByRole('button', { name: 'Remove logo' }).press('Enter');
+  await shown.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it('an agency finds its logo on a telephone', async () => {
+  const { page, context } = await visit(browser, 390);
+  await enter(page, PEOPLE.stranger);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Agency logo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Agency logo' });
+  await dialog.getByRole('button', { name: /^Choose a/ }).waitFor();
+  const box = await dialog.boundingBox();
+  expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await context.close();
 });

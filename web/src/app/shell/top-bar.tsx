@@ -66,6 +66,8 @@ function UserMenu({ email, onLogout, onStartFresh, onLogo }: UserMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
+      // Arrow keys go through what a key has opened.
+      autoFocus
       placement="bottomRight"
       menu={{
         items: [
