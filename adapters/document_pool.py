@@ -19,7 +19,7 @@ AT_ONCE = 2
 SECONDS = 20.0
 """A document of a hundred pages takes five."""
 DRAWING_SECONDS = 10.0
-"""Of a logo, beside which its child has two seconds of processor time: only a machine at its end needs more."""
+"""Of a logo, whose child has two seconds of processor time beside: only a machine at its end needs more."""
 WAIT_S = 3.0
 """For a place to draw a logo."""
 _SAID = 300

@@ -58,8 +58,8 @@ class PricedRuns:
         return (
             select(
                 quote_run.c.id, quote_run.c.input, quote_run.c.created_at, prospect.c.id.label("drafted"),
-                edited.label("edited"), case((and_(edited, number == 1), prospect.c.sections)).label("sections"),
-                _books().label("books"),
+                edited.label("edited"), _books().label("books"),
+                case((and_(edited, number == 1), prospect.c.sections)).label("sections"),
                 losses.version, losses.years, losses.no_loss, losses.no_loss_since,
             )
             .select_from(quote_run)

@@ -88,7 +88,7 @@ def test_no_proposal_is_valid_until_a_day_before_its_policy_or_its_own_date(
 
 
 def test_in_new_york_no_limit_of_employers_liability_is_promised_as_one() -> None:
-    said = "New York: employers' liability is unlimited for employees subject to its Workers' Compensation Law."
+    said = "New York: employers' liability is unlimited for employees subject to its Workers' Compensation"
     assert said not in first_page(a_sheet())
     georgia, texas = a_risk().locations
     york = a_risk(locations=(georgia, texas.model_copy(update={"state": "NY", "zip": "10001"})))
