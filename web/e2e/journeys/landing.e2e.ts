@@ -54,7 +54,8 @@ it.each(LANDINGS)('%s lands on a screen that works, and so do the links of the b
 });
 
 /** A red point, and a logo that does something. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIwDiqkL4KAcT9BAHVuV7SAAAAAElFTkSuQmCC';
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIwDiqkL4KAcT9BAHVuV7SAAAAAElFTkSuQmCC';
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>';
 
 it('an agency gives its proposals a logo by keys, and none that holds a script', async () => {

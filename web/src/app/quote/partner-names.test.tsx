@@ -69,6 +69,7 @@ beforeEach(() => {
       old: head,
       new: head,
       asked: [],
+      more: 0,
       programs: run.programs.map(({ program, partner, carrier, carrier_name }) => ({
         program,
         partner,

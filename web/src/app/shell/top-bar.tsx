@@ -66,7 +66,8 @@ function UserMenu({ email, onLogout, onStartFresh, onLogo }: UserMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
-      // Arrow keys go through what a key has opened.
+      // Arrow keys go through what a key has opened; it is a menu, no field of a page.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       placement="bottomRight"
       menu={{
