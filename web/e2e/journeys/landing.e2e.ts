@@ -74,8 +74,11 @@ it('an agency gives its proposals a logo by keys, and none that holds a script',
   const dialog = page.getByRole('dialog', { name: 'Agency logo' });
   const choose = dialog.getByRole('button', { name: /^Choose a/ });
   await choose.waitFor();
-  await choose.focus();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  // The dialog takes the focus once it is open; a key before that goes elsewhere.
+  await expect
+    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), PATIENCE)
+    .toBe(true);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')]);
   await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
   const shown = dialog.getByRole('img', { name: /^Logo of / });
   await shown.waitFor();
