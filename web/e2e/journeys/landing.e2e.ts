@@ -110,3 +110,13 @@ it('an agency finds its logo on a telephone', async () => {
   await dialog.waitFor({ state: 'detached' });
   await context.close();
 });
+
+it('the arrows of stuck work keep their size on a telephone', async () => {
+  const { page, context } = await visit(browser, 390);
+  await enter(page, PEOPLE.operator);
+  const arrows = page.getByRole('main').locator('a svg');
+  await arrows.nth(2).waitFor();
+  const widths = await arrows.evaluateAll((every) => every.map((each) => each.getBoundingClientRect().width));
+  expect(new Set(widths).size, `arrows are ${widths.join(', ')} px wide`).toBe(1);
+  await context.close();
+});
