@@ -161,6 +161,7 @@ describe.each(Array.from({ length: 6 }, (_, at) => at + 1))('draw %i', (seed) =>
         old: head('old'),
         new: head('new'),
         asked: [],
+        more: 0,
         programs: [
           {
             program: 'gms-uwic',
