@@ -257,8 +257,6 @@ def limited(limit: Limit) -> params.Depends:
     """
 
     async def count(request: Request, caller: Admitted, served: Served) -> None:
-        if not served.limiter.on:
-            return
         subject, key = caller.principal.subject, request.headers.get("Idempotency-Key")
         operation = request.scope["route"].operation_id
         if key and await served.jobs.start_answered(caller.tenant, subject, operation, key):

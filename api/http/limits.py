@@ -87,7 +87,7 @@ class RateLimiter:
     """Asks the counters; switched off (RATE_LIMITS=off) it lets all pass."""
 
     def __init__(self, uow: UnitOfWork, *, on: bool) -> None:
-        self._uow, self.on = uow, on
+        self._uow, self._on = uow, on
         self._untold: OrderedDict[str, int] = OrderedDict()
         self._refused_until: dict[str, float] = {}
 
@@ -99,7 +99,7 @@ class RateLimiter:
 
     async def wait_s(self, subject: str, *limits: Limit) -> int:
         """Count one hit against each limit. Returns: seconds until it would be within all; 0: it is."""
-        if not self.on:
+        if not self._on:
             return 0
         async with self._uow.begin(Tenant.nobody()) as work:
             decisions = [
@@ -110,7 +110,7 @@ class RateLimiter:
 
     async def give_back(self, subject: str, *limits: Limit) -> None:
         """Take back one hit of each limit, for what turned out not to count."""
-        if not self.on:
+        if not self._on:
             return
         async with self._uow.begin(Tenant.nobody()) as work:
             for limit in limits:
@@ -121,7 +121,7 @@ class RateLimiter:
 
         Raises: TooManyRequests with Retry-After.
         """
-        if not self.on:
+        if not self._on:
             return
         left = self._refused_until.get(subject, 0) - time.monotonic()
         if left > 0:

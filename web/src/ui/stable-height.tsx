@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { below } from '@/lib/breakpoints';
 import { readPreference, writePreference } from '@/lib/storage';
-import styles from './stable-height.module.css';
 
 /** From the opening to the measuring, milliseconds: what loads has come by then, and nobody has unfolded much. */
 export const MEASURED_AFTER_MS = 2000;
@@ -58,11 +57,11 @@ function useFocusKept(outside: RefObject<HTMLDivElement | null>): void {
   }, [outside]);
 }
 
-/** Keeps room for what loads inside; where nobody has been before, what comes below waits for it instead. */
+/** Keeps room for what loads inside. */
 export function StableHeight({ name, usual, children }: StableHeightProps) {
   const [layout] = useState(layoutNow);
   const key = `quoteloom.height.${name}.${layout}` as const;
-  const [known] = useState(() => Number(readPreference(key)));
+  const [height] = useState(() => Number(readPreference(key)) || usual[layout]);
   const inside = useRef<HTMLDivElement>(null);
   const outside = useRef<HTMLDivElement>(null);
   useFocusKept(outside);
@@ -73,11 +72,7 @@ export function StableHeight({ name, usual, children }: StableHeightProps) {
     return () => clearTimeout(timer);
   }, [key]);
   return (
-    <div
-      ref={outside}
-      className={known > 0 ? undefined : styles.first}
-      style={{ minHeight: known || usual[layout] }}
-    >
+    <div ref={outside} style={{ minHeight: height }}>
       <div ref={inside} style={{ display: 'flow-root' }}>
         {children}
       </div>

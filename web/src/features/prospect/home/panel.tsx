@@ -103,7 +103,7 @@ export function HomePanel(props: HomePanelProps) {
   const { me, onNew, onSample, sampleBusy, open, onOpenKept } = props;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const { data: sizes, error } = useWorkSizes(search);
+  const sizes = useWorkSizes(search).data;
   const nothing = search === '' && sizes !== undefined && Object.values(sizes).every((size) => size === 0);
   return (
     <Panel
@@ -125,7 +125,7 @@ export function HomePanel(props: HomePanelProps) {
       {nothing ? (
         <HomeGuide sampleBusy={sampleBusy} onSample={onSample} onNew={onNew} />
       ) : (
-        <div className={styles.lists} aria-busy={sizes === undefined && error === undefined}>
+        <>
           <Input
             className={styles.search ?? ''}
             type="search"
@@ -137,7 +137,7 @@ export function HomePanel(props: HomePanelProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
           <Lists me={me} search={search} sizes={sizes} />
-        </div>
+        </>
       )}
     </Panel>
   );
