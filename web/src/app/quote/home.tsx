@@ -99,6 +99,9 @@ export function HomeSection({
         if (session.id !== '') {
           forgetProspect();
           void navigate('/Quote', { state: FRESH });
+        } else if (session.autosave.state().kind !== 'clean') {
+          // What was typed so far is on its way to the server as a draft of its own.
+          open(DraftSession.fresh(today(), now));
         }
         const chosen = session.store.read().draft.peoDetails.selectedPeo !== '';
         jumpTo(chosen ? profilePath('companyName') : 'peoDetails.selectedPeo');

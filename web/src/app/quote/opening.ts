@@ -48,8 +48,14 @@ export function useOpenRows(id: string | undefined): {
   const record = useProspect(id ?? null);
   const left = useLeftBehind(id);
   const [opened, setOpened] = useState<Opened>();
+  const shown = useRef<DraftSession>(undefined);
+  useEffect(() => {
+    if (opened) shown.current = opened.session;
+  }, [opened]);
   const born = (session: DraftSession, handed?: Draft) => {
     session.onCreated = (made) => {
+      // Another draft stands here by now; the one that was left waits among the open ones.
+      if (shown.current !== undefined && shown.current !== session) return;
       sessionItems.prospectId.write(made.id);
       sessionItems.userId.write(made.user_id);
       // Saved on the way out: the person is elsewhere by now and stays there.

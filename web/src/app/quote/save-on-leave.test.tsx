@@ -91,6 +91,36 @@ it('goes on with a new draft that was saved on the way out, once its person come
   await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${made}/profile`));
 });
 
+it('leaves the next new draft alone when the first save of the one before it arrives', async () => {
+  window.history.replaceState(null, '', '/quote');
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  const { user, router } = openQuote('/Quote');
+  homeIsEmpty();
+  let answer: () => void = () => undefined;
+  let asked = 0;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    on('post', '/api/prospects', async (request) => {
+      asked += 1;
+      const { id } = (await request.json()) as { id: string };
+      await held;
+      return Response.json(storedProspect(id), { status: 201 });
+    }),
+  );
+  await user.type(await screen.findByLabelText('Company name'), 'First');
+  await user.tab();
+  await waitFor(() => expect(asked).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Start with your own' }));
+  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue(''));
+  await user.type(screen.getByLabelText('Company name'), 'Second');
+  answer();
+  await afterAnswers();
+  expect(screen.getByLabelText('Company name')).toHaveValue('Second');
+  expect([router.state.location.pathname, sessionItems.prospectId.read()]).toEqual(['/Quote', undefined]);
+});
+
 it('copies no save of a prospect that was left into the session of the next one', async () => {
   const { user, router } = openQuote(`/Quote/${OPEN_ID}/profile`);
   let answer: () => void = () => undefined;
