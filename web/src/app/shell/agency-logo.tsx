@@ -9,7 +9,10 @@ const LogoDialog = lazy(async () => ({
 /** open is null where the person has no agency to speak for. */
 export function useAgencyLogo(session: Session): { open: (() => void) | null; dialog: ReactNode } {
   const [shown, setShown] = useState(false);
-  const may = session.user.agency_key !== null && inAnyGroup(session.groups, ['GetQuoteBeta']);
+  const may =
+    session.user.agency_key !== null &&
+    session.user.user_type !== 'visitor' &&
+    inAnyGroup(session.groups, ['GetQuoteBeta']);
   return {
     open: may ? () => setShown(true) : null,
     dialog: shown && (

@@ -19,13 +19,15 @@ function PlaceText(props: {
   field: 'street' | 'cityName' | 'zipCode';
   label: string;
   hint?: string;
+  /** What keeps this place from being quoted, which is no mistake of the field. */
+  instead?: string | null;
   autoComplete: string;
   onTyped?: (text: string) => void;
 }) {
-  const { place, field, label, hint, autoComplete, onTyped } = props;
+  const { place, field, label, hint, instead = null, autoComplete, onTyped } = props;
   const { store } = useDraftSession();
   const path = locationPath(place.number, field);
-  const problem = useProblem(path);
+  const problem = useProblem(path) ?? instead;
   const viewOnly = useDraft((view) => view.viewOnly);
   return (
     <Field label={label} problem={problem} hint={hint} id={path}>
@@ -59,6 +61,7 @@ function PlaceFields({ place, states, lookup }: PlacesProps & { place: Location 
   const path = locationPath(number, 'state');
   const problem = useProblem(path);
   const viewOnly = useDraft((view) => view.viewOnly);
+  const fund = useDraft(({ funds }) => funds.get(state) ?? '');
   const known = zip.locked ? `${cityName}, ${state.toUpperCase()}` : zip.note;
   return (
     <>
@@ -68,6 +71,7 @@ function PlaceFields({ place, states, lookup }: PlacesProps & { place: Location 
         field="zipCode"
         label="Zip code"
         hint={known || 'City and state follow from it'}
+        instead={fund === '' ? null : ownersFundWords(fund)}
         autoComplete="postal-code"
         onTyped={zip.typed}
       />
@@ -90,6 +94,10 @@ function PlaceFields({ place, states, lookup }: PlacesProps & { place: Location 
     </>
   );
 }
+
+/** Of a state whose own fund insures its employers. */
+const ownersFundWords = (state: string): string =>
+  `In ${state} only the state's own fund insures workers. This place gets no price here: ask the fund for it.`;
 
 /** The screen. */
 export function PlacesStep(props: PlacesProps) {
