@@ -178,6 +178,8 @@ it('takes words for a class only where one alone is called so', async () => {
   server.use(
     on('get', '/api/getCcodes/{state}/{search}', (_, { search }) => {
       if (search === 'metal') return { data: { data: [metal] } };
+      if (search === 'twin')
+        return { data: { data: [roofing, metal].map((each) => ({ ...each, description: 'Twin' })) } };
       return { data: { data: [{ ...roofing, alone: search === 'roofer' }, metal] } };
     }),
   );
@@ -188,6 +190,7 @@ it('takes words for a class only where one alone is called so', async () => {
   // Of several the one that is described so.
   expect(await lineSlots.find('tx', 'roofing, metal')).toBe('5535: Roofing, metal');
   expect(await lineSlots.find('tx', 'ro')).toBe('');
+  expect(await lineSlots.find('tx', 'twin')).toBe('');
 });
 
 it('[QE-141] searches with the partner of the draft, for policies that start on its effective date', async () => {
