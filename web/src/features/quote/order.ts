@@ -36,12 +36,15 @@ const nameFirst = (one: ProgramQuote, other: ProgramQuote): number =>
 const cheapFirst = (one: ProgramQuote, other: ProgramQuote): number =>
   toCents(premiumOf(one) ?? '0') - toCents(premiumOf(other) ?? '0') || nameFirst(one, other);
 
+/** All carriers by name: no answer moves another. */
+export const byName = (run: QuoteRun): ProgramQuote[] => run.programs.toSorted(nameFirst);
+
 /**
  * While carriers are pricing, all by name, so that no answer moves another; then quotes before referrals before those
  * without a price, the cheapest first.
  */
 export function groupsOf(run: QuoteRun): Group[] {
-  const named = run.programs.toSorted(nameFirst);
+  const named = byName(run);
   if (isRunning(run)) return [{ name: 'pricing', rows: named }];
   return NAMES.flatMap((name) => {
     const rows = named.filter((row) => nameOf(row) === name).toSorted(cheapFirst);

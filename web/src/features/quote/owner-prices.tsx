@@ -1,6 +1,7 @@
 /** The prices of a run as the owner of a business reads them: one card for each insurance company. */
-import { inOrder } from './order';
-import type { QuoteRun } from './model';
+import { useState } from 'react';
+import { byName, inOrder } from './order';
+import { isRunning, type QuoteRun } from './model';
 import { OwnerPrice } from './owner-price';
 import { ownerLine } from './owner-words';
 import styles from './owner-prices.module.css';
@@ -17,6 +18,14 @@ function Follow({ run, job }: { run: string; job: string }) {
   return null;
 }
 
+/** The run in the order of its cards: those that were watched as they were priced keep their places. */
+function useCardOrder(run: QuoteRun): QuoteRun {
+  const running = isRunning(run);
+  const [watched, setWatched] = useState(running);
+  if (running && !watched) setWatched(true);
+  return watched ? { ...run, programs: byName(run) } : inOrder(run);
+}
+
 /** The cards, cheapest first among those that can be taken; the one live region of the page is the line above them. */
 export function OwnerPrices(props: {
   run: QuoteRun;
@@ -25,7 +34,7 @@ export function OwnerPrices(props: {
   mayRetry: boolean;
 }) {
   const { pdf, mayRetry } = props;
-  const run = inOrder(props.run);
+  const run = useCardOrder(props.run);
   const retries = useRetries(run, mayRetry);
   return (
     <section aria-label="Your prices">
