@@ -100,11 +100,12 @@ export async function signIn(page: Page, email: string = PEOPLE.agent): Promise<
 
 /** Signs in again in the dialog over the page. */
 export async function signInAgain(page: Page): Promise<void> {
-  const form = page
-    .getByRole('dialog', { name: 'Your session has ended' })
-    .getByRole('form', { name: 'Login' });
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const form = dialog.getByRole('form', { name: 'Login' });
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Login' }).click();
+  // The page below may still say what it said before the session ended.
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** Signs out through the user menu. */
