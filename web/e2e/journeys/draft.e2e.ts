@@ -188,10 +188,15 @@ it('[QE-006] a new draft that was never sent waits at home, and is sent from the
   await context.setOffline(true);
   await page.getByLabel('Company name').fill(`${company} Two`);
   await page.getByText(/^Offline: kept/).waitFor();
-  await page.close({ runBeforeUnload: false });
+  // As long as its tab is open, a draft is that tab's own.
+  await serverAway(page, 503);
   await context.setOffline(false);
-  page = await context.newPage();
-  await page.goto(`${baseUrl}/Quote`);
+  const second = await context.newPage();
+  await second.goto(`${baseUrl}/Quote`);
+  await second.getByRole('region', { name: 'Open drafts' }).waitFor();
+  expect(await second.getByLabel('Kept on this device').count()).toBe(0);
+  await page.close({ runBeforeUnload: false });
+  page = second;
   await page.getByText(`Kept on this device until now, and saved: ${company} Two.`).waitFor();
   const drafts = page.getByRole('region', { name: 'Open drafts' });
   await drafts.getByRole('link', { name: new RegExp(`${company} Two`) }).waitFor();

@@ -5,7 +5,7 @@ import type { SWRResponse } from 'swr';
 import { sessionStore } from '@/api/session';
 import { useProspect, type Prospect } from '@/features/prospect/draft/api';
 import type { KeptDraft } from '@/features/prospect/draft/device-store';
-import { takeUp, useLeftBehind } from '@/features/prospect/draft/use-outbox';
+import { takeUp, useLeftBehind, useTakeUp } from '@/features/prospect/draft/use-outbox';
 import { DraftSession } from '@/features/prospect/draft/session';
 import { draftHandedOver } from '@/features/prospect/flow/session-handover';
 import type { Draft } from '@/features/prospect/draft/model';
@@ -150,6 +150,7 @@ function useLife(session: DraftSession | undefined, left: readonly KeptDraft[]):
     session.begin();
     void takeUp(session, left);
   }, [session, left]);
+  useTakeUp(session);
   useEffect(() => {
     if (!session) return undefined;
     const { autosave, keeper } = session;

@@ -38,6 +38,8 @@ sessionStore.whenForgotten((deliberate) => {
 
 const held = new Map<string, () => void>();
 const lockName = (session: string): string => `quoteloom-draft-${session}`;
+/** Held by the tab of a session only, so that waiting for its end keeps nobody from taking up what it left. */
+const tabName = (session: string): string => `quoteloom-tab-${session}`;
 
 /** Says that an editing session is alive in this tab: what it keeps is its own. Answers how to let go. */
 export function holdSession(session: string): () => void {
@@ -46,26 +48,48 @@ export function holdSession(session: string): () => void {
     release = resolve;
   });
   held.set(session, release);
-  // The lock goes with the tab, also when it crashes: nobody has to time anything out.
-  void globalThis.navigator?.locks?.request(lockName(session), () => until).catch(() => undefined);
+  // The locks go with the tab, also when it crashes: nobody has to time anything out.
+  for (const name of [lockName(session), tabName(session)]) {
+    void globalThis.navigator?.locks?.request(name, () => until).catch(() => undefined);
+  }
   return () => {
     held.delete(session);
     release();
   };
 }
 
+/** What other tabs and earlier visits keep: of ended sessions, and of those that a tab still holds. */
+async function keptNow(): Promise<{ ended: KeptDraft[]; elsewhere: KeptDraft[] }> {
+  const store = await deviceDrafts();
+  if (!store) return { ended: [], elsewhere: [] };
+  const locks = await globalThis.navigator?.locks?.query();
+  const alive = new Set([...(locks?.held ?? []), ...(locks?.pending ?? [])].map(({ name }) => name));
+  const tabs = new Set(locks?.held?.flatMap(({ name, mode }) => (mode === 'exclusive' ? [name] : [])));
+  const others = (await store.all()).filter(({ id }) => !held.has(id));
+  return {
+    ended: others.filter(({ id }) => !alive.has(lockName(id))),
+    elsewhere: others.filter(({ id }) => tabs.has(tabName(id))),
+  };
+}
+
 /** What ended sessions have left behind, oldest first. */
 export async function leftBehind(): Promise<KeptDraft[]> {
   try {
-    const store = await deviceDrafts();
-    if (!store) return [];
-    const locks = await globalThis.navigator?.locks?.query();
-    const alive = new Set([...(locks?.held ?? []), ...(locks?.pending ?? [])].map(({ name }) => name));
-    const kept = await store.all();
-    return kept.filter(({ id }) => !held.has(id) && !alive.has(lockName(id)));
+    return (await keptNow()).ended;
   } catch {
     return [];
   }
+}
+
+/**
+ * Resolves when another tab that keeps something unsent is closed or crashes, which may be a moment after this one
+ * was opened; never where no other tab does. Rejects once the signal is aborted.
+ */
+export async function whenLeft(signal: AbortSignal): Promise<void> {
+  const { elsewhere } = await keptNow();
+  const asked = { mode: 'shared', signal } as const;
+  const { locks } = globalThis.navigator;
+  await Promise.race(elsewhere.map(({ id }) => locks.request(tabName(id), asked, () => Promise.resolve())));
 }
 
 /** Removes what ended sessions have left behind of a prospect that is no more. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { canKeep } from '@/lib/sealed-store';
 import { refreshWork } from './work-list';
-import { deviceDrafts, leftBehind, type KeptDraft } from './device-store';
+import { deviceDrafts, leftBehind, whenLeft, type KeptDraft } from './device-store';
 import { emptyOutbox, type Emptied } from './outbox';
 import type { DraftSession } from './session';
 
@@ -42,7 +42,25 @@ export async function takeUp(session: DraftSession, left: readonly KeptDraft[]):
   await session.autosave.flush();
 }
 
-/** Sends what was left behind when the page opens, when the network is back, and now and then while something waits. */
+/** Takes up what another tab leaves behind of the same prospect while the session is open here. */
+export function useTakeUp(session: DraftSession | undefined): void {
+  useEffect(() => {
+    if (!session || !canKeep()) return undefined;
+    const stop = new AbortController();
+    const follow = async () => {
+      while (!stop.signal.aborted) {
+        await whenLeft(stop.signal);
+        const left = (await leftBehind()).filter(({ value }) => value.prospect === session.prospect);
+        if (!stop.signal.aborted) await takeUp(session, left);
+      }
+    };
+    // Aborted, or a browser that keeps nothing: there is nothing to take up.
+    follow().catch(() => undefined);
+    return () => stop.abort();
+  }, [session]);
+}
+
+/** Sends what was left behind when the page opens, when another tab is closed, when the network is back, and now and then while something waits. */
 export function useOutbox(except: string): Emptied & { readonly again: () => void } {
   const { data = EMPTY, mutate } = useSWR(
     ['prospect', 'outbox', except] as const,
@@ -56,5 +74,13 @@ export function useOutbox(except: string): Emptied & { readonly again: () => voi
       refreshInterval: (known) => (known?.waiting.some(({ why }) => why === 'later') ? AGAIN_MS : 0),
     },
   );
+  useEffect(() => {
+    const stop = new AbortController();
+    whenLeft(stop.signal).then(
+      () => void mutate(),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [data, mutate]);
   return { ...data, again: () => void mutate() };
 }
