@@ -42,21 +42,31 @@ export async function takeUp(session: DraftSession, left: readonly KeptDraft[]):
   await session.autosave.flush();
 }
 
+/** Acts each time that another tab leaves something behind; answers how to stop. */
+function onceLeft(act: () => Promise<unknown>): () => void {
+  const stop = new AbortController();
+  const follow = async () => {
+    while (!stop.signal.aborted) {
+      await whenLeft(stop.signal);
+      if (!stop.signal.aborted) await act();
+    }
+  };
+  // Stopped, or a browser that keeps nothing: nothing is left behind.
+  follow().catch(() => undefined);
+  return () => stop.abort();
+}
+
 /** Takes up what another tab leaves behind of the same prospect while the session is open here. */
 export function useTakeUp(session: DraftSession | undefined): void {
   useEffect(() => {
     if (!session || !canKeep()) return undefined;
-    const stop = new AbortController();
-    const follow = async () => {
-      while (!stop.signal.aborted) {
-        await whenLeft(stop.signal);
-        const left = (await leftBehind()).filter(({ value }) => value.prospect === session.prospect);
-        if (!stop.signal.aborted) await takeUp(session, left);
-      }
-    };
-    // Aborted, or a browser that keeps nothing: there is nothing to take up.
-    follow().catch(() => undefined);
-    return () => stop.abort();
+    return onceLeft(async () => {
+      const left = await leftBehind();
+      await takeUp(
+        session,
+        left.filter(({ value }) => value.prospect === session.prospect),
+      );
+    });
   }, [session]);
 }
 
@@ -74,13 +84,6 @@ export function useOutbox(except: string): Emptied & { readonly again: () => voi
       refreshInterval: (known) => (known?.waiting.some(({ why }) => why === 'later') ? AGAIN_MS : 0),
     },
   );
-  useEffect(() => {
-    const stop = new AbortController();
-    whenLeft(stop.signal).then(
-      () => void mutate(),
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [data, mutate]);
+  useEffect(() => onceLeft(mutate), [mutate]);
   return { ...data, again: () => void mutate() };
 }
