@@ -209,7 +209,9 @@ it('finds work by name, state and the last digits of the FEIN', async () => {
     await search.fill(typed);
     await drafts.getByRole('link', { name: new RegExp(`^${company}(?! Two)`) }).waitFor();
   }
-  await search.fill(`${company} wy`);
+  // A name of our own ends in letters of the clock, which may spell a state.
+  const elsewhere = ['wy', 'nd', 'vt'].find((state) => !company.toLowerCase().includes(state));
+  await search.fill(`${company} ${elsewhere}`);
   await drafts.getByText('Nothing here fits the search.').waitFor();
   await search.fill(company);
   await drafts.getByRole('link', { name: new RegExp(`${company} Two`) }).waitFor();
