@@ -67,13 +67,15 @@ async def test_the_same_wish_twice_at_once_is_one_run(agent: Browser, drafted: b
 async def test_it_is_one_run_where_that_run_ends_before_the_second_is_looked_at(
     agent: Browser, results: Results, owner_engine: AsyncEngine
 ) -> None:
-    """Both stand before the draft when the first goes on: without that, one may be over before the other came."""
+    """Both wait for the draft when the first goes on; else one may be over before the other came."""
     for _ in range(ROUNDS):
         made = (await agent.post("/api/prospects", {})).json()
         body = quote_body("gms-uwic", user_id=made["user_id"])
         async with _ended_at_once(owner_engine, results, made["user_id"]):
             async with owner_engine.connect() as holding:
-                await holding.execute(text("SELECT id FROM prospect WHERE id = :id FOR UPDATE"), {"id": made["id"]})
+                await holding.execute(
+                    text("SELECT id FROM prospect WHERE id = :id FOR UPDATE"), {"id": made["id"]}
+                )
                 pressed = asyncio.create_task(_pressed_twice(agent, body))
                 await blocked(owner_engine, 2)
                 await holding.commit()
