@@ -91,7 +91,12 @@ export const createRoutes = (): RouteObject[] => [
     HydrateFallback: LoadingApp,
     ErrorBoundary: RootError,
     children: [
-      { index: true, lazy: component(() => import('./pages/landing')), ErrorBoundary: RouteError },
+      {
+        index: true,
+        middleware: [guard(screens.landing)],
+        lazy: component(() => import('./pages/landing')),
+        ErrorBoundary: RouteError,
+      },
       {
         path: relative(screens.campaign),
         lazy: component(() => import('./pages/campaign')),

@@ -2,7 +2,7 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
 import { fetchSession } from '@/api/client';
 import { sessionStore, type Session } from '@/api/session';
-import { mayOpen, type Screen } from './screens';
+import { isDesk, mayOpen, screens, type Screen } from './screens';
 import { refuse } from './refusal';
 
 /** The session, for loaders and middleware below the root. */
@@ -24,10 +24,14 @@ export const readSession: MiddlewareFunction = async ({ context }) => {
   context.set(sessionContext, sessionStore.current() ?? null);
 };
 
-/** Lets a person pass to a screen, or sends them to the landing page with the wanted path kept. */
+/**
+ * Lets a person pass to a screen, or sends them to the landing page with the wanted path kept; a campaign's visitor
+ * goes from any screen of an agent's desk to the page of their own quote.
+ */
 export function guard(screen: Screen): MiddlewareFunction {
   return ({ context, request }) => {
     const session = context.get(sessionContext);
+    if (isDesk(screen, session)) throw redirect(screens.campaign.path);
     if (mayOpen(screen, session)) return;
     const failure = context.get(sessionFailure);
     if (failure !== null) throw failure;

@@ -31,6 +31,8 @@ export interface Screen {
   readonly nav?: NavEntry;
   /** The page only says so far what will stand there: no menu leads to it. */
   readonly announced?: true;
+  /** In an owner's words too: of all screens that a campaign's visitor may open, these alone are shown to one. */
+  readonly ofVisitors?: true;
 }
 
 /** Every screen that has a route, in the order of the navigation bar. */
@@ -55,6 +57,7 @@ export const screens = {
     title: 'Quote',
     anyGroup: ['GetQuoteBeta'],
     nav: { label: 'Get Quote', to: '/quote', hideIf: ['UWBeta'], clears: true },
+    ofVisitors: true,
   },
   prices: {
     path: '/Prices',
@@ -62,8 +65,8 @@ export const screens = {
     anyGroup: ['GetQuoteBeta', 'UWBeta'],
     nav: { label: 'Quote history', to: '/Prices' },
   },
-  campaign: { path: '/Campaign', title: 'Your quote', anyGroup: null },
-  demo: { path: '/demo', title: 'Demo', anyGroup: null },
+  campaign: { path: '/Campaign', title: 'Your quote', anyGroup: null, ofVisitors: true },
+  demo: { path: '/demo', title: 'Demo', anyGroup: null, ofVisitors: true },
   riskProfile: { path: '/riskprofile', title: 'Risk Profile', anyGroup: null },
   rates: {
     path: '/Rates',
@@ -144,6 +147,10 @@ export function mayOpen(screen: Screen, session: Pick<Session, 'groups'> | null)
   if (screen.anyGroup === null) return true;
   return session !== null && inAnyGroup(session.groups, screen.anyGroup);
 }
+
+/** Whether a screen speaks to a campaign's visitor of an agent's desk: their own page stands in its place. */
+export const isDesk = (screen: Screen, session: Pick<Session, 'user'> | null): boolean =>
+  session?.user.user_type === 'visitor' && screen.ofVisitors !== true;
 
 /** The screen that an address belongs to; letter case and what follows the first segments do not matter. */
 export function screenAt(address: string): Screen | undefined {

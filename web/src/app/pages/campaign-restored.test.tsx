@@ -98,6 +98,24 @@ it('[QE-018] opens the quote by itself where the link asks for no button, and sa
   expect(told[0]).toEqual(['visit', { user: email, campaignName: 'spring', viewButton: 'false' }]);
 });
 
+it('opens nothing by itself for who comes back by the Back of the browser, and says how it stands now', async () => {
+  serve({ companyProfile: null, lastQuote: null }, []);
+  const { user, router } = open(`user=${email}`);
+  await user.click(await screen.findByRole('button', { name: 'Start New Quote' }));
+  await screen.findByText('Elsewhere');
+  serve({ companyProfile: company, lastQuote: null }, [draft]);
+  await router.navigate(-1);
+  expect(await screen.findByText(/^You have begun, .* your answers are kept\.$/)).toBeVisible();
+  expect(screen.queryByText(/No quote has been made/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await screen.findByText('Elsewhere');
+  serve({ companyProfile: company, lastQuote }, [quoted]);
+  await router.navigate(-1);
+  expect(await screen.findByRole('button', { name: 'View quote' })).toBeEnabled();
+  await afterAnswers();
+  expect(router.state.location.pathname).toBe('/Campaign');
+});
+
 it.each([
   ['of a business that was never quoted', company, [draft], 'Go on', '/Quote/draft-1/profile', 'one'],
   ['where there is nothing yet', null, [], 'Start New Quote', '/Quote', null],

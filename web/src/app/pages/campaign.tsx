@@ -1,7 +1,7 @@
 /** Landing of an e-mail campaign: the address is proven by a code, then the earlier quote is given back. */
 import { Alert, App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '@/api/errors';
 import { useSession, useVisitor } from '@/api/session';
 import { screens } from '@/app/access/screens';
@@ -43,20 +43,29 @@ function useEngaged({ user }: CampaignLink, ready: boolean): void {
   }, [user, ready]);
 }
 
+/** What the history keeps of a page whose quote was opened: the browser's Back leads to it, and not on again. */
+const OPENED = { opened: true } as const;
+
+const isOpened = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'opened' in state && state.opened === true;
+
 /** The earlier quote of a proven visitor: by a button when the link asks for one, else by itself. */
 function Restored({ email, link }: { email: string; link: CampaignLink }) {
   const navigate = useNavigate();
+  const here = useLocation();
+  const [back] = useState(() => isOpened(here.state));
   const { data: prior, error, mutate } = usePrior(email);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const opened = useRef(false);
-  const byItself = !link.viewButton && prior?.lastQuote != null;
+  const byItself = !link.viewButton && !back && prior?.lastQuote != null;
   const open = async () => {
     setBusy(true);
     try {
       const found = await restorable();
       forgetProspect();
       sessionItems.otpVerified.write(true);
+      await navigate(here, { replace: true, state: OPENED });
       if (!found) {
         await navigate('/Quote');
         return;

@@ -9,7 +9,8 @@ export function LandingNotice({ refusal }: { refusal: Refusal }) {
   const text =
     refusal.reason === 'sign-in'
       ? `Sign in to open ${refusal.title}. It opens right after.`
-      : `Your account has no access to ${refusal.title}. Ask ${supportEmail()} if you need it.`;
+      : // What a page is called that somebody has no right to is none of their business.
+        `There is no page for your account at this address. Go on from here, or ask ${supportEmail()}.`;
   return (
     <Alert
       className={styles.notice ?? ''}

@@ -1,5 +1,6 @@
 /** The prices of a campaign's visitor: what each company takes, what that means, and whom to call. */
 import { Button } from 'antd';
+import { useContext } from 'react';
 import { FreshnessContext, useFreshness } from '@/api/freshness';
 import { usePartnerName } from '@/api/partner-name';
 import { useSession } from '@/api/session';
@@ -11,10 +12,11 @@ import { useIndication } from '@/features/quote/indication-api';
 import { MESSAGES } from '@/features/quote/messages';
 import { bestOf, isRunning, premiumOf, type QuoteRun } from '@/features/quote/model';
 import { OwnerPrices } from '@/features/quote/owner-prices';
-import { callWords, hasFee, nextWords, partnerWords } from '@/features/quote/owner-words';
+import { feeOf } from '@/features/quote/owner-cost';
+import { OwnerStanding } from '@/features/quote/owner-standing';
+import { callWords, nextWords, partnerWords } from '@/features/quote/owner-words';
 import { PriceNotes } from '@/features/quote/price-notes';
 import { usePdfDownloads } from '@/features/quote/price-pdf';
-import { Standing } from '@/features/quote/standing';
 import { useRun } from '@/features/quote/use-run';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
@@ -26,13 +28,16 @@ import styles from './visitor-profile.module.css';
 /** Whom to call, once somebody has answered or nobody does any more. */
 function WhatNext({ run }: { run: QuoteRun }) {
   const user = useSession()?.user;
+  const before = useContext(FreshnessContext)?.stands === false;
   const priced = run.programs.some((row) => premiumOf(row) !== null);
   const phone = user?.agency_phone ?? null;
   const own = useDraft(({ draft }) => draft.companyProfile.phoneNumber);
   if (isRunning(run)) return null;
   return (
     <Panel title="What happens next">
-      <p className={styles.next}>{nextWords(priced, user?.agency_name ?? null)}</p>
+      <p className={styles.next}>
+        {nextWords(priced ? (before ? 'before' : 'today') : 'none', user?.agency_name ?? null)}
+      </p>
       {phone !== null && (
         <p className={styles.next}>
           <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
@@ -48,7 +53,9 @@ function WhatNext({ run }: { run: QuoteRun }) {
 /** What a partner is that runs the payroll, once, under the prices that come through one. */
 function PayrollPartner({ run }: { run: QuoteRun }) {
   const name = usePartnerName();
-  const partners = new Set(run.programs.filter(hasFee).map(({ partner }) => name(partner)));
+  const partners = new Set(
+    run.programs.filter((row) => feeOf(row) !== null).map(({ partner }) => name(partner)),
+  );
   if (partners.size === 0) return null;
   return <p className={styles.partner}>{partnerWords([...partners].toSorted())}</p>;
 }
@@ -93,10 +100,10 @@ function StoredRun({ run }: { run: string }) {
             />
           )}
           {found?.stands === false && (
-            <Standing found={found} onQuoteAgain={hidden || starting ? undefined : getQuote} />
+            <OwnerStanding found={found} onAskAgain={hidden || starting ? undefined : getQuote} />
           )}
           <RunView run={stored} live />
-          {found?.stands === true && <Standing found={found} onQuoteAgain={undefined} />}
+          {found?.stands === true && <OwnerStanding found={found} onAskAgain={undefined} />}
           <RecordsLine run={stored} />
         </FreshnessContext>
       )}

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { addDays, today } from '@/lib/dates';
 import { aSession } from '@test/builders';
 import { on } from '@test/handlers';
 import { anOffer } from '@test/partners';
@@ -74,7 +75,13 @@ it("stores the campaign's partner and carriers, the proven e-mail, and the agenc
   await userEvent.setup().type(name, 'Corner Bakery');
   await waitFor(() => expect(stored).not.toEqual([]));
   expect(stored[0]).toMatchObject({
-    companyProfile: { emailId: 'dana@corner-bakery.example', producer: 'Alder' },
+    companyProfile: {
+      emailId: 'dana@corner-bakery.example',
+      producer: 'Alder',
+      // A price is good until the insurance begins: there are two weeks to take it.
+      effectiveDate: addDays(today(), 14),
+      expectedStartDate: addDays(today(), 14),
+    },
     peoDetails: { selectedPeo: 'gms' },
     carrierList: [{ value: 'gms-key' }, { value: 'gms-uwic' }],
   });

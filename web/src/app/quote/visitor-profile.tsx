@@ -11,6 +11,7 @@ import { jumpTo } from '@/features/prospect/flow/items-left';
 import { SaveLine, SaveRefused } from '@/features/prospect/flow/save-line';
 import { UndoLine } from '@/features/prospect/flow/undo-line';
 import { DropOutDialog } from '@/features/eligibility/drop-out-dialog';
+import { OWNER_WORDS } from '@/features/eligibility/drop-out-words';
 import { getStateAndCity, useEntityTypes } from '@/features/reference/api';
 import { STATE_CHOICES } from '@/features/reference/model';
 import { supportEmail } from '@/lib/support-email';
@@ -86,7 +87,7 @@ export function VisitorProfile() {
         <Alert
           type="warning"
           showIcon
-          title={`No carrier quotes from this day. Choose another in the last step, or write to ${supportEmail()}.`}
+          title={`No insurance company has a price from this day on. Choose another in the last step, or write to ${supportEmail()}.`}
         />
       )}
       <div ref={heading} tabIndex={-1} className={styles.step}>
@@ -122,6 +123,7 @@ export function VisitorProfile() {
           nameOf={nameOf}
           contact={supportEmail()}
           busy={state.busy}
+          words={OWNER_WORDS}
           onBack={closeDialog}
           onGoOn={goOn}
         />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { patchOf } from '@/features/prospect/draft/wire';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
-import { aSession } from '@test/builders';
+import { aSession, standing } from '@test/builders';
 import { on } from '@test/handlers';
 import { completeDraft, OPEN_ID, openQuote, storedProspect } from '@test/quote';
 import { compilePages } from '@test/render';
@@ -115,14 +115,22 @@ const RUN = quoteRun(
   'done',
 );
 
-it('shows the prices with what each means, who sells them and whom to call', async () => {
-  const { user } = open('compare', { stage: 'three', last_run_id: RUN.id });
-  const asked: string[] = [];
+/** Opens the prices of the run. */
+function openPrices() {
+  const view = open('compare', { stage: 'three', last_run_id: RUN.id });
   server.use(
     on('get', '/api/runs/{id}', () => RUN),
     on('get', '/api/getQuotesData/{id}', () => ({ url: 'http://localhost/none.json' })),
     on('get', '/api/runs/{id}/indication', () => ({ rows: [], notes: [], licensing: [] })),
     on('get', '/api/prospects/{id}/runs', () => []),
+  );
+  return view;
+}
+
+it('shows the prices with what each means, who sells them and whom to call', async () => {
+  const { user } = openPrices();
+  const asked: string[] = [];
+  server.use(
     on('post', '/api/runs/{id}/programs/{program}/retry', (_, { program }) => {
       asked.push(String(program));
       return Response.json({ id: 'job-2' }, { status: 202 });
@@ -131,9 +139,11 @@ it('shows the prices with what each means, who sells them and whom to call', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Your prices' })).toBeVisible();
   const cards = await screen.findAllByRole('listitem');
   const card = (name: string) => within(cards.find((each) => within(each).queryByRole('heading', { name }))!);
-  expect(card('UWIC').getByText('$8,000')).toBeVisible();
+  expect(card('UWIC').getByText('$13,400')).toBeVisible();
+  expect(card('UWIC').getByText('Insurance').nextSibling).toHaveTextContent('$8,000');
+  expect(card('UWIC').getByText(/^Fee of GMS$/i).nextSibling).toHaveTextContent('$5,400');
   expect(card('UWIC').getByText('Lowest price')).toBeVisible();
-  expect(card('UWIC').getByText(/whose fee of \$5,400 a year comes on top/)).toBeVisible();
+  expect(card('UWIC').getByText(/^You can take this price/)).toBeVisible();
   expect(card('KEY').getByText('Needs a yes')).toBeVisible();
   expect(card('KEY').getByText('Bakeries at night are looked at')).toBeVisible();
   expect(card('KEY').queryByText('Lowest price')).not.toBeInTheDocument();
@@ -153,4 +163,27 @@ it('shows the prices with what each means, who sells them and whom to call', asy
   }
   await user.click(card('STAR').getByRole('button', { name: 'Ask STAR again' }));
   await waitFor(() => expect(asked).toEqual(['gms-star']));
+});
+
+it('offers no price of before a change to be taken, and says in words of an owner what changed', async () => {
+  const { user, started } = openPrices();
+  const changes = [
+    { about: 'Payroll of 8810 at 500 Main St' },
+    { cause: 'rate_book', about: 'Rate book', old: 'demo-1', new: 'demo-2' },
+    { cause: 'eligibility', about: 'KEY · gms', old: 'eligible', new: 'underwriter review: why' },
+    { cause: 'date', about: 'Effective date', old: 'Aug 1, 2026', new: 'has passed' },
+  ] as const;
+  server.use(on('get', '/api/runs/{id}/freshness', (_, { id }) => standing(String(id), [...changes])));
+  const banner = await screen.findByRole('status', { name: 'These prices are out of date' });
+  expect(banner).toHaveTextContent('Yearly pay of 8810 at 500 Main St $90,000 → $120,000');
+  expect(banner).toHaveTextContent('What insurance companies charge');
+  await user.click(within(banner).getByRole('button', { name: 'Show 1 more' }));
+  expect(banner).toHaveTextContent('The first day of your insurance Aug 1, 2026 → has passed');
+  expect(banner).not.toHaveTextContent(/Payroll|Rate book|underwriter|eligible|[Ee]ffective/);
+  expect(screen.queryByText(/You can take this price/)).not.toBeInTheDocument();
+  expect(screen.getAllByText(/^This price is from before the change/)).toHaveLength(2);
+  expect(screen.getByText('Lowest price before the change')).toBeVisible();
+  expect(screen.getByText(/^Ask for the prices of today first\./)).toBeVisible();
+  await user.click(within(banner).getByRole('button', { name: "Ask for today's prices" }));
+  await waitFor(() => expect(started).toHaveLength(1));
 });

@@ -68,13 +68,14 @@ describe('guards', () => {
     expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: '?page=2' });
   });
 
-  it('tells a signed-in person without the group that the account has no access', async () => {
+  it('tells a signed-in person without the group that there is no page, and names none', async () => {
     enter('/UwPortal', as(['DashboardBeta']));
     expect(
       await screen.findByText(
-        /Your account has no access to Underwriter Dashboard\. Ask support@quoteloom\.example/,
+        /^There is no page for your account at this address\. .* ask support@quoteloom\.example\.$/,
       ),
     ).toBeInTheDocument();
+    expect(screen.queryByText(/Underwriter/)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Welcome back, Ada' })).toBeInTheDocument();
   });
 

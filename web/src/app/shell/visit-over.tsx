@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '@/api/session';
+import { screens } from '@/app/access/screens';
 import { CodeDialog, type MailedCodes } from '@/features/campaign/code-dialog';
 import { forget } from '@/features/identity/api';
 import { Modal } from '@/ui/modal';
@@ -16,7 +17,7 @@ export function VisitOver() {
   if (email === undefined) return null;
   const leave = async () => {
     await forget(false);
-    await navigate('/');
+    await navigate(screens.campaign.path);
   };
   if (asked) {
     return (

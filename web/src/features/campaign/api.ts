@@ -1,6 +1,7 @@
 /** Calls of the campaign landing. Nobody is signed in yet: the token comes from the visit itself. */
+import { useState } from 'react';
+import useSWR, { unload } from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import { unload } from 'swr';
 import { answer, client, fetchSession } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { components } from '@/api/schema';
@@ -72,11 +73,17 @@ async function prior(email: string): Promise<Prior> {
   return 'companyProfile' in ofAddress ? ofAddress : { companyProfile: null, lastQuote: null };
 }
 
-/** What was quoted before for a proven address; null asks nothing. */
-export const usePrior = (email: string | null) =>
-  useSWRImmutable(email === null ? null : (['campaign', 'getDomainInputData', email] as const), ([, , of]) =>
-    prior(of),
-  );
+/** Never from what an earlier visit of the page was told: who comes back has begun a quote since. */
+const READ_ANEW = { dedupingInterval: 0, revalidateOnFocus: false, revalidateOnReconnect: false } as const;
+
+/** What was quoted before for a proven address; undefined data while it is read. */
+export function usePrior(email: string) {
+  const key = ['campaign', 'getDomainInputData', email] as const;
+  const { data, error, isValidating, mutate } = useSWR(key, ([, , of]) => prior(of), READ_ANEW);
+  const [read, setRead] = useState(false);
+  if (!read && !isValidating && (data !== undefined || error !== undefined)) setRead(true);
+  return { data: read ? data : undefined, error: read ? (error as unknown) : undefined, mutate };
+}
 
 /** The prospect that is restored: the newest that was quoted, else the newest. */
 export async function restorable() {

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { EligibilityMark } from '@/ui/eligibility-mark';
 import { Modal } from '@/ui/modal';
 import styles from './drop-out-dialog.module.css';
+import { DESK_WORDS, type DropOutWords } from './drop-out-words';
 import { MESSAGES } from './messages';
 import type { DropOut, ProgramEligibility } from './model';
 import { ReasonList } from './reason-list';
@@ -10,9 +11,11 @@ import { ReasonList } from './reason-list';
 function ProgramReasons({
   eligibilities,
   nameOf,
+  marks,
 }: {
   eligibilities: readonly ProgramEligibility[];
   nameOf: (program: string) => string;
+  marks: boolean;
 }) {
   return (
     <ul className={styles.list}>
@@ -20,7 +23,7 @@ function ProgramReasons({
         <li key={program}>
           <span className={styles.head}>
             <strong>{nameOf(program)}</strong>
-            <EligibilityMark word={outcome} />
+            {marks && <EligibilityMark word={outcome} />}
           </span>
           <ReasonList reasons={reasons} />
         </li>
@@ -35,27 +38,27 @@ export function DropOutDialog(props: {
   nameOf: (program: string) => string;
   contact: string;
   busy: boolean;
+  words?: DropOutWords;
   onBack: () => void;
   onGoOn: () => void;
 }) {
-  const { found, nameOf, contact, busy, onBack, onGoOn } = props;
+  const { found, nameOf, contact, busy, words = DESK_WORDS, onBack, onGoOn } = props;
   const { remaining, dropped, referred, excludedCodes, federal } = found;
   const none = remaining.length === 0;
-  const goOn = `Continue with ${remaining.length} ${remaining.length === 1 ? 'carrier' : 'carriers'}`;
   return (
     <Modal
       open
-      title={none ? 'None of the chosen carriers takes this business' : 'Before you continue'}
+      title={none ? words.none : words.title}
       onCancel={onBack}
       footer={[
         <Button key="back" onClick={onBack}>
-          Back to the form
+          {words.back}
         </Button>,
         ...(none
           ? []
           : [
               <Button key="on" type="primary" loading={busy} onClick={onGoOn}>
-                {goOn}
+                {words.goOn(remaining.length)}
               </Button>,
             ]),
       ]}
@@ -73,16 +76,14 @@ export function DropOutDialog(props: {
       )}
       {dropped.length > 0 && (
         <>
-          <p className={styles.lead}>
-            {dropped.length === 1 ? 'One carrier drops out' : `${dropped.length} carriers drop out`}
-          </p>
-          <ProgramReasons eligibilities={dropped} nameOf={nameOf} />
+          <p className={styles.lead}>{words.dropped(dropped.length)}</p>
+          <ProgramReasons eligibilities={dropped} nameOf={nameOf} marks={words.marks} />
         </>
       )}
       {referred.length > 0 && (
         <>
-          <p className={styles.lead}>To be looked at by an underwriter</p>
-          <ProgramReasons eligibilities={referred} nameOf={nameOf} />
+          <p className={styles.lead}>{words.referred}</p>
+          <ProgramReasons eligibilities={referred} nameOf={nameOf} marks={words.marks} />
         </>
       )}
     </Modal>

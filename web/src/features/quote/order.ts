@@ -33,8 +33,13 @@ function nameOf({ state }: ProgramQuote): GroupName {
 const nameFirst = (one: ProgramQuote, other: ProgramQuote): number =>
   one.carrier_name.localeCompare(other.carrier_name, 'en') || one.program.localeCompare(other.program, 'en');
 
-const cheapFirst = (one: ProgramQuote, other: ProgramQuote): number =>
-  toCents(premiumOf(one) ?? '0') - toCents(premiumOf(other) ?? '0') || nameFirst(one, other);
+/** What a program is compared by; null without a price. */
+type AmountOf = (row: ProgramQuote) => string | null;
+
+const cheapFirst =
+  (amountOf: AmountOf) =>
+  (one: ProgramQuote, other: ProgramQuote): number =>
+    toCents(amountOf(one) ?? '0') - toCents(amountOf(other) ?? '0') || nameFirst(one, other);
 
 /** All carriers by name: no answer moves another. */
 export const byName = (run: QuoteRun): ProgramQuote[] => run.programs.toSorted(nameFirst);
@@ -43,17 +48,17 @@ export const byName = (run: QuoteRun): ProgramQuote[] => run.programs.toSorted(n
  * While carriers are pricing, all by name, so that no answer moves another; then quotes before referrals before those
  * without a price, the cheapest first.
  */
-export function groupsOf(run: QuoteRun): Group[] {
+export function groupsOf(run: QuoteRun, amountOf: AmountOf = premiumOf): Group[] {
   const named = byName(run);
   if (isRunning(run)) return [{ name: 'pricing', rows: named }];
   return NAMES.flatMap((name) => {
-    const rows = named.filter((row) => nameOf(row) === name).toSorted(cheapFirst);
+    const rows = named.filter((row) => nameOf(row) === name).toSorted(cheapFirst(amountOf));
     return rows.length === 0 ? [] : [{ name, rows }];
   });
 }
 
 /** The run with its carriers in that order. */
-export const inOrder = (run: QuoteRun): QuoteRun => ({
+export const inOrder = (run: QuoteRun, amountOf: AmountOf = premiumOf): QuoteRun => ({
   ...run,
-  programs: groupsOf(run).flatMap(({ rows }) => rows),
+  programs: groupsOf(run, amountOf).flatMap(({ rows }) => rows),
 });

@@ -6,9 +6,9 @@ import { usePartnerName } from '@/api/partner-name';
 import { Money } from '@/ui/money';
 import { StatusTag } from '@/ui/status-tag';
 import { MESSAGES } from './messages';
-import { bestOf, isBest, isFirm, isRunning, premiumOf, PROGRAM_STATES, reasonsOf, shownOf } from './model';
-import type { ProgramQuote, QuoteRun } from './model';
-import { feeWords, OWNER_ANSWERS } from './owner-words';
+import { isFirm, premiumOf, PROGRAM_STATES, reasonsOf, type ProgramQuote, type QuoteRun } from './model';
+import { feeOf, isLowest, shownOfYear, yearOf } from './owner-cost';
+import { OWNER_ANSWERS, OWNER_BEFORE } from './owner-words';
 import styles from './owner-prices.module.css';
 import type { PdfDownloads } from './price-pdf';
 import { canRetry, isRetried } from './progress';
@@ -24,26 +24,33 @@ export interface OwnerPriceProps {
 
 /** The year's price; its place is kept while the company is at it. */
 function Price({ row }: { row: ProgramQuote }) {
-  const premium = premiumOf(row);
-  if (premium === null) return <span className={styles.waiting} aria-hidden="true" />;
+  const year = yearOf(row);
+  if (year === null) return <span className={styles.waiting} aria-hidden="true" />;
   return (
     <span className={styles.amount}>
-      <Money amount={premium} shown={shownOf(row)} strong /> <span className={styles.year}>a year</span>
+      <Money amount={year} shown={shownOfYear(row)} strong /> <span className={styles.year}>a year</span>
     </span>
   );
 }
 
-/** One line for each state, where there is more than one. */
-function States({ row }: { row: ProgramQuote }) {
-  if (row.states.length < 2) return null;
-  const shown = shownOf(row);
+/** What the price is made of: the insurance, by state where there is more than one, and a partner's fee. */
+function Parts({ row, partner }: { row: ProgramQuote; partner: string }) {
+  const [premium, fee, shown] = [premiumOf(row), feeOf(row), shownOfYear(row)];
+  if (premium === null) return null;
+  const states = row.states.map((part) => [part.state, part.total_estimated_annual_premium] as const);
+  const insurance = states.length > 1 ? states : ([['', premium]] as const);
+  const parts = [
+    ...insurance.map(([state, amount]) => [`Insurance${state && ` in ${state}`}`, amount] as const),
+    ...(fee === null ? [] : ([[`Fee of ${partner}`, fee]] as const)),
+  ];
+  if (parts.length < 2) return null;
   return (
-    <dl className={styles.states}>
-      {row.states.map((part) => (
-        <div key={part.state}>
-          <dt>{part.state}</dt>
+    <dl className={styles.parts}>
+      {parts.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
           <dd>
-            <Money amount={part.total_estimated_annual_premium} shown={shown} />
+            <Money amount={amount} shown={shown} />
           </dd>
         </div>
       ))}
@@ -101,10 +108,9 @@ export function OwnerPrice(props: OwnerPriceProps) {
   const partner = usePartnerName()(row.partner);
   const before = useBeforeChange(row.program);
   const running = PROGRAM_STATES[row.state].running;
-  const { label, tone, letter, means } = OWNER_ANSWERS[row.state];
-  const lowest = !isRunning(run) && isFirm(row) && isBest(row, bestOf(run.programs));
-  const fee = feeWords(row, partner);
+  const lowest = isLowest(row, run);
   const priced = premiumOf(row) !== null;
+  const { label, tone, letter, means } = priced && before !== '' ? OWNER_BEFORE : OWNER_ANSWERS[row.state];
   return (
     <li className={styles.card} data-best={lowest} aria-busy={running}>
       <div className={styles.head}>
@@ -113,10 +119,9 @@ export function OwnerPrice(props: OwnerPriceProps) {
       </div>
       {(running || priced) && <Price row={row} />}
       {lowest && <span className={styles.lowest}>Lowest price{before}</span>}
-      <States row={row} />
+      <Parts row={row} partner={partner} />
       <p className={styles.means}>{means}</p>
       <Reasons row={row} />
-      {priced && fee !== '' && <p className={styles.fee}>{fee}</p>}
       <Acts {...props} />
     </li>
   );

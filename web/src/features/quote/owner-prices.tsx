@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { byName, inOrder } from './order';
 import { isRunning, type QuoteRun } from './model';
+import { yearOf } from './owner-cost';
 import { OwnerPrice } from './owner-price';
 import { ownerLine } from './owner-words';
 import styles from './owner-prices.module.css';
@@ -23,7 +24,7 @@ function useCardOrder(run: QuoteRun): QuoteRun {
   const running = isRunning(run);
   const [watched, setWatched] = useState(running);
   if (running && !watched) setWatched(true);
-  return watched ? { ...run, programs: byName(run) } : inOrder(run);
+  return watched ? { ...run, programs: byName(run) } : inOrder(run, yearOf);
 }
 
 /** The cards, cheapest first among those that can be taken; the one live region of the page is the line above them. */

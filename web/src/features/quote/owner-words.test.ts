@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callWords, feeWords, nextWords, OWNER_ANSWERS, ownerLine, partnerWords } from './owner-words';
+import { callWords, nextWords, OWNER_ANSWERS, OWNER_BEFORE, ownerLine, partnerWords } from './owner-words';
 import { programRow, quoteRun } from './quote-builders';
 
 const quoted = programRow('gms-a', 'quoted', { TX: '8000' });
@@ -18,26 +18,23 @@ it('says in words of an owner what was answered', () => {
   expect(ownerLine(quoteRun([silent], 'done'))).toBe('No insurance company has a price for you yet.');
   const desk =
     /\b(quote[ds]?|indication|referred|referral|dropped|declined|bound|risk|underwriter|carrier)\b/i;
-  for (const [state, { label, means }] of Object.entries(OWNER_ANSWERS)) {
+  for (const [state, { label, means }] of Object.entries({ ...OWNER_ANSWERS, OWNER_BEFORE })) {
     expect(`${label} ${means}`, state).not.toMatch(desk);
   }
 });
 
-it('names the fee of a partner and says once what it is', () => {
-  expect(feeWords(quoted, 'GMS')).toBe('');
-  const cost = { admin_fee: '5400.00', fica: '0', futa: '0', suta: '0', total: '13400.00' };
-  const words = feeWords({ ...quoted, cost } as typeof quoted, 'GMS');
-  expect(words).toBe('Through GMS, whose fee of $5,400 a year comes on top.');
-  expect(partnerWords(['GMS'])).toContain(
-    'GMS is a professional employer organization (PEO): a company that runs',
-  );
+it('says once what a partner is and what is in the prices', () => {
+  const words = partnerWords(['GMS']);
+  expect(words).toContain('GMS is a professional employer organization (PEO): a company that runs');
+  expect(words).toContain('Its fee is in these prices.');
 });
 
 it('says who sells, and who calls whom', () => {
-  expect(nextWords(true, 'Alder')).toMatch(
+  expect(nextWords('today', 'Alder')).toMatch(
     /^To take one of these prices, or to ask about it, call Alder\. Nothing/,
   );
-  expect(nextWords(false, null)).toBe('Your agent can ask other insurance companies for you.');
+  expect(nextWords('before', 'Alder')).toMatch(/^Ask for the prices of today first\./);
+  expect(nextWords('none', null)).toBe('Your agent can ask other insurance companies for you.');
   expect(callWords('Alder', '(512) 555-0147')).toContain('can call you at (512) 555-0147');
   expect(callWords('Alder', '')).toContain('Add your phone number');
 });

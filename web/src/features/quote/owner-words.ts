@@ -1,6 +1,5 @@
 /** What the answers of the insurance companies mean to the owner of a business, and what happens next. */
-import { dollarsAndCents, toCents, wholeDollars } from '@/lib/money';
-import { isRunning, premiumOf, type ProgramQuote, type ProgramState, type QuoteRun } from './model';
+import { isRunning, premiumOf, type ProgramState, type QuoteRun } from './model';
 
 /** How an answer is called, and what it means. */
 export interface OwnerAnswer {
@@ -53,6 +52,14 @@ export const OWNER_ANSWERS = {
   dropped: { label: 'No price', tone: 'bad', letter: 'N', means: 'It has no price for your business.' },
 } as const satisfies Record<ProgramState, OwnerAnswer>;
 
+/** In place of how a price stands, once something changed that it was made of. */
+export const OWNER_BEFORE = {
+  label: 'Before the change',
+  tone: 'idle',
+  letter: 'B',
+  means: 'This price is from before the change: it cannot be taken any more.',
+} as const satisfies OwnerAnswer;
+
 const companies = (count: number): string =>
   count === 1 ? 'one insurance company' : `${count} insurance companies`;
 
@@ -70,18 +77,6 @@ export function ownerLine(run: Pick<QuoteRun, 'status' | 'programs'>): string {
   return `${priced} of ${companies(programs.length)} ${priced === 1 ? 'has' : 'have'} a price for you.`;
 }
 
-/** Whether the price comes with a partner that runs the payroll, whose fee is on top of it. */
-export const hasFee = ({ cost }: ProgramQuote): boolean => cost !== null && toCents(cost.admin_fee) > 0;
-
-const written = (amount: string): string =>
-  toCents(amount) % 100 === 0 ? wholeDollars(amount) : dollarsAndCents(amount);
-
-/** Through whom a price comes, and what that takes; '' of a price without a fee. */
-export function feeWords(row: ProgramQuote, partner: string): string {
-  if (row.cost === null || !hasFee(row)) return '';
-  return `Through ${partner}, whose fee of ${written(row.cost.admin_fee)} a year comes on top.`;
-}
-
 /** What such partners are, and what is not in the prices that come through them. */
 export function partnerWords(partners: readonly string[]): string {
   const are =
@@ -90,14 +85,16 @@ export function partnerWords(partners: readonly string[]): string {
       : 'are professional employer organizations (PEOs)';
   return (
     `${partners.join(' and ')} ${are}: a company that runs your payroll and brings the insurance along. ` +
-    'Its fee and the payroll taxes that every employer owes are not in these prices; the PDF adds them up.'
+    'Its fee is in these prices. The payroll taxes that every employer owes are not; the PDF adds them up.'
   );
 }
 
 /** What happens from here on; the agency is the one that the visitor came by. */
-export function nextWords(priced: boolean, agency: string | null): string {
+export function nextWords(prices: 'today' | 'before' | 'none', agency: string | null): string {
   const who = agency ?? 'Your agent';
-  return priced
+  if (prices === 'before')
+    return `Ask for the prices of today first. To take one, or to ask about it, call ${who}.`;
+  return prices === 'today'
     ? `To take one of these prices, or to ask about it, call ${who}. Nothing is insured until the insurance company confirms it in writing.`
     : `${who} can ask other insurance companies for you.`;
 }

@@ -42,22 +42,26 @@ export function Standing(props: {
   found: RunFreshness | undefined;
   /** Starts a quote on the draft of now; undefined where nobody may. */
   onQuoteAgain: (() => void) | undefined;
+  /** What that button says. */
+  again?: string;
+  /** The facts in words. */
+  basis?: (found: RunFreshness) => string;
   /** What else can be done with a quote that there is already. */
   children?: ReactNode;
 }) {
-  const { found, onQuoteAgain, children } = props;
+  const { found, onQuoteAgain, again = 'Quote again', basis = factsWords, children } = props;
   const acts = (type: 'default' | 'primary') => (
     <div className={styles.acts}>
       {children}
       <Button type={type} disabled={!onQuoteAgain} onClick={onQuoteAgain}>
-        Quote again
+        {again}
       </Button>
     </div>
   );
   if (found?.stands !== false) {
     return (
       <div className={styles.line}>
-        <p className={styles.facts}>{found && `Priced on ${factsWords(found)}`}</p>
+        <p className={styles.facts}>{found && `Priced on ${basis(found)}`}</p>
         {acts('default')}
       </div>
     );
@@ -67,7 +71,7 @@ export function Standing(props: {
       <div className={styles.words}>
         <h2 className={styles.title}>These prices are from before the change</h2>
         <Changes changes={found.changes} more={found.more} />
-        <p className={styles.basis}>They stand on {factsWords(found)}.</p>
+        <p className={styles.basis}>They stand on {basis(found)}.</p>
       </div>
       {acts('primary')}
     </section>

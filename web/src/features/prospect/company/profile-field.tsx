@@ -39,14 +39,17 @@ export function ProfileField(props: {
   refused?: string | null;
   /** What is said while it is empty, where its reader knows the field by another name. */
   missing?: string;
+  /** A message as its reader would be told it. */
+  told?: (message: string) => string;
   children?: (control: ProfileControl) => ReactNode;
 }) {
-  const { name, label, required = false, hint, children, locked = false, refused = null } = props;
+  const { name, label, required = false, hint, children, locked = false, refused = null, told } = props;
   const { store } = useDraftSession();
   const path = profilePath(name);
   const value = useDraft(({ draft }) => draft.companyProfile[name]);
   const viewOnly = useDraft((view) => view.viewOnly);
-  const found = useProblem(path);
+  const problemFound = useProblem(path);
+  const found = problemFound !== null && told ? told(problemFound) : problemFound;
   const [noDay, setNoDay] = useState(false);
   const said = found !== null && value.trim() === '' ? (props.missing ?? found) : found;
   const problem = refused ?? (noDay ? NO_SUCH_DAY : said);

@@ -7,6 +7,7 @@ import { ProfileField } from '../company/profile-field';
 import { useDraft } from '../draft/context';
 import { MESSAGES } from '../draft/messages';
 import { LegalForms } from './legal-forms';
+import { ownerProblem } from './owner-problems';
 import styles from './owner.module.css';
 
 /** The tax number; a masked one stays as it is stored until nine digits replace it. */
@@ -67,6 +68,7 @@ export function BusinessStep({ entityTypes }: { entityTypes: readonly string[] }
         inputMode="numeric"
         hint="The year, such as 2004"
         missing="Enter the year, such as 2004"
+        told={ownerProblem}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 /** Who works at each place: what they do, how many, and what they are paid in a year. */
 import { Button, Input } from 'antd';
 import { Field } from '@/ui/field';
-import { useDraft, useDraftSession, useProblem } from '../draft/context';
+import { useDraft, useDraftSession } from '../draft/context';
 import type { ClassLine, Location } from '../draft/model';
 import { linePath } from '../draft/validate';
 import type { LineSlots } from '../places/class-line-row';
@@ -13,6 +13,7 @@ import {
   setLineClass,
   type Amount,
 } from '../places/location-edits';
+import { useOwnerProblem } from './owner-problems';
 import styles from './owner.module.css';
 
 const AMOUNTS = [
@@ -40,7 +41,7 @@ function AmountField({
 }) {
   const { store } = useDraftSession();
   const path = linePath(place.number, line.id, field);
-  const problem = useProblem(path);
+  const problem = useOwnerProblem(path);
   const viewOnly = useDraft((view) => view.viewOnly);
   return (
     <Field label={label} problem={problem} hint={hint} id={path}>
@@ -66,7 +67,7 @@ function AmountField({
 function WorkField({ place, line, select }: LineProps) {
   const { store } = useDraftSession();
   const path = linePath(place.number, line.id, 'classCodeDescription');
-  const problem = useProblem(path);
+  const problem = useOwnerProblem(path);
   const viewOnly = useDraft((view) => view.viewOnly);
   return (
     <Field

@@ -1,12 +1,13 @@
 /** Where people work: a street and a zip for each place; the zip fills in city and state. */
 import { Button, Input } from 'antd';
 import { Field } from '@/ui/field';
-import { useDraft, useDraftSession, useProblem } from '../draft/context';
+import { useDraft, useDraftSession } from '../draft/context';
 import type { Location } from '../draft/model';
 import { locationPath } from '../draft/validate';
 import { addLocation, removeLocation, setLocation, setLocationState } from '../places/location-edits';
 import { StateSelect, type StateChoice } from '../places/state-select';
 import { useZip, type ZipLookup } from '../places/zip';
+import { useOwnerProblem } from './owner-problems';
 import styles from './owner.module.css';
 
 interface PlacesProps {
@@ -27,7 +28,7 @@ function PlaceText(props: {
   const { place, field, label, hint, instead = null, autoComplete, onTyped } = props;
   const { store } = useDraftSession();
   const path = locationPath(place.number, field);
-  const problem = useProblem(path) ?? instead;
+  const problem = useOwnerProblem(path) ?? instead;
   const viewOnly = useDraft((view) => view.viewOnly);
   return (
     <Field label={label} problem={problem} hint={hint} id={path}>
@@ -59,7 +60,7 @@ function PlaceFields({ place, states, lookup }: PlacesProps & { place: Location 
     if (now?.zipCode === asked) store.edit(setLocationState(now, found.state, found.city));
   });
   const path = locationPath(number, 'state');
-  const problem = useProblem(path);
+  const problem = useOwnerProblem(path);
   const viewOnly = useDraft((view) => view.viewOnly);
   const fund = useDraft(({ funds }) => funds.get(state) ?? '');
   const known = zip.locked ? `${cityName}, ${state.toUpperCase()}` : zip.note;
