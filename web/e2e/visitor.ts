@@ -81,13 +81,25 @@ export async function throughQuestions(page: Page): Promise<number> {
   return presses + 1;
 }
 
-/** What each insurance company takes for a year, once nobody is waited for any more. */
-export async function ownerPrices(page: Page): Promise<string[]> {
+/** Cents of an amount as a screen writes it. */
+export const centsIn = (shown: string): number => Math.round(Number(shown.replaceAll(/[$,]/g, '')) * 100);
+
+/** What each insurance company takes for a year, cents without a partner's fee, once nobody is waited for any more. */
+export async function ownerPrices(page: Page): Promise<number[]> {
   await page
     .getByText(/^(\d+ of )?(\d+|One) insurance compan(y|ies) (have|has) a price for you\.$/)
     .waitFor();
-  const words = await page.getByRole('region', { name: 'Your prices' }).innerText();
-  return [...words.matchAll(/\$[\d,.]+(?=\s+a year$)/gm)].map(([amount]) => amount);
+  const prices = page.getByRole('region', { name: 'Your prices' });
+  const cards = await prices.locator('ol > li').allInnerTexts();
+  return cards.flatMap((words) => {
+    const amounts = (of: RegExp) => [...words.matchAll(of)].map(([, amount]) => centsIn(amount!));
+    const year = amounts(/(\$[\d,.]+)\s+a year$/gm);
+    const parts = amounts(/^(?:Insurance|Fee)\b.*\s(\$[\d,.]+)$/gm);
+    const fee = amounts(/^Fee of .*\s(\$[\d,.]+)$/gm);
+    const sum = parts.reduce((all, part) => all + part, 0);
+    if (parts.length > 0) expect([sum], words).toEqual(year);
+    return year.map((all) => all - (fee[0] ?? 0));
+  });
 }
 
 /** No word of an agent's desk stands on a visitor's screen. */

@@ -6,6 +6,7 @@ import { forgetShifts, noteShifts, stands } from '../layout-shifts';
 import { getQuote, ownName, prices } from '../stage-one';
 import {
   campaignLink,
+  centsIn,
   codeBoxes,
   keepFor,
   mailed,
@@ -85,7 +86,7 @@ it('[QE-004] [QE-184] [QE-162] gives the earlier quote back once the code is rig
   const told = await ownerPrices(page);
   expect(new URL(page.url()).pathname).toBe(`/Quote/${prospect}/compare`);
   // To the cent those of the agent's own screen.
-  const totals = quoted.flatMap((cell) => /^\$[\d,.]+(?=\n)/.exec(cell)?.[0] ?? []);
+  const totals = quoted.flatMap((cell) => /^\$[\d,.]+(?=\n)/.exec(cell)?.slice(0, 1).map(centsIn) ?? []);
   expect(told.length).toBeGreaterThan(1);
   expect(told.filter((amount) => !totals.includes(amount))).toEqual([]);
   await plainWords(page, 'prices of an earlier quote');
@@ -160,6 +161,17 @@ async function seen(page: Page, name: string, read: string | null = 'html'): Pro
   await forgetShifts(page);
 }
 
+/** Addresses of an agent's desk lead a visitor to their prices, by a page in an owner's words. */
+async function strays(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  for (const desk of ['/', `/Prices/${pathname.split('/')[2]}`, '/UwPortal', '/riskprofile']) {
+    await page.goto(`${baseUrl}${desk}`);
+    await page.waitForURL(`${baseUrl}${pathname}`);
+    expect((await ownerPrices(page)).length, desk).toBeGreaterThan(0);
+    await plainWords(page, desk);
+  }
+}
+
 it('leads an owner on a phone from the address to the first price in at most 25 entries', async () => {
   const { page, complaints, context } = await visit(browser, 390);
   const owner = new Owner(page);
@@ -182,6 +194,14 @@ it('leads an owner on a phone from the address to the first price in at most 25 
   await owner.type('Federal tax number (FEIN)', '123456789');
   await owner.pick('LLC');
   await owner.type('In business since', '2004');
+  // Back of the browser from the first screen leads to the page of the link, which knows what was begun.
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.goBack();
+  await page.getByText(/^You have begun, .* your answers are kept\.$/).waitFor();
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByText('Step 1 of 4', { exact: true }).waitFor();
+  expect(await page.getByLabel('In business since').inputValue()).toBe('2004');
+  await forgetShifts(page);
   await seen(page, 'owner-1-business');
   await owner.press('Next');
 
@@ -230,6 +250,8 @@ it('leads an owner on a phone from the address to the first price in at most 25 
     'tel:6155550100',
   );
   await look(page, 'owner-prices');
+
+  await strays(page);
 
   // The agency of the campaign finds it, and is its producer.
   await agent.page.goto(`${baseUrl}/Quote/${new URL(page.url()).pathname.split('/')[2]}/profile`);

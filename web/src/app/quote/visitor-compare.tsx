@@ -14,10 +14,11 @@ import { bestOf, isRunning, premiumOf, type QuoteRun } from '@/features/quote/mo
 import { OwnerPrices } from '@/features/quote/owner-prices';
 import { feeOf } from '@/features/quote/owner-cost';
 import { OwnerStanding } from '@/features/quote/owner-standing';
-import { callWords, nextWords, partnerWords } from '@/features/quote/owner-words';
+import { callWords, nextWords, ownersNotes, partnerWords, untilWords } from '@/features/quote/owner-words';
 import { PriceNotes } from '@/features/quote/price-notes';
 import { usePdfDownloads } from '@/features/quote/price-pdf';
 import { useRun } from '@/features/quote/use-run';
+import { today } from '@/lib/dates';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
@@ -32,9 +33,11 @@ function WhatNext({ run }: { run: QuoteRun }) {
   const priced = run.programs.some((row) => premiumOf(row) !== null);
   const phone = user?.agency_phone ?? null;
   const own = useDraft(({ draft }) => draft.companyProfile.phoneNumber);
+  const firstDay = useDraft(({ draft }) => draft.companyProfile.effectiveDate);
   if (isRunning(run)) return null;
   return (
     <Panel title="What happens next">
+      {priced && !before && <p className={styles.next}>{untilWords(firstDay, today())}</p>}
       <p className={styles.next}>
         {nextWords(priced ? (before ? 'before' : 'today') : 'none', user?.agency_name ?? null)}
       </p>
@@ -76,7 +79,9 @@ function RunView({ run, live }: { run: QuoteRun; live: boolean }) {
       <OwnerPrices run={run} pdf={pdf} mayRetry={live && !viewOnly} />
       <PayrollPartner run={run} />
       <WhatNext run={run} />
-      {id !== '' && <PriceNotes prospect={id} notes={data?.notes ?? []} licensing={[]} viewOnly={viewOnly} />}
+      {id !== '' && (
+        <PriceNotes prospect={id} notes={ownersNotes(data?.notes ?? [])} licensing={[]} viewOnly={viewOnly} />
+      )}
     </>
   );
 }

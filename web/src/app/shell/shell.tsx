@@ -1,7 +1,7 @@
 /** The frame of the signed-in screens: skip link, navigation bar, the page, footer, and the unsaved guard. */
 import { Layout } from 'antd';
 import { Outlet } from 'react-router';
-import { useSession } from '@/api/session';
+import { useSession, useVisitor } from '@/api/session';
 import { navigationFor } from '@/app/access/screens';
 import { supportEmail } from '@/lib/support-email';
 import { scrollToElement } from '@/ui/scroll-to';
@@ -16,6 +16,7 @@ const mainId = 'main';
 /** Layout route of every signed-in screen. */
 export default function Shell() {
   const session = useSession();
+  const insurer = useVisitor() ? 'an insurance company' : 'a carrier';
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href={`#${mainId}`} onClick={scrollToElement(mainId)}>
@@ -26,7 +27,7 @@ export default function Shell() {
         <Outlet />
       </Layout.Content>
       <footer className={styles.footer}>
-        <span>Premiums are illustrative until a carrier confirms them.</span>
+        <span>Premiums are illustrative until {insurer} confirms them.</span>
         <span className={styles.ends}>
           {navigationFor(session?.groups ?? [], 'footer').map((entry) => (
             <NavigationLink key={entry.to} entry={entry} />

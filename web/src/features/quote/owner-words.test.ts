@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { callWords, nextWords, OWNER_ANSWERS, OWNER_BEFORE, ownerLine, partnerWords } from './owner-words';
+import {
+  callWords,
+  nextWords,
+  OWNER_ANSWERS,
+  OWNER_BEFORE,
+  ownerLine,
+  ownersNotes,
+  partnerWords,
+  untilWords,
+} from './owner-words';
 import { programRow, quoteRun } from './quote-builders';
 
 const quoted = programRow('gms-a', 'quoted', { TX: '8000' });
@@ -37,4 +46,24 @@ it('says who sells, and who calls whom', () => {
   expect(nextWords('none', null)).toBe('Your agent can ask other insurance companies for you.');
   expect(callWords('Alder', '(512) 555-0147')).toContain('can call you at (512) 555-0147');
   expect(callWords('Alder', '')).toContain('Add your phone number');
+});
+
+it('says until when a price can be taken, and nothing once the day has come', () => {
+  expect(untilWords('2026-12-10', '2026-11-26')).toContain('good until Dec 10, 2026');
+  expect(untilWords('2026-11-26', '2026-11-26')).toBe('');
+});
+
+it("tells the notes below every price in an owner's words, and others as they are", () => {
+  const note = {
+    key: 'taxes',
+    states: [],
+    wording: 'Premium is shown with assessments',
+    illustrative: false,
+  };
+  const others = { ...note, key: 'texas', states: ['TX'], wording: 'Employers in Texas' };
+  const said = ownersNotes([note, others] as unknown as Parameters<typeof ownersNotes>[0]);
+  expect(said.map(({ wording }) => wording)).toEqual([
+    expect.stringMatching(/^Taxes of the state/),
+    'Employers in Texas',
+  ]);
 });

@@ -1,4 +1,6 @@
 /** What the answers of the insurance companies mean to the owner of a business, and what happens next. */
+import { dayWords } from '@/lib/dates';
+import type { StateNote } from './indication-api';
 import { isRunning, premiumOf, type ProgramState, type QuoteRun } from './model';
 
 /** How an answer is called, and what it means. */
@@ -88,6 +90,23 @@ export function partnerWords(partners: readonly string[]): string {
     'Its fee is in these prices. The payroll taxes that every employer owes are not; the PDF adds them up.'
   );
 }
+
+/** What is said below every price, where the list of notes says it as a desk does, by key. */
+const OWN_NOTES: Readonly<Record<string, string>> = {
+  estimate:
+    'The prices are made of the yearly pay that you told us. After the year the insurance company looks at what was paid, and the price follows it.',
+  taxes: 'Taxes of the state are in the prices, the same way for every insurance company.',
+  'state-funds': 'Only the fund of this state insures workers here; it has no price on this page.',
+  'own-bureaus': 'What accidents of earlier years change in the price is worked out by this state itself.',
+};
+
+/** The notes below the prices in an owner's words. */
+export const ownersNotes = (notes: readonly StateNote[]): StateNote[] =>
+  notes.map((note) => ({ ...note, wording: OWN_NOTES[note.key] ?? note.wording }));
+
+/** Until when a price of today can be taken: the day for which it was made; '' once that has come. */
+export const untilWords = (firstDay: string, today: string): string =>
+  firstDay > today ? `The prices are good until ${dayWords(firstDay)}, when the insurance is to begin.` : '';
 
 /** What happens from here on; the agency is the one that the visitor came by. */
 export function nextWords(prices: 'today' | 'before' | 'none', agency: string | null): string {

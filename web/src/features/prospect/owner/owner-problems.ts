@@ -2,7 +2,7 @@
 import { useProblem } from '../draft/context';
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^FT or PT$/, 'Enter how many people do this work, full time or part time'],
+  [/^FT or PT$/, 'Enter how many people'],
   [/^Enter the payroll$/, 'Enter what they are paid in a year, all together'],
   [/^Payroll takes no minus sign$/, 'Pay takes no minus sign'],
   [/^Choose a class code$/, 'Choose what they do from the list'],

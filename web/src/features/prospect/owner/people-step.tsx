@@ -44,7 +44,14 @@ function AmountField({
   const problem = useOwnerProblem(path);
   const viewOnly = useDraft((view) => view.viewOnly);
   return (
-    <Field label={label} problem={problem} hint={hint} id={path}>
+    <Field
+      label={label}
+      problem={problem}
+      hint={hint}
+      required={field === 'payroll'}
+      marked
+      id={path}
+    >
       {(control) => (
         <Input
           {...control}
@@ -75,6 +82,7 @@ function WorkField({ place, line, select }: LineProps) {
       problem={problem}
       hint="Type a word such as bakery, cook or office and choose what fits"
       required
+      marked
       id={path}
     >
       {({ 'aria-describedby': about, 'aria-invalid': wrong }) => (

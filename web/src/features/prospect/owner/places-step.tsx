@@ -31,7 +31,7 @@ function PlaceText(props: {
   const problem = useOwnerProblem(path) ?? instead;
   const viewOnly = useDraft((view) => view.viewOnly);
   return (
-    <Field label={label} problem={problem} hint={hint} id={path}>
+    <Field label={label} problem={problem} hint={hint} required={field === 'zipCode'} marked id={path}>
       {(control) => (
         <Input
           {...control}
@@ -79,7 +79,7 @@ function PlaceFields({ place, states, lookup }: PlacesProps & { place: Location 
       {(zip.note !== '' || (problem !== null && !zip.locked)) && (
         <>
           <PlaceText place={place} field="cityName" label="City" autoComplete="address-level2" />
-          <Field label="State" problem={problem} id={path} required>
+          <Field label="State" problem={problem} id={path} required marked>
             {(control) => (
               <StateSelect
                 {...control}
