@@ -139,7 +139,7 @@ FAULTS = (
     Fault(
         "carriers stand in another order after a reload",
         "web/src/features/quote/order.ts",
-        ".toSorted(cheapFirst)",
+        ".toSorted(cheapFirst(amountOf))",
         "",
         "web/src/features/quote/order.test.ts -t quotes before indications",
     ),
