@@ -44,14 +44,7 @@ function AmountField({
   const problem = useOwnerProblem(path);
   const viewOnly = useDraft((view) => view.viewOnly);
   return (
-    <Field
-      label={label}
-      problem={problem}
-      hint={hint}
-      required={field === 'payroll'}
-      marked
-      id={path}
-    >
+    <Field label={label} problem={problem} hint={hint} required={field === 'payroll'} marked id={path}>
       {(control) => (
         <Input
           {...control}
