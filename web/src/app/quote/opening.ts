@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SWRResponse } from 'swr';
-import { sessionStore, useVisitor } from '@/api/session';
+import { sessionStore } from '@/api/session';
 import { useProspect, type Prospect } from '@/features/prospect/draft/api';
 import type { KeptDraft } from '@/features/prospect/draft/device-store';
 import { takeUp, useLeftBehind, useTakeUp } from '@/features/prospect/draft/use-outbox';
@@ -11,7 +11,7 @@ import { draftHandedOver } from '@/features/prospect/flow/session-handover';
 import type { Draft } from '@/features/prospect/draft/model';
 import { stageOf, stepOf } from '@/features/prospect/draft/stage';
 import { wholePayrolls } from '@/features/prospect/draft/whole-payrolls';
-import { addDays, today } from '@/lib/dates';
+import { today } from '@/lib/dates';
 import { sessionItems } from '@/lib/session-items';
 import { clearSession, readSession } from '@/lib/storage';
 import { forgetProspect, keepCopy } from './session-copy';
@@ -30,9 +30,6 @@ export interface Opened {
 
 const NOTHING: readonly KeptDraft[] = [];
 
-/** An owner has so many days to take a price, which is good until the insurance begins. */
-const OWNERS_DAYS = 14;
-
 const now = (): number => Date.now();
 
 /** Copies what was saved while this prospect is still the one of the tab: a last save comes after it was left. */
@@ -50,7 +47,6 @@ export function useOpenRows(id: string | undefined): {
   const navigate = useNavigate();
   const record = useProspect(id ?? null);
   const left = useLeftBehind(id);
-  const firstDay = useVisitor() ? addDays(today(), OWNERS_DAYS) : today();
   const [opened, setOpened] = useState<Opened>();
   const shown = useRef<DraftSession>(undefined);
   useEffect(() => {
@@ -78,7 +74,7 @@ export function useOpenRows(id: string | undefined): {
   const stays =
     opened !== undefined &&
     (id === undefined ? opened.session.id === '' || opened.visit === visit : opened.session.id === id);
-  if (!stays && id === undefined) born(DraftSession.fresh(firstDay, now), draftHandedOver(today()));
+  if (!stays && id === undefined) born(DraftSession.fresh(today(), now), draftHandedOver(today()));
   // What an earlier visit has read may be older than what it typed: only a fresh answer opens a draft.
   if (!stays && id !== undefined && record.data?.id === id && !record.isValidating && left) {
     const session = DraftSession.opened(record.data, now);

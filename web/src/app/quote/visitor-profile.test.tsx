@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { addDays, today } from '@/lib/dates';
+import { today } from '@/lib/dates';
 import { aSession } from '@test/builders';
 import { on } from '@test/handlers';
 import { anOffer } from '@test/partners';
@@ -78,9 +78,8 @@ it("stores the campaign's partner and carriers, the proven e-mail, and the agenc
     companyProfile: {
       emailId: 'dana@corner-bakery.example',
       producer: 'Alder',
-      // A price is good until the insurance begins: there are two weeks to take it.
-      effectiveDate: addDays(today(), 14),
-      expectedStartDate: addDays(today(), 14),
+      effectiveDate: today(),
+      expectedStartDate: today(),
     },
     peoDetails: { selectedPeo: 'gms' },
     carrierList: [{ value: 'gms-key' }, { value: 'gms-uwic' }],

@@ -50,7 +50,7 @@ it('says who sells, and who calls whom', () => {
 
 it('says until when a price can be taken, and nothing once the day has come', () => {
   expect(untilWords('2026-12-10', '2026-11-26')).toContain('good until Dec 10, 2026');
-  expect(untilWords('2026-11-26', '2026-11-26')).toBe('');
+  expect(untilWords('2026-11-26', '2026-11-26')).toContain('choose a later first day');
 });
 
 it("tells the notes below every price in an owner's words, and others as they are", () => {

@@ -104,9 +104,11 @@ const OWN_NOTES: Readonly<Record<string, string>> = {
 export const ownersNotes = (notes: readonly StateNote[]): StateNote[] =>
   notes.map((note) => ({ ...note, wording: OWN_NOTES[note.key] ?? note.wording }));
 
-/** Until when a price of today can be taken: the day for which it was made; '' once that has come. */
+/** Until when a price of today can be taken: the day for which it was made. */
 export const untilWords = (firstDay: string, today: string): string =>
-  firstDay > today ? `The prices are good until ${dayWords(firstDay)}, when the insurance is to begin.` : '';
+  firstDay > today
+    ? `The prices are good until ${dayWords(firstDay)}, when the insurance is to begin.`
+    : 'The insurance is to begin today. To have more time, choose a later first day and ask again.';
 
 /** What happens from here on; the agency is the one that the visitor came by. */
 export function nextWords(prices: 'today' | 'before' | 'none', agency: string | null): string {
