@@ -124,7 +124,7 @@ def _facts(sheet: QuoteSheet) -> Table:
     facts = (
         ("Proposal number", sheet.number),
         ("Date", day_text(sheet.priced_at.date())),
-        ("Expired on" if _expired(sheet) else "Valid until", day_text(_valid_until(sheet))),
+        _validity(sheet),
         ("Carrier", asked.carrier_name),
         ("Offered through", asked.partner_name),
         ("Policy term", f"{day_text(risk.start_date)} to {day_text(risk.expiry_date)}"),
@@ -208,7 +208,7 @@ def limits_text(limits: str) -> str:
 def _closing(sheet: QuoteSheet) -> list[Flowable]:
     """What can change the price, and how the customer says yes."""
     changes = [words("What can change the price", 11, bold=True, after=2), *_bullets(_CHANGES)]
-    open_quote = heading_of(sheet) == "Quote" and not _expired(sheet)
+    open_quote = heading_of(sheet) == "Quote" and not _expired(sheet) and not _changed(sheet)
     title = "How to accept" if open_quote else "What happens next"
     accept = [words(title, 11, bold=True, after=2), *_bullets(_steps(sheet))]
     return [KeepTogether(changes), Spacer(0, 8), KeepTogether(accept)]
@@ -228,6 +228,11 @@ def _steps(sheet: QuoteSheet) -> tuple[str, ...]:
     agency = sheet.agency
     name = agency.name if agency else "your agent"
     contact = f"{name} at {agency.phone}" if agency and agency.phone else name
+    if _changed(sheet):
+        return (
+            "This price is from before the change, so nothing can be accepted here.",
+            f"Ask {contact} for a price on the facts of today.",
+        )
     if _expired(sheet):
         return (f"This price has expired. Ask {contact} for a new one; nothing can be accepted here.",)
     if heading_of(sheet) != "Quote":
@@ -247,6 +252,18 @@ def _valid_until(sheet: QuoteSheet) -> date:
     """The day on which the policy begins, as the price is for that day; else a while after it was made."""
     priced, begins = sheet.priced_at.date(), sheet.risk.effective_date
     return begins if priced <= begins else priced + VALID
+
+
+def _validity(sheet: QuoteSheet) -> tuple[str, str]:
+    """Until when it may be taken, as a fact of the proposal; a price of before a change has no such day."""
+    if _changed(sheet):
+        return "Valid until", "no longer valid"
+    return "Expired on" if _expired(sheet) else "Valid until", day_text(_valid_until(sheet))
+
+
+def _changed(sheet: QuoteSheet) -> bool:
+    """Whether the facts of today are others than those that were priced."""
+    return bool(sheet.asked.changes)
 
 
 def _expired(sheet: QuoteSheet) -> bool:

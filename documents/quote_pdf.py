@@ -6,6 +6,7 @@ Every figure is a line, a total or a share of the worksheet; nothing is computed
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from documents.amount_text import moment_text
+from documents.before_change import BEFORE
 from documents.page import QUIET, Row, section, table, words, write
 from documents.premium_steps import premium_steps
 from documents.proposal_page import ILLUSTRATIVE, MEANINGS, heading_of, kind_of, proposal_page
@@ -24,7 +25,7 @@ def quote_pdf(sheet: QuoteSheet) -> bytes:
         lambda: [*proposal_page(sheet), PageBreak(), *_annex(sheet)],
         title=f"{carrier} - {heading.lower()} for {sheet.company_name or 'an unnamed business'}",
         subject=ILLUSTRATIVE if sheet.illustrative else heading,
-        foot=f"{carrier} · {heading} {sheet.number} · priced {moment_text(sheet.priced_at)}{label}",
+        foot=f"{carrier} · {heading} {sheet.number} · priced {_priced_words(sheet)}{label}",
         made_at=sheet.made_at,
     )
 
@@ -34,7 +35,7 @@ def _annex(sheet: QuoteSheet) -> list[Flowable]:
     rates = OWN_RATES if _by_carrier(sheet) else f"Rate book {sheet.worksheet.book_version}"
     facts = (
         f"Status {kind_of(sheet)}", f"Liability limits {sheet.risk.limits}",
-        f"Priced {moment_text(sheet.priced_at)}", rates,
+        f"Priced {_priced_words(sheet)}", rates,
     )  # fmt: skip
     return [
         words("Annex: how the price was made", 15, bold=True, after=2),
@@ -84,7 +85,13 @@ def _classes(sheet: QuoteSheet) -> list[Flowable]:
 def _closing(sheet: QuoteSheet) -> list[Flowable]:
     book = f"a line of the worksheet made with rate book {sheet.worksheet.book_version}"
     source = "the carrier's own, or a sum of them" if _by_carrier(sheet) else book
-    return [words(f"{MEANINGS[kind_of(sheet)]} Every figure is {source}.", 7.5, color=QUIET)]
+    meaning = f"{BEFORE}. No amount holds any more." if sheet.asked.changes else MEANINGS[kind_of(sheet)]
+    return [words(f"{meaning} Every figure is {source}.", 7.5, color=QUIET)]
+
+
+def _priced_words(sheet: QuoteSheet) -> str:
+    """When it was priced, and whether that was before a change: each page can come loose from the first."""
+    return moment_text(sheet.priced_at) + (", before the change" if sheet.asked.changes else "")
 
 
 def _by_carrier(sheet: QuoteSheet) -> bool:

@@ -14,6 +14,13 @@ FAULTS = (
         f"{PAGE} -k headed_indication",
     ),
     Fault(
+        "a price of before a change says how it is accepted",
+        "documents/proposal_page.py",
+        "    return bool(sheet.asked.changes)",
+        "    return False",
+        "tests/unit/documents/test_before_change.py -k tells_nobody",
+    ),
+    Fault(
         "a customer reads a carrier's name that is hidden",
         "documents/proposal_page.py",
         "{without_hidden_names(sheet.asked, reason)}",
