@@ -27,6 +27,7 @@ def check_tables(readings: Readings, *, whole: bool = False) -> list[Finding]:
             _discount_states,
             _rate_programs,
             _state_funds,
+            _states_of_words,
             _program_dates,
             _plans,
             _credits,
@@ -115,11 +116,22 @@ def _state_funds(readings: Readings) -> Iterator[Finding]:
     for place, row in placed(readings, "rates"):
         category = categories.get(row["state"])
         if category is None:
-            problem = f"{shown(row['state'])} is not a state of state_categories"
-            yield Finding(*place, "state", problem, "write a two-letter state of it")
+            yield _no_state(place, row["state"], "write a two-letter state of it")
         elif category["category"] == "monopolistic":
             problem = f"{row['state']} is insured by its state fund"
             yield Finding(*place, "state", problem, "leave the row out")
+
+
+def _states_of_words(readings: Readings) -> Iterator[Finding]:
+    """Trade words of a state that is none: nobody would ever find them."""
+    states = {row["state"] for row in in_effect(readings, "state_categories")} | {EVERY_STATE}
+    for place, row in placed(readings, "class_words"):
+        if row["state"] not in states:
+            yield _no_state(place, row["state"], f"write a two-letter state of it, or {EVERY_STATE} for all")
+
+
+def _no_state(place: Place, state: str, right: str) -> Finding:
+    return Finding(*place, "state", f"{shown(state)} is not a state of state_categories", right)
 
 
 def _program_dates(readings: Readings) -> Iterator[Finding]:

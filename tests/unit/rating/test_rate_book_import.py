@@ -193,6 +193,7 @@ def test_a_patch_replaces_the_patch_of_its_name_whole_and_no_other(write: Write)
         (",8810,*,1", "words"),
         ("desk,clerk,*,1", "class_code"),
         ("desk,8810,Texas,1", "state"),
+        ("desk,8810,ZZ,1", "state"),
         ("desk,8810,*,10", "rank"),
         ("desk,8810,*,0", "rank"),
     ],
@@ -200,6 +201,13 @@ def test_a_patch_replaces_the_patch_of_its_name_whole_and_no_other(write: Write)
 def test_words_that_nobody_could_search_by_are_refused(write: Write, row: str, column: str) -> None:
     found = imported(write("class_words.csv", f"words,class_code,state,rank\n{row}\n"))
     assert places(list(found.faults)) == [(2, column)]
+
+
+def test_words_of_a_state_that_is_none_are_refused_by_its_name(write: Write) -> None:
+    found = imported(write("class_words.csv", "words,class_code,state\ndesk,8810,ZZ\nclerk,8810,TX\n"))
+    [fault] = found.faults
+    assert fault.problem == "'ZZ' is not a state of state_categories"
+    assert fault.right == "write a two-letter state of it, or * for all"
 
 
 def test_words_are_laid_over_the_built_in_ones_and_unknown_classes_are_said(write: Write) -> None:
