@@ -55,10 +55,11 @@ class RehearsalRow(Frozen):
 
 
 class RehearsalGroup(Frozen):
-    """Open quotes of one program or one state; premiums of those that both books price."""
+    """Prices of open quotes of one program or one state; premiums of those that both books price."""
 
     group: str
     quotes: int
+    """Prices: a quote has one of each carrier that answered it."""
     moved: int
     refused: int
     old_premium: Money
@@ -67,8 +68,10 @@ class RehearsalGroup(Frozen):
 
 
 class RehearsalSummary(Frozen):
-    """What the whole rehearsal found."""
+    """What the whole rehearsal found; every count but the first is of prices, one for each carrier of a quote."""
 
+    open_quotes: int | None = None
+    """None: of a rehearsal from before they were counted."""
     same: int
     moved: int
     refused: int
@@ -105,6 +108,7 @@ class Rehearsal(Frozen):
     created_at: datetime
     closed_at: datetime | None
     total: int
+    """Prices of open quotes; a quote has one of each carrier that answered it."""
     done: int
     untouched: int
     """Open quotes that start before the book's day: it is not effective for them."""

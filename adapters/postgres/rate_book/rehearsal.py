@@ -53,7 +53,8 @@ class PostgresRehearsals:
             row = await _head(connection, rate_book_rehearsal.c.job_id == job.job_id)
             starts = row.effective_from <= _STARTS
             counted = select(
-                func.count().filter(starts).label("total"), func.count().filter(~starts).label("untouched")
+                func.count().filter(starts).label("total"),
+                func.count(prospect.c.id.distinct()).filter(~starts).label("untouched"),
             )
             counts = (await connection.execute(_open(counted, today))).one()
             await connection.execute(

@@ -24,6 +24,7 @@ async def summary_of(connection: AsyncConnection, rehearsal_id: UUID) -> Rehears
     whole = (
         await connection.execute(
             select(
+                func.count(_ROW.run_id.distinct()).label("open_quotes"),
                 func.count().filter(_ROW.outcome == RehearsalOutcome.SAME.value).label("same"),
                 func.count().filter(_MOVED).label("moved"),
                 func.count().filter(_REFUSED).label("refused"),
@@ -35,6 +36,7 @@ async def summary_of(connection: AsyncConnection, rehearsal_id: UUID) -> Rehears
         )
     ).one()
     return RehearsalSummary(
+        open_quotes=whole.open_quotes,
         same=whole.same,
         moved=whole.moved,
         refused=whole.refused,

@@ -162,7 +162,7 @@ it('is approved and published by the second person, who sees who moves', async (
   await page.getByRole('link', { name: 'Rate books', exact: true }).click();
   await page.getByRole('link', { name: version, exact: true }).click();
   await page.getByRole('link', { name: 'Impact' }).click();
-  const moves = page.getByRole('region', { name: 'Open quotes on the draft' });
+  const moves = page.getByRole('region', { name: 'Prices of open quotes on the draft' });
   await moves.getByRole('row', { name: new RegExp(`${company} gms-uwic TX .* Moves`) }).waitFor();
   for (const step of ['Approve', 'Publish']) {
     await page.getByRole('button', { name: step }).click();

@@ -108,7 +108,7 @@ async def scene(uow: UnitOfWork, worker: AsyncEngine, cipher: FieldCipher) -> Sc
         await make(mine, starting(LATER), "gms-uwic"),
         await make(other, starting(LATER), "gms-starnet"),
     }
-    await make(mine, starting(LATER, effective=SOON), "gms-uwic")
+    await make(mine, starting(LATER, effective=SOON), "gms-uwic", "gms-key_risk")
     await make(mine, starting(LATER, effective=TODAY - timedelta(days=3)), "gms-uwic")
     submitted = await make(mine, starting(LATER), "gms-uwic")
     async with uow.begin(mine) as work:
@@ -175,6 +175,7 @@ async def test_open_quotes_of_all_are_priced_again_and_none_is_changed(
     assert (found.total, found.done, found.untouched) == (4, 4, 1)
     summary = found.summary
     assert summary is not None
+    assert summary.open_quotes == len(scene.open_ids) == 3, "a quote has a price of each carrier"
     assert (summary.moved, summary.same, summary.refused, summary.up, summary.down) == (4, 0, 0, 4, 0)
     assert summary.percent is not None
     assert Decimal(5) < summary.percent < Decimal(15)

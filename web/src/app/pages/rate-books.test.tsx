@@ -193,13 +193,13 @@ describe('a rate book', () => {
         ],
       })),
     );
-    expect(await screen.findByText('1 of 3 open quotes priced on the draft')).toBeInTheDocument();
-    const moves = await screen.findByRole('region', { name: 'Open quotes on the draft' });
+    expect(await screen.findByText('1 of 3 prices of open quotes made on the draft')).toBeInTheDocument();
+    const moves = await screen.findByRole('region', { name: 'Prices of open quotes on the draft' });
     expect(within(moves).getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/Quote/p1/compare');
     expect(moves).toHaveTextContent('$1,000');
     expect(moves).toHaveTextContent('+3.1 %');
     expect(screen.getByText('2 more count above and are not yours to see.')).toBeInTheDocument();
-    expect(screen.getByText(/2 more start before the book's first day/)).toBeInTheDocument();
+    expect(screen.getByText(/2 open quotes more start before the book's first day/)).toBeInTheDocument();
   });
 
   it('says why a rehearsal has no result', async () => {

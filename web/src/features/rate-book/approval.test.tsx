@@ -68,6 +68,9 @@ it('opens on what differs from the book in effect and on who moves, and approves
   const impact = within(dialog).getByRole('region', { name: 'Impact on open quotes' });
   expect(impact).toHaveTextContent('$1,000 → $1,031');
   expect(impact).toHaveTextContent('1 up, 0 down');
+  // A quote has a price of each carrier: they are not counted as quotes.
+  expect(impact).toHaveTextContent('Open quotes23 prices of their carriers');
+  expect(impact).toHaveTextContent('3 prices of 2 open quotes, made again for Rosa Keeper');
   await vi.waitFor(() => expect(ok()).toBeEnabled(), PATIENCE);
   await user.click(ok());
   await vi.waitFor(() => expect(onTaken).toHaveBeenCalled(), PATIENCE);
@@ -87,7 +90,7 @@ it.each([
 
 it('lets nobody approve while the impact is not known', async () => {
   const { dialog, ok } = await approve(aRehearsal({ status: 'processing', closed_at: null, summary: null }));
-  expect(await within(dialog).findByText('3 of 3 open quotes priced on the draft')).toBeVisible();
+  expect(await within(dialog).findByText('3 of 3 prices of open quotes made on the draft')).toBeVisible();
   expect(ok()).toBeDisabled();
 });
 

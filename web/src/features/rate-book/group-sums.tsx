@@ -1,4 +1,4 @@
-/** Open quotes of each program or state on a draft: how many, how many move, and their premium in all. */
+/** Prices of open quotes by program or state on a draft: how many, how many move, and their premium in all. */
 import { shownTogether } from '@/lib/shown-money';
 import type { RehearsalGroup } from './api';
 import { GroupChoice } from './group-choice';
@@ -22,7 +22,7 @@ export function GroupSums(props: {
         <thead>
           <tr>
             <th scope="col">{what}</th>
-            {['Quotes', 'Move', 'Refused', 'Now', 'On the draft', 'Move in all'].map((title) => (
+            {['Prices', 'Move', 'Refused', 'Now', 'On the draft', 'Move in all'].map((title) => (
               <th key={title} scope="col" data-align="end">
                 {title}
               </th>

@@ -39,6 +39,13 @@ describe('how a book stands', () => {
     expect(spanWords(aBook({ status: 'retired' }))).toBe('Was effective for policies from 01/01/2026');
     expect(spanWords(aBook({ status: 'retired', published_at: null }))).toMatch(/^Was to be effective/);
   });
+
+  it('[F56] was never effective where it was rolled back before its first day', () => {
+    const back = (retired_at: string) =>
+      spanWords(aBook({ status: 'retired', effective_from: '2027-01-01', retired_at }));
+    expect(back('2026-12-30T23:59:00Z')).toBe('Was to be effective for policies from 01/01/2027');
+    expect(back('2027-01-02T12:00:00Z')).toBe('Was effective for policies from 01/01/2027');
+  });
 });
 
 describe('which book takes effect instead', () => {

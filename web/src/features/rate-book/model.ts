@@ -1,6 +1,6 @@
 /** What rate books are in words: status, steps, tables, moves. */
-import { clockTime, momentDay, usDay } from '@/lib/dates';
-import type { BookEvent, BookHead, RehearsalOutcome, RowChange, Step, TableCounts } from './api';
+import { clockTime, momentDay, today, usDay } from '@/lib/dates';
+import type { BookEvent, BookHead, RowChange, Step, TableCounts } from './api';
 
 /** How a book stands, in one word and a tone. */
 export interface StatusWords {
@@ -34,7 +34,13 @@ export function spanOf(book: BookHead): string {
   return book.speaks_until === null ? from : `${from} until ${usDay(book.speaks_until)}`;
 }
 
-/** The same as a sentence: what is not published yet will be effective, what is retired was. */
+/** Whether a book was ever in effect: one that is taken back before its first day, or never published, was not. */
+function everInEffect({ published_at, retired_at, effective_from }: BookHead): boolean {
+  if (published_at === null) return false;
+  return retired_at === null || today(Date.parse(retired_at)) >= effective_from;
+}
+
+/** The same as a sentence: what is not published yet will be effective, what is retired was, or was to be. */
 export function spanWords(book: BookHead): string {
   const verb = {
     draft: 'Will be effective',
@@ -43,7 +49,7 @@ export function spanWords(book: BookHead): string {
     effective: 'Effective',
   } as const;
   if (book.status === 'retired')
-    return `${book.published_at === null ? 'Was to be effective' : 'Was effective'} for policies ${spanOf(book)}`;
+    return `${everInEffect(book) ? 'Was effective' : 'Was to be effective'} for policies ${spanOf(book)}`;
   return `${verb[book.status]} for ${book.status === 'effective' && !book.speaks ? '' : 'policies '}${spanOf(book)}`;
 }
 
@@ -216,13 +222,6 @@ export function changeWords({ kind, cells, follows }: RowChange): string {
       .join(', ');
   return cells.map(({ column, old, new: now }) => `${tableWords(column)} ${now || old}`).join(', ');
 }
-
-/** How an open quote fares on a draft. */
-export const OUTCOMES = {
-  moved: { label: 'Moves', tone: 'info' },
-  same: { label: 'Same price', tone: 'ok' },
-  refused: { label: 'Refused', tone: 'bad' },
-} as const satisfies Record<RehearsalOutcome, { label: string; tone: 'ok' | 'bad' | 'info' }>;
 
 /** A name for a new draft that follows its base: 'demo-1' -> 'demo-2027'. */
 export function suggestName(base: string, day: string): string {

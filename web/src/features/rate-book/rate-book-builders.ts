@@ -80,6 +80,7 @@ export const aRehearsal = (change: Partial<Rehearsal> = {}): Rehearsal => ({
   done: 3,
   untouched: 2,
   summary: {
+    open_quotes: 2,
     same: 1,
     moved: 1,
     refused: 1,

@@ -1,4 +1,4 @@
-/** What a rehearsal found: totals, sums by program and state, and each open quote with its two prices. */
+/** What a rehearsal found: totals, sums by program and state, and each price of an open quote on both books. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usDay } from '@/lib/dates';
@@ -12,7 +12,8 @@ import changeStyles from './change-rows.module.css';
 import { ChoiceFilter, FilterBar, StateFilter } from './filter-bar';
 import { GroupSums } from './group-sums';
 import { ImpactFigures, type Summary } from './impact-figures';
-import { direction, many, OUTCOMES, percentText } from './model';
+import { OUTCOMES } from './impact-words';
+import { direction, many, percentText } from './model';
 import styles from './rehearsal-result.module.css';
 
 const NO_FILTER: MoveFilter = { outcome: '', program: '', state: '' };
@@ -73,11 +74,11 @@ const COLUMNS: readonly VirtualColumn<RehearsalRow>[] = [
 function nothingFound({ total, hidden }: { total: number; hidden: number }) {
   if (total > 0) return null;
   return hidden > 0 ? (
-    <EmptyState title="None of these quotes is yours to see">
+    <EmptyState title="None of these prices is yours to see">
       The sums above count them all. Administrators and underwriters see each of them.
     </EmptyState>
   ) : (
-    <EmptyState title="No quote is like that">Clear a filter to see more.</EmptyState>
+    <EmptyState title="No price is like that">Clear a filter to see more.</EmptyState>
   );
 }
 
@@ -121,7 +122,7 @@ export function RehearsalResult({ rehearsal, summary }: { rehearsal: Rehearsal; 
         title="Who moves"
         {...(hidden > 0 && { lead: `${many(hidden)} more count above and are not yours to see.` })}
       >
-        <FilterBar total={list.data?.total} what="quotes">
+        <FilterBar total={list.data?.total} what="prices">
           <ChoiceFilter
             label="Outcome"
             value={wanted.outcome}
@@ -152,7 +153,7 @@ export function RehearsalResult({ rehearsal, summary }: { rehearsal: Rehearsal; 
         <StateView state={list} rows={6} empty={nothingFound}>
           {() => (
             <VirtualTable
-              label="Open quotes on the draft"
+              label="Prices of open quotes on the draft"
               columns={COLUMNS}
               total={list.total}
               rowAt={list.rowAt}

@@ -5,6 +5,7 @@ import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState } from '@/ui/state-view';
 import type { BookDetail, Rehearsal } from './api';
 import { REHEARSAL_ERRORS } from './messages';
+import { openQuoteWords, priceWords } from './impact-words';
 import { many, personName } from './model';
 import { RehearsalResult } from './rehearsal-result';
 import styles from './rehearsal-view.module.css';
@@ -21,12 +22,18 @@ export function Running({ rehearsal }: { rehearsal: Rehearsal }) {
       <p role="status">
         {total === 0
           ? 'Counting open quotes'
-          : `${many(done)} of ${many(total)} open quotes priced on the draft`}
+          : `${many(done)} of ${many(total)} prices of open quotes made on the draft`}
       </p>
       <Progress percent={percent} status="active" aria-label="Impact on open quotes" />
       <p className={styles.quiet}>Nothing is changed by it. You may leave this page, it goes on.</p>
     </div>
   );
+}
+
+/** '40 prices of 12 open quotes'; of a check from before quotes were counted the prices alone. */
+function countedWords({ done, summary }: Rehearsal): string {
+  const quotes = summary?.open_quotes ?? null;
+  return quotes === null ? priceWords(done) : `${priceWords(done)} of ${openQuoteWords(quotes)}`;
 }
 
 /** That it ended, how, and whether the book was changed since. */
@@ -47,10 +54,10 @@ export function Ended({ rehearsal }: { rehearsal: Rehearsal }) {
         </p>
       )}
       <p className={styles.quiet}>
-        {many(rehearsal.done)} open quotes, priced again for {personName(by, 'somebody')}
+        {countedWords(rehearsal)}, made again for {personName(by, 'somebody')}
         {at !== null && `, ${momentDay(at)} ${clockTime(at)}`}.{' '}
         {rehearsal.untouched > 0 &&
-          `${many(rehearsal.untouched)} more start before the book's first day: it is not effective for them.`}
+          `${openQuoteWords(rehearsal.untouched)} more ${rehearsal.untouched === 1 ? 'starts' : 'start'} before the book's first day.`}
       </p>
     </>
   );
