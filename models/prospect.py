@@ -10,6 +10,7 @@ from pydantic import Field
 
 from models.base import Frozen
 from models.job import JobKind, JobStatus
+from models.quote import ProgramState
 
 
 class Stage(StrEnum):
@@ -218,7 +219,9 @@ class WorkRun(Frozen):
     ended: int
     priced: int
     lowest: Decimal | None
-    """Total of the lowest price, in dollars; None without a price."""
+    """Total of the lowest quote, in dollars, of other prices where nobody quotes; None without a price."""
+    lowest_state: ProgramState | None
+    """Whether it is a quote; None without a price."""
 
 
 class WorkItem(ProspectSummary):

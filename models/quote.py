@@ -30,7 +30,9 @@ class ProgramState(StrEnum):
 
 
 RUNNING = frozenset({ProgramState.QUEUED, ProgramState.RATING})
-PRICED = frozenset({ProgramState.QUOTED, ProgramState.INDICATION, ProgramState.REFERRED})
+AS_SURE = (ProgramState.QUOTED, ProgramState.INDICATION, ProgramState.REFERRED)
+"""Prices in the order in which they are shown: what can be bought as it stands comes first."""
+PRICED = frozenset(AS_SURE)
 TECHNICAL = frozenset({ProgramState.INVALID, ProgramState.OUTAGE, ProgramState.UNRESPONSIVE})
 
 

@@ -75,11 +75,12 @@ def _lines(quote: CarrierQuote, program: Program) -> list[WorksheetLine]:
             state=None, class_code=None, description="Premium as the carrier gave it", premium=quote.premium
         ),
     )
+    # Each state runs to its own sum; what is of no state comes on top of all of them.
+    running: dict[str | None, Decimal] = {None: sum((line.premium for line in given if line.state), ZERO)}
     lines: list[WorksheetLine] = []
-    running = ZERO
     for seq, line in enumerate(given, start=1):
-        running += line.premium
-        lines.append(_line(seq, line, running, quote, program))
+        running[line.state] = running.get(line.state, ZERO) + line.premium
+        lines.append(_line(seq, line, running[line.state], quote, program))
     return lines
 
 

@@ -7,10 +7,15 @@ from uuid import UUID
 from api.http.wire import Wire
 from models.job import JobStatus
 from models.prospect import DraftStatus, Stage
+from models.quote import ProgramState
 
 
 class WorkRunItem(Wire):
-    """How the last run stands. lowest: total of the lowest price in dollars, null without a price."""
+    """How the last run stands.
+
+    lowest: total of the lowest quote in dollars, of other prices where nobody quotes, null without a price;
+    lowest_state: quoted, or what it waits for.
+    """
 
     id: UUID
     job_id: UUID
@@ -21,6 +26,7 @@ class WorkRunItem(Wire):
     ended: int
     priced: int
     lowest: Decimal | None
+    lowest_state: ProgramState | None
 
 
 class WorkListItem(Wire):

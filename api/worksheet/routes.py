@@ -107,7 +107,7 @@ async def get_worksheet_difference(
     "/api/prospects/{id}/prices", operation_id="listPrices", responses=problems(*READ, ProspectNotFound)
 )
 async def list_prices(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> list[PriceSummary]:
-    """Every price that a prospect was ever given, newest run first."""
+    """Every price that a prospect was ever given, newest run first; quotes first, then the cheapest."""
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.get(id)
         found = await work.prices.of_prospect(id)

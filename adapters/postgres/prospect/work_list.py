@@ -12,7 +12,7 @@ from adapters.postgres.core.ownership import within
 from adapters.postgres.tables.index import app_user, carrier_quote, job, prospect, quote_run
 from models.job import JobStatus
 from models.prospect import WorkCounts, WorkGroup, WorkItem, WorkPage, WorkRun
-from models.quote import PRICED, RUNNING
+from models.quote import PRICED, RUNNING, ProgramState
 from models.tenant import Tenant
 
 _STATE = re.compile(r"^[A-Za-z]{2}$")
@@ -120,14 +120,24 @@ def _with_runs(newest: Select[Any]) -> Select[Any]:
     """The page with how the last run of each row stands, all of them read in this one statement."""
     page = newest.subquery("page")
     total = cast(carrier_quote.c.totals["total_estimated_annual_premium"].astext, Numeric)
-    waiting = carrier_quote.c.state.in_(sorted(state.value for state in RUNNING))
-    priced = carrier_quote.c.state.in_(sorted(state.value for state in PRICED))
+
+    def of(*states: ProgramState) -> ColumnElement[bool]:
+        return carrier_quote.c.state.in_(sorted(state.value for state in states))
+
+    waiting, priced = of(*RUNNING), of(*PRICED)
+    # A price that somebody has yet to confirm is the lowest only where nobody quotes, as on the price page.
+    quoted, lowest = func.min(total).filter(of(ProgramState.QUOTED)), func.min(total).filter(priced)
     standing = (
         select(
             func.count().label("programs"),
             func.count().filter(~waiting).label("ended"),
             func.count(total).filter(priced).label("priced"),
-            func.min(total).filter(priced).label("lowest"),
+            func.coalesce(quoted, lowest).label("lowest"),
+            case(
+                (quoted.is_not(None), ProgramState.QUOTED.value),
+                (func.min(total).filter(of(ProgramState.REFERRED)) == lowest, ProgramState.REFERRED.value),
+                (lowest.is_not(None), ProgramState.INDICATION.value),
+            ).label("lowest_state"),
         )
         .where(carrier_quote.c.run_id == page.c.last_run_id)
         .lateral("standing")
@@ -146,7 +156,7 @@ def _item(row: Row[Any]) -> WorkItem:
     known: dict[str, Any] = dict(row._mapping)
     run = None
     if row.job_id is not None:
-        names = ("job_id", "started_at", "closed_at", "programs", "ended", "priced", "lowest")
+        names = ("job_id", "started_at", "closed_at", "programs", "ended", "priced", "lowest", "lowest_state")
         status = row.job_status or JobStatus.DONE.value
         run = WorkRun(id=row.last_run_id, status=status, **{name: known[name] for name in names})
     return WorkItem(

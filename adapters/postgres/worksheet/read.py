@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Numeric, Row, Select, case, cast, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.event_loop_offload import off_loop_if
@@ -13,6 +13,7 @@ from adapters.postgres.tables.index import carrier_quote, quote_run, quote_works
 from adapters.postgres.tables.quote_rows import holds_many
 from models.errors import RunNotFound
 from models.price_record import PriceRecord, PriceSummary, StoredPrice
+from models.quote import AS_SURE
 from models.risk import Risk
 from models.tenant import Tenant
 from models.worksheet import Worksheet
@@ -30,11 +31,24 @@ class PriceRecords:
         self._connection, self._tenant = connection, tenant
 
     async def of_prospect(self, prospect_id: UUID, limit: int = LIMIT) -> tuple[PriceSummary, ...]:
-        """The prices of a prospect, newest run first; none when the prospect is outside the scope."""
+        """The prices of a prospect, newest run first; none when the prospect is outside the scope.
+
+        Within a run quotes stand before prices that somebody has yet to confirm, the cheapest first.
+        """
+        shown = carrier_quote.c
+        firmness = case({state.value: place for place, state in enumerate(AS_SURE)}, value=shown.state)
+        total = cast(shown.totals["total_estimated_annual_premium"].astext, Numeric)
         query = (
             self._prices()
             .where(quote_run.c.prospect_id == prospect_id, carrier_quote.c.totals.is_not(None))
-            .order_by(quote_run.c.created_at.desc(), quote_run.c.id.desc(), quote_worksheet.c.program)
+            .order_by(
+                quote_run.c.created_at.desc(),
+                quote_run.c.id.desc(),
+                firmness,
+                total,
+                shown.carrier_name,
+                quote_worksheet.c.program,
+            )
             .limit(limit)
         )
         return tuple(_summary(row, row.totals, row.cost) for row in await self._connection.execute(query))

@@ -23,8 +23,8 @@ from api.worksheet.replay import difference_of, replayed
 from models.errors import NotReplayable, RunNotFound
 from models.job import JobKind, JobStart
 from models.price_record import StoredPrice
-from models.prospect import DraftSections
-from models.quote import ProgramTask
+from models.prospect import DraftSections, WorkGroup
+from models.quote import ProgramState, ProgramTask
 from models.risk import Risk
 from models.tenant import Tenant
 from models.worksheet import DifferenceCause
@@ -35,6 +35,7 @@ from tests.support.people import a_carrier, an_agency, staff
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_risk, an_input
 from tests.support.timeouts import PATIENCE_S
+from tests.support.worksheets import a_priced_row, a_worksheet
 from workflows.contracts import new_job
 
 PROGRAM = "gms-uwic"
@@ -223,6 +224,55 @@ async def test_the_prices_of_a_prospect_are_listed_newest_first_to_its_own_tenan
             assert await work.prices.of_prospect(bench.prospect) == ()
             with pytest.raises(RunNotFound):
                 await work.prices.get(run, PROGRAM)
+
+
+async def test_prices_of_a_run_stand_as_on_the_price_page_and_a_referral_is_the_lowest_where_nobody_quotes(
+    bench: Bench, cipher: FieldCipher
+) -> None:
+    """Quotes first, the cheapest of them on top; a referral is no lowest price beside a quote."""
+    async with bench.uow.begin(bench.agency) as work:
+        made = await work.prospects.create(DraftSections())
+    rows = {
+        "gms-uwic": (ProgramState.QUOTED, Decimal(9_000)),
+        "gms-key_risk": (ProgramState.REFERRED, Decimal(10_000)),
+        "gms-starnet": (ProgramState.REFERRED, Decimal(7_000)),
+        "quadrant-zurich": (ProgramState.QUOTED, Decimal(8_000)),
+    }
+    asked = an_input(*rows).model_copy(update={"prospect_id": made.id, "prospect_version": 1})
+    async with bench.uow.begin(bench.agency) as work:
+        started = await work.jobs.start(
+            JobStart(job=new_job(JobKind.QUOTE), row_id=uuid4(), input=asked, actor=uuid4())
+        )
+    store = PostgresQuoteStore(bench.worker, cipher)
+
+    async def answered(*programs: str) -> tuple[Decimal | None, ProgramState | None]:
+        for program in programs:
+            state, premium = rows[program]
+            row = a_priced_row(started.run_id, program)
+            sums = row.totals
+            assert sums is not None
+            sums = sums.model_copy(update={"total_estimated_annual_premium": premium})
+            priced = PricedRow(
+                row=row.model_copy(update={"state": state, "totals": sums}),
+                worksheet=a_worksheet(program), digest=program,
+            )  # fmt: skip
+            await store.record_prices(started.job, [priced])
+        async with bench.uow.begin(bench.agency) as work:
+            page = await work.work_lists.page(WorkGroup.RUNNING)
+        [run] = [item.run for item in page.items if item.id == made.id]
+        assert run is not None
+        return run.lowest, run.lowest_state
+
+    assert await answered() == (None, None)
+    assert await answered("gms-key_risk", "gms-starnet") == (Decimal(7_000), ProgramState.REFERRED)
+    assert await answered("gms-uwic", "quadrant-zurich") == (Decimal(8_000), ProgramState.QUOTED)
+    async with bench.uow.begin(bench.agency) as work:
+        listed = await work.prices.of_prospect(made.id)
+    shown = [(price.program, price.state) for price in listed]
+    assert shown == [
+        ("quadrant-zurich", ProgramState.QUOTED), ("gms-uwic", ProgramState.QUOTED),
+        ("gms-starnet", ProgramState.REFERRED), ("gms-key_risk", ProgramState.REFERRED),
+    ]  # fmt: skip
 
 
 async def test_without_its_book_a_price_is_not_made_again(bench: Bench) -> None:

@@ -127,7 +127,10 @@ async def test_a_carriers_premium_is_shared_by_its_own_class_lines_and_sums_to_t
     assert [line.sign for line in worksheet.lines] == ["+", "+", "-", "+"]
     first = worksheet.lines[0]
     assert (first.base_amount, first.factor) == (Decimal("410000.00"), Decimal("1.46"))
-    assert [line.running_total for line in worksheet.lines][-1] == Decimal("6360.00")
+    # What is of no state comes on top of all states.
+    assert [line.state for line in worksheet.lines] == ["GA", "TX", None, None]
+    running = [str(line.running_total) for line in worksheet.lines]
+    assert running == ["6000.00", "300.00", "6180.00", "6360.00"]
     assert first.factor_source is not None
     assert first.factor_source.row_key == "1000001"
     keys = [line.key for line in worksheet.lines]

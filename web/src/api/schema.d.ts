@@ -837,7 +837,7 @@ export interface paths {
         };
         /**
          * List Prices
-         * @description Every price that a prospect was ever given, newest run first.
+         * @description Every price that a prospect was ever given, newest run first; quotes first, then the cheapest.
          */
         get: operations["listPrices"];
         put?: never;
@@ -5235,7 +5235,7 @@ export interface components {
         };
         /**
          * RehearsalGroup
-         * @description Open quotes of one program or one state; premiums of those that both books price.
+         * @description Prices of open quotes of one program or one state; premiums of those that both books price.
          */
         RehearsalGroup: {
             /** Group */
@@ -5337,7 +5337,7 @@ export interface components {
         RehearsalStatus: "processing" | "done" | "error";
         /**
          * RehearsalSummary
-         * @description What the whole rehearsal found.
+         * @description What the whole rehearsal found; every count but the first is of prices, one for each carrier of a quote.
          */
         RehearsalSummary: {
             /** By Program */
@@ -5352,6 +5352,8 @@ export interface components {
             new_premium: string;
             /** Old Premium */
             old_premium: string;
+            /** Open Quotes */
+            open_quotes: number | null;
             /** Percent */
             percent: string | null;
             /** Refused */
@@ -6360,7 +6362,10 @@ export interface components {
         };
         /**
          * WorkRunItem
-         * @description How the last run stands. lowest: total of the lowest price in dollars, null without a price.
+         * @description How the last run stands.
+         *
+         *     lowest: total of the lowest quote in dollars, of other prices where nobody quotes, null without a price;
+         *     lowest_state: quoted, or what it waits for.
          */
         WorkRunItem: {
             /** Closed At */
@@ -6379,6 +6384,7 @@ export interface components {
             job_id: string;
             /** Lowest */
             lowest: string | null;
+            lowest_state: components["schemas"]["ProgramState"] | null;
             /** Priced */
             priced: number;
             /** Programs */

@@ -63,14 +63,15 @@ describe('price indication', () => {
   });
 
   it('marks the best of a state among its quotes, and among all where nobody quotes it', () => {
-    expect(bestForState(rows[1]!)).toEqual(['gms-uwic']);
-    expect(bestForState(rows[0]!)).toEqual([]);
-    const best = (...programs: typeof PROGRAMS) => bestForState(rowsOf(programs, [])[0]!);
+    expect(bestForState(rows[1]!, true)).toEqual(['gms-uwic']);
+    expect(bestForState(rows[0]!, true)).toEqual([]);
+    const best = (...programs: typeof PROGRAMS) => bestForState(rowsOf(programs, [])[0]!, true);
     const equal = programRow('gms-same', 'quoted', { TX: '8000.00' });
     expect(best(...PROGRAMS, equal)).toEqual(['gms-uwic', 'gms-same']);
     expect(best(equal, { ...equal, program: 'gms-other' })).toEqual([]);
     const referred = programRow('gms-low', 'referred', { TX: '6500' });
     expect(best(DEAR, referred)).toEqual(['gms-low']);
+    expect(bestForState(rowsOf([DEAR, referred], [])[0]!, false)).toEqual([]);
     // Lower before taxes, dearer with them: what is paid decides.
     const taxed = programRow('gms-taxed', 'quoted', { TX: '8500' });
     const states = taxed.states.map((part) => ({ ...part, estimated_annual_premium: '6000' }));

@@ -34,13 +34,17 @@ export function rowsOf(programs: readonly ProgramQuote[], asked: readonly string
   }));
 }
 
-/** The cheapest quotes for a state, equals together; of other prices where nobody quotes it, none if nothing is dearer. */
-export function bestForState({ cells }: Row): string[] {
+/**
+ * The cheapest quotes for a state, equals together; of other prices where nobody quotes it, none if nothing is dearer.
+ *
+ * @param settled all carriers have answered: till then somebody may still quote it.
+ */
+export function bestForState({ cells }: Row, settled: boolean): string[] {
   const every = cells.flatMap(({ program, part, firm }) =>
     part ? [{ program, firm, cents: toCents(part.total_estimated_annual_premium) }] : [],
   );
   const firm = every.filter((price) => price.firm);
-  const priced = firm.length > 0 ? firm : every;
+  const priced = firm.length > 0 || !settled ? firm : every;
   const lowest = Math.min(...priced.map(({ cents }) => cents));
   const best = priced.filter(({ cents }) => cents === lowest);
   return best.length === every.length ? [] : best.map(({ program }) => program);

@@ -58,7 +58,13 @@ describe('a run', () => {
     expect(marks([CHEAP, under, DEAR])).toEqual(['Lowest quote', 'Lowest if approved', '']);
     expect(marks([CHEAP, under, asked])).toEqual(['Lowest quote', '', 'Lowest if confirmed']);
     expect(marks([under, DEAR])).toEqual(['Lowest if approved', '']);
-    expect(marks([CHEAP, under], false)).toEqual(['Lowest so far', '']);
+    // Before the last answer nobody knows whether a quote costs as little.
+    expect(marks([CHEAP, under, asked, DECLINED], false)).toEqual([
+      'Lowest so far',
+      'To be approved',
+      'To be confirmed',
+      '',
+    ]);
     // As dear as the lowest quote it is not the lowest.
     expect(marks([CHEAP, { ...CHEAP, state: 'referred' }])).toEqual(['Lowest quote', '']);
   });

@@ -158,15 +158,19 @@ export function overBest(row: ProgramQuote, best: ProgramQuote | undefined): str
   return own === null || lowest === null ? null : fromCents(toCents(own) - toCents(lowest));
 }
 
-/** Marks a price that nothing undercuts: among quotes, or among all prices if it were confirmed. */
+/**
+ * Marks a price that nothing undercuts: among quotes, or among all prices if it were confirmed. While others are still
+ * pricing, one that somebody has yet to confirm says so in this place, as no heading over it does yet.
+ */
 export function markOf(row: ProgramQuote, rows: readonly ProgramQuote[], settled: boolean): string {
   if (isFirm(row)) {
     if (!isBest(row, bestOf(rows))) return '';
     return settled ? 'Lowest quote' : 'Lowest so far';
   }
+  if (premiumOf(row) === null) return '';
+  if (!settled) return row.state === 'referred' ? 'To be approved' : 'To be confirmed';
   const lowest = lowestOf(rows);
-  // Before the last answer nobody knows whether a quote costs as little.
-  const undercut = !settled || lowest === undefined || isFirm(lowest) || overBest(row, lowest) !== '0.00';
+  const undercut = lowest === undefined || isFirm(lowest) || overBest(row, lowest) !== '0.00';
   if (undercut) return '';
   return row.state === 'referred' ? 'Lowest if approved' : 'Lowest if confirmed';
 }

@@ -1,7 +1,7 @@
 /** The price indication on a small screen: one card per program. */
 import { Checkbox } from 'antd';
 import { bestForState, checkOf, payrollShown, toggled, totalOf } from './indication';
-import { bestOf, isBest, isFirm, PROGRAM_STATES, shownOf, type ProgramQuote } from './model';
+import { bestOf, isBest, isFirm, isRunning, PROGRAM_STATES, shownOf, type ProgramQuote } from './model';
 import { GROUPS, groupsOf, UNPRICED_ID } from './order';
 import { PriceActs } from './price-acts';
 import styles from './price-cards.module.css';
@@ -41,7 +41,8 @@ function Lines({
               {part ? (
                 <StatePrice
                   part={part}
-                  best={bestForState(row).includes(key)}
+                  best={bestForState(row, !isRunning(view.run)).includes(key)}
+                  firm={isFirm(program)}
                   carrier={program.carrier_name}
                   form={forms?.get(`${key} ${row.state}`)}
                   shown={shownOf(program)}

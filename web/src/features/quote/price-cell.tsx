@@ -51,6 +51,8 @@ export function ExplainedAmount(props: {
 export interface StatePriceProps {
   readonly part: StatePremium;
   readonly best: boolean;
+  /** The price is a quote, not one that somebody has yet to confirm. */
+  readonly firm: boolean;
   readonly carrier: string;
   /** How the state is priced beyond its type, '' as usual; undefined: not known, and half a type is a wrong one. */
   readonly form?: string | undefined;
@@ -61,17 +63,17 @@ export interface StatePriceProps {
 }
 
 /** Type, premium and payroll of a state. */
-export function StatePrice({ part, best, carrier, form, shown, onExplain }: StatePriceProps) {
+export function StatePrice({ part, best, firm, carrier, form, shown, onExplain }: StatePriceProps) {
   return (
     <span className={styles.price}>
-      <span className={styles.premium} data-best={best}>
+      <span className={styles.premium} data-best={best} data-firm={firm}>
         <ExplainedAmount
           amount={part.total_estimated_annual_premium}
           of={`${carrier} in ${part.state}`}
           shown={shown}
           onExplain={onExplain}
         />
-        {best && <span className="visually-hidden"> lowest for this state</span>}
+        {best && <span className="visually-hidden"> lowest for this state{firm ? '' : ' if confirmed'}</span>}
       </span>
       <span className={styles.facts}>
         {form === undefined ? '' : `${[stateTypeShown(part), form].filter(Boolean).join(', ')} · `}

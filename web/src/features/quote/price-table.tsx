@@ -42,7 +42,8 @@ function Cell({ view, row, column }: { view: PriceViewProps; row: Row; column: C
         />
         <StatePrice
           part={part}
-          best={bestForState(row).includes(program.program)}
+          best={bestForState(row, !isRunning(view.run)).includes(program.program)}
+          firm={isFirm(program)}
           carrier={program.carrier_name}
           form={view.forms?.get(`${program.program} ${row.state}`)}
           shown={shownOf(program)}

@@ -114,6 +114,13 @@ export const byCarrier = ({ engine_version: engine }: Pick<Worksheet, 'engine_ve
 export const isIllustrative = ({ factor_source: source, override }: WorksheetLine): boolean =>
   override === null && source?.reliability === 'assumed';
 
+/** What the engine notes at a state without a filed rate: for people the mark and its one footnote say it. */
+const NO_RATE_FILED = 'no rate filed: demo percentage, confirm';
+
+/** What is to be read below a line; null where there is nothing that its mark does not say. */
+export const noteOf = (line: WorksheetLine): string | null =>
+  isIllustrative(line) && line.note === NO_RATE_FILED ? null : line.note;
+
 /** Words for how far a number of the rate book can be trusted. */
 export const RELIABILITY_WORDS: Readonly<Record<string, string>> = {
   published: 'published',

@@ -4,7 +4,7 @@ import { momentWords } from '@/lib/dates';
 import { dollarsAndCents, fromCents } from '@/lib/money';
 import { factorShown, rateShown } from '@/lib/rates';
 import { LineSource } from './line-source';
-import { effectCents, isSubtotal, roundingWords, type Placed, type WorksheetLine } from './model';
+import { effectCents, isSubtotal, noteOf, roundingWords, type Placed, type WorksheetLine } from './model';
 import styles from './worksheet-table.module.css';
 
 /** A line and what may be done with it. */
@@ -42,6 +42,7 @@ function factorWords(line: WorksheetLine): string {
 /** The row. Roles are spelled out, because cards take a table's own roles away. */
 export function WorksheetRow({ placed, description, lit, parts, onParts }: WorksheetRowProps) {
   const { line, at } = placed;
+  const note = noteOf(line);
   return (
     <tr role="row" className={styles.row} data-at={at} data-lit={lit} data-total={isSubtotal(line)}>
       <th role="rowheader" scope="row" className={styles.step}>
@@ -53,7 +54,7 @@ export function WorksheetRow({ placed, description, lit, parts, onParts }: Works
           <span className={styles.small}>{description}</span>
         )}
         <span className={styles.small}>{line.formula}</span>
-        {line.note !== null && <span className={styles.small}>{line.note}</span>}
+        {note !== null && <span className={styles.small}>{note}</span>}
         <Override line={line} />
         {parts > 0 && (
           <button type="button" className={styles.parts} onClick={onParts}>

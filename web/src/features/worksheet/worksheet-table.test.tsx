@@ -55,6 +55,22 @@ describe('worksheet table', () => {
     expect(screen.queryByText(/assumed/)).not.toBeInTheDocument();
   });
 
+  it('[F60] says of a tax without a filed rate what its mark says, and nothing of the desk beside it', () => {
+    const demo = aLine({ note: 'no rate filed: demo percentage, confirm' });
+    const minimum = aLine({ class_code: '8810', note: 'sum of class minimums billed' });
+    const { factor_source: assumed } = aWorksheet().lines[0]!;
+    show(
+      <Held
+        worksheet={aWorksheet({
+          lines: [demo, minimum].map((line) => ({ ...line, factor_source: assumed })),
+        })}
+      />,
+    );
+    expect(screen.queryByText(/confirm/)).not.toBeInTheDocument();
+    expect(screen.getByText('sum of class minimums billed')).toBeVisible();
+    expect(screen.getAllByText(/Illustrative/)).toHaveLength(1);
+  });
+
   it('[QE-052] says at each heading what its amount is, so that one state and its policy read as no double', () => {
     const [part] = aWorksheet().states;
     const heads = () =>

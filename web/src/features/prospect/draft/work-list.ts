@@ -149,6 +149,9 @@ export function statusOf({ stage, run, quote_submitted: submitted }: WorkRow): W
     : { label: 'No carrier priced it', tone: 'warn' };
 }
 
-/** 'from $12,345', or '' without a price. */
+/** What the lowest price waits for, where it is no quote. */
+const WAITS: Readonly<Record<string, string>> = { referred: ' if approved', indication: ' if confirmed' };
+
+/** 'from $12,345', '... if approved' where nobody quotes, or '' without a price. */
 export const lowestText = ({ run }: Pick<WorkRow, 'run'>): string =>
-  run?.lowest ? `from ${shownAlone(run.lowest)}` : '';
+  run?.lowest ? `from ${shownAlone(run.lowest)}${WAITS[run.lowest_state ?? ''] ?? ''}` : '';

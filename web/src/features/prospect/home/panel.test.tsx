@@ -22,6 +22,7 @@ const RUN: Run = {
   ended: 7,
   priced: 3,
   lowest: '12345.00',
+  lowest_state: 'quoted',
 };
 
 const row = (name: string, change: Partial<WorkRow> = {}): WorkRow => ({
@@ -92,7 +93,8 @@ describe("a home for the day's work", () => {
       running: [row('Bolt', { stage: 'three', run: { ...RUN, status: 'processing', ended: 3 } })],
       result: [
         row('Core', { stage: 'three', run: RUN }),
-        row('Dust', { stage: 'three', run: { ...RUN, priced: 0, lowest: null } }),
+        row('Dust', { stage: 'three', run: { ...RUN, priced: 0, lowest: null, lowest_state: null } }),
+        row('Elm', { stage: 'three', run: { ...RUN, lowest: '9000.00', lowest_state: 'referred' } }),
       ],
     });
     const drafts = await list('Open drafts');
@@ -115,6 +117,7 @@ describe("a home for the day's work", () => {
     expect(await within(results).findByText('3 of 7 priced')).toBeVisible();
     expect(within(results).getByText('from $12,345')).toBeVisible();
     expect(within(results).getByText('No carrier priced it')).toBeVisible();
+    expect(within(results).getByText('from $9,000 if approved')).toBeVisible();
   });
 
   it('says of a price that its draft was changed since, and what changed', async () => {
