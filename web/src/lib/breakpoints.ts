@@ -8,6 +8,8 @@ export const breakpoints = {
   small: 993,
   /** From: the rater shows four columns with arrows. */
   rater: 1250,
+  /** From: the submission stands beside its prices instead of behind a tab. */
+  beside: 1400,
   /** From: the font scale grows. */
   large: 1600,
 } as const;

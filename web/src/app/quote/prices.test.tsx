@@ -132,6 +132,34 @@ it('[CB-029] has a row for a state of the draft that nobody prices, and nothing 
   expect(await screen.findByRole('checkbox', { name: 'Select NV' })).toBeDisabled();
 });
 
+it('[F54] names the locations that a state fund insures in every view, and that no sum holds them', async () => {
+  const { draft, user } = await prices();
+  expect(screen.queryByRole('list', { name: 'Not quoted' })).not.toBeInTheDocument();
+  const place = (number: string, cityName: string, state: string) => ({
+    ...emptyLocation(number),
+    cityName,
+    state,
+  });
+  const ohio = ['3', '4', '5', '6', '7', '8'].map((number) => place(number, 'Akron', 'oh'));
+  act(() => {
+    draft.store.knowFunds(
+      new Map([
+        ['oh', 'Ohio'],
+        ['wy', 'Wyoming'],
+      ]),
+    );
+    draft.store.replace({ childrenLoc: [place('1', 'Austin', 'tx'), place('2', 'Casper', 'wy'), ...ohio] });
+  });
+  for (const view of ['By location', 'Chart', 'By state']) {
+    await user.click(screen.getByText(view));
+    const lines = within(await screen.findByRole('list', { name: 'Not quoted' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Wyoming state fund, not quoted: location 2, Casper, WY. In none of these sums.',
+      'Ohio state fund, not quoted: location 3, Akron, OH; location 4, Akron, OH; location 5, Akron, OH; location 6, Akron, OH; and 2 more. In none of these sums.',
+    ]);
+  }
+});
+
 it('says of what type a price is once it is known whole, live as after reopening', async () => {
   let answer: () => void = () => undefined;
   const facts = new Promise<void>((resolve) => {

@@ -5,10 +5,11 @@ import { messageOf } from '@/api/errors';
 import { inAnyGroup, useSession } from '@/api/session';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { statesOf } from '@/features/prospect/draft/model';
-import { quotedDraft } from '@/features/prospect/draft/state-funds';
+import { fundWords, quotedDraft } from '@/features/prospect/draft/state-funds';
 import { allPairs, rowsOf } from '@/features/quote/indication';
 import { useIndication, type Indication } from '@/features/quote/indication-api';
 import { isRunning, type QuoteRun } from '@/features/quote/model';
+import type { FundPlace } from '@/features/quote/not-quoted';
 import { PriceHandoff } from '@/features/quote/price-handoff';
 import { PriceNotes } from '@/features/quote/price-notes';
 import { usePdfDownloads } from '@/features/quote/price-pdf';
@@ -67,6 +68,18 @@ function usePlaces(): Place[] {
   });
 }
 
+/** Locations of the draft that no carrier is asked about. */
+function useFundPlaces(): FundPlace[] {
+  const { childrenLoc } = useDraft(({ draft }) => draft);
+  const funds = useDraft((view) => view.funds);
+  return childrenLoc.flatMap((place) => {
+    const words = fundWords(place, funds);
+    return words === ''
+      ? []
+      : [{ name: place.number, label: placeWords(place.cityName, place.state), words }];
+  });
+}
+
 const placeWords = (city: string, state: string): string =>
   [city, state.toUpperCase()].filter((part) => part !== '').join(', ');
 
@@ -81,6 +94,7 @@ export function Prices({ run: stored, startedAt, live, onExplain, children }: Pr
   const underwriter = useUnderwriter();
   const run = inOrder(stored);
   const places = usePlaces();
+  const notQuoted = useFundPlaces();
   const settled = live && !isRunning(run);
   const indication = useFacts(settled ? run : null);
   const rows = rowsOf(run.programs, asked);
@@ -99,6 +113,7 @@ export function Prices({ run: stored, startedAt, live, onExplain, children }: Pr
         startedAt={startedAt}
         live={live}
         places={places}
+        notQuoted={notQuoted}
         mayRetry={live && !viewOnly}
         acts={<RatingSummary run={run} rows={rows} checked={checked} />}
       >

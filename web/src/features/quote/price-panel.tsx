@@ -6,6 +6,7 @@ import { scrollToElement } from '@/ui/scroll-to';
 import { LoadingState } from '@/ui/state-view';
 import { allPairs } from './indication';
 import { liveLine, type QuoteRun } from './model';
+import { NotQuoted, type FundPlace } from './not-quoted';
 import { groupsOf, inOrder, UNPRICED_ID } from './order';
 import type { PriceViewProps } from './price-cell';
 import styles from './price-panel.module.css';
@@ -65,6 +66,8 @@ export interface PricePanelProps extends Omit<PriceViewProps, 'retries' | 'start
   readonly live: boolean;
   /** Locations of the draft, so that each has its row before anybody answered. */
   readonly places: readonly Place[];
+  /** Locations that are insured by a state's own fund. */
+  readonly notQuoted?: readonly FundPlace[];
   /** False: submitted or not started yet, so that nobody is asked again. */
   readonly mayRetry: boolean;
   /** What is done with the selected prices. */
@@ -75,7 +78,7 @@ export interface PricePanelProps extends Omit<PriceViewProps, 'retries' | 'start
 
 /** The panel; the one live region of the page is its first line. */
 export function PricePanel(props: PricePanelProps) {
-  const { startedAt, live, places: asked, mayRetry, acts, children, ...view } = props;
+  const { startedAt, live, places: asked, notQuoted = [], mayRetry, acts, children, ...view } = props;
   const [shown, setShown] = useState<View>('states');
   const retries = useRetries(view.run, mayRetry);
   const run = inOrder(view.run);
@@ -121,6 +124,7 @@ export function PricePanel(props: PricePanelProps) {
           </Suspense>
         </div>
       )}
+      <NotQuoted places={notQuoted} />
       <div className={styles.selection}>
         <span className={styles.words}>
           {selectedWords(view)}

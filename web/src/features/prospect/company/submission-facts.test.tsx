@@ -26,6 +26,19 @@ it('shows the risk of a submission: who, where, class by class, and what was ans
   expect(factOf('Is any work done underground or more than 15 feet above ground?')).toHaveTextContent('Yes');
 });
 
+it('[F52] answers a question for a percent with a percent', () => {
+  const draft = completeDraft();
+  const percent = () => factOf('What percent of the work is subcontracted?');
+  const { unmount } = show(draft);
+  expect(percent()).toHaveTextContent(/^0%$/);
+  unmount();
+  const uwQues = draft.uwQues.map((each) =>
+    each.name === 'q6' ? { ...each, response: 'Y' as const, remarks: '35' } : each,
+  );
+  show({ ...draft, uwQues });
+  expect(percent()).toHaveTextContent(/^35%$/);
+});
+
 it('offers nothing that could be changed', () => {
   show(completeDraft());
   for (const role of ['textbox', 'combobox', 'button', 'radio', 'checkbox']) {

@@ -4,7 +4,7 @@ import { feinMasked } from '@/lib/fein';
 import { usDay } from '@/lib/dates';
 import { Panel } from '@/ui/panel';
 import { countedLines, statesOf, type Answer, type Draft, type Location } from '../draft/model';
-import { askedAnswers, differing, withDefaults, defaultAnswers } from '../draft/questions';
+import { answerWords, askedAnswers, differing, withDefaults, defaultAnswers } from '../draft/questions';
 import { draftOf, type WireSections } from '../draft/wire';
 import styles from './submission-facts.module.css';
 
@@ -105,12 +105,6 @@ function Places({ places }: { places: readonly Location[] }) {
 }
 
 const usual = new Map(defaultAnswers().map((answer) => [answer.name, answer]));
-const WORDS: Record<string, string> = { Y: 'Yes', N: 'No' };
-
-function answerWords({ response, remarks }: Answer): string {
-  return inLine(WORDS[response] ?? 'Not answered', remarks === '0' ? '' : remarks);
-}
-
 /** What differs from the usual is what is read first. */
 const shownAnswer = (answer: Answer, rare: boolean): ReactNode =>
   rare ? <strong>{answerWords(answer)}</strong> : answerWords(answer);

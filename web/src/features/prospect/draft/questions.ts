@@ -116,6 +116,15 @@ export function differing(answers: readonly Answer[]): number {
   return answers.filter((answer) => answer.response !== BY_NAME.get(answer.name)?.fallback).length;
 }
 
+const SPOKEN: Readonly<Record<string, string>> = { Y: 'Yes', N: 'No' };
+
+/** An answer as it fits its question: '35%' where a percent is asked for, else 'Yes' or 'No' with what was remarked. */
+export function answerWords({ name, response, remarks }: Answer): string {
+  const none = 'Not answered';
+  if (BY_NAME.get(name)?.percent) return response === '' ? none : `${remarks === '' ? '0' : remarks}%`;
+  return [SPOKEN[response] ?? none, remarks].filter((part) => part !== '').join(', ');
+}
+
 /** What is wrong with the answer of a percent question; null: nothing, or there is none. */
 export function percentProblem(remarks: string): string | null {
   const whole = /^\d{1,3}$/.test(remarks) && Number(remarks) <= 100;
