@@ -118,6 +118,10 @@ class Coverage(Frozen):
     el_limits: str = ""
 
 
+def _lines(locations: tuple[DraftLocation, ...]) -> int:
+    return sum(len(place.class_codes) for place in locations)
+
+
 class DraftSections(Frozen):
     """The sections of a draft; each is replaced whole when it is saved."""
 
@@ -128,6 +132,11 @@ class DraftSections(Frozen):
     partner: str = ""
     programs: tuple[str, ...] = ()
     coverage: Coverage = Coverage()
+
+    @property
+    def lines(self) -> int:
+        """How many class-code lines its locations hold."""
+        return _lines(self.locations)
 
 
 class DraftChanges(Frozen):
@@ -145,6 +154,11 @@ class DraftChanges(Frozen):
     def whole(cls, sections: DraftSections) -> "DraftChanges":
         """Those that replace every section."""
         return cls(**dict(sections))
+
+    @property
+    def lines(self) -> int:
+        """How many class-code lines it replaces."""
+        return _lines(self.locations or ())
 
     @property
     def replaced(self) -> frozenset[str]:

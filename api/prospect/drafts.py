@@ -140,7 +140,7 @@ async def changes_read(patch: SectionsPatch) -> DraftChanges:
 
 def is_large(sections: DraftSections) -> bool:
     """Whether an answer with these sections takes long."""
-    return sum(len(place.class_codes) for place in sections.locations) > MANY
+    return sections.lines > MANY
 
 
 def changes_of(patch: SectionsPatch) -> DraftChanges:

@@ -28,7 +28,7 @@ async def freshness(
 async def _of(run: PricedRun, books: PostgresRateBooks, offers: Offers, day: date) -> RunFreshness:
     newer = await _newer_book(run, books)
     of_run = await _in_effect(books, run.risk.effective_date, day)
-    large = run.risk.lines + _drafted_lines(run.sections) > MANY
+    large = run.risk.lines + (run.sections.lines if run.sections else 0) > MANY
     risk = await off_loop_if(large, drafted_risk, run.sections, run.claims, run.risk, of_run)
     moved = risk.effective_date != run.risk.effective_date
     today = Today(
@@ -42,10 +42,6 @@ async def _of(run: PricedRun, books: PostgresRateBooks, offers: Offers, day: dat
         newer_book=newer,
     )
     return await off_loop_if(large, freshness_of, run, today)
-
-
-def _drafted_lines(sections: DraftSections | None) -> int:
-    return sum(len(place.class_codes) for place in sections.locations) if sections else 0
 
 
 def fact_names(sections: DraftSections | None, offers: Offers, book: UnderwritingBook) -> FactNames:

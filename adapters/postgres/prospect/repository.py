@@ -17,6 +17,7 @@ from adapters.postgres.prospect.document import columns_of, new_public_id, prosp
 from adapters.postgres.prospect.erasure import erase_prospect
 from adapters.postgres.prospect.key import is_keyed
 from adapters.postgres.tables.index import app_user, prospect, status_event
+from adapters.postgres.tables.quote_rows import drafts_many
 from models.errors import ProspectNotFound, SeveralProspects, VersionConflict, ViewOnly
 from models.job import TenantScope
 from models.prospect import (
@@ -249,8 +250,7 @@ class ProspectRepository:
     async def _columns(self, prospect_id: UUID, changes: DraftChanges, *rest: Any) -> dict[str, Any]:
         """What `columns_of` makes, beside the event loop where it takes long."""
         taken = (self._cipher, prospect_id, changes, *rest)
-        large = sum(len(place.class_codes) for place in changes.locations or ()) > MANY
-        return await off_loop_if(large, columns_of, *taken)
+        return await off_loop_if(changes.lines > MANY, columns_of, *taken)
 
     def _query(self) -> Select[Any]:
         return select(prospect).where(within(self._tenant, prospect))
@@ -259,8 +259,7 @@ class ProspectRepository:
         row = (await self._connection.execute(query)).first()
         if row is None:
             raise ProspectNotFound("There is no such prospect, or it is not yours to see")
-        large = sum(len(place["class_codes"]) for place in row.sections.get("locations", ())) > MANY
-        return await off_loop_if(large, prospect_of, self._cipher, row)
+        return await off_loop_if(drafts_many(row.sections), prospect_of, self._cipher, row)
 
     async def _locked(self, prospect_id: UUID) -> Row[Any]:
         table = prospect.c

@@ -7,10 +7,10 @@ from uuid import UUID
 from sqlalchemy import Row, Select, and_, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.event_loop_offload import MANY, off_loop_if
+from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.core.ownership import within
 from adapters.postgres.tables.index import claim_history, prospect, quote_run, quote_worksheet
-from adapters.postgres.tables.quote_rows import holds_many
+from adapters.postgres.tables.quote_rows import drafts_many, holds_many
 from models.claim_history import ClaimHistory
 from models.errors import RunNotFound
 from models.freshness import PricedBook, PricedRun
@@ -81,8 +81,7 @@ def _books() -> Any:
 
 
 async def _draft(row: Row[Any]) -> DraftSections:
-    large = sum(len(place["class_codes"]) for place in row.sections["locations"]) > MANY
-    return await off_loop_if(large, DraftSections.model_validate, row.sections)
+    return await off_loop_if(drafts_many(row.sections), DraftSections.model_validate, row.sections)
 
 
 def _priced(row: Row[Any], sections: DraftSections | None) -> PricedRun:

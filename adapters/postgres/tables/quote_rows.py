@@ -13,6 +13,11 @@ def holds_many(risk: Mapping[str, Any]) -> bool:
     return sum(len(place["employees"]) for place in risk["locations"]) > MANY
 
 
+def drafts_many(sections: Mapping[str, Any]) -> bool:
+    """Whether the stored sections of a draft are such."""
+    return sum(len(place["class_codes"]) for place in sections.get("locations", ())) > MANY
+
+
 COLUMNS = tuple(carrier_quote.c[name] for name in ProgramQuote.model_fields)
 
 
