@@ -46,6 +46,8 @@ _TRAITS: Mapping[str, str] = {
 }
 _FIXED = frozenset({"licensed", "private_market"})
 """Facts that nobody who applies can change."""
+_SAID = frozenset({"appetite"})
+"""Facts of which a change would say the reason once more: a class outside the appetite needs one within it."""
 _ANSWER = "answer.q"
 _YES, _NO = "Y", "N"
 _HUNDRED = Decimal(100)
@@ -76,7 +78,7 @@ def change_of(field: str, operator: str, value: str, seen: str | None) -> Answer
 
     operator and value are those of the rule that applied, or that waits for its fact; seen is what was given.
     """
-    if field in _FIXED:
+    if field in _FIXED or (field in _SAID and seen is not None):
         return None
     right = _RIGHT[operator]
     given = "not given" if seen is None else f"{_written(field, seen)} given"

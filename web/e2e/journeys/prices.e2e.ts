@@ -159,12 +159,18 @@ it('is the same for an underwriter, found by the name of the business', async ()
   await expect.poll(() => page.getByRole('button', { name: /^UWIC, GMS/ }).count(), PATIENCE).toBe(2);
   await look(page, 'prices');
   // The risk stands beside its prices, to be read and not to be changed.
-  await page.getByRole('tab', { name: 'Submission' }).click();
-  const facts = page.getByRole('tabpanel', { name: 'Submission' });
+  const facts = page.getByRole('region', { name: 'Submission' });
   await facts.getByText('Machine shop with an office').waitFor();
   await facts.getByRole('cell', { name: /^3632/ }).first().waitFor();
   await facts.getByText('Is any work done underground or more than 15 feet above ground?').waitFor();
   expect(await facts.locator('input, textarea, select, button').count()).toBe(0);
+  // As at 200 % of a usual screen: behind a tab, and no name runs over what stands beside it.
+  await page.setViewportSize({ width: 720, height: 500 });
+  const names = page.getByRole('button', { name: /^UWIC, GMS/ }).locator('> :first-child');
+  await names.first().waitFor();
+  const over = (cells: Element[]) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length;
+  expect(await names.evaluateAll(over)).toBe(0);
+  await page.getByRole('tab', { name: 'Submission' }).click();
   await look(page, 'submission');
   await page.goto(`${baseUrl}${new URL(page.url()).pathname}${search}`);
   await page.getByRole('heading', { name: /^\$[\d,.]+ more than on / }).waitFor();

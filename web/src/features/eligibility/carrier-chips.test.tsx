@@ -14,7 +14,7 @@ const referred = aReason({
   outcome: 'uw',
   text: 'The class needs an underwriter',
   class_code: '8835',
-  change: { ...aChange("needs a class within the program's appetite"), field: 'appetite' },
+  change: null,
 });
 const young = aReason({ class_code: null, location: null, text: 'The business is too young' });
 const limited = aReason({
@@ -56,9 +56,15 @@ it('says of each class who takes it and who does not, below how many do', async 
       .map((item) => item.textContent),
   ).toEqual([
     '8810: Key Risk declines it; AmTrust, StarNet, UWIC take itToo much payroll: Needs less payroll',
-    '8835 Home health: Key Risk, StarNet, UWIC refer it; AmTrust takes itThe class needs an underwriter',
+    '8835 Home health: StarNet, UWIC refer it; AmTrust takes itThe class needs an underwriter',
     expect.stringContaining('Key Risk: The business is too young'),
   ]);
+});
+
+it('[F55] says of nobody that it takes a class whom the business loses for something else', async () => {
+  chips({ star: [referred], am: [young] }, ['am', 'star', 'uwic']);
+  expect(await screen.findByText(/StarNet refers it; UWIC takes it/)).toBeVisible();
+  expect(screen.queryByText(/AmTrust.* takes? it/)).not.toBeInTheDocument();
 });
 
 it('speaks of the chosen carriers alone, and not at all while all are eligible', async () => {

@@ -2,7 +2,7 @@
 import { ELIGIBILITY } from '@/ui/eligibility-mark';
 import styles from './carrier-reasons.module.css';
 import { classVerdicts, verdictWords, type ClassVerdict } from './class-verdicts';
-import { changeWords, definite, shared, type ProgramEligibility, type Reason } from './model';
+import { changeWords, definite, shared, type ProgramEligibility } from './model';
 import { SharedReasons } from './reason-list';
 
 /** What is said, and in whose words. */
@@ -24,14 +24,11 @@ function counted(found: readonly ProgramEligibility[]): string {
   return `Of ${found.length} chosen ${carriers} ${words.join(', ')}`;
 }
 
-/** What would change an answer about a class; that another class would is said by the class itself. */
-const changeOf = (reason: Reason): string => (reason.change?.field === 'appetite' ? '' : changeWords(reason));
-
 function Verdict({ verdict, props }: { verdict: ClassVerdict; props: CarrierReasonsProps }) {
   const { code } = verdict;
   const spoken = props.eligibilities.flatMap(({ reasons }) => reasons);
   const reasons = definite(spoken.filter(({ class_code: at }) => at === code));
-  const words = reasons.map((reason) => [reason.text, changeOf(reason)].filter(Boolean).join(': '));
+  const words = reasons.map((reason) => [reason.text, changeWords(reason)].filter(Boolean).join(': '));
   return (
     <li>
       <strong>{[code, props.describe(code)].filter(Boolean).join(' ')}</strong>:{' '}

@@ -14,14 +14,17 @@ export function classVerdicts(found: readonly ProgramEligibility[]): ClassVerdic
   const spoken = found.flatMap(({ reasons }) => reasons).filter(({ pending }) => !pending);
   const codes = [...new Set(spoken.flatMap(({ class_code: code }) => code ?? []))].toSorted();
   return codes.flatMap((code) => {
-    const own = found.map(({ program, reasons }) => ({
+    const own = found.map(({ program, outcome, reasons }) => ({
       program,
+      out: outcome === 'no',
       reasons: reasons.filter(({ class_code: at, pending }) => at === code && !pending),
     }));
     const of = (word: Eligibility) =>
-      own.flatMap(({ program, reasons }) =>
-        (worst(reasons.map(weight)) ?? 'yes') === word ? [program] : [],
-      );
+      own.flatMap(({ program, out, reasons }) => {
+        // Who declines the business for something else takes none of its classes.
+        const said = worst(reasons.map(weight)) ?? 'yes';
+        return said === word && (word === 'no' || !out) ? [program] : [];
+      });
     const verdict = { code, yes: of('yes'), uw: of('uw'), no: of('no') };
     return verdict.uw.length + verdict.no.length === 0 ? [] : [verdict];
   });
