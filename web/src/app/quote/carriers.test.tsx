@@ -1,14 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { emptyLocation, type Draft } from '@/features/prospect/draft/model';
+import { aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
+import { emptyLine, emptyLocation, type Draft } from '@/features/prospect/draft/model';
 import { setProfile } from '@/features/prospect/draft/edits';
-import { setLocationState } from '@/features/prospect/places/location-edits';
+import { setLineClass, setLocationState } from '@/features/prospect/places/location-edits';
 import type { CarrierSelection, ProgramOffer } from '@/features/reference/api';
 import { showInDraft } from '@test/draft';
 import { on, refusal, sessionIs } from '@test/handlers';
 import { afterAnswers, ownClock, pass } from '@test/clock';
 import { server } from '@test/setup';
 import { CarrierSections } from './carriers';
+import { EligibilityWhileTyping } from './eligibility';
+import { setAside } from './set-aside';
 
 const offer = (program: string, carrierName: string): ProgramOffer => {
   const [peo = '', carrier = ''] = program.split('-');
@@ -47,14 +50,14 @@ const SELECTION: CarrierSelection = {
   premiumCheckSkipped: [],
 };
 
-function open(state: string, sections: Partial<Draft> = {}) {
+function open(state: string, sections: Partial<Draft> = {}, shown = <CarrierSections />) {
   server.use(
     sessionIs(null),
     on('get', '/api/programs', () => OFFERS),
     on('get', '/api/programs/selection', () => SELECTION),
   );
   const location = { ...emptyLocation('1'), state };
-  return showInDraft(<CarrierSections />, { childrenLoc: [location], ...sections });
+  return showInDraft(shown, { childrenLoc: [location], ...sections });
 }
 
 const chosen = ({ session }: ReturnType<typeof open>) =>
@@ -66,6 +69,45 @@ async function choosePartner({ user }: ReturnType<typeof open>, label: string) {
 }
 
 describe('carriers of a partner', () => {
+  it('[F55] brings back whom Continue took out as soon as they decline no longer, and nobody else', async () => {
+    const declined = new Set(['8810: Clerical']);
+    server.use(
+      on('post', '/api/getCarrierElig', async (request) => {
+        const asked = JSON.stringify(await request.json());
+        const out = [...declined].some((text) => asked.includes(text.slice(0, 4))) ? [aReason()] : [];
+        return anAnswer({ 'lib-key': out, 'lib-berkley': [], 'lib-carolina': out });
+      }),
+    );
+    const line = { ...emptyLine(), id: 'a', classCodeDescription: '8810: Clerical' };
+    const view = open(
+      'tx',
+      {
+        childrenLoc: [{ ...emptyLocation('1'), state: 'tx', classCodes: [line] }],
+        peoDetails: { selectedPeo: 'lib' },
+        carrierList: [
+          { value: 'lib-key', label: 'Key Risk' },
+          { value: 'lib-berkley', label: 'Berkley Casualty' },
+        ],
+      },
+      <EligibilityWhileTyping>
+        <CarrierSections />
+      </EligibilityWhileTyping>,
+    );
+    const { store } = view.session;
+    await screen.findByText(/Of 2 chosen carriers/);
+    act(() => {
+      setAside(view.session, new Set(['lib-key']));
+      store.replace({ carrierList: [{ value: 'lib-berkley', label: 'Berkley Casualty' }] });
+    });
+    await waitFor(() => expect(screen.queryByText(/Of 2 chosen carriers/)).not.toBeInTheDocument());
+    expect(chosen(view)).toEqual(['lib-berkley']);
+    // The class is corrected: who declined for it takes the business now.
+    act(() => store.edit(setLineClass('1', 'a', '3632: Machine shop')));
+    await waitFor(() => expect(chosen(view)).toEqual(['lib-berkley', 'lib-key']), { timeout: 5000 });
+    await view.user.click(screen.getByRole('checkbox', { name: /Key Risk/ }));
+    expect(chosen(view)).toEqual(['lib-berkley']);
+  });
+
   it('[QE-072] [QE-208] a change of the partner selects what it offers, but for what is chosen by hand', async () => {
     const view = open('tx');
     await choosePartner(view, 'GMS');

@@ -10,7 +10,8 @@ import { Field } from '@/ui/field';
 import { Panel } from '@/ui/panel';
 import { SearchSelect } from '@/ui/search-select';
 import { ErrorState } from '@/ui/state-view';
-import { useLiveEligibility } from './eligibility';
+import { useLiveEligibility, type LiveEligibility } from './eligibility';
+import { useTakenBack } from './set-aside';
 import { useDropWithdrawn } from './withdrawn-carriers';
 import styles from './profile.module.css';
 
@@ -93,6 +94,9 @@ function useAddedCarriers(offers: readonly ProgramOffer[] | undefined): Readonly
   return new Set([...every].filter((program) => !come.split(' ').includes(program)));
 }
 
+/** While it is being asked nobody has spoken. */
+const NOBODY: LiveEligibility['known'] = new Map();
+
 /** Both sections. */
 export function CarrierSections() {
   const { store } = useDraftSession();
@@ -110,6 +114,7 @@ export function CarrierSections() {
   const settled = programs.isLoading || date === '' ? undefined : programs.data;
   useDropWithdrawn(programs.data);
   useOfferedOnly(settled);
+  useTakenBack(asking ? NOBODY : known);
   const hidden = useAddedCarriers(settled);
   const offers = programs.data ?? [];
   const chosen = new Set(carrierList.map(({ value }) => value));

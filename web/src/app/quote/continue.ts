@@ -15,6 +15,7 @@ import { validateClassCodes } from '@/features/reference/api';
 import { sessionItems } from '@/lib/session-items';
 import { askedClasses, askOf } from './eligibility-question';
 import { useQuoteFlow, type QuoteFlow } from './flow';
+import { setAside } from './set-aside';
 
 /** Where a press of Continue stands. */
 export type ContinueState =
@@ -68,7 +69,10 @@ async function saved({ session, record }: QuoteFlow, found: DropOut): Promise<vo
   // One save after the other: an edit that is saved by itself meanwhile would be of the same version.
   await autosave.hold();
   try {
-    if (found.dropped.length > 0) store.replace({ carrierList: without(store.read().draft, found.dropped) });
+    if (found.dropped.length > 0) {
+      setAside(session, new Set(found.dropped.map(({ program }) => program)));
+      store.replace({ carrierList: without(store.read().draft, found.dropped) });
+    }
     const { draft } = store.read();
     const prospect = { userId: session.userId, version: autosave.version };
     const version = await saveRecord(first ? 'put' : 'update', prospect, draft);
