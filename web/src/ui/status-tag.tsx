@@ -12,6 +12,8 @@ export interface StatusTagProps {
   readonly letter?: string;
   /** Moves slowly: the state is still changing. */
   readonly busy?: boolean;
+  /** A sentence that goes on in a second line where it has no room. */
+  readonly wraps?: boolean;
 }
 
 /** Dot with a letter, and the word beside it. */
@@ -20,9 +22,10 @@ export function StatusTag({
   label,
   letter = label.charAt(0).toUpperCase(),
   busy = false,
+  wraps = false,
 }: StatusTagProps) {
   return (
-    <span className={styles.tag} data-tone={tone}>
+    <span className={styles.tag} data-tone={tone} data-wraps={wraps}>
       <span className={styles.dot} data-busy={busy} aria-hidden="true">
         {letter}
       </span>

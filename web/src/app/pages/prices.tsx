@@ -27,7 +27,7 @@ function noneYet(prices: readonly PriceSummary[]) {
 /** Whether the prices of a quote stand on the facts of today, and what changed since. */
 function StandingTag({ found }: { found: RunFreshness }) {
   if (found.stands) return <StatusTag tone="ok" letter="✓" label="Stands on today's facts" />;
-  return <StatusTag tone="warn" letter="!" label={`Before the change: ${sinceWords(found)}`} />;
+  return <StatusTag tone="warn" letter="!" wraps label={`Before the change: ${sinceWords(found)}`} />;
 }
 
 type Part = 'prices' | 'submission';

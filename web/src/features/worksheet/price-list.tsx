@@ -29,11 +29,13 @@ function Row(props: { price: PriceSummary; kind: string; onOpen: (price: PriceRe
     <li>
       <button type="button" className={styles.row} onClick={() => onOpen(refOf(price))}>
         <span className={styles.carrier}>{carrierWords(price, partnerName)}</span>
-        <span className={styles.small}>{kind}</span>
-        <span className={styles.small}>{wholeDollars(price.payroll)} payroll</span>
-        <span className={styles.small}>
-          {byCarrier(price) ? "carrier's own rates" : `rate book ${price.book_version}`}
-          {price.illustrative && ', illustrative'}
+        <span className={styles.facts}>
+          <span className={styles.small}>{kind}</span>
+          <span className={styles.small}>{wholeDollars(price.payroll)} payroll</span>
+          <span className={styles.small}>
+            {byCarrier(price) ? "carrier's own rates" : `rate book ${price.book_version}`}
+            {price.illustrative && ', illustrative'}
+          </span>
         </span>
         <span className={styles.total}>{shownAlone(price.total)}</span>
       </button>

@@ -15,6 +15,8 @@ export interface WorksheetRowProps {
   readonly lit: boolean;
   /** How many lines a subtotal is made of. */
   readonly parts: number;
+  /** Whether a total runs through the line. */
+  readonly runs: boolean;
   readonly onParts: () => void;
 }
 
@@ -40,7 +42,7 @@ function factorWords(line: WorksheetLine): string {
 }
 
 /** The row. Roles are spelled out, because cards take a table's own roles away. */
-export function WorksheetRow({ placed, description, lit, parts, onParts }: WorksheetRowProps) {
+export function WorksheetRow({ placed, description, lit, parts, runs, onParts }: WorksheetRowProps) {
   const { line, at } = placed;
   const note = noteOf(line);
   return (
@@ -77,7 +79,7 @@ export function WorksheetRow({ placed, description, lit, parts, onParts }: Works
         <span className={styles.small}>{roundingWords(line.rounding)}</span>
       </td>
       <td role="cell" className={styles.running} data-name="Running total">
-        {dollarsAndCents(line.running_total)}
+        {runs && dollarsAndCents(line.running_total)}
       </td>
     </tr>
   );

@@ -55,6 +55,27 @@ describe('worksheet table', () => {
     expect(screen.queryByText(/assumed/)).not.toBeInTheDocument();
   });
 
+  it('[F47] runs a total through the lines of a state and none through what the policy repeats of its states', () => {
+    const taken = { scope: 'state', class_code: null } as const;
+    const whole = { scope: 'policy', state: null, class_code: null } as const;
+    const discount = { key: 'premium_discount', label: 'Premium discount', sign: '-', amount: '49' } as const;
+    const sum = { key: 'estimated_annual_premium', label: 'Estimated', sign: '=', amount: '6430' } as const;
+    const lines = [
+      aLine({ ...taken, ...discount, running_total: '2768' }),
+      aLine({ ...whole, ...discount, running_total: '6075' }),
+      aLine({ ...whole, ...sum, running_total: '6430' }),
+      aLine({ ...whole, key: 'admin_fee', label: 'Fee', amount: '100', running_total: '6530' }),
+    ];
+    const runs = () =>
+      screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent);
+    const view = show(<Held worksheet={aWorksheet({ lines })} />);
+    expect(runs().filter((text) => text !== undefined)).toEqual(['$2,768.00', '', '$6,430.00', '$6,530.00']);
+    view.unmount();
+    // A carrier's own line of the policy is on top of those of its states.
+    show(<Held worksheet={aWorksheet({ lines, engine_version: 'carrier' })} />);
+    expect(runs()).toContain('$6,075.00');
+  });
+
   it('[F60] says of a tax without a filed rate what its mark says, and nothing of the desk beside it', () => {
     const demo = aLine({ note: 'no rate filed: demo percentage, confirm' });
     const minimum = aLine({ class_code: '8810', note: 'sum of class minimums billed' });

@@ -2,7 +2,15 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on small screens rows are cards, and a table laid out so loses its roles */
 import { dollarsAndCents } from '@/lib/money';
 import { MESSAGES } from './messages';
-import { groupsOf, isIllustrative, partsOf, type LineGroup, type Worksheet } from './model';
+import {
+  byCarrier,
+  groupsOf,
+  isIllustrative,
+  isSubtotal,
+  partsOf,
+  type LineGroup,
+  type Worksheet,
+} from './model';
 import styles from './worksheet-table.module.css';
 import { WorksheetRow } from './worksheet-line';
 
@@ -71,6 +79,15 @@ function GroupHead({ worksheet, group }: { worksheet: Worksheet; group: LineGrou
   );
 }
 
+/**
+ * Steps of which the policy's line repeats what its states took: what ran through the states is no total of these lines.
+ * A carrier's lines of the policy come on top of those of its states.
+ */
+function sharedKeys(worksheet: Worksheet): ReadonlySet<string> {
+  const ofStates = worksheet.lines.filter(({ scope }) => scope !== 'policy');
+  return new Set(byCarrier(worksheet) ? [] : ofStates.map(({ key }) => key));
+}
+
 function Skipped({ worksheet, state }: { worksheet: Worksheet; state: string | null }) {
   const skipped = worksheet.skipped.filter((step) => state === null || step.state === state);
   if (skipped.length === 0) return null;
@@ -93,6 +110,7 @@ function Skipped({ worksheet, state }: { worksheet: Worksheet; state: string | n
 export function WorksheetTable({ worksheet, descriptions, state, marked, onMark }: WorksheetTableProps) {
   const groups = groupsOf(worksheet).filter((group) => state === null || group.state === state);
   const { lines } = worksheet;
+  const shared = sharedKeys(worksheet);
   return (
     <>
       <table role="table" className={styles.table} aria-label="Worksheet lines">
@@ -123,6 +141,7 @@ export function WorksheetTable({ worksheet, descriptions, state, marked, onMark 
                   description={descriptions.get(`${line.state ?? ''} ${line.class_code ?? ''}`)}
                   lit={marked?.lines.has(at) ?? false}
                   parts={parts.length}
+                  runs={line.scope !== 'policy' || isSubtotal(line) || !shared.has(line.key)}
                   onParts={() => onMark({ name: line.label, lines: new Set(parts) })}
                 />
               );
