@@ -233,9 +233,8 @@ class WorkRun(Frozen):
     ended: int
     priced: int
     lowest: Decimal | None
-    """Total of the lowest quote, in dollars, of other prices where nobody quotes; None without a price."""
+    """Dollars in all of the lowest quote, of other prices where nobody quotes; None as its state without one."""
     lowest_state: ProgramState | None
-    """Whether it is a quote; None without a price."""
 
 
 class WorkItem(ProspectSummary):
