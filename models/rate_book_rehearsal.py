@@ -68,7 +68,7 @@ class RehearsalGroup(Frozen):
 
 
 class RehearsalSummary(Frozen):
-    """What the whole rehearsal found; every count but the first is of prices, one for each carrier of a quote."""
+    """What the whole rehearsal found; counts are of prices, one for each carrier of a quote."""
 
     open_quotes: int | None = None
     """None: of a rehearsal from before they were counted."""

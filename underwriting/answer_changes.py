@@ -47,7 +47,7 @@ _TRAITS: Mapping[str, str] = {
 _FIXED = frozenset({"licensed", "private_market"})
 """Facts that nobody who applies can change."""
 _SAID = frozenset({"appetite"})
-"""Facts of which a change would say the reason once more: a class outside the appetite needs one within it."""
+"""What would change them only says the reason again: a class outside the appetite needs one within."""
 _ANSWER = "answer.q"
 _YES, _NO = "Y", "N"
 _HUNDRED = Decimal(100)

@@ -10,6 +10,7 @@ import pytest_asyncio
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.ports import PricedRow
 from activities.quote.steps import QuoteActivities
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.engine import create_engine
