@@ -233,7 +233,7 @@ class WorkRun(Frozen):
     ended: int
     priced: int
     lowest: Decimal | None
-    """Dollars in all of the lowest quote, of other prices where nobody quotes; None as its state without one."""
+    """Dollars of the lowest quote, of other prices where nobody quotes; None, as its state, without one."""
     lowest_state: ProgramState | None
 
 
