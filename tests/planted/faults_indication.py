@@ -137,6 +137,27 @@ FAULTS = (
         "web/src/features/quote/model.test.ts -t bought as it stands",
     ),
     Fault(
+        "a referral is the lowest price of a list though somebody quotes",
+        "adapters/postgres/prospect/work_list.py",
+        'func.coalesce(quoted, lowest).label("lowest")',
+        'lowest.label("lowest")',
+        "tests/integration/adapters/test_price_records.py -k referral_is_the_lowest",
+    ),
+    Fault(
+        "a state's running total of a carrier holds those of other states",
+        "activities/quote/carrier.py",
+        "running[line.state] = running.get(line.state, ZERO) + line.premium",
+        "running[line.state] = sum(running.values(), line.premium)",
+        "tests/unit/activities/test_quote_carrier.py",
+    ),
+    Fault(
+        "a state fund's location is not named beside the prices",
+        "web/src/app/quote/prices.tsx",
+        "notQuoted={notQuoted}",
+        "",
+        "web/src/app/quote/prices.test.tsx -t F54",
+    ),
+    Fault(
         "carriers stand in another order after a reload",
         "web/src/features/quote/order.ts",
         ".toSorted(cheapFirst(amountOf))",

@@ -51,7 +51,7 @@ FAULTS = (
     Fault(
         "columns of a large draft are made on the loop",
         "adapters/postgres/prospect/repository.py",
-        "return await off_loop_if(large, columns_of, *taken)",
+        "return await off_loop_if(changes.lines > MANY, columns_of, *taken)",
         "return columns_of(*taken)",
         "tests/unit/adapters/test_prospect_large.py -k columns_of_a_large_draft",
     ),
