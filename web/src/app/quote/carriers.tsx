@@ -20,6 +20,7 @@ const optionOf = (offer: ProgramOffer): CarrierOption => ({
   name: offer.carrierName,
   note: offer.paygo ? 'Pay as you go' : offer.kind === 'online_bind' ? 'Binds online' : 'Through the PEO',
   closed: offer.offered ? '' : soldWords(offer),
+  answersItself: offer.kind === 'online_bind',
 });
 
 const choiceOf = ({ program, carrierName }: ProgramOffer) => ({ value: program, label: carrierName });

@@ -32,7 +32,13 @@ function chips(said: Partial<Record<Key, ProgramEligibility['reasons']>>, chosen
   server.use(sessionIs(null));
   const view = show(
     <CarrierChips
-      options={Object.entries(NAMES).map(([program, name]) => ({ program, name, note: '', closed: '' }))}
+      options={Object.entries(NAMES).map(([program, name]) => ({
+        program,
+        name,
+        note: '',
+        closed: '',
+        answersItself: program === 'am',
+      }))}
       chosen={new Set(chosen)}
       eligibilities={new Map(Object.entries({ am: [], key: [], star: [], uwic: [], ...said }).map(of))}
       asking={false}
@@ -59,6 +65,17 @@ it('says of each class who takes it and who does not, below how many do', async 
     '8835 Home health: StarNet, UWIC refer it; AmTrust takes itThe class needs an underwriter',
     expect.stringContaining('Key Risk: The business is too young'),
   ]);
+});
+
+it('[F55] says of whom another system answers for that it judges by own rules as well', async () => {
+  const { unmount } = chips({ star: [referred] });
+  expect(
+    await screen.findByText('AmTrust judges by own rules as well, once asked for a price.'),
+  ).toBeVisible();
+  unmount();
+  chips({ star: [referred] }, ['star', 'key']);
+  await screen.findByText(/StarNet refers it/);
+  expect(screen.queryByText(/judges? by own rules/)).not.toBeInTheDocument();
 });
 
 it('[F55] says of nobody that it takes a class whom the business loses for something else', async () => {

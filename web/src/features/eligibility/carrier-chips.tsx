@@ -14,6 +14,8 @@ export interface CarrierOption {
   readonly note: string;
   /** Why it cannot be chosen; '' when it can. */
   readonly closed: string;
+  /** Its own system answers, by rules of its own: what is said before is not its last word. */
+  readonly answersItself?: boolean;
 }
 
 interface ChipProps {
@@ -141,6 +143,9 @@ export function CarrierChips(props: CarrierChipsProps) {
         )}
         nameOf={nameOf}
         describe={describe}
+        ownAnswers={options.flatMap(({ program, name, answersItself }) =>
+          answersItself && chosen.has(program) && eligibilities.get(program)?.outcome !== 'no' ? [name] : [],
+        )}
       />
       <Awaited eligibilities={eligibilities} chosen={chosen} />
     </div>

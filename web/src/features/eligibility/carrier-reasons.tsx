@@ -12,6 +12,8 @@ export interface CarrierReasonsProps {
   readonly nameOf: (program: string) => string;
   /** What a class is; '' where the draft does not say. */
   readonly describe: (code: string) => string;
+  /** Names of those whose own system has the last word. */
+  readonly ownAnswers: readonly string[];
 }
 
 /** 'Of 4 chosen carriers 1 eligible, 3 referred'. */
@@ -40,7 +42,7 @@ function Verdict({ verdict, props }: { verdict: ClassVerdict; props: CarrierReas
 
 /** The summary, the classes, and the reasons that are of no class; nothing while all are eligible. */
 export function CarrierReasons(props: CarrierReasonsProps) {
-  const { eligibilities, nameOf } = props;
+  const { eligibilities, nameOf, ownAnswers } = props;
   if (eligibilities.every(({ outcome }) => outcome === 'yes')) return null;
   const others = eligibilities.map(({ program, outcome, reasons }) => ({
     program,
@@ -56,6 +58,12 @@ export function CarrierReasons(props: CarrierReasonsProps) {
         ))}
       </ul>
       <SharedReasons reasons={shared(others)} nameOf={nameOf} />
+      {ownAnswers.length > 0 && (
+        <p className={styles.own}>
+          {ownAnswers.join(', ')} {ownAnswers.length === 1 ? 'judges' : 'judge'} by own rules as well, once
+          asked for a price.
+        </p>
+      )}
     </div>
   );
 }
