@@ -9,7 +9,7 @@ does not know is refused by name.
 import json
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo, WithJsonSchema
+from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo, WithJsonSchema, field_validator
 from pydantic_core import PydanticCustomError
 
 from api.http.wire import Key, Long, Number, Whole, Wire
@@ -93,6 +93,20 @@ class ProgramKnown(KnownBetter):
     """The catalogue's."""
     eligibility: Scalar = None
     """What getCarrierElig answers."""
+
+    @field_validator("program", "value", check_fields=False)
+    @classmethod
+    def _names_one_program(cls, key: str, info: ValidationInfo) -> str:
+        """Refuse a key beside a partner or carrier of another one: nobody knows which of them is meant."""
+        names = ("peo", "carrier", "program")
+        peo, carrier, program = said = [str(info.data.get(name) or "").casefold() for name in names]
+        own = key.casefold()
+        fits = (own.startswith(f"{peo}-"), own.endswith(f"-{carrier}"), own == program)
+        for name, word, fit in zip(names, said, fits, strict=True):
+            if own and word and not fit:
+                words = "{key} is no program of {name} {word}; send what belongs together, or the key alone"
+                raise PydanticCustomError("refused", words, {"key": key, "name": name, "word": word})
+        return key
 
 
 class ProspectKnown(KnownBetter):

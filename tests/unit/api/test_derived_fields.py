@@ -176,6 +176,38 @@ def test_a_key_that_nobody_reads_is_refused_by_name(model: Any, body: Any, path:
     assert "is not a field of this call" in dict(found)[path]
 
 
+def _asked(**choice: str) -> dict[str, Any]:
+    return {"body": {}, "offices": [{**OFFICE, "carriers": [choice]}]}
+
+
+@pytest.mark.req("QE-217")
+@pytest.mark.parametrize(
+    ("model", "body", "path"),
+    [
+        (QuoteStart, _asked(peo="wcn", carrier="uwic", program="gms-uwic"), "offices.0.carriers.0.program"),
+        (QuoteStart, _asked(peo="gms", carrier="sunz", program="gms-uwic"), "offices.0.carriers.0.program"),
+        (QuoteStart, _asked(carrier="risk", program="gms-key_risk"), "offices.0.carriers.0.program"),
+        (SectionsPatch, {"carrierList": [{"value": "gms-uwic", "peo": "wcn"}]}, "carrierList.0.value"),
+        (SectionsPatch, {"carrierList": [{"value": "gms-uwic", "program": "wcn-sunz"}]}, "carrierList.0.value"),
+        (ProgramReference, {**PROGRAM, "carrier": "sunz"}, "program"),
+    ],
+)  # fmt: skip
+def test_a_program_beside_a_partner_or_carrier_of_another_one_is_refused_by_name(
+    model: Any, body: Any, path: str
+) -> None:
+    ((where, words),) = problems(model, body)
+    assert where == path
+    assert "is no program of" in words and "send what belongs together" in words
+
+
+@pytest.mark.parametrize(
+    "choice", [{"program": "gms-key_risk"}, {"peo": "GMS", "carrier": "Key_Risk", "program": "gms-key_risk"}]
+)
+def test_a_program_beside_its_own_partner_and_carrier_is_taken(choice: dict[str, str]) -> None:
+    (office,) = QuoteStart.model_validate(_asked(**choice)).offices
+    assert office.carriers[0].program == "gms-key_risk"
+
+
 @pytest.mark.parametrize(
     "common", [{"common": {"el_limits": "1000/1000/1000"}}, {"el_limits": "1000/1000/1000"}]
 )
