@@ -49,7 +49,7 @@ class PremiumEmployee(Wire):
 
 
 class PremiumRangeRequest(Wire):
-    """The body of getMinMaxPremium."""
+    """The body of getMinMaxPremium; date_from: the day whose programs and rates count, today without one."""
 
     employees: Annotated[list[PremiumEmployee], Field(min_length=1, max_length=MOST_RANGE_LINES)]
     state: StateCode

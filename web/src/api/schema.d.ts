@@ -3974,7 +3974,7 @@ export interface components {
         };
         /**
          * PremiumRangeRequest
-         * @description The body of getMinMaxPremium.
+         * @description The body of getMinMaxPremium; date_from: the day whose programs and rates count, today without one.
          */
         PremiumRangeRequest: {
             /** Date From */

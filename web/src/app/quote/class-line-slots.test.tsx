@@ -86,6 +86,7 @@ it('[QE-128] asks the carriers anew once more of the draft is stored: its facts 
 it('[QE-033] [QE-142] [QE-071] shows the manual premium in a disabled field until the state changes', async () => {
   server.use(on('post', '/api/getCarrierElig', () => anAnswer({})));
   const { user, session } = open('tx', '78701');
+  // The term begins later: what a line costs goes by the effective date all the same.
   act(() => session.store.edit(setProfile('expectedStartDate', '2026-07-15')));
   const pricing = await screen.findByRole('textbox', { name: /Manual premium/ });
   expect(pricing).toBeDisabled();
@@ -93,7 +94,7 @@ it('[QE-033] [QE-142] [QE-071] shows the manual premium in a disabled field unti
   await user.type(pricing, '9');
   expect(pricing).toHaveValue('$100 – $250');
   const employee = { code: '5551', description: 'Roofing, all kinds', ft: 2, pt: 1, payroll: '90000' };
-  expect(sent).toEqual([{ employees: [employee], state: 'tx', date_from: '2026-07-15', zip: '78701' }]);
+  expect(sent).toEqual([{ employees: [employee], state: 'tx', date_from: '2026-07-01', zip: '78701' }]);
   await user.clear(screen.getByRole('textbox', { name: 'Location 1, class code 1, FT' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ employees: [{ ...employee, ft: 0 }] });

@@ -36,7 +36,8 @@ export function premiumLine(line: ClassLine, location: Location, date: string): 
 function LineCheck({ line, location }: { line: ClassLine; location: Location }) {
   const name = `Location ${location.number}, ${codeOf(line.classCodeDescription)}`;
   const { store } = useDraftSession();
-  const date = useDraft(({ draft }) => draft.companyProfile.expectedStartDate);
+  // As for the price itself: the effective date picks programs, rate book and rates.
+  const date = useDraft(({ draft }) => draft.companyProfile.effectiveDate);
   const skipped = useCarrierSelection().data?.premiumCheckSkipped;
   const asks = skipped !== undefined && !skipped.includes(location.state);
   const verdict = usePremiumCheck(asks ? premiumLine(line, location, date) : null);
