@@ -58,7 +58,7 @@ async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
                 "emodStatesData": {"ncci": {"rate1": "0.95", "response": True, "stateList": ["il", "in"]}},
                 "uwQues": [{"name": "q6", "ques": "ignored", "response": "Y", "remarks": "25"}],
                 "peoDetails": {"selectedPeo": "gms"},
-                "carrierList": [{"value": "gms-key_risk", "label": "whatever"}],
+                "carrierList": [{"value": "gms-key_risk", "label": "whatever"}, {"value": "gms-uwic"}],
             }
         },
     )
@@ -84,7 +84,9 @@ async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
     assert draft["emodStatesData"]["ncci"]["stateList"] == ["il", "in"]
     asked = "What percent of the work is subcontracted?"
     assert draft["uwQues"] == [{"name": "q6", "ques": asked, "response": "Y", "remarks": "25"}]
-    assert draft["carrierList"] == [{"value": "gms-key_risk", "label": "Key Risk"}]
+    assert draft["carrierList"] == [
+        {"value": "gms-key_risk", "label": "Key Risk"}, {"value": "gms-uwic", "label": "UWIC"},
+    ]  # fmt: skip
     listed = (await agent.get("/api/prospects", params={"search": "bright"})).json()
     assert made["id"] in [item["id"] for item in listed]
     assert "12-3456789" not in str(listed)

@@ -111,7 +111,7 @@ async def test_a_statement_that_is_taken_back_alone_leaves_the_years_that_stand(
     assert (await stored_claims(agent, made))["historicalClaims"] == [], "an emptied table was said"
 
 
-@pytest.mark.req("CB-215", "CB-340")
+@pytest.mark.req("CB-121", "CB-215", "CB-340")
 async def test_a_no_loss_statement_has_a_start_date_or_an_empty_one(agent: Browser, results: Results) -> None:
     made = await prospect(agent, results)
     stated = await send(agent, made, isNoLossChckd=True, startDate="03/15/2019", historicalClaims=[])

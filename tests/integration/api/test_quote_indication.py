@@ -79,23 +79,26 @@ async def test_a_master_state_with_a_fund_rate_is_told_apart(agent: Browser, res
     assert rows["IL"]["isMasterWithFundRate"] is False
 
 
-@pytest.mark.req("CB-125")
-async def test_a_state_that_is_brought_up_to_the_minimum_premium_is_told(
-    agent: Browser, results: Results
+@pytest.mark.req("CB-125", "CB-165")
+@pytest.mark.parametrize(
+    ("program", "state", "kind"), [("gms-key_risk", "IL", "MCP"), ("quadrant-zurich", "AZ", "MASTER")]
+)
+async def test_a_state_that_is_brought_up_to_the_minimum_premium_is_told_and_has_no_fund_rate(
+    agent: Browser, results: Results, program: str, state: str, kind: str
 ) -> None:
-    asked = quote_body("gms-key_risk")
+    asked = quote_body(program)
     small = {"code": "9082", "description": "", "ft": 1, "pt": 0, "payroll": "3000.00"}
-    asked["offices"] = [{**asked["offices"][0], "employees": [small]}]
+    asked["offices"] = [{**asked["offices"][0], "state": state, "employees": [small]}]
     started = await agent.post("/api/getQuotesDataId", asked)
     assert started.status_code == 200, started.text
-    run = await results.priced(UUID(started.json()["id"]), "gms-key_risk")
-    answer = await agent.get(f"/api/runs/{run}/programs/gms-key_risk/worksheet")
+    run = await results.priced(UUID(started.json()["id"]), program)
+    answer = await agent.get(f"/api/runs/{run}/programs/{program}/worksheet")
     assert answer.status_code == 200, "it is priced"
     sheet = answer.json()
     assert Decimal(sheet["totals"]["balance_to_minimum"]) > 0
-    row = (await rows_of(agent, str(run)))["IL"]
+    row = (await rows_of(agent, str(run)))[state]
     assert row["masterWithFundRateOrMinimumPremSum"] is True
-    assert row["isMasterWithFundRate"] is False
+    assert (row["type"], row["isMasterWithFundRate"]) == (kind, False)
     plain = (await rows_of(agent, (await priced(agent, results))["run"]))["IL"]
     assert plain["masterWithFundRateOrMinimumPremSum"] is False
 

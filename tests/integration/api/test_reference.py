@@ -132,7 +132,7 @@ async def test_states_are_listed_by_name_abbreviation_and_letters(agent: Browser
     }  # fmt: skip
 
 
-@pytest.mark.req("QE-092", "QE-207", "QE-208")
+@pytest.mark.req("QE-092", "QE-206", "QE-207", "QE-208")
 async def test_how_carriers_come_into_a_selection_is_configured(agent: Browser) -> None:
     assert (await agent.get("/api/programs/selection")).json() == {
         "carriersAdded": [

@@ -81,7 +81,9 @@ def test_each_table_names_what_it_groups_by(title: str, first: str) -> None:
     "name", ["=1+1", "+1", "-1", "@sum", "\tx", "＝1", "＋1", "－1", "＠sum", " =1", "\u3000＝1"]
 )
 def test_no_cell_runs_as_a_formula(name: str) -> None:
-    assert f"Company,'{name}" in risk_profile_file(a_print(comp_name=name)).decode()
+    made = risk_profile_file(a_print(comp_name=name, carrier_name=name)).decode()
+    assert f"Company,'{name}" in made
+    assert f"Carrier,'{name}" in made
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,12 @@ def test_the_range_is_the_lowest_and_highest_manual_premium() -> None:
     assert premium_range("8810") == PremiumRange(Decimal(103), Decimal(140), "gms-starnet", "ies-uwic")
 
 
+@pytest.mark.req("QE-142")
+@pytest.mark.parametrize(("typed", "filed"), [("5", "0005"), ("35", "0035")])
+def test_a_code_may_be_typed_without_its_leading_zeros(typed: str, filed: str) -> None:
+    assert premium_range(typed) == premium_range(filed) is not None
+
+
 def test_a_program_that_declines_the_class_has_no_part_in_the_range() -> None:
     """Roofing: only the specialist takes it."""
     found = premium_range("5551")

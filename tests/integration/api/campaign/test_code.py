@@ -36,7 +36,7 @@ async def test_a_code_of_four_digits_comes_by_a_real_mail(meet: Meet, owner_engi
     assert hashes and all(len(one) == 32 and code.encode() not in one for one in hashes)
 
 
-@pytest.mark.req("QE-156", "QE-157")
+@pytest.mark.req("QE-156", "QE-157", "QE-187")
 async def test_the_four_words_of_a_code(meet: Meet, owner_engine: AsyncEngine) -> None:
     visitor = await (await meet()).arrive()
     assert await visitor.verify("1234") == "otp_not_generated"

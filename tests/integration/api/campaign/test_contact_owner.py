@@ -135,6 +135,7 @@ async def test_an_old_link_keeps_its_quote(meet: Meet, alder: Browser, birchwood
     assert [row["id"] for row in await later.json("/api/prospects")] == [quoted], "a save decides nothing"
 
 
+@pytest.mark.req("QE-161")
 async def test_another_campaign_begins_another_session_with_rows_of_its_own(
     meet: Meet, alder: Browser, birchwood: Browser
 ) -> None:

@@ -152,11 +152,15 @@ describe('carriers of a partner', () => {
   it('[QE-123] shows what is not sold on the day as closed: it can neither be ticked nor selected with all', async () => {
     const view = open('tx');
     const old = { ...offer('gms-old', 'Old Mutual'), offered: false };
-    server.use(on('get', '/api/programs', () => [...OFFERS, old]));
+    const range = [{ from: '06-01-2026', to: '06-01-2027' }];
+    const ranged = { ...offer('gms-new', 'New Mutual'), range };
+    server.use(on('get', '/api/programs', () => [...OFFERS, old, ranged]));
     await choosePartner(view, 'GMS');
     expect(await screen.findByRole('checkbox', { name: /Old Mutual.*Not sold on this date/ })).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: /New Mutual/ })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: /New Mutual/ })).not.toHaveAccessibleName(/from 06-01-2026/);
     await view.user.click(screen.getByRole('button', { name: 'Select all' }));
-    expect(chosen(view)).toEqual(['gms-hemic', 'gms-uwic']);
+    expect(chosen(view)).toEqual(['gms-hemic', 'gms-new', 'gms-uwic']);
   });
 
   it('leaves the carriers alone while a date is being typed, and takes those out that it closes', async () => {

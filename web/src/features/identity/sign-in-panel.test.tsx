@@ -29,6 +29,7 @@ describe('sign-in panel', () => {
     expect(email()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('type', 'password');
     expect(login()).toBeEnabled();
+    expect(login()).toHaveAttribute('type', 'submit');
     expect(screen.getByRole('checkbox', { name: 'Remember Me' })).toBeChecked();
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
     expect(tabs).toEqual(['Login', 'Change Password', 'Forgot Password']);

@@ -27,6 +27,12 @@ it('[QE-105] takes no leading space in street and city of both addresses', async
   }
 });
 
+it('[QE-009] shows the primary address first, then the mailing address', () => {
+  open();
+  const groups = screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent);
+  expect(groups).toEqual(['Primary address', 'Mailing address']);
+});
+
 it('says of a mailing address of its own that no quote needs it yet', async () => {
   const { user } = open();
   expect(field('Mailing address', 'Street')).toHaveAccessibleDescription('Can wait until you bind');

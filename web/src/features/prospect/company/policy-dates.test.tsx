@@ -52,6 +52,12 @@ it('[QE-069] a day that does not exist moves no expiry, is said at the field and
   expect(profile(view)).toMatchObject({ effectiveDate: '2027-02-28', expectedExpiryDate: '2028-02-28' });
 });
 
+it('[QE-109] an expiry before the start is said while it is typed, before the field is left', () => {
+  open();
+  fireEvent.change(field('Expected expiry date'), { target: { value: '2026-06-30' } });
+  expect(screen.getByText('Expected Expiry Date cannot be before Start Date')).toBeVisible();
+});
+
 it('a day that does not exist is said also where a key saves or goes on without leaving the field', () => {
   const view = open();
   const effective = field('Effective date');
