@@ -154,4 +154,25 @@ FAULTS = (
         "years(risk.years_in_business, risk.start_date)",
         "tests/unit/adapters/carriers/test_amtrust_wire.py -k founding_year_is_counted",
     ),
+    Fault(
+        "the premium of a class code is asked for the start of the term",
+        "web/src/app/quote/class-line-slots.tsx",
+        "draft.companyProfile.effectiveDate);\n  const skipped",
+        "draft.companyProfile.expectedStartDate);\n  const skipped",
+        "web/src/app/quote/class-line-slots.test.tsx -t QE-033",
+    ),
+    Fault(
+        "a schedule percent is held against the range of the start of the term",
+        "api/quote/start_routes.py",
+        "asked.risk.states, book, term.effective)",
+        "asked.risk.states, book, term.start)",
+        "tests/integration/api/test_quote_schedule.py -k terms_of_the_effective_date",
+    ),
+    Fault(
+        "the impact of a book counts quotes by the start of their term",
+        "adapters/postgres/rate_book/rehearsal.py",
+        'quote_worksheet.c.input["effective_date"]',
+        'quote_worksheet.c.input["start_date"]',
+        "tests/integration/adapters/rate_book/test_rehearsal.py -k open_quotes_of_all",
+    ),
 )

@@ -220,4 +220,25 @@ FAULTS = (
         "body: { id, sections: { ...patchOf(draft), uwQues: undefined } }",
         "web/src/app/quote/session.test.tsx -t fills a new draft",
     ),
+    Fault(
+        "a program is asked for beside the partner of another one",
+        "api/http/derived_fields.py",
+        "            if own and word and not fit:",
+        "            if own and word and not fit and name != \"peo\":",
+        "tests/unit/api/test_derived_fields.py -k beside_a_partner",
+    ),
+    Fault(
+        "a program is asked for beside the end of its carrier's name",
+        "api/http/derived_fields.py",
+        'own.endswith(f"-{carrier}")',
+        "own.endswith(carrier)",
+        "tests/unit/api/test_derived_fields.py -k beside_a_partner",
+    ),
+    Fault(
+        "a draft keeps the first of its carriers alone",
+        "api/prospect/drafts.py",
+        "for choice in choices)),",
+        "for choice in choices[:1])),",
+        "tests/unit/api/test_derived_fields.py -k only_its_key_is_kept",
+    ),
 )
