@@ -176,6 +176,9 @@ def test_a_key_that_nobody_reads_is_refused_by_name(model: Any, body: Any, path:
     assert "is not a field of this call" in dict(found)[path]
 
 
+CHOSEN = {"value": "gms-uwic"}
+
+
 def _asked(**choice: str) -> dict[str, Any]:
     return {"body": {}, "offices": [{**OFFICE, "carriers": [choice]}]}
 
@@ -187,8 +190,8 @@ def _asked(**choice: str) -> dict[str, Any]:
         (QuoteStart, _asked(peo="wcn", carrier="uwic", program="gms-uwic"), "offices.0.carriers.0.program"),
         (QuoteStart, _asked(peo="gms", carrier="sunz", program="gms-uwic"), "offices.0.carriers.0.program"),
         (QuoteStart, _asked(carrier="risk", program="gms-key_risk"), "offices.0.carriers.0.program"),
-        (SectionsPatch, {"carrierList": [{"value": "gms-uwic", "peo": "wcn"}]}, "carrierList.0.value"),
-        (SectionsPatch, {"carrierList": [{"value": "gms-uwic", "program": "wcn-sunz"}]}, "carrierList.0.value"),
+        (SectionsPatch, {"carrierList": [{**CHOSEN, "peo": "wcn"}]}, "carrierList.0.value"),
+        (SectionsPatch, {"carrierList": [{**CHOSEN, "program": "wcn-sunz"}]}, "carrierList.0.value"),
         (ProgramReference, {**PROGRAM, "carrier": "sunz"}, "program"),
     ],
 )  # fmt: skip
