@@ -86,18 +86,23 @@ class Services:
     def send_later(self, message: OutboxMessage | None) -> None:
         """Start a workflow after the answer; whatever goes wrong leaves the message to the relay."""
         if message is not None:
-            self.later(self._sent(message))
+            self.later(self.send(message))
 
-    async def _sent(self, message: OutboxMessage) -> None:
+    async def send(self, message: OutboxMessage) -> bool:
+        """Start a workflow. Returns: whether Temporal took it, which is noted soon; else the relay does."""
         if not await self.gateway.send(message):
-            return
+            return False
         self._sent_messages.append(message.id)
         if len(self._sent_messages) == 1:
-            # Well before the relay looks: a message that it sends again starts nothing.
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.stopping.wait(), NOTED_WITHIN_S)
-            noted, self._sent_messages = self._sent_messages, []
-            await self.outbox.sent(*noted)
+            self.later(self._note_sent())
+        return True
+
+    async def _note_sent(self) -> None:
+        """Well before the relay looks: a message that it sends again starts nothing."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.stopping.wait(), NOTED_WITHIN_S)
+        noted, self._sent_messages = self._sent_messages, []
+        await self.outbox.sent(*noted)
 
     async def erase_elsewhere(self, jobs: Sequence[ErasedJob], result_keys: Sequence[str]) -> None:
         """Remove what an erased prospect leaves in the object store and at Temporal; silence is logged."""
