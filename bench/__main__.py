@@ -56,7 +56,7 @@ async def measure(rounds: int, groups: Collection[str], figures: list[Figure]) -
             found, job = await quote.figures(await _workflows(settings), product, rounds)
             figures += found
         if "crowd" in groups:
-            figures += await crowd.figures(await _workflows(settings), product)
+            figures += await crowd.figures(await _workflows(settings), product, settings)
         if "poll" in groups:
             figures += await poll.figures(settings.public_origin, EMAIL, password, job)
         if "large_quote" in groups:

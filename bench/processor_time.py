@@ -5,15 +5,19 @@ import os
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 SERVICES = ("api", "worker", "postgres", "temporal")
 """What a quote costs is their time together."""
 _TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 
 
-def processor_s(services: Collection[str] = SERVICES) -> dict[str, float]:
+def processor_s(
+    services: Collection[str] = SERVICES, beside: Mapping[str, int] = MappingProxyType({})
+) -> dict[str, float]:
     """Seconds that each service and all its processes have taken since they began.
 
+    Args: beside: ids of other processes by name.
     Raises: KeyError without a stack of the bench; RuntimeError when one of them is not there.
     """
     running = json.loads(Path(os.environ["QUOTELOOM_STATUS_JSON"]).read_text())["services"]
@@ -24,7 +28,7 @@ def processor_s(services: Collection[str] = SERVICES) -> dict[str, float]:
     children = defaultdict[int, list[int]](list)
     for pid, (parent, _) in stats.items():
         children[parent].append(pid)
-    return {name: _tree(pid, stats, children) / _TICKS_PER_S for name, pid in roots.items()}
+    return {name: _tree(pid, stats, children) / _TICKS_PER_S for name, pid in (roots | dict(beside)).items()}
 
 
 def _tree(pid: int, stats: Mapping[int, tuple[int, int]], children: Mapping[int, list[int]]) -> int:

@@ -50,11 +50,11 @@ class Samples:
 
 
 @asynccontextmanager
-async def bare_worker() -> AsyncIterator[None]:
-    """The bare worker as a process of its own."""
+async def bare_worker() -> AsyncIterator[int]:
+    """The bare worker as a process of its own; gives its id."""
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bench.bare")
     try:
-        yield
+        yield process.pid
     finally:
         process.terminate()
         await process.wait()
