@@ -1,9 +1,10 @@
 """A rate book: one immutable version of every rate, factor and rule, indexed for the engine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from models.errors import InvalidInput, StateNotFiled
 from models.worksheet import FactorSource
@@ -53,6 +54,8 @@ _UNDATED = frozenset(
         "rates",
     }
 )
+Answer = TypeVar("Answer")
+
 _CACHED_RATES = 262_144
 _ONE = Decimal(1)
 _ZIP3 = 3
@@ -86,6 +89,7 @@ class RateBook:
         self.algorithm = lru_cache(maxsize=4096)(self._algorithm)
         self.class_rate = lru_cache(maxsize=_CACHED_RATES)(self._class_rate)
         self.territory = lru_cache(maxsize=4096)(self._territory)
+        self._once = lru_cache(maxsize=16_384)(self._work_out)
 
     @classmethod
     def from_tables(
@@ -149,6 +153,17 @@ class RateBook:
     def programs(self) -> tuple[str, ...]:
         """The keys of all programs that the book rates."""
         return tuple(self._programs)
+
+    def once(self, work: Callable[..., Answer], *keys: Hashable) -> Answer:
+        """What a function finds in this book for some keys; ten programs of a risk ask the same of it.
+
+        Args: work: takes the book and the keys, and looks at nothing else; what it raises is not kept.
+        """
+        answer: Answer = self._once(work, *keys)
+        return answer
+
+    def _work_out(self, work: Callable[..., Any], *keys: Hashable) -> Any:
+        return work(self, *keys)
 
     def source(self, table: str, row: Row, key: str) -> FactorSource:
         """Where a factor came from, for the worksheet."""

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from decimal import Decimal
 
 from models.rounding import Rounder
 from models.worksheet import ClassMinimum, FactorSource
+from rating.book import RateBook
 from rating.class_rates import ResolvedRate
 from rating.ledger import ZERO, ClassGroup, Policy, StateLedger, money
 from rating.unchecked_models import trusted
@@ -82,20 +84,21 @@ def _minimum(
     )
 
 
-def minimum_terms(policy: Policy, ledger: StateLedger) -> MinimumTerms:
+def _minimum_terms(book: RateBook, program: str, state: str, day: date, market: str) -> MinimumTerms:
     """The multiplier and cap of the state, else of the program. Raises: TableRowMissing."""
-    table = policy.book.dated("expense_constants")
-    row = table.require(ledger.state, policy.day, market=policy.market)
-    source = policy.book.source(table.name, row, f"{row['state']},{row['effective']}")
+    table = book.dated("expense_constants")
+    row = table.require(state, day, market=market)
+    source = book.source(table.name, row, f"{row['state']},{row['effective']}")
     constant = _decimal(row["expense_constant"]) or ZERO
     multiplier, cap = _decimal(row[_MULTIPLIER]), _decimal(row[_CAP])
-    terms, round_amount = ledger.terms, ledger.terms.round_amount
+    terms = book.terms(program, state, day)
+    round_amount = terms.round_amount
     if multiplier is not None:
         return MinimumTerms(multiplier, cap, constant, round_amount, source, source)
     key, other = terms.row_of(_MULTIPLIER), terms.row_of(_CAP)
     if terms.min_premium_cap is not None and other != key:
         key = f"{key}; cap {other}"
-    own = policy.book.source("programs", {"reliability": terms.reliability}, key)
+    own = book.source("programs", {"reliability": terms.reliability}, key)
     return MinimumTerms(
         terms.min_premium_multiplier, terms.min_premium_cap, constant, round_amount, own, source
     )
@@ -103,7 +106,7 @@ def minimum_terms(policy: Policy, ledger: StateLedger) -> MinimumTerms:
 
 def class_minimums(policy: Policy, ledger: StateLedger) -> list[ClassMinimum]:
     """The minimum premium of every class of the state that has one; noted for the worksheet."""
-    terms = minimum_terms(policy, ledger)
+    terms = policy.book.once(_minimum_terms, policy.program, ledger.state, policy.day, policy.market)
     found = (_of_group(terms, ledger.state, group) for group in ledger.groups)
     minimums = [minimum for minimum in found if minimum is not None]
     if policy.rules.traces_minimums:

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from models.errors import StateNotFiled
 from models.risk import Exposure, RiskLocation
 from models.rounding import cent
+from rating.book import RateBook
 from rating.ledger import ZERO, Policy, StateLedger
 from rating.proration import prorated_payroll
 
@@ -43,15 +45,15 @@ class PayrollTaxes:
     suta_base: Decimal
 
 
-def payroll_taxes(policy: Policy, state: str) -> PayrollTaxes:
-    """The payroll taxes of a state. Raises: TableRowMissing, StateNotFiled without unemployment tax."""
-    federal = policy.book.dated("federal_payroll_tax")
+def payroll_taxes(book: RateBook, state: str, day: date) -> PayrollTaxes:
+    """The payroll taxes of a state on a day. Raises: TableRowMissing; StateNotFiled where it has no tax."""
+    federal = book.dated("federal_payroll_tax")
 
     def value(item: str) -> Decimal:
-        return Decimal(federal.require(item, policy.day)["value"])
+        return Decimal(federal.require(item, day)["value"])
 
-    reduction = federal.find(f"futa_credit_reduction_{state}", policy.day)
-    unemployment = policy.book.dated("suta").find(state, policy.day)
+    reduction = federal.find(f"futa_credit_reduction_{state}", day)
+    unemployment = book.dated("suta").find(state, day)
     if unemployment is None:
         raise StateNotFiled(
             f"{state} has a state fund and no private market; leave its locations out", "locations"
@@ -79,7 +81,7 @@ def entered_suta_rate(text: str | None) -> Decimal | None:
 def location_costs(policy: Policy) -> Mapping[str, LocationCost]:
     """The stack of every location by name; all zero where the carrier bills by pay run."""
     terms = {ledger.state: ledger for ledger in policy.ledgers}
-    taxes = {state: payroll_taxes(policy, state) for state in terms}
+    taxes = {state: policy.book.once(payroll_taxes, state, policy.day) for state in terms}
     return {
         location.name: _location_cost(policy, terms[location.state], location, taxes[location.state])
         for location in policy.risk.locations

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from models.risk import Modification, OverrideKind, Risk
 from models.rounding import AMOUNT_UNITS, amount_rounding, cent, dollar
@@ -79,10 +80,14 @@ class StateLedger:
         """The sum of the class premiums; 0 before they are rated."""
         return self.amounts.get("manual_premium", ZERO)
 
+    def amount(self, key: str) -> Decimal:
+        """What one step came to; a step that did not fire counts nothing."""
+        return self.amounts.get(key, ZERO)
+
     def total(self, keys: tuple[str, ...]) -> Decimal:
         """What earlier steps come to together; steps that did not fire count nothing."""
         amounts = self.amounts
-        return sum((amounts[key] for key in keys if key in amounts), ZERO)
+        return sum([amounts[key] for key in keys if key in amounts], ZERO)
 
 
 @dataclass(slots=True)
@@ -158,8 +163,7 @@ class Bracket:
     fraction: Decimal
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(NamedTuple):
     """What a step multiplies by, and where that came from."""
 
     factor: Decimal = ZERO
@@ -174,8 +178,7 @@ NO_PARAMETER = Parameter()
 """For lines that multiply by nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class StepAmount:
+class StepAmount(NamedTuple):
     """A step as it was taken: the amount is a magnitude where the sign says which way it goes.
 
     stat_code: which of a step's two codes applies, 0 or 1.

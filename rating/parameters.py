@@ -1,12 +1,13 @@
 """Where the factor of a step comes from: one lookup per table, answering a parameter or why there is none."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 
 from models.errors import TableRowMissing
 from models.modification import ChosenModification, choose
 from rating.algorithm import Step
+from rating.book import RateBook
 from rating.charges import CHARGES, small_deductible
 from rating.class_minimums import class_minimums, sum_words
 from rating.ledger import ZERO, Bracket, Parameter, Policy, StateLedger
@@ -34,9 +35,9 @@ def look_up(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip
     if isinstance(found, Skip) or step.rule not in (_MULTIPLY, _PERCENT):
         return found
     if step.rule == _MULTIPLY and table != _MODIFICATION:
-        return replace(found, factor=_ONE + found.factor)
+        return found._replace(factor=_ONE + found.factor)
     if step.rule == _PERCENT and table == _MODIFICATION:
-        return replace(found, factor=found.factor - _ONE)
+        return found._replace(factor=found.factor - _ONE)
     return found
 
 
@@ -55,15 +56,21 @@ def chosen_modification(policy: Policy, ledger: StateLedger) -> ChosenModificati
 
 def discount_brackets(policy: Policy, ledger: StateLedger) -> tuple[str, tuple[Bracket, ...]]:
     """The discount table of a state for the carrier's type: name and brackets; none where none is known."""
-    row = policy.book.dated("premium_discount_states").find(ledger.state, policy.day)
+    return policy.book.once(_discount_brackets, ledger.state, ledger.terms.carrier_type, policy.day)
+
+
+def _discount_brackets(
+    book: RateBook, state: str, carrier_type: str, day: date
+) -> tuple[str, tuple[Bracket, ...]]:
+    row = book.dated("premium_discount_states").find(state, day)
     family = row["table"] if row else ""
     rows = [
         entry
-        for entry in policy.book.rows("premium_discount")
+        for entry in book.rows("premium_discount")
         if family
         and (entry["table_id"] == family or entry["table_id"].startswith(f"{family}_"))
-        and entry["carrier_type"] in (ledger.terms.carrier_type, _EVERY_TYPE)
-        and effective_date("premium_discount", entry) <= policy.day
+        and entry["carrier_type"] in (carrier_type, _EVERY_TYPE)
+        and effective_date("premium_discount", entry) <= day
     ]
     newest = max((row.get("effective") or "" for row in rows), default="")
     rows = [row for row in rows if (row.get("effective") or "") == newest]
@@ -73,19 +80,23 @@ def discount_brackets(policy: Policy, ledger: StateLedger) -> tuple[str, tuple[B
 
 def _increased_limits(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
     limits = policy.risk.limits.replace("-", "/")
-    table = policy.book.dated("increased_limits")
-    row = table.find(ledger.state, policy.day, market=policy.market, extra=limits)
+    return policy.book.once(_filed_limits, ledger.state, policy.day, policy.market, limits)
+
+
+def _filed_limits(book: RateBook, state: str, day: date, market: str, limits: str) -> Parameter | Skip:
+    table = book.dated("increased_limits")
+    row = table.find(state, day, market=market, extra=limits)
     if row is None:
         raise TableRowMissing(
-            f"Limits {limits} of employers' liability are not filed in {ledger.state} on "
-            f"{policy.day.isoformat()}; choose other limits, or file them: "
-            f"{table.name} has no row for {ledger.state} and limits_thousands {limits}",
+            f"Limits {limits} of employers' liability are not filed in {state} on "
+            f"{day.isoformat()}; choose other limits, or file them: "
+            f"{table.name} has no row for {state} and limits_thousands {limits}",
             table.name,
         )
     factor, minimum = Decimal(row["factor"]), _decimal(row["minimum_charge"]) or ZERO
     if not factor and not minimum:
         return Skip(f"limits {limits} are included in the rate")
-    return Parameter(factor, minimum, source=policy.book.source(table.name, row, f"{row['state']},{limits}"))
+    return Parameter(factor, minimum, source=book.source(table.name, row, f"{row['state']},{limits}"))
 
 
 def _modification(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
@@ -114,18 +125,19 @@ def _schedule(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Sk
 
 def _terrorism_cat(policy: Policy, ledger: StateLedger, step: Step) -> Parameter | Skip:
     column = step.params_ref.partition(".")[2]
-    table = policy.book.dated("terrorism_cat")
-    for row in table.candidates(ledger.state, policy.day, market=policy.market):
+    return policy.book.once(_filed_cat, ledger.state, policy.day, policy.market, column)
+
+
+def _filed_cat(book: RateBook, state: str, day: date, market: str, column: str) -> Parameter | Skip:
+    table = book.dated("terrorism_cat")
+    for row in table.candidates(state, day, market=market):
         if row[column]:
             rate = Decimal(row[column])
             if not rate:
                 return Skip("the rate is 0")
-            return Parameter(
-                rate, source=policy.book.source(table.name, row, f"{row['state']},{row['effective']}")
-            )
+            return Parameter(rate, source=book.source(table.name, row, f"{row['state']},{row['effective']}"))
     raise TableRowMissing(
-        f"Table {table.name} has no {column} for {ledger.state} on {policy.day.isoformat()}; add a row",
-        table.name,
+        f"Table {table.name} has no {column} for {state} on {day.isoformat()}; add a row", table.name
     )
 
 

@@ -7,6 +7,7 @@ from models.apportionment import first_with_largest, share
 from models.rounding import amount_rounding, net, percent01
 from models.worksheet import FactorSource
 from rating.algorithm import Step
+from rating.book import RateBook
 from rating.class_minimums import class_minimums
 from rating.ledger import (
     NO_PARAMETER,
@@ -166,8 +167,12 @@ def _carrier_code(ledger: StateLedger) -> int:
 
 
 def _discount_source(policy: Policy, table: str) -> FactorSource:
-    row = next(row for row in policy.book.rows("premium_discount") if row["table_id"] == table)
-    return policy.book.source("premium_discount", row, table)
+    return policy.book.once(_source_of_discount, table)
+
+
+def _source_of_discount(book: RateBook, table: str) -> FactorSource:
+    row = next(row for row in book.rows("premium_discount") if row["table_id"] == table)
+    return book.source("premium_discount", row, table)
 
 
 def _state_line(

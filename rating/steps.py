@@ -90,7 +90,7 @@ RULES: Mapping[str, Rule] = {
 def sum_of(amounts: Sequence[Decimal]) -> StepAmount:
     """A subtotal of earlier lines: nothing is rounded, for they are."""
     total = sum(amounts, ZERO)
-    words = "".join(f" {'-' if amount < 0 else '+'} {money(abs(amount))}" for amount in amounts)
+    words = "".join([f" {'-' if amount < 0 else '+'} {money(abs(amount))}" for amount in amounts])
     return StepAmount("=", total, total, words.removeprefix(" + ").strip() or money(total))
 
 

@@ -1,5 +1,6 @@
 """Making a model of the worksheet from values that typed code has just computed, checked by nobody twice."""
 
+from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
@@ -15,7 +16,13 @@ def trusted(model: type[Model], values: dict[str, Any]) -> Model:
     """
     made = object.__new__(model)
     object.__setattr__(made, "__dict__", values)
-    object.__setattr__(made, "__pydantic_fields_set__", set(values))
+    object.__setattr__(made, "__pydantic_fields_set__", _fields_of(model))
     object.__setattr__(made, "__pydantic_extra__", None)
     object.__setattr__(made, "__pydantic_private__", None)
     return made
+
+
+@cache
+def _fields_of(model: type[BaseModel]) -> set[str]:
+    """One set for all: models are frozen, and a copy of one takes a copy of its set."""
+    return set(model.model_fields)

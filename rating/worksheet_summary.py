@@ -62,7 +62,7 @@ def _sum(amounts: Iterable[Decimal]) -> Decimal:
 
 
 def _state_premium(ledger: StateLedger) -> StatePremium:
-    eap, taxes, beyond = ledger.total((_EAP,)), ledger.total((_TAXES,)), ledger.total((_BEYOND,))
+    eap, taxes, beyond = ledger.amount(_EAP), ledger.amount(_TAXES), ledger.amount(_BEYOND)
     return trusted(
         StatePremium,
         {
@@ -79,23 +79,29 @@ def _state_premium(ledger: StateLedger) -> StatePremium:
 
 def _totals(policy: Policy, states: tuple[StatePremium, ...]) -> PremiumTotals:
     def total(key: str) -> Decimal:
-        return _sum(ledger.total((key,)) for ledger in policy.ledgers)
+        return sum([ledger.amount(key) for ledger in policy.ledgers], ZERO)
 
-    return PremiumTotals.model_construct(
-        manual_premium=total("manual_premium"),
-        standard_premium=total("standard_premium"),
-        premium_discount=-total("premium_discount"),
-        expense_constant=total("expense_constant"),
-        terrorism=total("terrorism"),
-        catastrophe=total("catastrophe"),
-        balance_to_minimum=total("balance_to_minimum"),
-        estimated_annual_premium=total(_EAP),
-        taxes_assessments=total(_TAXES),
-        total_estimated_annual_premium=total(_EAP) + total(_TAXES) + total(_BEYOND),
-        fund_premium=_sum(ledger.total((_EAP,)) for ledger in policy.ledgers if ledger.form == FUND),
-        payroll=_sum(state.payroll for state in states),
-        net_rate_ax_adjustment=total(_BEYOND),
-        original_payroll=_sum(line.payroll for place in policy.risk.locations for line in place.employees),
+    eap, taxes, beyond = total(_EAP), total(_TAXES), total(_BEYOND)
+    return trusted(
+        PremiumTotals,
+        {
+            "manual_premium": total("manual_premium"),
+            "standard_premium": total("standard_premium"),
+            "premium_discount": -total("premium_discount"),
+            "expense_constant": total("expense_constant"),
+            "terrorism": total("terrorism"),
+            "catastrophe": total("catastrophe"),
+            "balance_to_minimum": total("balance_to_minimum"),
+            "estimated_annual_premium": eap,
+            "taxes_assessments": taxes,
+            "total_estimated_annual_premium": eap + taxes + beyond,
+            "fund_premium": _sum(ledger.amount(_EAP) for ledger in policy.ledgers if ledger.form == FUND),
+            "payroll": _sum(state.payroll for state in states),
+            "original_payroll": _sum(
+                line.payroll for place in policy.risk.locations for line in place.employees
+            ),
+            "net_rate_ax_adjustment": beyond,
+        },
     )
 
 
@@ -110,9 +116,9 @@ def _location_shares(policy: Policy, costs: Mapping[str, LocationCost]) -> tuple
     beyond: dict[str, Decimal] = {}
     for ledger in policy.ledgers:
         weights = ledger.location_manual if ledger.manual_premium else ledger.location_payroll
-        premiums.update(share(ledger.total((_EAP,)), weights, ledger.unit))
-        taxes.update(share(ledger.total((_TAXES,)), weights, ledger.unit))
-        beyond.update(share(ledger.total((_BEYOND,)), weights, ledger.unit))
+        premiums.update(share(ledger.amount(_EAP), weights, ledger.unit))
+        taxes.update(share(ledger.amount(_TAXES), weights, ledger.unit))
+        beyond.update(share(ledger.amount(_BEYOND), weights, ledger.unit))
     payrolls = {
         name: cent(amount) for ledger in policy.ledgers for name, amount in ledger.location_payroll.items()
     }
@@ -159,12 +165,15 @@ def _location_share(
 
 
 def _cost(locations: tuple[LocationShare, ...]) -> CostStack:
-    return CostStack.model_construct(
-        admin_fee=_sum(place.admin_fee for place in locations),
-        fica=_sum(place.fica for place in locations),
-        futa=_sum(place.futa for place in locations),
-        suta=_sum(place.suta for place in locations),
-        total=_sum(place.total for place in locations),
+    return trusted(
+        CostStack,
+        {
+            "admin_fee": _sum(place.admin_fee for place in locations),
+            "fica": _sum(place.fica for place in locations),
+            "futa": _sum(place.futa for place in locations),
+            "suta": _sum(place.suta for place in locations),
+            "total": _sum(place.total for place in locations),
+        },
     )
 
 
