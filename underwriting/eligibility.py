@@ -69,14 +69,15 @@ class _Panel:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
-        self._shared: dict[int, Verdict] = {}
+        self._shared: dict[int, Verdict | None] = {}
         locations = facts.risk.locations
         self._locations = [location.name for location in locations]
         self._codes = dict.fromkeys(line.code for location in locations for line in location.employees)
 
     def judge(self, program: Program, rules: Sequence[EligibilityRule]) -> ProgramEligibility:
         """All rules on one program."""
-        verdicts = [self._verdict(rule, program) for rule in rules if rule.concerns_program(program)]
+        concerned = (self._verdict(rule, program) for rule in rules if rule.concerns_program(program))
+        verdicts = [verdict for verdict in concerned if verdict is not None]
         everywhere = worst(verdict.everywhere for verdict in verdicts)
         by_location = dict.fromkeys(self._locations, everywhere)
         by_class = dict.fromkeys(self._codes, Eligibility.YES)
@@ -97,11 +98,14 @@ class _Panel:
             by_class=by_class,
         )
 
-    def _verdict(self, rule: EligibilityRule, program: Program) -> Verdict:
+    def _verdict(self, rule: EligibilityRule, program: Program) -> Verdict | None:
+        """None: the rule has no reason, and what has none weighs nothing."""
         if rule.field in PER_PROGRAM:
-            return verdict_of(rule, self._facts.of(rule.field, program))
+            verdict = verdict_of(rule, self._facts.of(rule.field, program))
+            return verdict if verdict.reasons else None
         if id(rule) not in self._shared:
-            self._shared[id(rule)] = verdict_of(rule, self._facts.of(rule.field, program))
+            verdict = verdict_of(rule, self._facts.of(rule.field, program))
+            self._shared[id(rule)] = verdict if verdict.reasons else None
         return self._shared[id(rule)]
 
 

@@ -86,6 +86,8 @@ class EligibilityRule:
 
     def concerns_program(self, program: Program) -> bool:
         """Whether the rule concerns a program."""
+        if not self.programs.wanted and not self.programs.left_out:
+            return True
         rated = program.kind is CarrierKind.RATED and program.adapter is None
         names = frozenset((program.key, _RATED)) if rated else frozenset((program.key,))
         return program.key not in self.programs.left_out and self.programs.meets(names)
