@@ -75,7 +75,8 @@ def test_each_minimum_can_be_worked_out_again(policy: Risk, program: str) -> Non
     assert {(entry.state, entry.class_code) for entry in sheet.class_minimums} == set(rates)
     line = policy_line(sheet)
     if line is not None:
-        funds = {part.state for part in sheet.states if part.state_type == "MASTER"}
+        day, terms = policy.effective_date, builtin_book().terms
+        funds = {part.state for part in sheet.states if terms(program, part.state, day).is_fund}
         own = [entry.minimum for entry in sheet.class_minimums if entry.state not in funds]
         assert line.factor == max(own or [entry.minimum for entry in sheet.class_minimums])
 
