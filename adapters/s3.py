@@ -13,6 +13,7 @@ from botocore.awsrequest import AWSRequest
 from botocore.config import Config
 from botocore.credentials import Credentials
 from botocore.exceptions import BotoCoreError, ClientError
+from botocore.handlers import add_expect_header
 
 from adapters.settings import Settings
 from models.errors import StoreUnavailable
@@ -30,7 +31,7 @@ def s3_client(settings: Settings, endpoint: str, *, root: bool = False) -> "S3Cl
     """A client for an endpoint, as the application's user or, to set up buckets, as root."""
     access_key = settings.s3_root_access_key if root else settings.s3_access_key
     secret_key = settings.s3_root_secret_key if root else settings.s3_secret_key
-    return boto3.client(
+    client = boto3.client(
         "s3",
         endpoint_url=endpoint,
         aws_access_key_id=access_key,
@@ -47,6 +48,9 @@ def s3_client(settings: Settings, endpoint: str, *, root: bool = False) -> "S3Cl
             max_pool_connections=50,
         ),
     )
+    # What we store is small: asking first whether it may be sent is a trip to the server for nothing.
+    client.meta.events.unregister("before-call.s3", add_expect_header)
+    return client
 
 
 @dataclass(frozen=True)
