@@ -172,6 +172,7 @@ it('is the same for an underwriter, found by the name of the business', async ()
   expect(await names.evaluateAll(over)).toBe(0);
   await page.getByRole('tab', { name: 'Submission' }).click();
   await look(page, 'submission');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${baseUrl}${new URL(page.url()).pathname}${search}`);
   await page.getByRole('heading', { name: /^\$[\d,.]+ more than on / }).waitFor();
 });

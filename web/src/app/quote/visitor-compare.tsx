@@ -1,6 +1,6 @@
 /** The prices of a campaign's visitor: what each company takes, what that means, and whom to call. */
 import { Button } from 'antd';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { FreshnessContext, useFreshness } from '@/api/freshness';
 import { usePartnerName } from '@/api/partner-name';
 import { useSession } from '@/api/session';
@@ -64,19 +64,19 @@ function PayrollPartner({ run }: { run: QuoteRun }) {
 }
 
 /** The cards of a run and what belongs to its states. */
-function RunView({ run, live }: { run: QuoteRun; live: boolean }) {
+function RunView({ run, live, asked }: { run: QuoteRun; live: boolean; asked: boolean }) {
   const { userId, id } = useDraftSession();
   const viewOnly = useDraft((view) => view.viewOnly);
   const masked = useDraft(({ draft }) => draft.peoDetails.selectedPeo === 'demo');
-  const asked = useDraft((view) => statesOf(quotedDraft(view)).join())
+  const states = useDraft((view) => statesOf(quotedDraft(view)).join())
     .split(',')
     .filter(Boolean);
-  const every = new Set(allPairs(rowsOf(run.programs, asked)));
+  const every = new Set(allPairs(rowsOf(run.programs, states)));
   const pdf = usePdfDownloads(run, every, userId, masked);
   const { data } = useIndication(live && !isRunning(run) ? run.id : null);
   return (
     <>
-      <OwnerPrices run={run} pdf={pdf} mayRetry={live && !viewOnly} />
+      <OwnerPrices run={run} asked={asked} pdf={pdf} mayRetry={live && !viewOnly} />
       <PayrollPartner run={run} />
       <WhatNext run={run} />
       {id !== '' && (
@@ -86,7 +86,7 @@ function RunView({ run, live }: { run: QuoteRun; live: boolean }) {
   );
 }
 
-function StoredRun({ run }: { run: string }) {
+function StoredRun({ run, asked }: { run: string; asked: boolean }) {
   const { getQuote, starting } = useQuoteFlow();
   const hidden = useButtonsHidden();
   const state = useRun(run);
@@ -107,7 +107,7 @@ function StoredRun({ run }: { run: string }) {
           {found?.stands === false && (
             <OwnerStanding found={found} onAskAgain={hidden || starting ? undefined : getQuote} />
           )}
-          <RunView run={stored} live />
+          <RunView run={stored} live asked={asked} />
           {found?.stands === true && <OwnerStanding found={found} onAskAgain={undefined} />}
           <RecordsLine run={stored} />
         </FreshnessContext>
@@ -122,6 +122,8 @@ export function VisitorCompare() {
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const hidden = useButtonsHidden();
   const run = record?.last_run_id ?? null;
+  const [asked, setAsked] = useState(false);
+  if (starting && !asked) setAsked(true);
   return (
     <div className={styles.page}>
       <PageHeader
@@ -138,9 +140,9 @@ export function VisitorCompare() {
         />
       )}
       {starting && starting.error === undefined ? (
-        <RunView run={starting.run} live={false} />
+        <RunView run={starting.run} live={false} asked />
       ) : run !== null ? (
-        <StoredRun key={run} run={run} />
+        <StoredRun key={run} run={run} asked={asked} />
       ) : (
         <EmptyState
           title="No prices yet"

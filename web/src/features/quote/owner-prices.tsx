@@ -20,9 +20,9 @@ function Follow({ run, job }: { run: string; job: string }) {
 }
 
 /** The run in the order of its cards: those that were watched as they were priced keep their places. */
-function useCardOrder(run: QuoteRun): QuoteRun {
+function useCardOrder(run: QuoteRun, asked: boolean): QuoteRun {
   const running = isRunning(run);
-  const [watched, setWatched] = useState(running);
+  const [watched, setWatched] = useState(running || asked);
   if (running && !watched) setWatched(true);
   return watched ? { ...run, programs: byName(run) } : inOrder(run, yearOf);
 }
@@ -30,12 +30,14 @@ function useCardOrder(run: QuoteRun): QuoteRun {
 /** The cards, cheapest first among those that can be taken; the one live region of the page is the line above them. */
 export function OwnerPrices(props: {
   run: QuoteRun;
+  /** Whether it was asked for on this page, where its cards stood before it had begun. */
+  asked: boolean;
   pdf: PdfDownloads;
   /** False: submitted or not started yet, so that nobody is asked again. */
   mayRetry: boolean;
 }) {
   const { pdf, mayRetry } = props;
-  const run = useCardOrder(props.run);
+  const run = useCardOrder(props.run, props.asked);
   const retries = useRetries(run, mayRetry);
   return (
     <section aria-label="Your prices">

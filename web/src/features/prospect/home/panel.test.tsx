@@ -94,7 +94,10 @@ describe("a home for the day's work", () => {
       result: [
         row('Core', { stage: 'three', run: RUN }),
         row('Dust', { stage: 'three', run: { ...RUN, priced: 0, lowest: null, lowest_state: null } }),
-        row('Elm', { stage: 'three', run: { ...RUN, priced: 2, lowest: '9000.00', lowest_state: 'referred' } }),
+        row('Elm', {
+          stage: 'three',
+          run: { ...RUN, priced: 2, lowest: '9000.00', lowest_state: 'referred' },
+        }),
       ],
     });
     const drafts = await list('Open drafts');
