@@ -176,7 +176,7 @@ FAULTS = (
         "web/src/app/access/guard.ts",
         "if (isDesk(screen, session)) throw",
         "if (isDesk(screen, session) && mayOpen(screen, null)) throw",
-        "web/src/app/access/visitor-places.test.tsx -t from /Prices to their own",
+        "web/src/app/access/visitor-places.test.tsx -t to their own quote",
     ),
     Fault(
         "a visitor is led to the underwriter's page",

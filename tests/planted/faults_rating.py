@@ -83,8 +83,8 @@ FAULTS = (
     Fault(
         "a total leaves its last state out",
         "rating/worksheet_summary.py",
-        "return _sum(ledger.total((key,)) for ledger in policy.ledgers)",
-        "return _sum(ledger.total((key,)) for ledger in policy.ledgers[:1])",
+        "return sum([ledger.amount(key) for ledger in policy.ledgers], ZERO)",
+        "return sum([ledger.amount(key) for ledger in policy.ledgers[:1]], ZERO)",
         "tests/unit/rating/test_properties.py -k sum_to_totals",
     ),
     Fault(

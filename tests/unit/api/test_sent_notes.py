@@ -1,6 +1,7 @@
 """Messages that Temporal took are noted together, soon, and at once when the process ends."""
 
 import asyncio
+from collections.abc import Coroutine
 from types import SimpleNamespace
 from typing import Any, cast
 from uuid import UUID, uuid4
@@ -19,7 +20,7 @@ class _Sent:
         self.noted: list[tuple[UUID, ...]] = []
         self.gateway = SimpleNamespace(send=self._take)
         self.outbox = SimpleNamespace(sent=self._note)
-        self._taken = taken
+        self._taken, self._noting = taken, list[asyncio.Task[None]]()
 
     async def _take(self, _: object) -> bool:
         return self._taken
@@ -27,16 +28,24 @@ class _Sent:
     async def _note(self, *messages: UUID) -> None:
         self.noted.append(messages)
 
-    async def send(self, *ids: UUID) -> None:
-        """Messages at once, each in a task of its own."""
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        self._noting.append(asyncio.create_task(work))
+
+    async def _note_sent(self) -> None:
+        await cast(Any, Services)._note_sent(self)
+
+    async def send(self, *ids: UUID) -> list[bool]:
+        """Messages at once, each in a task of its own; until what was taken is noted."""
         services = cast(Any, Services)
-        await asyncio.gather(*(services._sent(self, SimpleNamespace(id=one)) for one in ids))
+        taken = await asyncio.gather(*(services.send(self, SimpleNamespace(id=one)) for one in ids))
+        await asyncio.gather(*self._noting)
+        return taken
 
 
 async def test_messages_of_a_moment_are_noted_in_one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "NOTED_WITHIN_S", 0.05)
     services, ids = _Sent(), tuple(uuid4() for _ in range(5))
-    await services.send(*ids)
+    assert await services.send(*ids) == [True] * 5
     await services.send(ids[0])
     assert services.noted == [ids, (ids[0],)]
 
@@ -53,5 +62,5 @@ async def test_a_process_that_ends_notes_what_it_sent(monkeypatch: pytest.Monkey
 
 async def test_a_message_that_was_not_taken_is_left_to_the_relay() -> None:
     services = _Sent(taken=False)
-    await services.send(uuid4())
+    assert await services.send(uuid4()) == [False]
     assert services.noted == []

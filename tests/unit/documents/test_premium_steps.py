@@ -138,7 +138,7 @@ def _lines_of(state: str, manual: Decimal, changed: list[Decimal]) -> list[Works
     return lines
 
 
-@settings(max_examples=20, deadline=None, phases=[Phase.generate])
+@settings(max_examples=20, phases=[Phase.generate])
 @given(st.lists(st.tuples(manual_premiums, changes), min_size=2, max_size=3), payroll_taxes)
 def test_steps_states_and_the_whole_cost_of_a_price_with_cents_add_up(
     drawn: list[tuple[Decimal, list[Decimal]]], taxes: tuple[Decimal, ...]

@@ -76,7 +76,7 @@ def test_a_price_is_valid_until_its_policy_begins_and_says_when_that_is_over() -
 
 
 @given(st.dates(date(2026, 1, 1), date(2027, 12, 31)), st.integers(-400, 400), st.integers(0, 500))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_no_proposal_is_valid_until_a_day_before_its_policy_or_its_own_date(
     priced: date, begins_in: int, made_in: int
 ) -> None:
@@ -175,7 +175,7 @@ def test_programs_and_runs_have_numbers_of_their_own() -> None:
 amounts = st.decimals(min_value=0, max_value=10**6, places=2)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     st.lists(st.tuples(amounts, amounts, amounts, amounts), min_size=2, max_size=4),
     st.sets(st.integers(0, 3), max_size=2),

@@ -149,7 +149,7 @@ def draw_and_price(examples: int, *, the_same: bool = False) -> tuple[int, int]:
     """
     taken, priced = 0, 0
 
-    @settings(max_examples=examples, deadline=None, derandomize=the_same, phases=[Phase.generate],
+    @settings(max_examples=examples, derandomize=the_same, phases=[Phase.generate],
               suppress_health_check=list(HealthCheck))  # fmt: skip
     @given(chance_patches())
     def each(rows: Rows) -> None:

@@ -63,7 +63,7 @@ def test_every_class_has_its_minimum_and_its_rows_whether_it_is_billed_or_not() 
     assert office.factor_source.row_key.startswith("WI,")
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(risks(), st.sampled_from(PROGRAMS))
 def test_each_minimum_can_be_worked_out_again(policy: Risk, program: str) -> None:
     sheet = rate(policy, program, builtin_book())

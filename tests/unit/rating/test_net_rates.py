@@ -74,7 +74,7 @@ def tax_on_the_premium(sheet: Worksheet, state: str) -> Decimal:
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(risks(), st.sampled_from(PROGRAMS), figures, figures, st.data())
 def test_with_both_entered_a_class_pays_exactly_its_payroll_at_the_rate_with_taxes(
     policy: Risk, program: str, first: Decimal, second: Decimal, data: st.DataObject
@@ -96,7 +96,7 @@ def test_with_both_entered_a_class_pays_exactly_its_payroll_at_the_rate_with_tax
     check_totals(plain, sheet)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(risks(), st.sampled_from(PROGRAMS), st.data())
 def test_a_class_never_pays_for_the_adjustment_of_another(
     policy: Risk, program: str, data: st.DataObject
@@ -123,7 +123,7 @@ def test_a_class_never_pays_for_the_adjustment_of_another(
             assert (mine and mine.amount) == (theirs and theirs.amount)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(risks(), st.sampled_from(PROGRAMS), st.sampled_from((WITHOUT, WITH)), figures, st.data())
 def test_where_one_is_entered_the_other_moves_by_the_same_difference(
     policy: Risk, program: str, kind: OverrideKind, figure: Decimal, data: st.DataObject

@@ -68,7 +68,7 @@ def change(line: WorksheetLine) -> Decimal:
     return {"=": Decimal(0), "-": -line.amount}.get(line.sign, line.amount)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(risks(), st.sampled_from(PROGRAMS))
 def test_lines_sum_to_totals_and_parts_to_the_whole(risk: Risk, program: str) -> None:
     worksheet = rate(risk, program, builtin_book())
@@ -125,7 +125,7 @@ TWICE = risk(place("1", "IL", ("8810", 250_000, 5)), place("2", "IL", ("8810", 9
 """One class at two places; a shuffle by the seed 0 swaps them."""
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(risks(), st.sampled_from(PROGRAMS), st.randoms(use_true_random=False))
 @example(TWICE, "gms-key_risk", Random(0))
 def test_order_of_locations_and_classes_changes_nothing(risk: Risk, program: str, random: object) -> None:
@@ -143,7 +143,7 @@ def test_order_of_locations_and_classes_changes_nothing(risk: Risk, program: str
     }
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(
     st.lists(st.tuples(st.sampled_from(("IL", "IN", "MO", "KY", "TN")), exposures), min_size=1, max_size=5),
     st.integers(1, 400_000),
@@ -181,7 +181,7 @@ def test_premium_never_falls_from_bracket_to_bracket() -> None:
     assert len({totals.premium_discount > 0 for totals in premiums}) > 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(risks(), st.sampled_from(PROGRAMS))
 def test_replay_of_a_record_finds_no_difference(risk: Risk, program: str) -> None:
     record = Worksheet.model_validate_json(rate(risk, program, builtin_book()).model_dump_json())
@@ -189,7 +189,7 @@ def test_replay_of_a_record_finds_no_difference(risk: Risk, program: str) -> Non
     assert replay(record, stored, builtin_book()) is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(1, 3_000_000), st.integers(1, 2500))
 def test_schedule_credit_and_debit_are_symmetric(payroll: int, hundredths: int) -> None:
     percent = Decimal(hundredths) / 100
@@ -228,7 +228,7 @@ def test_a_whole_year_is_priced_as_annual(program: str) -> None:
     assert rate(longer, program, builtin_book()) == annual
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(risks(("IL", "IN", "MO", "MA", "NJ", "MI", "MN")), st.integers(40, 240), st.integers(1, 60))
 def test_premium_never_falls_when_the_modification_rises(risk: Risk, low: int, more: int) -> None:
     """Marginal discount; a dollar of tolerance per further state, for its shares are rounded."""
@@ -242,7 +242,7 @@ def test_premium_never_falls_when_the_modification_rises(risk: Risk, low: int, m
     assert premium(low + more) >= premium(low) - (len(risk.states) - 1)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(risks(), st.sampled_from(PROGRAMS))
 def test_proration_of_a_whole_year_is_identity(risk: Risk, program: str) -> None:
     """The annual price beside a short term is that of the whole year, in every total and every state."""

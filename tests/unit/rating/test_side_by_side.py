@@ -38,7 +38,7 @@ def line_at(found: WorksheetDifference, key: str, state: str | None, code: str |
     return line
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(risks(), risks(), st.sampled_from(PROGRAMS), st.sampled_from(PROGRAMS))
 def test_the_deltas_of_the_counted_lines_are_the_difference_of_the_totals(
     before: Risk, after: Risk, one: str, other: str

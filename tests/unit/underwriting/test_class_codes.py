@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from models.eligibility import Eligibility
@@ -91,7 +91,6 @@ def test_a_word_that_fits_is_not_taken_for_a_typing_error() -> None:
     assert all("coal" in f"{match.why} {match.description}".casefold() for match in matches)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=40))
 def test_any_text_is_answered_with_codes_of_the_state_each_once(text: str) -> None:
     codes = found(text, "wi")
@@ -99,7 +98,6 @@ def test_any_text_is_answered_with_codes_of_the_state_each_once(text: str) -> No
     assert set(codes) <= builtin_book().class_codes("WI")
 
 
-@settings(deadline=None)
 @given(st.sampled_from(builtin_tables()["class_codes"]), st.sampled_from([1, 2]))
 def test_two_exchanged_letters_still_find_the_class(row: dict[str, str], at: int) -> None:
     word = max((word for word in words_of(row["description"]) if word.isalpha()), key=len)

@@ -171,13 +171,13 @@ def test_only_a_search_arranges_the_words_of_a_book() -> None:
     assert is_searchable(book)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(DESCRIBED)), st.booleans())
 def test_an_exact_code_is_always_first(code: str, lower: bool) -> None:
     assert first(code.lower() if lower else code) == code
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.sampled_from(WORDS))
 def test_the_words_of_a_row_find_its_class_before_any_that_is_only_similar(row: Mapping[str, str]) -> None:
     """The class of the row is there, and nothing before it was found by a beginning or a typing error."""
@@ -192,7 +192,7 @@ def test_the_words_of_a_row_find_its_class_before_any_that_is_only_similar(row: 
             assert match.code in whole or any(word[:3] == typed[0][:3] for word in said)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(FEW)
 def test_whole_words_come_before_typing_errors(text: str) -> None:
     """Of one word: once a match needs an error or an ending, none behind it has the word in any form."""

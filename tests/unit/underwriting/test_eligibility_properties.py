@@ -21,7 +21,7 @@ def words_of(reason: Reason) -> tuple[str | None, ...]:
     return reason.rule_id, reason.location, reason.class_code, reason.seen
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(
     st.lists(st.sampled_from(CODES), min_size=1, max_size=8),
     st.lists(st.sampled_from(["IL", "CA", "NJ", "OH", "TX"]), min_size=1, max_size=4),

@@ -51,7 +51,7 @@ def profile(risk: Risk, key: str) -> RiskProfile:
     return risk_profile(risk, rate(risk, key, book), answer, book)
 
 
-@settings(max_examples=75, deadline=None)
+@settings(max_examples=75)
 @given(risks(), st.sampled_from(PROGRAMS))
 def test_mixes_add_up_to_exactly_a_hundred_and_totals_are_sums(risk: Risk, key: str) -> None:
     worksheet = rate(risk, key, builtin_book())
@@ -74,7 +74,7 @@ def test_mixes_add_up_to_exactly_a_hundred_and_totals_are_sums(risk: Risk, key: 
                     assert abs(getattr(row, column) - exact) < Decimal("0.1")
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(risks(), st.sampled_from(PROGRAMS), st.randoms(use_true_random=False))
 def test_the_order_of_locations_and_classes_is_irrelevant(risk: Risk, key: str, random: Random) -> None:
     places = [
@@ -85,7 +85,7 @@ def test_the_order_of_locations_and_classes_is_irrelevant(risk: Risk, key: str, 
     assert profile(shuffled, key) == profile(risk, key)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(risks(), st.sampled_from(PROGRAMS))
 def test_payroll_split_over_two_locations_of_a_state_is_the_same_profile(risk: Risk, key: str) -> None:
     place = risk.locations[0]
