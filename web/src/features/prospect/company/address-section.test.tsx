@@ -137,6 +137,21 @@ it.each(['Primary address', 'Mailing address'])(
   },
 );
 
+it('a zip that nobody knows empties the place of the zip before, also in location 1 while both are one', async () => {
+  const { user, session } = open((zip) =>
+    Promise.resolve(zip === '85004' ? { city: 'Phoenix', state: 'AZ' } : null),
+  );
+  const zip = field('Primary address', 'Zip');
+  await user.type(zip, '85004');
+  await waitFor(() => expect(field('Primary address', 'City')).toHaveAttribute('readonly'));
+  expect(session.store.read().draft.childrenLoc[0]).toMatchObject({ cityName: 'Phoenix', state: 'az' });
+  await user.type(zip, '{Backspace}5');
+  await waitFor(() => expect(field('Primary address', 'City')).toHaveValue(''));
+  const { companyProfile, childrenLoc } = session.store.read().draft;
+  expect(companyProfile).toMatchObject({ zipCode1: '85005', cityName1: '', state1: '' });
+  expect(childrenLoc[0]).toMatchObject({ zipCode: '85005', cityName: '', state: '' });
+});
+
 it('[QE-070] what is typed into the primary address afterwards stands in the mailing address too', async () => {
   const { user, session } = open();
   await user.click(screen.getByRole('checkbox', { name: /same as primary/ }));

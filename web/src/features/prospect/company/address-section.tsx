@@ -28,10 +28,10 @@ function Address({ which, states, lookup, locked }: AddressProps) {
   const cityId = profilePath(`cityName${which}`);
   // The zip that gave location 1 its state before, where location 1 is the primary address.
   const settled = useRef(zipCode);
-  const moveTo = (edit: Edit, place: Place) =>
-    which === 1 ? placePrimary(store, edit, place, settled.current) : store.edit(edit);
-  const zip = useZip(lookup, { zip: zipCode, city, state, cityId }, (place, asked) =>
-    moveTo(fillAddress(which, asked, place), place),
+  const moveTo = (edit: Edit, place: Place, last: Place) =>
+    which === 1 ? placePrimary(store, edit, place, { zip: settled.current, ...last }) : store.edit(edit);
+  const zip = useZip(lookup, { zip: zipCode, city, state, cityId }, (place, asked, last) =>
+    moveTo(fillAddress(which, asked, place), place, last),
   );
   useEffect(() => {
     if (zip.locked) settled.current = zipCode;
@@ -75,7 +75,9 @@ function Address({ which, states, lookup, locked }: AddressProps) {
               {...control}
               states={states}
               disabled={control.disabled || locked || zip.locked}
-              onChange={(value) => moveTo(setProfile(`state${which}`, value), { city, state: value })}
+              onChange={(value) =>
+                moveTo(setProfile(`state${which}`, value), { city, state: value }, zip.lastPlace())
+              }
             />
           )}
         </ProfileField>

@@ -2,6 +2,7 @@
 import { dayProblem } from '@/lib/dates';
 import { phoneEntered } from '@/lib/phone';
 import { yearsTyped, zipTyped } from '@/lib/typed-number';
+import { datesMoved } from './emod';
 import type { Answer, CarrierChoice, CompanyProfile, Draft, Modification, ProfileField } from './model';
 import { firstPlaceTyped } from './first-place';
 import { oneYearAfter } from './policy-term';
@@ -52,16 +53,25 @@ function mirrored(profile: CompanyProfile): CompanyProfile {
   return { ...profile, street2: street1, cityName2: cityName1, state2: state1, zipCode2: zipCode1 };
 }
 
-/** Whether the start date is still the one that came with the effective date: then it goes with it. */
-function startFollows({ effectiveDate, expectedStartDate, expectedExpiryDate }: CompanyProfile): boolean {
-  if (effectiveDate !== '') return expectedStartDate === effectiveDate;
+/** The effective date that was last known, which dates that nobody has moved still show; '' where none is. */
+function lastEffective({ effectiveDate, expectedStartDate, expectedExpiryDate }: CompanyProfile): string {
+  if (effectiveDate !== '' && dayProblem(effectiveDate) === null) return effectiveDate;
   // The effective date is being typed anew: the expiry tells whether the start is the one before.
-  return expectedStartDate !== '' && expectedExpiryDate === oneYearAfter(expectedStartDate);
+  const came = expectedStartDate !== '' && expectedExpiryDate === oneYearAfter(expectedStartDate);
+  return came ? expectedStartDate : '';
+}
+
+/** Moves the effective date: the expiry goes with it, and each date that nobody has moved. */
+function withEffective(draft: Draft, before: CompanyProfile, day: string): Draft {
+  const last = lastEffective(before);
+  const start = last !== '' && before.expectedStartDate === last ? { expectedStartDate: day } : {};
+  const next = withProfile(draft, { ...start, expectedExpiryDate: oneYearAfter(day) });
+  return { ...next, emodStatesData: datesMoved(draft.emodStatesData, last, day) };
 }
 
 /**
- * Sets a profile field. The effective date moves the expiry, and the start date with it that nobody has moved; the
- * start date only fills an empty expiry. Location 1 takes over what is typed while it is the primary address.
+ * Sets a profile field. The effective date moves the expiry, and with it the start and the dates of modifications that
+ * nobody has moved; the start date only fills an empty expiry. Location 1 takes over what is typed while it is the primary address.
  */
 export function setProfile(field: ProfileField, typed: string): Edit {
   return {
@@ -71,10 +81,7 @@ export function setProfile(field: ProfileField, typed: string): Edit {
       const next = firstPlaceTyped(draft, withProfile(draft, { [field]: text }), field, text);
       // A year that nobody can mean moves no other date.
       const usable = text !== '' && dayProblem(text) === null;
-      if (field === 'effectiveDate' && usable) {
-        const start = startFollows(draft.companyProfile) ? { expectedStartDate: text } : {};
-        return withProfile(next, { ...start, expectedExpiryDate: oneYearAfter(text) });
-      }
+      if (field === 'effectiveDate' && usable) return withEffective(next, draft.companyProfile, text);
       if (field === 'expectedStartDate' && usable && next.companyProfile.expectedExpiryDate === '') {
         return withProfile(next, { expectedExpiryDate: oneYearAfter(text) });
       }

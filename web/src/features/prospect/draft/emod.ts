@@ -10,13 +10,13 @@ export interface BureauCategories {
 
 type Entries = Readonly<Record<string, Modification>>;
 
-/** An untouched entry: no rate, both dates today. */
-export function emptyModification(today: string, stateList: readonly string[] = []): Modification {
+/** An untouched entry: no rate, both dates the policy's effective date, which starts out as today. */
+export function emptyModification(day: string, stateList: readonly string[] = []): Modification {
   return {
     rate1: '',
     rate2: '',
-    date1: today,
-    date2: today,
+    date1: day,
+    date2: day,
     response: false,
     displayMore: false,
     default: true,
@@ -37,21 +37,33 @@ export function reconcile(
   entries: Entries,
   shelf: Entries,
   categories: BureauCategories,
-  today: string,
+  day: string,
 ): { entries: Entries; shelf: Entries } {
-  const known: Record<string, Modification> = { ...shelf, ...entries };
+  // What nobody has touched is made anew: its day may be another by now.
+  const kept = Object.entries(shelf).filter(([, entry]) => !entry.default);
+  const known: Record<string, Modification> = { ...Object.fromEntries(kept), ...entries };
   const next: Record<string, Modification> = {};
   const combined = combinedStates(categories);
   if (combined.length > 0) {
     const first = (categories.actingNcciStates[0] ?? categories.ncciStates[0] ?? '').toLowerCase();
-    const source = known[COMBINED] ?? known[first] ?? emptyModification(today);
+    const source = known[COMBINED] ?? known[first] ?? emptyModification(day);
     next[COMBINED] = { ...source, stateList: combined };
   }
   for (const state of categories.indBureauStates.map((each) => each.toLowerCase()).toSorted()) {
-    next[state] = known[state] ?? emptyModification(today);
+    next[state] = known[state] ?? emptyModification(day);
   }
   const dropped = Object.entries(known).filter(([key]) => !(key in next));
   return { entries: sameEntries(entries, next) ? entries : next, shelf: Object.fromEntries(dropped) };
+}
+
+/** The entries when the effective date moves: dates that nobody has set go with it; '' when nobody knows where it was. */
+export function datesMoved(entries: Entries, from: string, to: string): Entries {
+  const moved = Object.entries(entries).map(([key, entry]): [string, Modification] => {
+    const follow = (day: string) => (entry.default || (day !== '' && day === from) ? to : day);
+    return [key, { ...entry, date1: follow(entry.date1), date2: follow(entry.date2) }];
+  });
+  const next = Object.fromEntries(moved);
+  return sameEntries(entries, next) ? entries : next;
 }
 
 function sameEntries(left: Entries, right: Entries): boolean {

@@ -14,7 +14,7 @@ const CHICAGO = { city: 'Chicago', state: 'IL' };
 function typed(store: DraftStore, street: string, zip: string, place: typeof AUSTIN, settled = '') {
   store.edit(setProfile('street1', street));
   store.edit(setProfile('zipCode1', zip));
-  placePrimary(store, fillAddress(1, zip, place), place, settled);
+  placePrimary(store, fillAddress(1, zip, place), place, { zip: settled, city: '', state: '' });
 }
 
 it('types the primary address once: location 1 is there too', () => {

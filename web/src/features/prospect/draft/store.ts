@@ -1,4 +1,5 @@
 /** The one owner of what is being typed: an immutable draft, what servers marked in it, and what can be undone. */
+import { dayProblem } from '@/lib/dates';
 import { EditHistory, type Landing } from './edit-history';
 import type { Edit } from './edits';
 import { reconcile, type BureauCategories } from './emod';
@@ -171,7 +172,9 @@ export class DraftStore {
   readonly followBureaus = (categories: BureauCategories, today: string): void => {
     this.#bureaus = { categories, today };
     const { draft } = this.#view;
-    const next = reconcile(draft.emodStatesData, this.#shelf, categories, today);
+    const { effectiveDate } = draft.companyProfile;
+    const day = dayProblem(effectiveDate) === null && effectiveDate !== '' ? effectiveDate : today;
+    const next = reconcile(draft.emodStatesData, this.#shelf, categories, day);
     this.#shelf = next.shelf;
     if (next.entries !== draft.emodStatesData) this.replace({ emodStatesData: next.entries });
   };

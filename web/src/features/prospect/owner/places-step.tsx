@@ -4,7 +4,7 @@ import { Field } from '@/ui/field';
 import { useDraft, useDraftSession } from '../draft/context';
 import type { Location } from '../draft/model';
 import { locationPath } from '../draft/validate';
-import { addLocation, removeLocation, setLocation, setLocationState } from '../places/location-edits';
+import { addLocation, lastAt, removeLocation, setLocation, setLocationState } from '../places/location-edits';
 import { StateSelect, type StateChoice } from '../places/state-select';
 import { useZip, type ZipLookup } from '../places/zip';
 import { useOwnerProblem } from './owner-problems';
@@ -55,9 +55,9 @@ function PlaceFields({ place, states, lookup }: PlacesProps & { place: Location 
   const { store } = useDraftSession();
   const { number, zipCode, cityName, state } = place;
   const shown = { zip: zipCode, city: cityName, state, cityId: locationPath(number, 'cityName') };
-  const zip = useZip(lookup, shown, (found, asked) => {
+  const zip = useZip(lookup, shown, (found, asked, last) => {
     const now = store.read().draft.childrenLoc.find((each) => each.number === number);
-    if (now?.zipCode === asked) store.edit(setLocationState(now, found.state, found.city));
+    if (now?.zipCode === asked) store.edit(setLocationState(lastAt(now, last), found.state, found.city));
   });
   const path = locationPath(number, 'state');
   const problem = useOwnerProblem(path);
@@ -86,7 +86,7 @@ function PlaceFields({ place, states, lookup }: PlacesProps & { place: Location 
                 value={state}
                 states={states}
                 disabled={viewOnly}
-                onChange={(chosen) => store.edit(setLocationState(place, chosen))}
+                onChange={(chosen) => store.edit(setLocationState(lastAt(place, zip.lastPlace()), chosen))}
               />
             )}
           </Field>

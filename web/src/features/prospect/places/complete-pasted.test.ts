@@ -166,6 +166,6 @@ it('[QE-076] [QE-071] another zip takes city, state and class codes of the one b
     { cityName: 'Austin', state: 'tx', classCodes: [{ classCodeDescription: '', ft: '2' }] },
     { cityName: 'Phoenix', state: 'az', classCodes: [{ classCodeDescription: '8810: Clerical' }] },
     // Nobody knows where this one lies.
-    { cityName: 'Phoenix', state: 'az' },
+    { cityName: '', state: '', classCodes: [{ classCodeDescription: '8810: Clerical' }] },
   ]);
 });

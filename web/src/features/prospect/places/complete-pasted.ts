@@ -85,8 +85,8 @@ function withPlaces(draft: Draft, pasted: Completed, places: ReadonlyMap<string,
   const moved = new Set(pasted.moved);
   return draft.childrenLoc.filter(placed(pasted)).reduce((so, location) => {
     const place = places.get(location.zipCode);
-    if (!place) return so;
     // What was pasted beside the zip stays; what the zip before gave goes, as it does by hand.
+    if (!place) return moved.has(location.number) ? setLocationState(location, '', '').apply(so) : so;
     const kept = moved.has(location.number) ? { cityName: '', state: '' } : location;
     return setLocationState(location, kept.state || place.state, kept.cityName || place.city).apply(so);
   }, draft);

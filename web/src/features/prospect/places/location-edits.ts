@@ -31,9 +31,15 @@ export function setLocation(
   };
 }
 
+/** A location as it was before a zip that nobody knows took its place away: its class codes are still of that state. */
+export const lastAt = (
+  now: Location,
+  { city: cityName, state }: { readonly city: string; readonly state: string },
+): Location => (now.state === '' ? { ...now, cityName, state } : now);
+
 /**
  * Sets the state, and the city where a zip gave both. A state that really changes clears the class codes of the
- * location (heads and payroll stay), which can be taken back.
+ * location (heads and payroll stay), which can be taken back; one that a zip only empties is not another one yet.
  */
 export function setLocationState(before: Location, state: string, city?: string): Edit {
   const next = state.toLowerCase();
@@ -42,7 +48,8 @@ export function setLocationState(before: Location, state: string, city?: string)
   // A place that its zip gave goes back together with the zip.
   const kind =
     city === undefined ? { field: `childrenLoc.${before.number}.state` } : { follows: true as const };
-  if (next === before.state || before.state === '' || cleared === 0) {
+  const open = next === '' && city !== undefined;
+  if (open || next === before.state || before.state === '' || cleared === 0) {
     return {
       ...kind,
       apply: (draft) => withLocation(draft, before.number, (location) => ({ ...location, ...place })),

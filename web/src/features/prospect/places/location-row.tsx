@@ -6,7 +6,7 @@ import { GridInput } from '@/ui/grid-input';
 import { GridCell } from '@/ui/grid-table';
 import { DraftCell } from './draft-cell';
 import { useDraft, useDraftSession } from '../draft/context';
-import { duplicateLocation, removeLocation, setLocation, setLocationState } from './location-edits';
+import { duplicateLocation, lastAt, removeLocation, setLocation, setLocationState } from './location-edits';
 import styles from './locations-section.module.css';
 import type { Location } from '../draft/model';
 import { StateCell } from './state-cell';
@@ -72,11 +72,12 @@ export const LocationRow = memo(function LocationRow({ number, states, lookup }:
     state: location?.state ?? '',
     cityId: locationPath(number, 'cityName'),
   };
-  const zip = useZip(lookup, shown, (place, asked) => {
+  const zip = useZip(lookup, shown, (place, asked, last) => {
     const now = known(store.read().draft.childrenLoc, number);
     if (now?.zipCode !== asked) return;
     // Taking the state back takes the zip back that gave the state before.
-    store.edit(setLocationState({ ...now, zipCode: settled.current }, place.state, place.city));
+    const before = { ...lastAt(now, last), zipCode: settled.current };
+    store.edit(setLocationState(before, place.state, place.city));
   });
   const place = `${location?.zipCode} ${zip.locked}`;
   useEffect(() => {
@@ -125,7 +126,7 @@ export const LocationRow = memo(function LocationRow({ number, states, lookup }:
             {...(zip.locked && { readOnly: true, tabIndex: -1 })}
             value={location.state}
             states={states}
-            onChange={(state) => store.edit(setLocationState(location, state))}
+            onChange={(state) => store.edit(setLocationState(lastAt(location, zip.lastPlace()), state))}
           />
         )}
       </DraftCell>

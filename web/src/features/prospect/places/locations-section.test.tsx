@@ -145,6 +145,41 @@ it('[QE-071] a zip in another state clears the class codes, and Undo brings them
   expect(field('City')).toHaveAttribute('readonly');
 });
 
+it('[QE-076] a zip that nobody knows takes city and state away that the zip before gave, and the class codes stay', async () => {
+  const places = { '85004': { city: 'Phoenix', state: 'az' }, '78701': { city: 'Austin', state: 'tx' } };
+  const { user, session } = open((zip) => Promise.resolve(places[zip as keyof typeof places] ?? null));
+  const read = () => session.store.read().draft.childrenLoc[0]!;
+  const zip = async (typed: string, city: string, state: string) => {
+    await user.clear(field('Zip'));
+    await user.type(field('Zip'), typed);
+    await waitFor(() => expect(read()).toMatchObject({ zipCode: typed, cityName: city, state }));
+  };
+  await zip('85004', 'Phoenix', 'az');
+  await waitFor(() => expect(field('City')).toHaveAttribute('readonly'));
+  act(() => session.store.edit(setLineClass('1', read().classCodes[0]!.id, '8810: Clerical')));
+  await zip('85999', '', '');
+  expect(screen.getByPlaceholderText('Zip not known: enter city and state')).toBeInTheDocument();
+  const codes = () => read().classCodes[0]?.classCodeDescription;
+  expect(codes()).toBe('8810: Clerical');
+  await zip('85004', 'Phoenix', 'az');
+  expect(codes()).toBe('8810: Clerical');
+  await zip('85999', '', '');
+  await zip('78701', 'Austin', 'tx');
+  expect(codes()).toBe('');
+  act(() => session.store.undo());
+  expect(read()).toMatchObject({ zipCode: '85004', cityName: 'Phoenix', state: 'az' });
+  expect(codes()).toBe('8810: Clerical');
+});
+
+it('a zip that nobody knows leaves a city and a state that somebody typed', async () => {
+  const { user, session } = open(() => Promise.resolve(null));
+  await user.type(field('City'), 'Elsewhere');
+  await user.type(screen.getByRole('combobox', { name: 'Location 1, State' }), 'TX{Enter}');
+  await user.type(field('Zip'), '85999');
+  await afterAnswers();
+  expect(session.store.read().draft.childrenLoc[0]).toMatchObject({ cityName: 'Elsewhere', state: 'tx' });
+});
+
 it('[QE-191] a lookup that fails is logged and shows no alert: a quiet line, and city and state stay open', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { user } = open(() => Promise.reject(new Error('down')));

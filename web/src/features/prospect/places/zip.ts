@@ -24,21 +24,26 @@ export interface ZipField {
   /** Tell that the city is being typed: until it is left, it is neither filled nor locked. */
   readonly cityTyped: () => void;
   readonly cityLeft: () => void;
+  /** Where it is; after a zip that gave no place, where the zip before had put it. */
+  readonly lastPlace: () => Place;
 }
+
+const NOWHERE: Place = { city: '', state: '' };
 
 /** The id of the state's control, beside that of the city. */
 const stateOf = (cityId: string): string => cityId.replace('cityName', 'state');
 
 /**
- * Ties a zip to its city and state. A failed lookup never stops anybody: both stay open to typing.
+ * Ties a zip to its city and state. A failed lookup never stops anybody: both stay open to typing. What a zip gave goes
+ * with it: city and state of the zip before are not those of one that nobody knows.
  *
  * @param cityId the id of the city's control. A caret that stands there, or in the state, as both are locked goes to the next open field.
- * @param fill gets the zip that was asked about, since the field may hold another one by then.
+ * @param fill gets the zip that was asked about, since the field may hold another one by then, and the last place.
  */
 export function useZip(
   lookup: ZipLookup,
   { zip, cityId, ...shown }: Place & { readonly zip: string; readonly cityId: string },
-  fill: (place: Place, zip: string) => void,
+  fill: (place: Place, zip: string, last: Place) => void,
 ): ZipField {
   const key = /^\d{5}$/.test(zip) ? (['reference', 'getStateAndCity', zip] as const) : null;
   const { data: place, error } = useSWRImmutable(key, ([, , each]) => lookup(each), {
@@ -47,15 +52,25 @@ export function useZip(
     onError: (failure) => console.info(`Zip not looked up: ${messageOf(failure)}`),
   });
   const wanted = useRef('');
+  const gave = useRef(NOWHERE);
   const [typing, setTyping] = useState(false);
-  const filled = useEffectEvent(fill);
+  const { city, state } = shown;
+  const lastPlace = () => (state === '' ? gave.current : { city, state });
+  const answered = useEffectEvent((found: Place | null) => {
+    const { city: given, state: there } = gave.current;
+    if (found) fill(found, zip, lastPlace());
+    else if (state !== '' && city === given && state === there) fill(NOWHERE, zip, lastPlace());
+  });
   useEffect(() => {
-    if (!place || typing || wanted.current !== zip) return;
+    if (typing || wanted.current !== zip || (place === undefined && !error)) return;
     wanted.current = '';
-    filled(place, zip);
-  }, [place, zip, typing]);
-  const same = place?.city === shown.city && place.state.toLowerCase() === shown.state.toLowerCase();
+    answered(place ?? null);
+  }, [place, error, zip, typing]);
+  const same = place?.city === city && place.state.toLowerCase() === state.toLowerCase();
   const locked = same && !typing;
+  useEffect(() => {
+    if (locked) gave.current = { city, state };
+  }, [locked, city, state]);
   useEffect(() => {
     const under = document.activeElement;
     if (locked && under && [cityId, stateOf(cityId)].includes(under.id)) focusNextOpen(under);
@@ -73,5 +88,6 @@ export function useZip(
     },
     cityTyped: () => setTyping(true),
     cityLeft: () => setTyping(false),
+    lastPlace,
   };
 }
