@@ -22,6 +22,8 @@ interface ComboInputProps extends CellInputProps {
   readonly preselected?: number;
   /** A line instead of options: a hint, that it is loading, that there is nothing. */
   readonly note: ReactNode;
+  /** Options are on their way: Enter waits for them, and then shows what the next one would take. */
+  readonly pending?: boolean;
   readonly disabled?: boolean;
   /** What is typed; null once nobody types any more. */
   readonly onQuery: (typed: string | null) => void;
@@ -109,6 +111,7 @@ export function ComboInput(props: ComboInputProps) {
     options,
     preselected = 0,
     note,
+    pending = false,
     disabled = false,
     onQuery,
     onPick,
@@ -123,12 +126,18 @@ export function ComboInput(props: ComboInputProps) {
   const text = useRef<string | null>(null);
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState<number | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  if (waiting && !pending) {
+    setWaiting(false);
+    if (options.length > 0) setMoved(0);
+  }
   const at = Math.min(moved ?? preselected, options.length - 1);
   const close = () => {
     setOpen(false);
     setTyped(null);
     text.current = null;
     setMoved(null);
+    setWaiting(false);
     onQuery(null);
   };
   const pick = (value: string) => {
@@ -154,6 +163,7 @@ export function ComboInput(props: ComboInputProps) {
     else if (event.key === 'Enter' && chosen) pick(chosen.value);
     // Nothing is taken that nobody chose: the first Enter only marks where a second one would go.
     else if (event.key === 'Enter' && open && typed !== null && options.length > 0) setMoved(0);
+    else if (event.key === 'Enter' && open && pending) setWaiting(true);
     else if (event.key === 'Enter' && typed !== null) return commit();
     else return undefined;
     return event.preventDefault();
@@ -179,6 +189,7 @@ export function ComboInput(props: ComboInputProps) {
           setTyped(event.target.value);
           text.current = event.target.value;
           setMoved(null);
+          setWaiting(false);
           setOpen(true);
           onQuery(event.target.value);
         }}

@@ -219,6 +219,40 @@ it('[QE-141] says by which words a class was found, and takes none that nobody c
   expect(left).not.toHaveBeenCalled();
 });
 
+it('[QE-141] Enter waits for words that are still searched for, and then shows what the next one takes', async () => {
+  const [chosen, left] = [vi.fn(), vi.fn()];
+  let tell = (): void => undefined;
+  const told = new Promise<void>((go) => (tell = go));
+  server.use(
+    sessionIs(null),
+    on('get', '/api/getCcodes/{state}/{search}', async () => {
+      await told;
+      return { data: { data: [{ ...found, class_code: '7219', description: 'Trucking' }, found] } };
+    }),
+  );
+  const { user } = show(
+    <ClassCodeSelect
+      id="code"
+      aria-label="Class code"
+      state="tx"
+      value=""
+      disabled={false}
+      onChange={chosen}
+      onTyped={left}
+      onBlur={() => undefined}
+    />,
+  );
+  const cell = screen.getByRole('combobox');
+  await user.type(cell, 'hauling{Enter}');
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  tell();
+  await waitFor(() => expect(cell).toHaveAttribute('aria-activedescendant'));
+  expect(cell).toHaveValue('hauling');
+  expect([chosen.mock.calls, left.mock.calls]).toEqual([[], []]);
+  await user.keyboard('{Enter}');
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('7219: Trucking');
+});
+
 it('[QE-141] takes a code that was typed exactly with one Enter', async () => {
   const chosen = vi.fn();
   const { user } = open(chosen);

@@ -69,6 +69,7 @@ export function ClassCodeSelect(props: ClassCodeSelectProps) {
   const search = settled === typed ? searchOf(typed) : null;
   const { data, isLoading, error } = useClassCodes(state, search, scope);
   const found = search !== null && data ? data : [];
+  const coming = searchOf(typed) !== null && (search === null || isLoading);
   return (
     <ComboInput
       {...control}
@@ -79,7 +80,9 @@ export function ClassCodeSelect(props: ClassCodeSelectProps) {
       }
       options={found.map((each) => optionOf(each, plain))}
       preselected={isCodeOf(typed, found[0]) ? 0 : -1}
-      note={noteOf(typed, search, isLoading, error)}
+      // A bare code is found without its list; words are not.
+      pending={coming && !/^\d+$/.test(typed.trim())}
+      note={noteOf(typed, coming, error)}
       onQuery={(text) => setTyped(text ?? '')}
       onPick={onChange}
       onTyped={(text) => (text === '' ? onChange('') : onTyped?.(text))}
@@ -87,8 +90,8 @@ export function ClassCodeSelect(props: ClassCodeSelectProps) {
   );
 }
 
-function noteOf(typed: string, search: string | null, loading: boolean, error: unknown): string {
+function noteOf(typed: string, coming: boolean, error: unknown): string {
   if (searchOf(typed) === null) return MESSAGES.hint;
   if (error !== undefined && error !== null) return messageOf(error);
-  return search === null || loading ? MESSAGES.loading : MESSAGES.none;
+  return coming ? MESSAGES.loading : MESSAGES.none;
 }
