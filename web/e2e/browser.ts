@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { PageShifts } from './layout-shifts';
 
 export const baseUrl = process.env['E2E_BASE_URL'] ?? 'http://localhost:8000';
 const password = process.env['E2E_PASSWORD'] ?? 'Quoteloom1!';
@@ -53,9 +54,16 @@ export async function launch(): Promise<Browser> {
   return kept.chromium;
 }
 
-/** Closes every page of a file, so that none goes on asking beside the next file. */
+/** How the pages of the file that runs now have jumped, by visit. */
+const jumps: PageShifts[] = [];
+
+/** Closes every page of a file, so that none goes on asking beside the next file. None of them has jumped. */
 export async function leave(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
+  expect(
+    jumps.splice(0).flatMap((each) => each.found()),
+    'pages that jump',
+  ).toEqual([]);
 }
 
 /** Opens an empty page in a context of its own, a phone's where it is narrow. */
@@ -68,6 +76,9 @@ export async function visit(browser: Browser, width = 1440): Promise<Visit> {
     isMobile: phone,
   });
   context.setDefaultTimeout(PATIENCE.timeout);
+  const shifts = new PageShifts();
+  jumps.push(shifts);
+  await shifts.watch(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DIALOG, baseUrl, enter, launch, leave, look, PATIENCE, visit, type Visit } from '../browser';
-import { forgetShifts, noteShifts, stands } from '../layout-shifts';
+import { forgetShifts, stands } from '../layout-shifts';
 import { getQuote, ownName, prices } from '../stage-one';
 import {
   campaignLink,
@@ -176,7 +176,6 @@ it('leads an owner on a phone from the address to the first price in at most 25 
   const { page, complaints, context } = await visit(browser, 390);
   const owner = new Owner(page);
   const address = `owner@phone-${word}.example`;
-  await noteShifts(page);
   await page.goto(campaignLink(address, 'first-policy'));
   await page.getByRole('heading', { level: 1, name: "Your first workers' compensation policy" }).waitFor();
   await owner.press('Send me a code');

@@ -17,7 +17,7 @@ import {
   WIDTHS,
 } from '../browser';
 import { laidOut } from '../layout';
-import { forgetShifts, noteShifts, stands } from '../layout-shifts';
+import { forgetShifts, stands } from '../layout-shifts';
 import { getQuote, goOn } from '../stage-one';
 import {
   campaignLink,
@@ -295,7 +295,6 @@ it.concurrent.each(WALKS)(
   '[QE-001] $who walks every step to a price and its file, at $width px',
   async (walk) => {
     const { page, context, complaints } = await visit(browser, walk.width);
-    await noteShifts(page);
     await BEGINNINGS[walk.who](page, walk);
     await (walk.who === 'visitor' ? ownersScreens : stageOne)(page, walk);
     await (walk.who === 'visitor' ? ownersQuestions : questions)(page, walk);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enter, launch, leave, look, PATIENCE, signIn, signOut, visit, type Visit } from '../browser';
-import { forgetShifts, noteShifts, stands } from '../layout-shifts';
+import { forgetShifts, stands } from '../layout-shifts';
 import { getQuote } from '../stage-one';
 
 let browser: Browser;
@@ -63,7 +63,6 @@ let address: string;
 it('[CB-001] an agent gets premium and payroll by state and program, and both files', async () => {
   agent = await visit(browser);
   const { page } = agent;
-  await noteShifts(page);
   await priced(page);
   const table = page.getByRole('region', { name: 'Price indication table' });
   await page.locator('[aria-label="Price indication table"][aria-busy="false"]').waitFor();
