@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { below } from '@/lib/breakpoints';
 import { media } from '@test/setup';
@@ -22,12 +22,20 @@ function shown(name: string) {
 
 it('is as high as at the last visit of the same layout, at first as usual, while its rows are still to come', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(412);
-  expect(shown('home')).toHaveStyle({ minHeight: '320px' });
+  expect(shown('home')).toHaveStyle({ height: '320px' });
   act(() => void vi.advanceTimersByTime(MEASURED_AFTER_MS));
-  expect(shown('home')).toHaveStyle({ minHeight: '412px' });
-  expect(shown('elsewhere')).toHaveStyle({ minHeight: '320px' });
+  expect(shown('home')).toHaveStyle({ height: '412px' });
+  expect(shown('elsewhere')).toHaveStyle({ height: '320px' });
   media.add(below('cards'));
-  expect(shown('home')).toHaveStyle({ minHeight: '640px' });
+  expect(shown('home')).toHaveStyle({ height: '640px' });
+});
+
+it('scrolls what is higher than its place, and has room for it once something in it was pressed', () => {
+  const place = shown('home')!;
+  expect(place).toHaveStyle({ height: '320px', overflow: 'hidden auto' });
+  fireEvent.click(place.firstElementChild!);
+  expect(place).toHaveStyle({ minHeight: '320px' });
+  expect(place).not.toHaveStyle({ height: '320px' });
 });
 
 it('keeps a field that has the focus where it stands in the window while what is above it grows', () => {

@@ -1,4 +1,7 @@
-/** A place that is as high from the start as what stood in it at the last visit, so that nothing below it jumps, the focus least. */
+/**
+ * A place that is as high from the start as what stood in it at the last visit, so that nothing below it jumps, the focus
+ * least. What is higher this time scrolls within, until something in it is pressed.
+ */
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { below } from '@/lib/breakpoints';
 import { readPreference, writePreference } from '@/lib/storage';
@@ -62,6 +65,7 @@ export function StableHeight({ name, usual, children }: StableHeightProps) {
   const [layout] = useState(layoutNow);
   const key = `quoteloom.height.${name}.${layout}` as const;
   const [height] = useState(() => Number(readPreference(key)) || usual[layout]);
+  const [free, setFree] = useState(false);
   const inside = useRef<HTMLDivElement>(null);
   const outside = useRef<HTMLDivElement>(null);
   useFocusKept(outside);
@@ -72,7 +76,13 @@ export function StableHeight({ name, usual, children }: StableHeightProps) {
     return () => clearTimeout(timer);
   }, [key]);
   return (
-    <div ref={outside} style={{ minHeight: height }}>
+    // No control of its own: the press of one inside, which is over by then, gives the place the height that it needs.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={outside}
+      style={free ? { minHeight: height } : { height, overflow: 'hidden auto' }}
+      onClick={() => setFree(true)}
+    >
       <div ref={inside} style={{ display: 'flow-root' }}>
         {children}
       </div>

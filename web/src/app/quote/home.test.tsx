@@ -48,6 +48,7 @@ function openHome(told: Promise<void>) {
       return selection;
     }),
     on('get', '/api/getCcodes/{state}/{search}', () => ({ data: { data: [] } })),
+    // Refused, it is sent again once a zip has been looked up: on a busy machine that may come before a test looks.
     on('post', '/api/prospects', async (request) => {
       made.push((await request.json()) as (typeof made)[number]);
       return refusal(409, 'view_only', 'Nothing is stored in this test.');
@@ -72,7 +73,7 @@ it('[QE-208] [QE-206] asks those for the sample company whom choosing its partne
   const { user, made } = openHome(Promise.resolve());
   await screen.findByRole('checkbox', { name: /Key Risk/ });
   await user.click(screen.getByRole('button', { name: 'Load the sample company' }));
-  await waitFor(() => expect(made).toHaveLength(1));
+  await waitFor(() => expect(made).not.toEqual([]));
   expect(made[0]?.sections.carrierList.map(({ value }) => value)).toEqual(['lib-key']);
 });
 
@@ -84,7 +85,7 @@ it('waits with Continue until the sample company is there, and judges nothing of
   await afterAnswers();
   expect(screen.queryByText('Choose a distributing partner')).not.toBeInTheDocument();
   tell();
-  await waitFor(() => expect(made).toHaveLength(1));
+  await waitFor(() => expect(made).not.toEqual([]));
   await waitFor(() => expect(screen.getByRole('button', { name: /Continue$/ })).not.toHaveClass(/loading/));
 });
 
@@ -95,7 +96,7 @@ it('[QE-208] asks nobody for the sample company before it is known whom choosing
   await afterAnswers();
   expect(made).toEqual([]);
   tell();
-  await waitFor(() => expect(made).toHaveLength(1));
+  await waitFor(() => expect(made).not.toEqual([]));
   expect(made[0]?.sections.carrierList.map(({ value }) => value)).toEqual(['lib-key']);
 });
 

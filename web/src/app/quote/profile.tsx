@@ -46,8 +46,8 @@ const VisitorProfile = lazy(async () => ({ default: (await import('./visitor-pro
 
 const HomeSection = lazy(async () => ({ default: (await import('./home')).HomeSection }));
 
-/** Of the guide to a first quote: who comes here for the first time mostly finds that. */
-const HOME_HEIGHTS = { cards: 500, rater: 280, wide: 240 };
+/** Of the guide to a first quote, which who comes here for the first time mostly finds, or of a few rows. */
+const HOME_HEIGHTS = { cards: 520, rater: 320, wide: 280 };
 
 /** The place of the home while its code comes. */
 const HomeToCome = () => (
