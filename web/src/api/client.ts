@@ -41,11 +41,30 @@ export async function fetchSession(): Promise<Session | null> {
   return known.user === null ? null : known;
 }
 
-async function reach(request: Request): Promise<Response> {
+/** Ends what the page asks; another one begins when somebody has signed out. */
+let asking = new AbortController();
+
+/**
+ * Does what ends the session while nothing else is asked: what is under way is given up, and what would begin is not
+ * sent. Answered without a session, it would ask a person who has just left to sign in again.
+ */
+export async function asLastCall(end: () => Promise<unknown>): Promise<void> {
+  asking.abort();
   try {
-    return await globalThis.fetch(request);
+    await end();
+  } finally {
+    asking = new AbortController();
+  }
+}
+
+async function reach(request: Request): Promise<Response> {
+  const signs = new URL(request.url).pathname.startsWith(signInPath);
+  const signal = signs ? request.signal : AbortSignal.any([request.signal, asking.signal]);
+  try {
+    return await globalThis.fetch(request, { signal });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    const calledOff = request.signal.aborted && error instanceof DOMException && error.name === 'AbortError';
+    if (calledOff) throw error;
     throw new ApiError(0, {});
   }
 }

@@ -1,6 +1,7 @@
 /** Signing out and starting fresh where it is harder: on a narrow screen, and without an answer of the server. */
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { client } from '@/api/client';
 import { sessionStore } from '@/api/session';
 import { signOut } from '@/features/identity/api';
 import { useReportWork } from '@/ui/open-prospect';
@@ -53,6 +54,33 @@ it.each([
     expect(screen.queryAllByText('Signed out on this device')).toHaveLength(warnings);
   },
 );
+
+it('asks nobody to sign in again of whom the page still asks something while they sign out', async () => {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((go) => (end = go));
+  const refused = () => refusal(401, 'signed_out', 'Sign in.');
+  server.use(
+    on('post', '/api/auth/logout', async () => {
+      await ended;
+      return { message: 'Signed out' };
+    }),
+    on('get', '/api/states', async () => {
+      await ended;
+      return refused();
+    }),
+    on('get', '/api/getEntityType', refused),
+  );
+  sessionStore.set(aSession());
+  const early = client.GET('/api/states').catch((error: unknown) => error);
+  const leaving = signOut();
+  expect(await early).toMatchObject({ status: 0 });
+  const late = client.GET('/api/getEntityType').catch((error: unknown) => error);
+  expect(await late).toMatchObject({ status: 0 });
+  expect(sessionStore.isExpired()).toBe(false);
+  end();
+  await leaving;
+  expect(sessionStore.current()).toBeNull();
+});
 
 it('Get Quote of the drawer leaves nothing of the quote before to the new one', async () => {
   const { user, menu, router } = await drawer();

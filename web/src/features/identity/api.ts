@@ -1,6 +1,6 @@
 /** Calls of sign-in and sign-out. */
 import { unload } from 'swr';
-import { answer, client, fetchSession } from '@/api/client';
+import { answer, asLastCall, client, fetchSession } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { sessionStore, type Session } from '@/api/session';
 import { tellLeft } from '@/api/session-tabs';
@@ -60,10 +60,12 @@ export async function forgetHere(deliberate: boolean): Promise<void> {
 
 /** Saves what was typed last and signs out; what the browser keeps is forgotten even without an answer. */
 export async function signOut(): Promise<void> {
-  try {
-    await sessionStore.saved();
-    await client.POST('/api/auth/logout');
-  } finally {
-    await forget();
-  }
+  await sessionStore.saved();
+  await asLastCall(async () => {
+    try {
+      await client.POST('/api/auth/logout');
+    } finally {
+      await forget();
+    }
+  });
 }
