@@ -65,7 +65,8 @@ export function StableHeight({ name, usual, children }: StableHeightProps) {
   const [layout] = useState(layoutNow);
   const key = `quoteloom.height.${name}.${layout}` as const;
   const [height] = useState(() => Number(readPreference(key)) || usual[layout]);
-  const [free, setFree] = useState(false);
+  // Once it is pressed, what it needed then: a search that finds less pulls nothing up.
+  const [least, setLeast] = useState<number>();
   const inside = useRef<HTMLDivElement>(null);
   const outside = useRef<HTMLDivElement>(null);
   useFocusKept(outside);
@@ -80,8 +81,8 @@ export function StableHeight({ name, usual, children }: StableHeightProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={outside}
-      style={free ? { minHeight: height } : { height, overflow: 'hidden auto' }}
-      onClick={() => setFree(true)}
+      style={least === undefined ? { height, overflow: 'hidden auto' } : { minHeight: least }}
+      onClick={() => setLeast(Math.max(height, least ?? 0, inside.current?.offsetHeight ?? 0))}
     >
       <div ref={inside} style={{ display: 'flow-root' }}>
         {children}
