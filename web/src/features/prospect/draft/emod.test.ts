@@ -20,6 +20,15 @@ function open(effective = TODAY) {
 }
 
 describe('the dates of modifications', () => {
+  it('[RD-109] are today in a new quote, and while the policy has no date', () => {
+    const { store, dates } = open();
+    for (const key of ['ncci', 'ca']) expect(dates(key)).toEqual([TODAY, TODAY]);
+    store.followBureaus(none, TODAY);
+    store.edit(setProfile('effectiveDate', ''));
+    store.followBureaus(both, '2026-07-02');
+    for (const key of ['ncci', 'ca']) expect(dates(key)).toEqual(['2026-07-02', '2026-07-02']);
+  });
+
   it('begin with the effective date, and go with it while nobody has set them', () => {
     const { store, dates } = open('2026-09-01');
     for (const key of ['ncci', 'ca']) expect(dates(key)).toEqual(['2026-09-01', '2026-09-01']);
