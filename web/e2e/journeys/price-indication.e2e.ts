@@ -206,7 +206,7 @@ it('says who takes a class, opens the reason at its mark, and leaves the choice 
   await page.getByText('8835', { exact: true }).last().click();
   await page.getByLabel('Location 1, class code 1, Payroll').fill('500000');
   const reasons = page.getByRole('group', { name: 'Reasons' });
-  await reasons.getByText(/^Of 4 chosen carriers 1 eligible, 3 referred$/).waitFor();
+  await reasons.getByText(/^Of 4 chosen carriers 1 eligible, 3 referred$/).click();
   expect(await reasons.innerText()).toMatch(
     /8835 Home.*: Key Risk, StarNet, UWIC refer it; AmTrust \(sandbox\) takes it/,
   );

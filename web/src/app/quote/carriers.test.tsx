@@ -120,28 +120,6 @@ describe('carriers of a partner', () => {
     expect(view.session.store.read().draft.carrierList[0]?.label).toBe('Key Risk');
   });
 
-  it('gives the chosen carriers of an opened draft their places before it is known how they are sold', async () => {
-    const sections = {
-      peoDetails: { selectedPeo: 'gms' },
-      carrierList: [{ value: 'gms-uwic', label: 'UWIC' }],
-    };
-    let tell = (): void => undefined;
-    const told = new Promise<void>((go) => (tell = go));
-    open('tx', sections);
-    server.use(
-      on('get', '/api/programs', async () => {
-        await told;
-        return OFFERS;
-      }),
-    );
-    const known = await screen.findByRole('checkbox', { name: /UWIC/ });
-    expect(known).toBeChecked();
-    expect(known).toBeDisabled();
-    tell();
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: /UWIC/ })).toBeEnabled());
-    expect(screen.getByRole('checkbox', { name: /HEMIC 1/ })).not.toBeChecked();
-  });
-
   it('[QE-080] a tick takes one carrier out and in again, and says that one is needed', async () => {
     const view = open('tx');
     await choosePartner(view, 'GMS');

@@ -23,14 +23,6 @@ const optionOf = (offer: ProgramOffer): CarrierOption => ({
   answersItself: offer.kind === 'online_bind',
 });
 
-/** What the draft itself knows of a carrier, which has its place before it is known how it is sold. */
-const optionToCome = ({ value, label }: CarrierChoice): CarrierOption => ({
-  program: value,
-  name: label,
-  note: '',
-  closed: '',
-});
-
 const choiceOf = ({ program, carrierName }: ProgramOffer) => ({ value: program, label: carrierName });
 
 /** What a class of the draft is, as it was chosen there. */
@@ -130,7 +122,6 @@ export function CarrierSections() {
   const own = programsOf(offers, partner).filter(
     ({ program }) => !hidden.has(program) || chosen.has(program),
   );
-  const toCome = programs.data === undefined && programs.error === undefined;
   const offered = own.filter((each) => each.offered).map(choiceOf);
   return (
     <>
@@ -174,12 +165,12 @@ export function CarrierSections() {
             <p className={styles.quiet}>Choose a partner first.</p>
           ) : (
             <CarrierChips
-              options={toCome ? carrierList.map(optionToCome) : own.map(optionOf)}
+              options={own.map(optionOf)}
               chosen={chosen}
               eligibilities={known}
               asking={asking}
               failed={failed}
-              disabled={viewOnly || toCome}
+              disabled={viewOnly}
               onToggle={(program) => {
                 const offer = own.find((each) => each.program === program);
                 if (offer) store.edit(toggleCarrier(choiceOf(offer)));

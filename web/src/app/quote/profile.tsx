@@ -36,6 +36,7 @@ import { EligibilityWhileTyping } from './eligibility';
 import { useButtonsHidden } from './flow';
 import { lineSlots } from './class-line-slots';
 import { LiabilityLimits, useLimitChoice } from './limits';
+import { useOffersKnown } from './offers-known';
 import { StepToCome } from './step-to-come';
 import styles from './profile.module.css';
 
@@ -194,6 +195,7 @@ export default function ProfileStep({
   useModifications();
   useProducer();
   useClosedStates();
+  const known = useOffersKnown();
   if (visitor) {
     return (
       <EligibilityWhileTyping>
@@ -203,6 +205,8 @@ export default function ProfileStep({
       </EligibilityWhileTyping>
     );
   }
+  // A draft opens whole: carriers that came after it would push down all that is below them.
+  if (!known) return <StepToCome />;
   return (
     <EligibilityWhileTyping>
       {home && (

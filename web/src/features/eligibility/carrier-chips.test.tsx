@@ -53,9 +53,13 @@ function chips(said: Partial<Record<Key, ProgramEligibility['reasons']>>, chosen
 }
 
 it('says of each class who takes it and who does not, below how many do', async () => {
-  chips({ star: [referred], uwic: [referred], key: [referred, limited, young] });
+  const { user } = chips({ star: [referred], uwic: [referred], key: [referred, limited, young] });
   const reasons = await screen.findByRole('group', { name: 'Reasons' });
-  expect(within(reasons).getByText('Of 4 chosen carriers 1 eligible, 2 referred, 1 declined')).toBeVisible();
+  const summary = within(reasons).getByText('Of 4 chosen carriers 1 eligible, 2 referred, 1 declined');
+  expect(summary).toBeVisible();
+  // Folded, so that an answer that comes while somebody types moves nothing below it.
+  expect(within(reasons).getByText('Too much payroll: Needs less payroll')).not.toBeVisible();
+  await user.click(summary);
   expect(
     within(reasons)
       .getAllByRole('listitem')
@@ -85,8 +89,8 @@ it('[F55] says of nobody that it takes a class whom the business loses for somet
 });
 
 it('speaks of the chosen carriers alone, and not at all while all are eligible', async () => {
-  const { unmount } = chips({ star: [referred] }, ['am', 'star']);
-  expect(await screen.findByText('Of 2 chosen carriers 1 eligible, 1 referred')).toBeVisible();
+  const { unmount, user } = chips({ star: [referred] }, ['am', 'star']);
+  await user.click(await screen.findByText('Of 2 chosen carriers 1 eligible, 1 referred'));
   expect(screen.getByText(/StarNet refers it; AmTrust takes it/)).toBeVisible();
   unmount();
   chips({ star: [referred] }, ['am', 'key']);

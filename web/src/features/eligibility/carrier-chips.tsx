@@ -1,5 +1,6 @@
 /** The carriers of a partner as chips: chosen or not, and yes, uw or no with every reason before pricing. */
 import { Button, Popover, Tooltip } from 'antd';
+import { useState } from 'react';
 import { EligibilityMark } from '@/ui/eligibility-mark';
 import styles from './carrier-chips.module.css';
 import { CarrierReasons } from './carrier-reasons';
@@ -111,9 +112,10 @@ export interface CarrierChipsProps {
   readonly describe: (code: string) => string;
 }
 
-/** All chips, 'Select all', and the reasons below. */
+/** All chips, 'Select all', and what the carriers say, folded, in a place that is there from the start. */
 export function CarrierChips(props: CarrierChipsProps) {
   const { options, chosen, eligibilities, asking, failed, disabled, onToggle, onAll, describe } = props;
+  const [unfolded, setUnfolded] = useState(false);
   const nameOf = (program: string) => options.find((each) => each.program === program)?.name ?? program;
   return (
     <div>
@@ -137,17 +139,21 @@ export function CarrierChips(props: CarrierChipsProps) {
           {failed !== '' ? `Eligibility not checked: ${failed}` : asking ? 'Checking eligibility...' : ''}
         </span>
       </div>
-      <CarrierReasons
-        eligibilities={options.flatMap(({ program }) =>
-          chosen.has(program) ? (eligibilities.get(program) ?? []) : [],
-        )}
-        nameOf={nameOf}
-        describe={describe}
-        ownAnswers={options.flatMap(({ program, name, answersItself }) =>
-          answersItself && chosen.has(program) && eligibilities.get(program)?.outcome !== 'no' ? [name] : [],
-        )}
-      />
-      <Awaited eligibilities={eligibilities} chosen={chosen} />
+      <div className={styles.said}>
+        <CarrierReasons
+          eligibilities={options.flatMap(({ program }) =>
+            chosen.has(program) ? (eligibilities.get(program) ?? []) : [],
+          )}
+          nameOf={nameOf}
+          describe={describe}
+          ownAnswers={options.flatMap(({ program, name, answersItself }) =>
+            answersItself && chosen.has(program) && eligibilities.get(program)?.outcome !== 'no' ? [name] : [],
+          )}
+          open={unfolded}
+          onOpen={setUnfolded}
+        />
+        <Awaited eligibilities={eligibilities} chosen={chosen} />
+      </div>
     </div>
   );
 }

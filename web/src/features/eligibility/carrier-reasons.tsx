@@ -14,6 +14,9 @@ export interface CarrierReasonsProps {
   readonly describe: (code: string) => string;
   /** Names of those whose own system has the last word. */
   readonly ownAnswers: readonly string[];
+  /** Whether they are unfolded; carriers that answer anew leave it as it is. */
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
 }
 
 /** 'Of 4 chosen carriers 1 eligible, 3 referred'. */
@@ -40,9 +43,9 @@ function Verdict({ verdict, props }: { verdict: ClassVerdict; props: CarrierReas
   );
 }
 
-/** The summary, the classes, and the reasons that are of no class; nothing while all are eligible. */
+/** The summary, which opens the classes and the reasons that are of no class; nothing while all are eligible. */
 export function CarrierReasons(props: CarrierReasonsProps) {
-  const { eligibilities, nameOf, ownAnswers } = props;
+  const { eligibilities, nameOf, ownAnswers, open, onOpen } = props;
   if (eligibilities.every(({ outcome }) => outcome === 'yes')) return null;
   const others = eligibilities.map(({ program, outcome, reasons }) => ({
     program,
@@ -50,8 +53,13 @@ export function CarrierReasons(props: CarrierReasonsProps) {
     reasons: reasons.filter(({ class_code: code, pending }) => code === null && !pending),
   }));
   return (
-    <div className={styles.reasons} role="group" aria-label="Reasons">
-      <p className={styles.summary}>{counted(eligibilities)}</p>
+    <details
+      className={styles.reasons}
+      aria-label="Reasons"
+      open={open}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+    >
+      <summary>{counted(eligibilities)}</summary>
       <ul className={styles.list}>
         {classVerdicts(eligibilities).map((verdict) => (
           <Verdict key={verdict.code} verdict={verdict} props={props} />
@@ -64,6 +72,6 @@ export function CarrierReasons(props: CarrierReasonsProps) {
           asked for a price.
         </p>
       )}
-    </div>
+    </details>
   );
 }
