@@ -1,4 +1,5 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { below } from '@/lib/breakpoints';
 import { media } from '@test/setup';
@@ -10,11 +11,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function shown(name: string) {
+/** Tells whoever watches a size that it is another one. */
+function observed(): () => void {
+  const watching: (() => void)[] = [];
+  class Observer {
+    constructor(told: () => void) {
+      watching.push(told);
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  return () => act(() => watching.forEach((told) => told()));
+}
+
+function shown(name: string, inside: ReactNode = 'rows') {
   const usual = { cards: 640, rater: 450, wide: 320 };
   const place = (
     <StableHeight name={name} usual={usual}>
-      rows
+      {inside}
     </StableHeight>
   );
   return render(place).container.firstElementChild;
@@ -30,24 +45,37 @@ it('is as high as at the last visit of the same layout, at first as usual, while
   expect(shown('home')).toHaveStyle({ height: '640px' });
 });
 
-it('scrolls what is higher than its place, and has room for it once something in it was pressed', () => {
+it.each([
+  ['the button', (place: Element) => fireEvent.click(screen.getByText('Show all')) && place],
+  ['a press', (place: Element) => fireEvent.click(place.firstElementChild!)],
+  ['typing', (place: Element) => fireEvent.input(place.firstElementChild!)],
+  ['Tab', (place: Element) => fireEvent.keyUp(place.firstElementChild!, { key: 'Tab' })],
+])('cuts what is higher than its place, until %s asks for all of it', (_name, ask) => {
+  const resize = observed();
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900);
   const place = shown('home')!;
-  expect(place).toHaveStyle({ height: '320px', overflow: 'hidden auto' });
-  fireEvent.click(place.firstElementChild!);
-  expect(place).toHaveStyle({ minHeight: '320px' });
+  expect(screen.queryByText('Show all')).not.toBeInTheDocument();
+  resize();
+  expect(screen.getByText('Show all')).toBeInTheDocument();
+  expect(place).toHaveStyle({ height: '320px' });
+  ask(place);
+  expect(place).toHaveStyle({ minHeight: '900px' });
   expect(place).not.toHaveStyle({ height: '320px' });
+  expect(screen.queryByText('Show all')).not.toBeInTheDocument();
+  // What finds less later on pulls nothing up.
+  height.mockReturnValue(400);
+  resize();
+  expect(place).toHaveStyle({ minHeight: '900px' });
+});
+
+it('does not grow by a press while its rows are still to come', () => {
+  const place = shown('home', <p aria-busy="true">Loading</p>)!;
+  fireEvent.click(place.firstElementChild!);
+  expect(place).toHaveStyle({ height: '320px' });
 });
 
 it('keeps a field that has the focus where it stands in the window while what is above it grows', () => {
-  let grow: () => void = () => undefined;
-  class Observer {
-    constructor(told: () => void) {
-      grow = told;
-    }
-    observe(): void {}
-    disconnect(): void {}
-  }
-  vi.stubGlobal('ResizeObserver', Observer);
+  const grow = observed();
   const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(240);
   const at = vi.spyOn(HTMLInputElement.prototype, 'getBoundingClientRect');

@@ -1,10 +1,12 @@
 /**
  * A place that is as high from the start as what stood in it at the last visit, so that nothing below it jumps, the focus
- * least. What is higher this time scrolls within, until something in it is pressed.
+ * least. What is higher this time fades out below a button that shows all of it, as anything does that is pressed in it.
  */
+import { Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { below } from '@/lib/breakpoints';
 import { readPreference, writePreference } from '@/lib/storage';
+import styles from './stable-height.module.css';
 
 /** From the opening to the measuring, milliseconds: what loads has come by then, and nobody has unfolded much. */
 export const MEASURED_AFTER_MS = 2000;
@@ -60,16 +62,36 @@ function useFocusKept(outside: RefObject<HTMLDivElement | null>): void {
   }, [outside]);
 }
 
+/** How high what stands inside is now, and was at most. */
+function useHeights(inside: RefObject<HTMLDivElement | null>): { now: number; most: number } {
+  const [heights, setHeights] = useState({ now: 0, most: 0 });
+  useEffect(() => {
+    const what = inside.current;
+    if (!what) return undefined;
+    const observer = new ResizeObserver(() => {
+      const now = what.offsetHeight;
+      setHeights(({ most }) => ({ now, most: Math.max(most, now) }));
+    });
+    observer.observe(what);
+    return () => observer.disconnect();
+  }, [inside]);
+  return heights;
+}
+
 /** Keeps room for what loads inside. */
 export function StableHeight({ name, usual, children }: StableHeightProps) {
   const [layout] = useState(layoutNow);
   const key = `quoteloom.height.${name}.${layout}` as const;
   const [height] = useState(() => Number(readPreference(key)) || usual[layout]);
-  // Once it is pressed, what it needed then: a search that finds less pulls nothing up.
-  const [least, setLeast] = useState<number>();
+  // Once it is used it is as high as it ever was: a search that finds less pulls nothing up.
+  const [used, setUsed] = useState(false);
   const inside = useRef<HTMLDivElement>(null);
   const outside = useRef<HTMLDivElement>(null);
   useFocusKept(outside);
+  const { now, most } = useHeights(inside);
+  const showAll = () => setUsed(true);
+  // A press while its rows are still to come leaves the place as it is: they would move all below it later on.
+  const pressed = () => inside.current?.querySelector('[aria-busy="true"]') === null && showAll();
   useEffect(() => {
     const timer = setTimeout(() => {
       if (inside.current) writePreference(key, String(inside.current.offsetHeight));
@@ -77,16 +99,24 @@ export function StableHeight({ name, usual, children }: StableHeightProps) {
     return () => clearTimeout(timer);
   }, [key]);
   return (
-    // No control of its own: the press of one inside, which is over by then, gives the place the height that it needs.
+    // No control of its own: one inside that is pressed or reached by Tab gives the place the height that it needs.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={outside}
-      style={least === undefined ? { height, overflow: 'hidden auto' } : { minHeight: least }}
-      onClick={() => setLeast(Math.max(height, least ?? 0, inside.current?.offsetHeight ?? 0))}
+      className={styles.cut}
+      style={used ? { minHeight: Math.max(height, most), overflow: 'visible' } : { height }}
+      onClick={pressed}
+      onInput={showAll}
+      onKeyUp={(event) => event.key === 'Tab' && showAll()}
     >
       <div ref={inside} style={{ display: 'flow-root' }}>
         {children}
       </div>
+      {!used && now > height && (
+        <div className={styles.more}>
+          <Button onClick={showAll}>Show all</Button>
+        </div>
+      )}
     </div>
   );
 }
