@@ -57,11 +57,13 @@ export async function launch(): Promise<Browser> {
 /** How the pages of the file that runs now have jumped, by visit. */
 const jumps: PageShifts[] = [];
 
-/** Closes every page of a file, so that none goes on asking beside the next file, and says which of them have jumped. */
+/** Closes every page of a file, so that none goes on asking beside the next file. None of them has jumped. */
 export async function leave(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
-  const found = jumps.splice(0).flatMap((each) => each.found());
-  for (const jump of found) console.info(`page that jumps: ${jump}`);
+  expect(
+    jumps.splice(0).flatMap((each) => each.found()),
+    'pages that jump',
+  ).toEqual([]);
 }
 
 /** Opens an empty page in a context of its own, a phone's where it is narrow. */
