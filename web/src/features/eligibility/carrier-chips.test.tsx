@@ -72,7 +72,8 @@ it('says of each class who takes it and who does not, below how many do', async 
 });
 
 it('[F55] says of whom another system answers for that it judges by own rules as well', async () => {
-  const { unmount } = chips({ star: [referred] });
+  const { unmount, user } = chips({ star: [referred] });
+  await user.click(await screen.findByText(/^Of 4 chosen carriers/));
   expect(
     await screen.findByText('AmTrust judges by own rules as well, once asked for a price.'),
   ).toBeVisible();
@@ -83,7 +84,8 @@ it('[F55] says of whom another system answers for that it judges by own rules as
 });
 
 it('[F55] says of nobody that it takes a class whom the business loses for something else', async () => {
-  chips({ star: [referred], am: [young] }, ['am', 'star', 'uwic']);
+  const { user } = chips({ star: [referred], am: [young] }, ['am', 'star', 'uwic']);
+  await user.click(await screen.findByText(/^Of 3 chosen carriers/));
   expect(await screen.findByText(/StarNet refers it; UWIC takes it/)).toBeVisible();
   expect(screen.queryByText(/AmTrust.* takes? it/)).not.toBeInTheDocument();
 });
