@@ -147,7 +147,9 @@ export function CarrierChips(props: CarrierChipsProps) {
           nameOf={nameOf}
           describe={describe}
           ownAnswers={options.flatMap(({ program, name, answersItself }) =>
-            answersItself && chosen.has(program) && eligibilities.get(program)?.outcome !== 'no' ? [name] : [],
+            answersItself && chosen.has(program) && eligibilities.get(program)?.outcome !== 'no'
+              ? [name]
+              : [],
           )}
           open={unfolded}
           onOpen={setUnfolded}
