@@ -24,9 +24,11 @@ interface Noting {
 function note(): void {
   const own = window as unknown as Noting;
   Object.assign(own, { shifts: [] });
-  // A window of another size is laid out anew, and what a test fills in is typed without a key.
-  let hand = Number.NEGATIVE_INFINITY;
-  for (const act of ['resize', 'input']) window.addEventListener(act, () => (hand = performance.now()), true);
+  // What a test fills in is typed without a key. A window of another size is laid out anew, a large page for a while.
+  const last = { input: Number.NEGATIVE_INFINITY, resize: Number.NEGATIVE_INFINITY };
+  for (const act of ['input', 'resize'] as const)
+    window.addEventListener(act, () => (last[act] = performance.now()), true);
+  const near = (at: number) => Math.abs(at - last.input) < 500 || Math.abs(at - last.resize) < 3000;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, startTime, hadRecentInput, sources } = entry as unknown as {
@@ -35,7 +37,7 @@ function note(): void {
         hadRecentInput: boolean;
         sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       };
-      if (hadRecentInput || Math.abs(startTime - hand) < 500) continue;
+      if (hadRecentInput || near(startTime)) continue;
       const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
         const words = node?.textContent?.slice(0, 30) ?? '';
         return `'${words}' by ${Math.round(to.top - from.top)} px`;

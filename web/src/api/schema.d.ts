@@ -5337,7 +5337,7 @@ export interface components {
         RehearsalStatus: "processing" | "done" | "error";
         /**
          * RehearsalSummary
-         * @description What the whole rehearsal found; every count but the first is of prices, one for each carrier of a quote.
+         * @description What the whole rehearsal found; counts are of prices, one for each carrier of a quote.
          */
         RehearsalSummary: {
             /** By Program */
