@@ -192,11 +192,4 @@ FAULTS = (
         "openedHere ? set(nothing, {}) : set",
         "web/src/app/quote/address-drawer.test.tsx -t step back",
     ),
-    Fault(
-        "a master state that is brought up to the minimum says that a fund rate makes its price",
-        "adapters/postgres/quote/indication.py",
-        "fund_rate=known.fund_rate or row.key == _FUND,",
-        "fund_rate=known.fund_rate or row.key in _MINIMUMS,",
-        "tests/integration/api/test_quote_indication.py -k brought_up_to_the_minimum",
-    ),
 )
