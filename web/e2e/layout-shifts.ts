@@ -6,6 +6,8 @@ import { expect } from 'vitest';
 const STABLE = 0.01;
 /** web.dev calls a page good up to this. */
 const GOOD = 0.1;
+/** And poor from this on: a journey is refused for it, and names what lies between. */
+export const POOR = 0.25;
 
 /** One jump; at in milliseconds since the page was opened. */
 interface Shift {
@@ -77,10 +79,10 @@ export class PageShifts {
   }
 
   /** The pages that have jumped by more than is good, and how. */
-  readonly found = (): string[] => {
+  readonly found = (least = GOOD): string[] => {
     const worst = [...this.#pages.values()].map(({ address, shifts }) => ({ address, ...worstOf(shifts) }));
     return worst
-      .filter(({ score }) => score >= GOOD)
+      .filter(({ score }) => score >= least)
       .map(({ address, score, moved }) => `${address} by ${score.toFixed(3)}: ${moved.join(', ')}`);
   };
 }

@@ -74,19 +74,22 @@ function OfProspect({ prospect }: { prospect: string }) {
     <>
       <PageHeader
         title="Quote history"
-        eyebrow={company}
+        // A line from the start: what stands below does not move once the name has come.
+        eyebrow={company || '\u00a0'}
         lead="Every price that was given, newest first. Open one to see the lines that made it, or lay it beside another."
       />
-      <Parts
-        prices={
-          <StateView state={prices} rows={8} empty={noneYet}>
-            {(found) => <PriceList prices={found} kindOf={kindOf} onOpen={open} standing={standing} />}
-          </StateView>
-        }
-        submission={
-          record.data ? <SubmissionFacts sections={record.data.sections} /> : <LoadingState rows={8} />
-        }
-      />
+      <div className={styles.page}>
+        <Parts
+          prices={
+            <StateView state={prices} rows={8} empty={noneYet}>
+              {(found) => <PriceList prices={found} kindOf={kindOf} onOpen={open} standing={standing} />}
+            </StateView>
+          }
+          submission={
+            record.data ? <SubmissionFacts sections={record.data.sections} /> : <LoadingState rows={8} />
+          }
+        />
+      </div>
       <ExplainDrawer {...explained} company={company} prospect={prospect} kindOf={kindOf} />
     </>
   );
