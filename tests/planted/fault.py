@@ -45,6 +45,11 @@ class Fault:
         return self.test_file.startswith("web/")
 
     @property
+    def on_realm(self) -> bool:
+        """Whether its tests mend the realm of the run, which all copies share, or lean on what was mended."""
+        return self.test_file.startswith("tests/integration/adapters/keycloak/")
+
+    @property
     def reseeds(self) -> bool:
         """Whether a fresh database differs by it."""
         return any(word in self.file for word in SEEDS)

@@ -5,13 +5,14 @@ Each fault is one replacement in a copy of the checkout; the named tests run the
 `./quoteloom test planted [area ...]` runs them, in several copies side by side.
 """
 
+import fcntl
 import os
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -160,9 +161,24 @@ def _environment() -> dict[str, str]:
     return kept | {"TEST_PATIENCE_S": "8"}
 
 
+@pytest.fixture(scope="session")
+def realm_lock(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that all processes of the run know."""
+    return tmp_path_factory.getbasetemp().parent / "realm.lock"
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Nobody else is within, in any process."""
+    with lock.open("w") as handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
 @pytest.mark.parametrize("fault", planted_faults())
-def test_a_planted_fault_turns_a_test_red(fault: Fault, copy: Copy) -> None:
-    with copy.planted(fault):
+def test_a_planted_fault_turns_a_test_red(fault: Fault, copy: Copy, realm_lock: Path) -> None:
+    # The healthy code of another copy would mend the realm between the fault and the test that looks for it.
+    with alone(realm_lock) if fault.on_realm else nullcontext(), copy.planted(fault):
         code, said = copy.web(fault) if fault.of_web else copy.python(fault)
     assert code == 1, f"nobody noticed ({code}): {said[-2000:]}"
     # A set-up that breaks is no test that says what is wrong.
