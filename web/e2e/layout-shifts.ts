@@ -4,10 +4,8 @@ import { expect } from 'vitest';
 
 /** Up to this score nobody notices. */
 const STABLE = 0.01;
-/** web.dev calls a page good up to this. */
+/** web.dev calls a page good up to this; journeys name what jumps more. */
 const GOOD = 0.1;
-/** And poor from this on: a journey is refused for it, and names what lies between. */
-export const POOR = 0.25;
 
 /** One jump; at in milliseconds since the page was opened. */
 interface Shift {
@@ -79,10 +77,10 @@ export class PageShifts {
   }
 
   /** The pages that have jumped by more than is good, and how. */
-  readonly found = (least = GOOD): string[] => {
+  readonly found = (): string[] => {
     const worst = [...this.#pages.values()].map(({ address, shifts }) => ({ address, ...worstOf(shifts) }));
     return worst
-      .filter(({ score }) => score >= least)
+      .filter(({ score }) => score >= GOOD)
       .map(({ address, score, moved }) => `${address} by ${score.toFixed(3)}: ${moved.join(', ')}`);
   };
 }
