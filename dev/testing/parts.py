@@ -106,7 +106,7 @@ async def e2e(bench: Bench) -> Outcome:
         "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD": "1",
     }
     with unbroken(stack, outcome):
-        outcome.add(await bench.vitest("e2e", "e2e", bench.rest, env))
+        outcome.add(await bench.journeys(bench.rest, env))
     return outcome
 
 

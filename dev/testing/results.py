@@ -73,6 +73,15 @@ def from_vitest(raw: Path, checkout: Path) -> list[TestResult]:
     return found
 
 
+def failed_files(raw: Path, checkout: Path) -> list[str]:
+    """The files that vitest's JSON reporter calls failed, by a test or a hook; from the checkout's root."""
+    return [
+        str(Path(file["name"]).relative_to(checkout))
+        for file in _content(raw).get("testResults", [])
+        if file["status"] != PASSED
+    ]
+
+
 def _content(file: Path) -> dict[str, Any]:
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
