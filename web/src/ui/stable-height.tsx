@@ -12,9 +12,10 @@ import styles from './stable-height.module.css';
 export const MEASURED_AFTER_MS = 2000;
 
 /** The layouts that differ in height, narrowest first. */
-type Layout = 'cards' | 'rater' | 'wide';
+export type Layout = 'cards' | 'rater' | 'wide';
 
-const layoutNow = (): Layout =>
+/** The layout that the window has now. */
+export const layoutNow = (): Layout =>
   (['cards', 'rater'] as const).find((name) => window.matchMedia(below(name)).matches) ?? 'wide';
 
 /** What is kept, and how high it is taken to be before the first visit, CSS pixels. */

@@ -7,6 +7,7 @@ import { codeOf, statesOf, wordsOf, type CarrierChoice, type Draft } from '@/fea
 import { useCarrierSelection, usePrograms, type ProgramOffer } from '@/features/reference/api';
 import { carriersAdded, partnersOf, preselected, programsOf, soldWords } from '@/features/reference/model';
 import { Field } from '@/ui/field';
+import { KeptRoom } from '@/ui/kept-room';
 import { Panel } from '@/ui/panel';
 import { SearchSelect } from '@/ui/search-select';
 import { ErrorState } from '@/ui/state-view';
@@ -95,6 +96,9 @@ function useAddedCarriers(offers: readonly ProgramOffer[] | undefined): Readonly
   return new Set([...every].filter((program) => !come.split(' ').includes(program)));
 }
 
+/** Of four carriers: the partner of the last quote is chosen once the day's work has come, above most of the form. */
+const CARRIERS_HEIGHTS = { cards: 384, rater: 190, wide: 128 };
+
 /** While it is being asked nobody has spoken. */
 const NOBODY: LiveEligibility['known'] = new Map();
 
@@ -161,24 +165,26 @@ export function CarrierSections() {
       </Panel>
       <Panel id="carriers" title="Carriers">
         <div id="carrierList" tabIndex={-1}>
-          {partner === '' ? (
-            <p className={styles.quiet}>Choose a partner first.</p>
-          ) : (
-            <CarrierChips
-              options={own.map(optionOf)}
-              chosen={chosen}
-              eligibilities={known}
-              asking={asking}
-              failed={failed}
-              disabled={viewOnly}
-              onToggle={(program) => {
-                const offer = own.find((each) => each.program === program);
-                if (offer) store.edit(toggleCarrier(choiceOf(offer)));
-              }}
-              onAll={() => store.edit(choosePartner(partner, offered))}
-              describe={(code) => descriptionOf(store.read().draft, code)}
-            />
-          )}
+          <KeptRoom name="carriers" usual={CARRIERS_HEIGHTS} come={partner !== ''}>
+            {partner === '' ? (
+              <p className={styles.quiet}>Choose a partner first.</p>
+            ) : (
+              <CarrierChips
+                options={own.map(optionOf)}
+                chosen={chosen}
+                eligibilities={known}
+                asking={asking}
+                failed={failed}
+                disabled={viewOnly}
+                onToggle={(program) => {
+                  const offer = own.find((each) => each.program === program);
+                  if (offer) store.edit(toggleCarrier(choiceOf(offer)));
+                }}
+                onAll={() => store.edit(choosePartner(partner, offered))}
+                describe={(code) => descriptionOf(store.read().draft, code)}
+              />
+            )}
+          </KeptRoom>
           {carrierProblem !== null && (
             <p className={styles.problem} role="alert">
               {carrierProblem}
