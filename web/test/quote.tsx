@@ -64,6 +64,7 @@ export function openQuote(
   path: string,
   started: (body: unknown) => void = () => undefined,
   session = SALESPERSON,
+  state: unknown = null,
 ) {
   server.use(
     sessionIs(session),
@@ -97,7 +98,7 @@ export function openQuote(
       return new Response('{}', { status: 503 });
     }),
   );
-  return openApp(path);
+  return openApp(path, state);
 }
 
 /** Get Quote, after the one word that the answers were read. */

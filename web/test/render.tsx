@@ -50,4 +50,4 @@ export async function compilePages(table = createRoutes()): Promise<void> {
 }
 
 /** Opens the application at an address. */
-export const openApp = (path: string) => openRoutes(createRoutes(), path);
+export const openApp = (path: string, state: unknown = null) => openRoutes(createRoutes(), path, state);

@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { aSession } from '@test/builders';
 import { enter } from '@test/enter-app';
 import { on } from '@test/handlers';
+import { OPEN_ID, openQuote } from '@test/quote';
 import { compilePages } from '@test/render';
 import { server } from '@test/setup';
+import { FRESH } from '@/app/quote/fresh';
 import { screens } from './screens';
 
 beforeAll(() => compilePages(), 120_000);
@@ -19,6 +21,8 @@ const DESK = Object.values(screens).map(({ path }) => path);
 
 it.each([
   ...DESK.filter((path) => !OWN.includes(path)),
+  // In a new tab, where nobody has asked for a new quote, an empty form would hide what they have begun.
+  screens.quote.path,
   '/Prices/01a20000-0000-7000-8000-000000000001',
   '/prices',
 ])('leads a visitor from %s to their own quote, and names no other screen', async (path) => {
@@ -35,4 +39,13 @@ it.each([
   expect(
     screen.queryByText(/access|Underwriter|Dashboard|Quote history|Welcome back/),
   ).not.toBeInTheDocument();
+});
+
+it('opens the prospect of the tab for a visitor at bare /Quote, and a new quote that was asked for', async () => {
+  sessionStorage.setItem('prospectId', OPEN_ID);
+  const { router } = openQuote('/Quote', undefined, visitor);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/profile`));
+  await router.navigate('/Quote', { state: FRESH });
+  await waitFor(() => expect(screen.getByLabelText('Business name')).toHaveValue(''));
+  expect(router.state.location.pathname).toBe('/Quote');
 });

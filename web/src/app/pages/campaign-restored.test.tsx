@@ -8,6 +8,7 @@ import { on, refusal } from '@test/handlers';
 import { OPEN_ID, openQuote } from '@test/quote';
 import { openRoutes } from '@test/render';
 import { server } from '@test/setup';
+import { FRESH } from '@/app/quote/fresh';
 import CampaignPage from './campaign';
 
 const email = 'dana@bluebonnet.example';
@@ -103,6 +104,8 @@ it('opens nothing by itself for who comes back by the Back of the browser, and s
   const { user, router } = open(`user=${email}`);
   await user.click(await screen.findByRole('button', { name: 'Start New Quote' }));
   await screen.findByText('Elsewhere');
+  // Without it, a visitor without a prospect would be led back here.
+  expect(router.state.location.state).toEqual(FRESH);
   serve({ companyProfile: company, lastQuote: null }, [draft]);
   await router.navigate(-1);
   expect(await screen.findByText(/^You have begun, .* your answers are kept\.$/)).toBeVisible();

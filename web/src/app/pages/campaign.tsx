@@ -24,6 +24,7 @@ import { ErrorState, LoadingState } from '@/ui/state-view';
 import { LandingHeader } from './landing-header';
 import styles from './campaign.module.css';
 import landing from './landing.module.css';
+import { FRESH } from '@/app/quote/fresh';
 import { preloadVisitorQuote } from '@/app/quote/routes';
 import { forgetProspect } from '@/app/quote/session-copy';
 
@@ -67,7 +68,7 @@ function Restored({ email, link }: { email: string; link: CampaignLink }) {
       sessionItems.otpVerified.write(true);
       await navigate(here, { replace: true, state: OPENED });
       if (!found) {
-        await navigate('/Quote');
+        await navigate(screens.quote.path, { state: FRESH });
         return;
       }
       const quoted = found.last_run_id !== null;

@@ -15,7 +15,7 @@ import { jumpTo } from '@/features/prospect/flow/items-left';
 import { useCarrierSelection, usePrograms } from '@/features/reference/api';
 import { partnersOf, preselected, programsOf } from '@/features/reference/model';
 import { today } from '@/lib/dates';
-import { FRESH } from './opening';
+import { FRESH } from './fresh';
 import { forgetProspect } from './session-copy';
 import { useQuoteFlow } from './flow';
 import { sampleDraft } from './sample-company';

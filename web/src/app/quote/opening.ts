@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SWRResponse } from 'swr';
-import { sessionStore } from '@/api/session';
+import { sessionStore, useVisitor } from '@/api/session';
 import { useProspect, type Prospect } from '@/features/prospect/draft/api';
 import type { KeptDraft } from '@/features/prospect/draft/device-store';
 import { takeUp, useLeftBehind, useTakeUp } from '@/features/prospect/draft/use-outbox';
@@ -14,6 +14,7 @@ import { wholePayrolls } from '@/features/prospect/draft/whole-payrolls';
 import { today } from '@/lib/dates';
 import { sessionItems } from '@/lib/session-items';
 import { clearSession, readSession } from '@/lib/storage';
+import { isFresh } from './fresh';
 import { forgetProspect, keepCopy } from './session-copy';
 
 /** An opened draft; home while it began at bare /Quote in this visit. */
@@ -87,11 +88,15 @@ export function useOpenRows(id: string | undefined): {
   return { opened: stays ? opened : undefined, record, open: born };
 }
 
-/** What goes along with the way to bare /Quote where a new quote is asked for, whatever the tab holds. */
-export const FRESH = { fresh: true } as const;
-
-const isFresh = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'fresh' in state && state.fresh === true;
+/**
+ * Whether bare /Quote was come to without having asked for a new quote, by who has no prospect in this tab: a visitor has
+ * no day's work to choose from there, and their own page knows what they have begun.
+ */
+export function useAstray(id: string | undefined): boolean {
+  const { state } = useLocation();
+  const visitor = useVisitor();
+  return visitor && id === undefined && !isFresh(state) && sessionItems.prospectId.read() === undefined;
+}
 
 /** Bare /Quote reads the stored prospect and stage once per visit; an unknown stage resets to one. */
 function useStoredStage(id: string | undefined, navigate: ReturnType<typeof useNavigate>): void {

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { inAnyGroup, useSession, useVisitor } from '@/api/session';
+import { screens } from '@/app/access/screens';
 import { updateFormStage } from '@/features/campaign/api';
 import { ConflictDialog } from '@/features/prospect/flow/conflict-dialog';
 import { DraftContext } from '@/features/prospect/draft/context';
@@ -14,7 +15,7 @@ import { isPreUnderwriter, sessionItems } from '@/lib/session-items';
 import { keepProspectIds } from './session-copy';
 import { QuoteFlowContext, type QuoteFlow } from './flow';
 import { WithdrawnCarriers } from './withdrawn-carriers';
-import { useOpenRows } from './opening';
+import { useAstray, useOpenRows } from './opening';
 import ProfileStep from './profile';
 import { useStart } from './start';
 import { StepToCome } from './step-to-come';
@@ -40,6 +41,7 @@ export default function QuotePage() {
   const { prospect: id, step: wanted } = useParams();
   const navigate = useNavigate();
   const groups = useSession()?.groups ?? [];
+  const astray = useAstray(id);
   const { opened, record, open } = useOpenRows(id);
   const session = opened?.session;
   const { starting, startedAt, press } = useStart(session);
@@ -81,6 +83,7 @@ export default function QuotePage() {
     return { session, record: stored, starting, startedAt, getQuote, goTo };
   }, [session, stored, starting, startedAt, press, navigate]);
 
+  if (astray) return <Navigate replace to={screens.campaign.path} />;
   if (record.error !== undefined && !opened) {
     return <Unopened error={record.error} onRetry={() => void record.mutate()} />;
   }

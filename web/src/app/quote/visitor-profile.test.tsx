@@ -7,6 +7,7 @@ import { anOffer } from '@test/partners';
 import { openQuote } from '@test/quote';
 import { compilePages } from '@test/render';
 import { server } from '@test/setup';
+import { FRESH } from './fresh';
 
 beforeAll(() => compilePages(), 120_000);
 
@@ -33,7 +34,7 @@ const OFFERS = [
 /** Opens stage one as a visitor whose campaign offers two carriers; answers what was stored first. */
 function open() {
   const stored: Record<string, Record<string, unknown>>[] = [];
-  openQuote('/Quote', undefined, visitor);
+  openQuote('/Quote', undefined, visitor, FRESH);
   server.use(
     on('get', '/api/programs', () => OFFERS),
     on('post', '/api/updateSolveTrackingDataGeneric/updateFormStage', () => ({ message: 'Noted', id: 'x' })),
