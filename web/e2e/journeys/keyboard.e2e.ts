@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeTwoLocations, partnerUsedBefore } from '../agent-keys';
-import { baseUrl, launch, leave, PATIENCE, PEOPLE, visit, type Visit } from '../browser';
+import { baseUrl, enter, launch, leave, PATIENCE, PEOPLE, visit, type Visit } from '../browser';
 import { isSeen } from '../focus';
 import { ownName } from '../stage-one';
 
@@ -174,4 +174,25 @@ it('takes at most 200 keys and 7 clicks from the sign-in page to the first price
   await expect.poll(() => heard, PATIENCE).toEqual(counted);
   expect(counted.keys).toBeLessThanOrEqual(200);
   expect(counted.clicks).toBeLessThanOrEqual(7);
+});
+
+it('moves no field when the partner of the last quote comes late, at 1440 and 390 px', async () => {
+  for (const width of [1440, 390]) {
+    const late = await visit(browser, width);
+    await partnerUsedBefore(late.page, baseUrl, process.env['E2E_PASSWORD'] ?? 'Quoteloom1!');
+    let tell = (): void => undefined;
+    const told = new Promise<void>((go) => (tell = go));
+    await late.page.route('**/api/work?*', async (route) => {
+      await told;
+      await route.continue();
+    });
+    await enter(late.page, PEOPLE.agent, '/Quote');
+    const name = late.page.getByLabel('Company name');
+    await name.focus();
+    await late.page.getByText('Choose a partner first.').waitFor();
+    const before = await name.boundingBox();
+    tell();
+    await late.page.getByText(/^As in your last quote/).waitFor();
+    expect(await name.boundingBox()).toEqual(before);
+  }
 });
