@@ -118,10 +118,6 @@ class Coverage(Frozen):
     el_limits: str = ""
 
 
-def _lines(locations: tuple[DraftLocation, ...]) -> int:
-    return sum(len(place.class_codes) for place in locations)
-
-
 class DraftSections(Frozen):
     """The sections of a draft; each is replaced whole when it is saved."""
 
@@ -131,12 +127,13 @@ class DraftSections(Frozen):
     answers: tuple[UnderwritingAnswer, ...] = ()
     partner: str = ""
     programs: tuple[str, ...] = ()
+    set_aside: tuple[str, ...] = ()
     coverage: Coverage = Coverage()
 
     @property
     def lines(self) -> int:
         """How many class-code lines its locations hold."""
-        return _lines(self.locations)
+        return sum(len(place.class_codes) for place in self.locations)
 
 
 class DraftChanges(Frozen):
@@ -148,6 +145,7 @@ class DraftChanges(Frozen):
     answers: tuple[UnderwritingAnswer, ...] | None = None
     partner: str | None = None
     programs: tuple[str, ...] | None = None
+    set_aside: tuple[str, ...] | None = None
     coverage: Coverage | None = None
 
     @classmethod
@@ -158,7 +156,7 @@ class DraftChanges(Frozen):
     @property
     def lines(self) -> int:
         """How many class-code lines it replaces."""
-        return _lines(self.locations or ())
+        return sum(len(place.class_codes) for place in self.locations or ())
 
     @property
     def replaced(self) -> frozenset[str]:

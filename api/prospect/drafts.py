@@ -157,6 +157,8 @@ def changes_of(patch: SectionsPatch) -> DraftChanges:
         modifications=None if entries is None else _modifications(entries),
         answers=None if answers is None else _answers(answers),
         partner=None if peo is None else peo.selected_peo,
+        # Those of another partner go with it.
+        set_aside=None if peo is None else tuple(dict.fromkeys(peo.set_aside)),
         programs=None if choices is None else tuple(dict.fromkeys(choice.value for choice in choices)),
         coverage=None if patch.coverage is None else Coverage(el_limits=patch.coverage.el_limits),
     )
@@ -227,7 +229,9 @@ def sections_wire(
             )
             for answer in sections.answers
         ],
-        peo_details=PeoDetails.model_construct(selected_peo=sections.partner),
+        peo_details=PeoDetails.model_construct(
+            selected_peo=sections.partner, set_aside=list(sections.set_aside)
+        ),
         carrier_list=[
             CarrierChoice.model_construct(value=key, label=labels.get(key, key)) for key in sections.programs
         ],

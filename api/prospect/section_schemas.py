@@ -179,9 +179,10 @@ class UwAnswer(Wire):
 
 
 class PeoDetails(CamelWire):
-    """The chosen distributing partner."""
+    """The chosen distributing partner; setAside: its programs that declined the business, which come back with it."""
 
     selected_peo: Key = ""
+    set_aside: Annotated[list[Key], Field(max_length=MOST_PROGRAMS)] = Field(default_factory=list)
 
 
 class CarrierChoice(Wire):

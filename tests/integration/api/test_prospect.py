@@ -57,7 +57,7 @@ async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
                 "childrenLoc": PLACES,
                 "emodStatesData": {"ncci": {"rate1": "0.95", "response": True, "stateList": ["il", "in"]}},
                 "uwQues": [{"name": "q6", "ques": "ignored", "response": "Y", "remarks": "25"}],
-                "peoDetails": {"selectedPeo": "gms"},
+                "peoDetails": {"selectedPeo": "gms", "setAside": ["gms-key", "gms-key"]},
                 "carrierList": [{"value": "gms-key_risk", "label": "whatever"}, {"value": "gms-uwic"}],
             }
         },
@@ -68,7 +68,8 @@ async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
     assert (made["version"], made["stage"], made["status"]) == (1, "one", "draft")
     draft = (await agent.get(f"/api/prospects/{made['id']}")).json()["sections"]
     assert draft["companyProfile"] == PROFILE
-    assert draft["peoDetails"] == {"selectedPeo": "gms"}
+    # Who comes back once the business changes, each once.
+    assert draft["peoDetails"] == {"selectedPeo": "gms", "setAside": ["gms-key"]}
     assert draft["childrenLoc"][0] == {
         **PLACES[0],
         "state": "il",

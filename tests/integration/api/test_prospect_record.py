@@ -169,7 +169,7 @@ async def test_a_whole_record_is_stored_and_what_the_server_knows_better_stays_i
     id = (await agent.get("/api/prospects", params={"search": key})).json()[0]["id"]
     found = await read(agent, id)
     assert (found["quote_submitted"], found["status"], found["last_run_id"]) == (False, "draft", None)
-    assert found["sections"]["peoDetails"] == {"selectedPeo": "gms"}
+    assert found["sections"]["peoDetails"] == {"selectedPeo": "gms", "setAside": []}
     assert found["updated_at"].startswith(f"{datetime.now(UTC):%Y-}")
     history = (await agent.get(f"/api/prospects/{id}/history")).json()
     assert history == []

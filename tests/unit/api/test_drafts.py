@@ -138,7 +138,7 @@ def test_absent_sections_are_no_changes() -> None:
 
 def test_what_is_emptied_is_a_change_and_every_section_can_be_changed() -> None:
     emptied = SectionsPatch.model_validate({"carrierList": [], "peoDetails": {"selectedPeo": ""}})
-    assert changes_of(emptied).replaced == {"programs", "partner"}
+    assert changes_of(emptied).replaced == {"programs", "partner", "set_aside"}
     assert tuple(DraftChanges.model_fields) == tuple(DraftSections.model_fields)
     assert DraftChanges.whole(DraftSections()).is_whole
     assert not changes_of(emptied).is_whole

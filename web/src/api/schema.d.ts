@@ -3932,19 +3932,23 @@ export interface components {
         };
         /**
          * PeoDetails
-         * @description The chosen distributing partner.
+         * @description The chosen distributing partner; setAside: its programs that declined the business, which come back with it.
          */
         PeoDetails: {
             /** Selectedpeo */
             selectedPeo: string;
+            /** Setaside */
+            setAside: string[];
         };
         /**
          * PeoDetails
-         * @description The chosen distributing partner.
+         * @description The chosen distributing partner; setAside: its programs that declined the business, which come back with it.
          */
         PeoDetailsInput: {
             /** Selectedpeo */
             selectedPeo?: string;
+            /** Setaside */
+            setAside?: string[];
         };
         /**
          * PremiumEmployee

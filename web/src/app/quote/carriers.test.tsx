@@ -11,7 +11,7 @@ import { afterAnswers, ownClock, pass } from '@test/clock';
 import { server } from '@test/setup';
 import { CarrierSections } from './carriers';
 import { EligibilityWhileTyping } from './eligibility';
-import { setAside } from './set-aside';
+import { asideOf } from './set-aside';
 
 const offer = (program: string, carrierName: string): ProgramOffer => {
   const [peo = '', carrier = ''] = program.split('-');
@@ -95,10 +95,7 @@ describe('carriers of a partner', () => {
     );
     const { store } = view.session;
     await screen.findByText(/Of 2 chosen carriers/);
-    act(() => {
-      setAside(view.session, new Set(['lib-key']));
-      store.replace({ carrierList: [{ value: 'lib-berkley', label: 'Berkley Casualty' }] });
-    });
+    act(() => store.replace(asideOf(store.read().draft, new Set(['lib-key']))));
     await waitFor(() => expect(screen.queryByText(/Of 2 chosen carriers/)).not.toBeInTheDocument());
     expect(chosen(view)).toEqual(['lib-berkley']);
     // The class is corrected: who declined for it takes the business now.
@@ -106,6 +103,32 @@ describe('carriers of a partner', () => {
     await waitFor(() => expect(chosen(view)).toEqual(['lib-berkley', 'lib-key']), { timeout: 5000 });
     await view.user.click(screen.getByRole('checkbox', { name: /Key Risk/ }));
     expect(chosen(view)).toEqual(['lib-berkley']);
+    expect(store.read().draft.peoDetails).toEqual({ selectedPeo: 'lib', setAside: [] });
+  });
+
+  it('[F55] brings them back after a reload too, in words and with Undo, but none that was ticked by hand since', async () => {
+    server.use(
+      on('post', '/api/getCarrierElig', () =>
+        anAnswer({ 'lib-key': [], 'lib-berkley': [], 'lib-carolina': [] }),
+      ),
+    );
+    const line = { ...emptyLine(), id: 'a', classCodeDescription: '3632: Machine shop' };
+    const view = open(
+      'tx',
+      {
+        childrenLoc: [{ ...emptyLocation('1'), state: 'tx', classCodes: [line] }],
+        // As the server has kept it.
+        peoDetails: { selectedPeo: 'lib', setAside: ['lib-key', 'of-another'] },
+        carrierList: [{ value: 'lib-berkley', label: 'Berkley Casualty' }],
+      },
+      <EligibilityWhileTyping>
+        <CarrierSections />
+      </EligibilityWhileTyping>,
+    );
+    await waitFor(() => expect(chosen(view)).toEqual(['lib-berkley', 'lib-key']));
+    const { draft, undo } = view.session.store.read();
+    expect(draft.peoDetails.setAside).toEqual(['of-another']);
+    expect(undo?.words).toBe('Key Risk added: they decline this business no longer');
   });
 
   it('[QE-072] [QE-208] a change of the partner selects what it offers, but for what is chosen by hand', async () => {

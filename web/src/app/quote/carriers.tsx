@@ -119,7 +119,6 @@ export function CarrierSections() {
   const settled = programs.isLoading || date === '' ? undefined : programs.data;
   useDropWithdrawn(programs.data);
   useOfferedOnly(settled);
-  useTakenBack(asking ? NOBODY : known);
   const hidden = useAddedCarriers(settled);
   const offers = programs.data ?? [];
   const chosen = new Set(carrierList.map(({ value }) => value));
@@ -127,6 +126,7 @@ export function CarrierSections() {
     ({ program }) => !hidden.has(program) || chosen.has(program),
   );
   const offered = own.filter((each) => each.offered).map(choiceOf);
+  useTakenBack(offered, asking ? NOBODY : known);
   return (
     <>
       {programs.error !== undefined && (

@@ -7,7 +7,7 @@ import { CONTINUED, keepProspect, saveRecord, tellStatus } from '@/features/pros
 import type { DraftSession } from '@/features/prospect/draft/session';
 import { jumpTo } from '@/features/prospect/flow/items-left';
 import { MESSAGES } from '@/features/prospect/draft/messages';
-import { countedLines, type Draft } from '@/features/prospect/draft/model';
+import { countedLines } from '@/features/prospect/draft/model';
 import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import { linePath } from '@/features/prospect/draft/validate';
 import { patchOf } from '@/features/prospect/draft/wire';
@@ -15,7 +15,7 @@ import { validateClassCodes } from '@/features/reference/api';
 import { sessionItems } from '@/lib/session-items';
 import { askedClasses, askOf } from './eligibility-question';
 import { useQuoteFlow, type QuoteFlow } from './flow';
-import { setAside } from './set-aside';
+import { asideOf } from './set-aside';
 
 /** Where a press of Continue stands. */
 export type ContinueState =
@@ -58,11 +58,6 @@ async function eligible({ store, userId }: DraftSession): Promise<DropOut> {
   return dropOut(await getCarrierElig(ask), chosen, codes);
 }
 
-function without(draft: Draft, dropped: DropOut['dropped']): Draft['carrierList'] {
-  const gone = new Set(dropped.map(({ program }) => program));
-  return draft.carrierList.filter(({ value }) => !gone.has(value));
-}
-
 async function saved({ session, record }: QuoteFlow, found: DropOut): Promise<void> {
   const { store, autosave } = session;
   const first = record === undefined || record.stage === 'one';
@@ -70,8 +65,7 @@ async function saved({ session, record }: QuoteFlow, found: DropOut): Promise<vo
   await autosave.hold();
   try {
     if (found.dropped.length > 0) {
-      setAside(session, new Set(found.dropped.map(({ program }) => program)));
-      store.replace({ carrierList: without(store.read().draft, found.dropped) });
+      store.replace(asideOf(store.read().draft, new Set(found.dropped.map(({ program }) => program))));
     }
     const { draft } = store.read();
     const prospect = { userId: session.userId, version: autosave.version };

@@ -31,7 +31,7 @@ function openWith(selectedPeo: string, carrierList: { value: string; label: stri
   server.use(
     on('get', '/api/prospects/{id}', () => ({
       ...record,
-      sections: { ...sections, peoDetails: { selectedPeo }, carrierList },
+      sections: { ...sections, peoDetails: { selectedPeo, setAside: [] }, carrierList },
     })),
     on('get', '/api/programs', () => [
       offer('wcn-sunz', 'WCN', 'SUNZ'),

@@ -178,13 +178,22 @@ export function chooseLimits(limits: string): Edit {
   return { field: 'coverage.el_limits', apply: (draft) => ({ ...draft, coverage: { el_limits: limits } }) };
 }
 
+/** The draft with these carriers; none that is chosen is waited for any longer. */
+function withCarriers(draft: Draft, carrierList: Draft['carrierList']): Draft {
+  const { setAside = [], ...peo } = draft.peoDetails;
+  const chosen = new Set(carrierList.map(({ value }) => value));
+  const waiting = setAside.filter((program) => !chosen.has(program));
+  const same = waiting.length === setAside.length;
+  return { ...draft, carrierList, peoDetails: same ? draft.peoDetails : { ...peo, setAside: waiting } };
+}
+
 /** Adds or removes a carrier; the order of choosing is kept. */
 export function toggleCarrier(choice: CarrierChoice): Edit {
   return {
     apply: (draft) => {
       const rest = draft.carrierList.filter(({ value }) => value !== choice.value);
       const carrierList = rest.length < draft.carrierList.length ? rest : [...rest, choice];
-      return { ...draft, carrierList };
+      return withCarriers(draft, carrierList);
     },
   };
 }
@@ -195,7 +204,7 @@ export function addCarriers(added: readonly CarrierChoice[], because: string): E
   const keys = new Set(added.map(({ value }) => value));
   return {
     follows: true,
-    apply: (draft) => ({ ...draft, carrierList: [...draft.carrierList, ...added] }),
+    apply: (draft) => withCarriers(draft, [...draft.carrierList, ...added]),
     undo: {
       words: `${names} added${because === '' ? '' : `: ${because}`}`,
       reverse: (draft) => ({

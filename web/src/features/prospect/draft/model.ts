@@ -91,7 +91,8 @@ export interface Draft {
   readonly childrenLoc: readonly Location[];
   readonly emodStatesData: Readonly<Record<string, Modification>>;
   readonly uwQues: readonly Answer[];
-  readonly peoDetails: { readonly selectedPeo: string };
+  /** setAside: programs that Continue took out because they declined the business. */
+  readonly peoDetails: { readonly selectedPeo: string; readonly setAside?: readonly string[] };
   readonly carrierList: readonly CarrierChoice[];
   readonly coverage: Coverage;
 }

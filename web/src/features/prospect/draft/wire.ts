@@ -68,6 +68,9 @@ function wireLocation({ classCodes, ...place }: Location): Schema['LocationInput
   return { ...place, classCodesInfo };
 }
 
+const wirePartner = ({ setAside, ...peo }: Draft['peoDetails']): Schema['PeoDetailsInput'] =>
+  setAside ? { ...peo, setAside: [...setAside] } : peo;
+
 /** The given sections as the server takes them. */
 export function patchOf(sections: Partial<Draft>): WirePatch {
   const { companyProfile, childrenLoc, emodStatesData, uwQues, peoDetails, carrierList, coverage } = sections;
@@ -97,7 +100,7 @@ export function patchOf(sections: Partial<Draft>): WirePatch {
       ),
     }),
     ...(uwQues && { uwQues: uwQues.map((answer) => ({ ...answer })) }),
-    ...(peoDetails && { peoDetails }),
+    ...(peoDetails && { peoDetails: wirePartner(peoDetails) }),
     ...(carrierList && { carrierList: carrierList.map((choice) => ({ ...choice })) }),
     ...(coverage && { coverage }),
   };
