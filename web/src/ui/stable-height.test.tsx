@@ -48,8 +48,6 @@ it('is as high as at the last visit of the same layout, at first as usual, while
 it.each([
   ['the button', (place: Element) => fireEvent.click(screen.getByText('Show all')) && place],
   ['a press', (place: Element) => fireEvent.click(place.firstElementChild!)],
-  ['typing', (place: Element) => fireEvent.input(place.firstElementChild!)],
-  ['Tab', (place: Element) => fireEvent.keyUp(place.firstElementChild!, { key: 'Tab' })],
 ])('cuts what is higher than its place, until %s asks for all of it', (_name, ask) => {
   const resize = observed();
   const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900);
@@ -66,6 +64,43 @@ it.each([
   height.mockReturnValue(400);
   resize();
   expect(place).toHaveStyle({ minHeight: '900px' });
+});
+
+it.each([
+  ['typing', (place: Element) => fireEvent.input(place.firstElementChild!)],
+  ['Tab', (place: Element) => fireEvent.keyUp(place.firstElementChild!, { key: 'Tab' })],
+])('takes what it needs at %s; what comes later is cut again, and less pulls nothing up', (_name, ask) => {
+  const resize = observed();
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900);
+  const place = shown('home')!;
+  resize();
+  ask(place);
+  expect(place).toHaveStyle({ height: '900px' });
+  expect(screen.queryByText('Show all')).not.toBeInTheDocument();
+  height.mockReturnValue(969);
+  resize();
+  expect(place).toHaveStyle({ height: '900px' });
+  expect(screen.getByText('Show all')).toBeInTheDocument();
+  height.mockReturnValue(400);
+  resize();
+  expect(place).toHaveStyle({ height: '900px' });
+});
+
+it('grows with what a press unfolds later, until somebody goes on below it', () => {
+  const resize = observed();
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(500);
+  const place = shown('home', <button>Load the sample company</button>)!;
+  fireEvent.click(screen.getByRole('button', { name: 'Load the sample company' }));
+  height.mockReturnValue(600);
+  resize();
+  expect(place).toHaveStyle({ minHeight: '600px' });
+  const below = document.body.appendChild(document.createElement('input'));
+  act(() => below.focus());
+  // A row that the save of what is typed there adds to the lists.
+  height.mockReturnValue(669);
+  resize();
+  expect(place).toHaveStyle({ height: '600px' });
+  below.remove();
 });
 
 it('does not grow by a press while its rows are still to come', () => {

@@ -1,6 +1,7 @@
 /**
  * A place that is as high from the start as what stood in it at the last visit, so that nothing below it jumps, the focus
- * least. What is higher this time fades out below a button that shows all of it, as anything does that is pressed in it.
+ * least. What is higher this time fades out below a button that shows all of it, as anything does that is pressed in it,
+ * until somebody goes on elsewhere.
  */
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -79,18 +80,36 @@ function useHeights(inside: RefObject<HTMLDivElement | null>): { now: number; mo
   return heights;
 }
 
+/** Ends what a press in the place allowed it, once somebody is at something else. */
+function useLeft(outside: RefObject<HTMLDivElement | null>, free: boolean, end: () => void): void {
+  useEffect(() => {
+    if (!free) return undefined;
+    const moved = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !outside.current?.contains(target)) end();
+    };
+    document.addEventListener('focusin', moved);
+    return () => document.removeEventListener('focusin', moved);
+  });
+}
+
 /** Keeps room for what loads inside. */
 export function StableHeight({ name, usual, children }: StableHeightProps) {
   const [layout] = useState(layoutNow);
   const key = `quoteloom.height.${name}.${layout}` as const;
-  const [height] = useState(() => Number(readPreference(key)) || usual[layout]);
-  // Once it is used it is as high as it ever was: a search that finds less pulls nothing up.
-  const [used, setUsed] = useState(false);
+  // What is less high, such as what a search finds, pulls nothing up.
+  const [height, setHeight] = useState(() => Number(readPreference(key)) || usual[layout]);
+  // What a press unfolds may come later, and takes what it needs.
+  const [free, setFree] = useState(false);
   const inside = useRef<HTMLDivElement>(null);
   const outside = useRef<HTMLDivElement>(null);
   useFocusKept(outside);
   const { now, most } = useHeights(inside);
-  const showAll = () => setUsed(true);
+  const takeUntilNow = () => setHeight(Math.max(height, inside.current?.offsetHeight ?? 0));
+  useLeft(outside, free, () => {
+    setHeight(Math.max(height, most));
+    setFree(false);
+  });
+  const showAll = () => setFree(true);
   // A press while its rows are still to come leaves the place as it is: they would move all below it later on.
   const pressed = () => inside.current?.querySelector('[aria-busy="true"]') === null && showAll();
   useEffect(() => {
@@ -105,15 +124,15 @@ export function StableHeight({ name, usual, children }: StableHeightProps) {
     <div
       ref={outside}
       className={styles.cut}
-      style={used ? { minHeight: Math.max(height, most), overflow: 'visible' } : { height }}
+      style={free ? { minHeight: Math.max(height, most), overflow: 'visible' } : { height }}
       onClick={pressed}
-      onInput={showAll}
-      onKeyUp={(event) => event.key === 'Tab' && showAll()}
+      onInput={takeUntilNow}
+      onKeyUp={(event) => event.key === 'Tab' && takeUntilNow()}
     >
       <div ref={inside} style={{ display: 'flow-root' }}>
         {children}
       </div>
-      {!used && now > height && (
+      {!free && now > height && (
         <div className={styles.more}>
           <Button onClick={showAll}>Show all</Button>
         </div>

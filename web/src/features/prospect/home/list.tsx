@@ -8,6 +8,7 @@ import { ago, momentWords } from '@/lib/dates';
 import { StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
 import styles from './list.module.css';
+import { fitsSearch } from './search-fit';
 import {
   hrefOfWork,
   lowestText,
@@ -24,6 +25,8 @@ export interface HomeListProps {
   readonly title: string;
   readonly count: number | undefined;
   readonly search: string;
+  /** What is typed by now; the rows that are shown are cut down to it before the server has answered. */
+  readonly typed?: string;
   /** Something in it changes by itself. */
   readonly live: boolean;
   /** Said when there is nothing in it. */
@@ -91,13 +94,21 @@ function Row(props: {
   );
 }
 
+/** What is said in place of rows. */
+function noRows(none: string, typed: string, waits: boolean): string {
+  if (typed === '') return none;
+  return waits ? 'Searching...' : 'Nothing here fits the search.';
+}
+
 /** The list under its heading. */
 export function HomeList(props: HomeListProps) {
-  const { group, title, count, search, live, none, me, acts, hrefOf = hrefOfWork } = props;
+  const { group, title, count, search, typed = search, live, none, me, acts, hrefOf = hrefOfWork } = props;
   const heading = useId();
   // Asked for beside the rows, not after them.
   const partnerName = usePartnerName();
   const list = useWork(group, search, live);
+  // Later it would move what stands below, long after the key.
+  const waits = typed !== search || list.isLoading;
   const quoted = (list.data ?? []).filter(({ run }) => group !== 'running' && run !== null);
   const fresh = useFreshnessOf(
     quoted.flatMap(({ run }) => (run ? [run.id] : [])),
@@ -114,10 +125,10 @@ export function HomeList(props: HomeListProps) {
         )}
       </h3>
       <StateView state={list} rows={3}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className={styles.none}>{search === '' ? none : 'Nothing here fits the search.'}</p>
-          ) : (
+        {(all) => {
+          const rows = waits ? all.filter((row) => fitsSearch(row, typed)) : all;
+          if (rows.length === 0) return <p className={styles.none}>{noRows(none, typed, waits)}</p>;
+          return (
             <ul className={styles.rows}>
               {rows.map((row) => (
                 <Row
@@ -131,8 +142,8 @@ export function HomeList(props: HomeListProps) {
                 />
               ))}
             </ul>
-          )
-        }
+          );
+        }}
       </StateView>
       {list.hasMore && (
         <Button type="link" className={styles.more ?? ''} loading={list.loadingMore} onClick={list.more}>

@@ -27,10 +27,11 @@ export interface HomePanelProps {
 interface ListsProps {
   readonly me: string;
   readonly search: string;
+  readonly typed: string;
   readonly sizes: WorkSizes | undefined;
 }
 
-function Lists({ me, search, sizes }: ListsProps) {
+function Lists({ me, search, typed, sizes }: ListsProps) {
   const [showArchive, setShowArchive] = useState(false);
   const { put, back, offer } = useArchive();
   const visitor = useVisitor();
@@ -43,7 +44,7 @@ function Lists({ me, search, sizes }: ListsProps) {
     : (row: WorkRow) => <ArchivedActs row={row} onBack={(each) => void back(each)} />;
   const running = sizes?.running ?? 0;
   const archived = sizes?.archived ?? 0;
-  const same = { me, search };
+  const same = { me, search, typed };
   return (
     <>
       {running > 0 && (
@@ -136,7 +137,7 @@ export function HomePanel(props: HomePanelProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Lists me={me} search={search} sizes={sizes} />
+          <Lists me={me} search={search} typed={typed.trim()} sizes={sizes} />
         </>
       )}
     </Panel>
