@@ -179,7 +179,7 @@ class UwAnswer(Wire):
 
 
 class PeoDetails(CamelWire):
-    """The chosen distributing partner; setAside: its programs that declined the business, which come back with it."""
+    """The chosen distributing partner; setAside: its programs that declined, which may come back."""
 
     selected_peo: Key = ""
     set_aside: Annotated[list[Key], Field(max_length=MOST_PROGRAMS)] = Field(default_factory=list)

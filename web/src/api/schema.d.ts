@@ -3932,7 +3932,7 @@ export interface components {
         };
         /**
          * PeoDetails
-         * @description The chosen distributing partner; setAside: its programs that declined the business, which come back with it.
+         * @description The chosen distributing partner; setAside: its programs that declined, which may come back.
          */
         PeoDetails: {
             /** Selectedpeo */
@@ -3942,7 +3942,7 @@ export interface components {
         };
         /**
          * PeoDetails
-         * @description The chosen distributing partner; setAside: its programs that declined the business, which come back with it.
+         * @description The chosen distributing partner; setAside: its programs that declined, which may come back.
          */
         PeoDetailsInput: {
             /** Selectedpeo */

@@ -94,13 +94,13 @@ it('grows with what a press unfolds later, until somebody goes on below it', () 
   height.mockReturnValue(600);
   resize();
   expect(place).toHaveStyle({ minHeight: '600px' });
-  const below = document.body.appendChild(document.createElement('input'));
-  act(() => below.focus());
+  const next = document.body.appendChild(document.createElement('input'));
+  act(() => next.focus());
   // A row that the save of what is typed there adds to the lists.
   height.mockReturnValue(669);
   resize();
   expect(place).toHaveStyle({ height: '600px' });
-  below.remove();
+  next.remove();
 });
 
 it('does not grow by a press while its rows are still to come', () => {
