@@ -175,4 +175,11 @@ FAULTS = (
         'quote_worksheet.c.input["start_date"]',
         "tests/integration/adapters/rate_book/test_rehearsal.py -k open_quotes_of_all",
     ),
+    Fault(
+        "the impact of a book counts each price as a quote",
+        "adapters/postgres/rate_book/totals.py",
+        "func.count(_ROW.run_id.distinct())",
+        "func.count(_ROW.run_id)",
+        "tests/integration/adapters/rate_book/test_rehearsal.py -k open_quotes_of_all",
+    ),
 )

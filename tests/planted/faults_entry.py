@@ -234,4 +234,18 @@ FAULTS = (
         "confirmed.current = null;",
         "web/src/ui/search-select.test.tsx",
     ),
+    Fault(
+        "who was taken out for a class that is corrected does not come back",
+        "web/src/app/quote/set-aside.ts",
+        "setAside: [...new Set([...(peoDetails.setAside ?? []), ...gone])]",
+        "setAside: []",
+        "web/src/app/quote/continue-refusals.test.tsx -t CB-305",
+    ),
+    Fault(
+        "a term without an expiry ends a year after the effective date",
+        "web/src/app/quote/start.ts",
+        "prorateFactor(effectiveDate, expectedStartDate, expectedExpiryDate)",
+        "prorateFactor(effectiveDate, effectiveDate, expectedExpiryDate || expectedStartDate)",
+        "web/src/app/quote/start.test.tsx -t QE-114",
+    ),
 )

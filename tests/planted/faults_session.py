@@ -89,4 +89,11 @@ FAULTS = (
         "if UPDATE_PASSWORD in actions:",
         "tests/integration/adapters/keycloak/test_sign_in.py -k another_required_action",
     ),
+    Fault(
+        "who signs out is asked to sign in again for what was still under way",
+        "web/src/api/client.ts",
+        "  asking.abort();\n",
+        "",
+        "web/src/app/shell/sign-out.test.tsx -t asks nobody to sign in again",
+    ),
 )

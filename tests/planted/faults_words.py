@@ -59,4 +59,11 @@ FAULTS = (
         "    if kind == WORDS and False:",
         "tests/unit/rating/test_rate_book_import.py -k laid_over_the_built_in",
     ),
+    Fault(
+        "words may name a state that is none",
+        "rating/tables/checks.py",
+        "            _states_of_words,\n",
+        "",
+        "tests/unit/rating/test_rate_book_import.py -k words_of_a_state_that_is_none",
+    ),
 )

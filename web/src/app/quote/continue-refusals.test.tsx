@@ -1,12 +1,14 @@
-import { act, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aReason, anAnswer } from '@/features/eligibility/eligibility-builders';
+import { DraftContext } from '@/features/prospect/draft/context';
 import { emptyLine, type ClassLine } from '@/features/prospect/draft/model';
 import { linePath } from '@/features/prospect/draft/validate';
 import { afterAnswers } from '@test/clock';
 import { goTo, keepSaves, openContinue } from '@test/continue';
 import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
+import { useTakenBack } from './set-aside';
 
 beforeEach(() => goTo.mockClear());
 
@@ -115,7 +117,7 @@ it.each([
   expect(goTo).not.toHaveBeenCalled();
 });
 
-it('[CB-305] who dropped out is taken out of the draft that is saved', async () => {
+it('[CB-305] who dropped out is taken out of the draft that is saved, until they take the business', async () => {
   const { user, session } = openContinue();
   session.userId = 'user_20260701_one';
   const saved = keepSaves();
@@ -130,6 +132,12 @@ it('[CB-305] who dropped out is taken out of the draft that is saved', async () 
   await expect.poll(() => goTo.mock.calls).toEqual([['questions']]);
   expect(session.store.read().draft.carrierList).toEqual([carrierList[1]]);
   expect(saved[0]?.[1]).toMatchObject({ carrierList: [carrierList[1]] });
+  // Back at the profile, where they decline it no longer.
+  const takes = new Map([['gms-a', { program: 'gms-a', outcome: 'yes', reasons: [] }]] as const);
+  renderHook(() => useTakenBack(carrierList, takes), {
+    wrapper: ({ children }) => <DraftContext value={session}>{children}</DraftContext>,
+  });
+  expect(session.store.read().draft.carrierList).toEqual([carrierList[1], carrierList[0]]);
 });
 
 it('[QE-189] a save that fails after the popup is a quiet line as well, and no next step', async () => {

@@ -103,6 +103,27 @@ it('[QE-038] waits for the answer to what is asked in any state of the business'
   expect(asked).toEqual([]);
 });
 
+it('[QE-114] quotes without an expiry for the year from the start, not from the effective date', async () => {
+  const asked: { body: { date_to: unknown; prorateValue: unknown } }[] = [];
+  const { user } = openQuote(`/Quote/${OPEN_ID}/questions`, (body) =>
+    asked.push(body as (typeof asked)[number]),
+  );
+  const { companyProfile, ...sections } = completeDraft();
+  const dates = { effectiveDate: '2026-07-01', expectedStartDate: '2026-09-01' };
+  const stored = patchOf({
+    ...sections,
+    companyProfile: { ...companyProfile, ...dates, expectedExpiryDate: '' },
+  });
+  server.use(
+    on('get', '/api/prospects/{id}', () =>
+      Response.json({ ...storedProspect(OPEN_ID), stage: 'three', sections: stored }),
+    ),
+  );
+  await pressGetQuote(user);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.body).toMatchObject({ date_to: null, prorateValue: '1' });
+});
+
 it('asks for no quote while what was typed is not saved, says why, and asks once it is', async () => {
   const asked: unknown[] = [];
   const { user } = openQuote(`/Quote/${OPEN_ID}/questions`, (body) => asked.push(body));

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { keepProspect, tellStatus } from '@/features/prospect/draft/api';
 import type { DraftSession } from '@/features/prospect/draft/session';
-import { expiryOf, prorateFactor } from '@/features/prospect/draft/policy-term';
+import { prorateFactor } from '@/features/prospect/draft/policy-term';
 import { keepRun, startQuote } from '@/features/quote/api';
 import { expectedRun } from '@/features/quote/model';
 import { quotedDraft } from '@/features/prospect/draft/state-funds';
@@ -47,8 +47,7 @@ async function start(session: DraftSession): Promise<void> {
   await waitForSaved(session);
   const draft = quotedDraft(store.read());
   const { effectiveDate, expectedStartDate, expectedExpiryDate } = draft.companyProfile;
-  const expiry = expiryOf(expectedStartDate, expectedExpiryDate);
-  const factor = prorateFactor(effectiveDate, expectedStartDate, expiry);
+  const factor = prorateFactor(effectiveDate, expectedStartDate, expectedExpiryDate);
   const started = await startQuote(quoteRequest(draft, userId, factor), crypto.randomUUID());
   const ids = { run: started.run_id, job: started.id, prospect: id };
   await keepRun(started.run_id, () => expectedRun(ids, draft.carrierList));
