@@ -142,6 +142,9 @@ describe('request', () => {
       { state: 'wi', rate1: '0.95', date1: '2026-01-01' },
       { state: 'ca', rate1: '1.1', date1: '2026-01-01', rate2: '1.2', date2: '2026-09-01' },
     ]);
+    // The rates that an answer left behind before it was taken back are no answer.
+    const ca = { ...draft.emodStatesData['ca']!, response: false };
+    expect(modificationRates({ ca })).toEqual([]);
   });
 
   it('[QE-096] gives each state of a combined entry both rates with their dates', () => {

@@ -41,7 +41,7 @@ describe('profile', () => {
     expect(profile(store)).toMatchObject({ effectiveDate: '', expectedExpiryDate: '2027-09-15' });
   });
 
-  it('fills an empty expiry from the start date and leaves an entered one', () => {
+  it('[QE-027] fills an empty expiry from the start date and leaves an entered one', () => {
     const store = open();
     store.edit(setProfile('expectedStartDate', '2026-08-01'));
     expect(profile(store).expectedExpiryDate).toBe('2027-07-01');
