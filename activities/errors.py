@@ -12,6 +12,7 @@ from models.errors import (
     QuotingError,
     RunStillOpen,
     StoreUnavailable,
+    TooManyAtOnce,
 )
 
 RETRIED = (
@@ -21,6 +22,7 @@ RETRIED = (
     RunStillOpen,
     DocumentUnwritten,
     MailServerSilent,
+    TooManyAtOnce,
 )
 """Refusals that pass by themselves; whether an unknown outcome may be tried again, the preset says."""
 

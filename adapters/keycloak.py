@@ -241,5 +241,11 @@ def _principal(claims: dict[str, Any]) -> Principal:
         name=str(claims.get("name", "")),
         groups=frozenset(claims.get("groups", ())),
         user_type=claims.get("user_type") or "agency",
+        uw_level=_level(claims.get("uw_level")),
         **{name: claims[name] for name in optional if claims.get(name)},
     )
+
+
+def _level(claim: Any) -> int:
+    """Authority of an underwriter; without one of ours the lowest."""
+    return int(claim) if str(claim) in ("1", "2", "3") else 1

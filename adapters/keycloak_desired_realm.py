@@ -26,8 +26,8 @@ PARTNER_GROUPS = (
 TEMPORAL_UI_CLIENT = "temporal-ui"
 TEMPORAL_GROUPS = tuple(group for group in ROLE_GROUPS if group.startswith("temporal-"))
 """Who comes into the Temporal UI; it knows no groups itself, so that all of them may write there."""
-ADMIN_ONLY = ("user_type", "partner_key", "agency_key", "carrier_key")
-"""Attributes that decide what a person sees: nobody may set their own."""
+ADMIN_ONLY = ("user_type", "partner_key", "agency_key", "carrier_key", "uw_level")
+"""Attributes that decide what a person sees and may decide: nobody may set their own."""
 OPEN_ATTRIBUTES = ("phone", "mobile", "fax")
 ACCOUNT_POLICY = (
     "length(8) and maxLength(32) and digits(1) and lowerCase(1) and upperCase(1) and "

@@ -41,7 +41,10 @@ _DATABASE = ("database_url",)
 _S3 = ("s3_endpoint", "s3_public_endpoint", "s3_bucket", "s3_access_key", "s3_secret_key")
 _TEMPORAL = ("temporal_address", "temporal_namespace", "codec_keys")
 _KEYCLOAK = ("keycloak_url", "keycloak_realm")
-_WORKER = ("worker_database_url", *_S3, *_TEMPORAL, *_KEYCLOAK, "field_keys", "bff_secret", "sandbox_url")
+_WORKER = (
+    "worker_database_url", *_S3, *_TEMPORAL, *_KEYCLOAK,
+    "field_keys", "bff_secret", "sandbox_url", "public_origin",
+)  # fmt: skip
 
 REQUIRED: dict[Process, tuple[str, ...]] = {
     Process.API: (
@@ -147,6 +150,8 @@ class Settings(BaseSettings):
     smtp_password: SecretStr = SecretStr("")
     mail_from: str = "no-reply@quoteloom.example"
     support_email: str = "support@quoteloom.example"
+    underwriting_email: str = "underwriting@quoteloom.example"
+    """Who is mailed about a submission that no underwriter holds yet."""
 
     sandbox_url: str = ""
     public_origin: str = ""
@@ -167,7 +172,7 @@ class Settings(BaseSettings):
     def _no_trailing_slash(cls, value: str) -> str:
         return value.rstrip("/")
 
-    @field_validator("mail_from", "support_email")
+    @field_validator("mail_from", "support_email", "underwriting_email")
     @classmethod
     def _one_mailbox(cls, value: str) -> str:
         if not is_address(mailbox(value)):

@@ -48,6 +48,7 @@ from api.rate_book.comparisons import Comparisons
 from api.services import Services
 from models.errors import QuotingError
 from temporal.garbage_collection import settle_heap
+from workflows.contracts import new_job
 
 log = structlog.get_logger()
 
@@ -87,7 +88,7 @@ def build_services(settings: Settings) -> Services:
     url = settings.database_url.get_secret_value()
     engine = create_engine(url, name="quoteloom-api", pool_size=POOL)
     cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
-    uow = UnitOfWork(engine, cipher, most_of_one=POOL_OF_ONE)
+    uow = UnitOfWork(engine, cipher, most_of_one=POOL_OF_ONE, new_job=new_job)
     keycloak = _keycloak(settings)
     listener = Listener(url)
     gateway = Gateway(

@@ -18,12 +18,16 @@ from api.body.limits import TooManyLargeBodies
 from api.body.reading import BodyTooLarge
 from api.http.problems import Problem, problems
 from api.job.schemas import JobStream
+from api.notice.schemas import NoticeStream
 from api.rate_book.schemas import RowsRefusedProblem
+from api.workbook.events import SubmissionStream
 from models.errors import InvalidInput
 from models.risk_profile import RiskProfileResult
 
 PATH = "/api/openapi.json"
-BESIDE: tuple[type[BaseModel], ...] = (Problem, JobStream, RiskProfileResult, RowsRefusedProblem)
+BESIDE: tuple[type[BaseModel], ...] = (
+    Problem, JobStream, SubmissionStream, NoticeStream, RiskProfileResult, RowsRefusedProblem,
+)  # fmt: skip
 """Models of the wire that no route names as its answer: the result object is fetched from the store."""
 
 PROBLEMS: tuple[tuple[str, dict[str, Any], str], ...] = (

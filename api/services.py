@@ -26,14 +26,17 @@ from adapters.settings import Settings
 from api.caller.catalogue import Catalogue
 from api.caller.sessions import Sessions
 from api.gateway import Gateway
+from api.http.kept_answers import KeptAnswers
 from api.http.limits import RateLimiter, StreamPlaces
 from api.http.readiness import SharedLook
 from models.errors import StoreUnavailable, TableRowMissing
 from models.prospect import ErasedJob
+from models.submission import UnderwriterView
 from rating.book import RateBook
 
 log = structlog.get_logger()
 
+LISTS_KEPT_S = 5.0
 NOTED_WITHIN_S = 0.25
 """After a message was sent; those of this time are noted together, in one transaction."""
 
@@ -64,6 +67,11 @@ class Services:
     limiter: RateLimiter
     sessions: Sessions
     streams: StreamPlaces = field(default_factory=StreamPlaces)
+    list_totals: KeptAnswers[int] = field(default_factory=lambda: KeptAnswers(LISTS_KEPT_S))
+    list_counts: KeptAnswers[dict[UnderwriterView, int]] = field(
+        default_factory=lambda: KeptAnswers(LISTS_KEPT_S)
+    )
+    """What a person is told of the length of long lists."""
     look: SharedLook = field(default_factory=SharedLook)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the process is asked to end: streams end on it."""

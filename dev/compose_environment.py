@@ -30,6 +30,7 @@ PLAIN = {
     "SMTP_PASSWORD": "",
     "MAIL_FROM": "no-reply@quoteloom.example",
     "SUPPORT_EMAIL": "support@quoteloom.example",
+    "UNDERWRITING_EMAIL": "underwriting@quoteloom.example",
     "AUTH_MODE": "panel",
     "CODEC_AUTH": "session",
     "RATE_LIMITS": "on",

@@ -80,6 +80,7 @@ def _own(layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path 
         "LOG_LEVEL": os.environ.get("LOG_LEVEL", "info"),
         "MAIL_FROM": "no-reply@quoteloom.example",
         "SUPPORT_EMAIL": os.environ.get("SUPPORT_EMAIL") or "support@quoteloom.example",
+        "UNDERWRITING_EMAIL": os.environ.get("UNDERWRITING_EMAIL") or "underwriting@quoteloom.example",
         "PUBLIC_ORIGIN": f"http://localhost:{ports['api']}",
         "API_PORT": str(ports["api"]),
         "SANDBOX_PORT": str(ports["sandbox"]),

@@ -98,6 +98,12 @@ class TooManyDrafts(QuotingError):
     code, status = "too_many_drafts", 409
 
 
+class TooManyViews(QuotingError):
+    """A person keeps as many named views of a list as one may keep."""
+
+    code, status = "too_many_views", 409
+
+
 class TooManyAtOnce(QuotingError):
     """A person has as much under way as one may have, and none of it ended within the time to wait."""
 

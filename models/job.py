@@ -14,6 +14,7 @@ class JobKind(StrEnum):
 
     QUOTE = "quote"
     QUOTE_RETRY = "quote_retry"
+    RECALCULATION = "recalculation"
     RISK_PROFILE = "risk_profile"
     RATE_BOOK = "rate_book"
     DOCUMENT = "document"

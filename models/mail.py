@@ -12,6 +12,24 @@ class MailKind(StrEnum):
 
     VERIFICATION_CODE = "verification_code"
     CALLBACK_REQUEST = "callback_request"
+    SUBMITTED = "submitted"
+    RELEASED = "released"
+    TAKEN_BACK = "taken_back"
+    APPROVAL_ASKED = "approval_asked"
+    APPROVAL_DECIDED = "approval_decided"
+
+
+UNDERWRITERS = "underwriters"
+"""The recipient of a mail that goes to the address of all underwriters, which the settings name."""
+
+
+class Desk(Frozen):
+    """Where the product stands: what a letter leads to, and who is written to for nobody in particular."""
+
+    origin: str
+    """Of its pages, e.g. https://quotes.example."""
+    underwriters: str
+    """The address of all underwriters."""
 
 
 class Mail(JobInput):
@@ -21,6 +39,7 @@ class Mail(JobInput):
     """Also its Message-ID, so that a mail that was handed over twice is recognised as one."""
     kind: MailKind
     recipient: str
+    """An address, or UNDERWRITERS."""
     facts: dict[str, str]
     """What the words are filled with, e.g. the code."""
 

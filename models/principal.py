@@ -41,6 +41,8 @@ class Principal(Frozen):
     phone: str | None = None
     mobile: str | None = None
     fax: str | None = None
+    uw_level: int = 1
+    """Authority of an underwriter, 1 to 3."""
     kind: PrincipalKind = PrincipalKind.PERSON
     campaign: str = ""
     """Of a visitor: the campaignName of the link by which the visit began; '' for none."""

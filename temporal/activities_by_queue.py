@@ -14,7 +14,9 @@ from activities.ports import CarrierGateway
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
+from activities.recalculation import RecalculationActivities
 from activities.risk_profile import RiskProfileActivities
+from activities.workbook import WorkbookActivities
 from adapters.crypto import FieldCipher
 from adapters.document_pool import ProcessDocumentWriter
 from adapters.keycloak import KeycloakSessions
@@ -28,13 +30,16 @@ from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.rate_book.rehearsal import PostgresRehearsals
+from adapters.postgres.recalculation.store import PostgresRecalculations
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
+from adapters.postgres.workbook.unanswered import PostgresUnansweredIssues
 from adapters.s3 import S3ObjectStore
 from adapters.smtp import SmtpMailServer
+from models.mail import Desk
 from temporal.gauges import UpkeepMetrics
 from temporal.workflow_status import TemporalRuns
-from workflows.contracts import CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue
+from workflows.contracts import CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue, new_job
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,7 @@ class Adapters:
     sessions: KeycloakSessions
     guests: KeycloakGuests
     mail_server: SmtpMailServer
+    desk: Desk
     carriers: Mapping[str, CarrierGateway]
 
     @property
@@ -68,6 +74,8 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     core = (
         quote,
         QuoteRetryActivities(runs, PostgresQuoteRetryStore(engine), catalogue, objects),
+        WorkbookActivities(PostgresUnansweredIssues(engine, has.cipher, new_job)),
+        RecalculationActivities(PostgresRecalculations(engine, has.cipher, new_job), books),
         RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects),
         RateBookActivities(PostgresRehearsals(engine), books, catalogue),
         DocumentActivities(documents),
@@ -78,6 +86,6 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     return {
         CORE_QUEUE: core,
         DOCS_QUEUE: (DocumentWriterActivities(documents, ProcessDocumentWriter(), objects),),
-        MAIL_QUEUE: (MailActivities(PostgresMailStore(engine, has.cipher), has.mail_server), jobs),
+        MAIL_QUEUE: (MailActivities(PostgresMailStore(engine, has.cipher), has.mail_server, has.desk), jobs),
         **{carrier_queue(key): (quote,) for key in has.carriers},
     }

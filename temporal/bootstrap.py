@@ -22,6 +22,7 @@ from temporalio.client import Client
 from temporalio.service import RPCError, RPCStatusCode
 
 from adapters.crypto import FieldCipher
+from adapters.keycloak_desired_realm import demo_users
 from adapters.keycloak_realm import RealmReconciler
 from adapters.keycloak_setup import hand_over, retire_first_administrator
 from adapters.logs import configure
@@ -31,17 +32,22 @@ from adapters.postgres.seed.builtin_books import import_rate_book
 from adapters.postgres.seed.demo_prospects import seed_demo_prospects
 from adapters.postgres.seed.writing import seed_reference
 from adapters.postgres.unit_of_work import UnitOfWork
+from adapters.s3 import S3ObjectStore
 from adapters.s3_bucket import prepare_bucket
 from adapters.settings import Process, Settings, SettingsError, load
+from models.principal import Principal
 from models.tenant import Tenant
 from rating.builtin import BUILTIN_VERSION, builtin_tables
 from temporal.client import connect
+from temporal.demo_submissions import DemoPeople, DemoSubmissions
 from temporal.schedules import prepare_schedules
 from temporal.search_attributes import register_search_attributes
 
 log = logging.getLogger(__name__)
 
 DEMO_AGENT = "agent@alder-agency.example"
+DEMO_UNDERWRITERS = ("underwriter@quoteloom.example", "underwriter3@quoteloom.example")
+"""Of the lowest and of the highest level of authority."""
 RETENTION_PRODUCTION, RETENTION = timedelta(days=30), timedelta(days=3)
 PATIENCE_S = 30.0
 """A new namespace is known to all parts of the server after some seconds."""
@@ -75,12 +81,34 @@ async def bootstrap_people(settings: Settings) -> list[str]:
         await realm.answering()
         changes = await hand_over(settings)
         changes += await _timed("realm", realm.reconcile())
-        agent = await realm.subject_of(DEMO_AGENT) if settings.seed_demo else None
+        people = await _demo_people(realm) if settings.seed_demo else None
     finally:
         await realm.aclose()
-    if agent is not None:
-        changes += await _timed("demo data", seed_demo(settings, UUID(agent)))
+    if people is not None:
+        changes += await _timed("demo data", seed_demo(settings, people))
     return changes
+
+
+async def _demo_people(realm: RealmReconciler) -> DemoPeople | None:
+    """Those whose work the demo shows, as the realm knows them; None while one of them is not there."""
+    rows = {row["email"]: row for row in demo_users()}
+    found: list[Principal] = []
+    for email in (DEMO_AGENT, *DEMO_UNDERWRITERS):
+        subject, row = await realm.subject_of(email), rows[email]
+        if subject is None:
+            return None
+        named = ("user_type", "partner_key", "agency_key", "carrier_key", "phone")
+        found.append(
+            Principal(
+                subject=UUID(subject),
+                email=email,
+                name=f"{row['first_name']} {row['last_name']}",
+                groups=frozenset(row["groups"].split(";")),
+                uw_level=int(row["uw_level"] or 1),
+                **{name: row[name] for name in named if row[name]},
+            )
+        )
+    return DemoPeople(*found)
 
 
 async def bootstrap_lockdown(settings: Settings) -> list[str]:
@@ -125,17 +153,21 @@ async def seed_database(settings: Settings) -> list[str]:
     return [*changes, f"rate book {book}"] if book else changes
 
 
-async def seed_demo(settings: Settings, agent: UUID) -> list[str]:
-    """Sample prospects of the demo agent."""
+async def seed_demo(settings: Settings, people: DemoPeople) -> list[str]:
+    """Sample prospects of the demo agent, and submissions on the desks of the underwriters."""
     engine = _owner_engine(settings)
-    work = UnitOfWork(engine, FieldCipher.parse(settings.field_keys.get_secret_value()))
+    cipher, today = FieldCipher.parse(settings.field_keys.get_secret_value()), datetime.now(UTC).date()
+    work = UnitOfWork(engine, cipher)
     try:
         async with work.begin(Tenant.nobody()) as unit:
             questions = await unit.reference.questions()
-        stored = await seed_demo_prospects(work, agent, questions, datetime.now(UTC).date())
+        stored = await seed_demo_prospects(work, people.agent.subject, questions, today)
+        submissions = DemoSubmissions(engine, cipher, S3ObjectStore.of(settings))
+        handed_over = await submissions.seed(people, questions, today)
     finally:
         await engine.dispose()
-    return [f"{stored} demo prospects"] if stored else []
+    counted = ((stored, "demo prospects"), (handed_over, "demo submissions"))
+    return [f"{count} {words}" for count, words in counted if count]
 
 
 async def prepare_namespace(settings: Settings) -> list[str]:

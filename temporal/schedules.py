@@ -24,8 +24,11 @@ from temporalio.common import Priority
 from models.base import Frozen
 from models.ops import SweepRequest, UpkeepReport
 from models.ops_stuck import StuckRequest
+from models.workbook_unanswered import UnansweredRequest
 from workflows.contracts import (
     CORE_QUEUE,
+    SHORT_SCHEDULE,
+    SHORT_WORKFLOW,
     STUCK_SCHEDULE,
     STUCK_WORKFLOW,
     SWEEP_SCHEDULE,
@@ -34,14 +37,16 @@ from workflows.contracts import (
 from workflows.ops import SweepWorkflow
 from workflows.ops_stuck import StuckWorkWorkflow
 from workflows.options import MEND_LIMIT, SWEEP_LIMIT
+from workflows.workbook import AuthorityRoundWorkflow
 
 HOUR_UTC, JITTER = 9, timedelta(minutes=20)
 """Between one at night in California and five in the morning in New York."""
 CATCH_UP = timedelta(days=1)
 """A server that slept through the night sweeps once when it is back."""
 STUCK_EVERY = timedelta(minutes=5)
+SHORT_EVERY = timedelta(minutes=5)
 UPKEEP_PRIORITY = 5
-EDITION = "edition 1"
+EDITION = "edition 2"
 """Of all schedules, counted up with a change of any, so that bootstrap brings the running ones up to date."""
 
 
@@ -107,6 +112,17 @@ UPKEEP: Mapping[str, Upkeep] = {
         spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=STUCK_EVERY)]),
         # After a pause one round looks at whatever was missed.
         catch_up=STUCK_EVERY,
+    ),
+    SHORT_SCHEDULE: Upkeep(
+        workflow=AuthorityRoundWorkflow.run,
+        request=UnansweredRequest(),
+        id=SHORT_WORKFLOW,
+        limit=MEND_LIMIT,
+        summary="Unanswered approvals",
+        details="Raises approvals that nobody has given within their business hours by one level. "
+        "Safe to run at any time and twice.",
+        spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=SHORT_EVERY)]),
+        catch_up=SHORT_EVERY,
     ),
 }
 """What runs by the clock, by the id of its schedule."""

@@ -41,6 +41,7 @@ from adapters.s3 import S3ObjectStore
 from adapters.settings import Process, Settings, load
 from adapters.smtp import SmtpMailServer
 from models.errors import TableRowMissing
+from models.mail import Desk
 from temporal.activities_by_queue import Adapters, work_of
 from temporal.client import connect
 from temporal.garbage_collection import settle_heap
@@ -90,6 +91,7 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
                 sessions=sessions,
                 guests=guests,
                 mail_server=SmtpMailServer.of(settings),
+                desk=Desk(origin=settings.public_origin, underwriters=settings.underwriting_email),
                 carriers=sandbox_carriers(http, settings.sandbox_url),
             )
         finally:

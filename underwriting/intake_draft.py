@@ -5,6 +5,7 @@ What a draft does not hold stays as it was priced; what it holds and cannot be r
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -44,6 +45,20 @@ def drafted_risk(
             }
         )
     return risk if losses is None else losses.into(risk.model_copy(update={"no_loss_since": None}))
+
+
+def first_risk(sections: DraftSections, losses: ClaimHistory, book: UnderwritingBook, day: date) -> Risk:
+    """The risk of a draft that was never priced. day: on which a policy begins where the draft names none."""
+    profile = sections.company_profile
+    start = profile.effective_date or day
+    place = RiskLocation(name=sections.locations[0].number, state=sections.locations[0].state.upper())
+    blank = Risk(
+        effective_date=start,
+        start_date=start,
+        expiry_date=profile.expected_expiry_date or anniversary(start),
+        locations=(place,),
+    )
+    return drafted_risk(sections, losses, blank, book)
 
 
 def _term(profile: CompanyProfile, priced: Risk) -> Mapping[str, Any]:

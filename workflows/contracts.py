@@ -67,6 +67,16 @@ JOBS: Mapping[JobKind, JobSpec] = {
         runbook="stuck-quote",
         audited="quote.retried",
     ),
+    JobKind.RECALCULATION: JobSpec(
+        workflow="RecalculationWorkflow",
+        summary="Recalculation of one price",
+        details="Prices one program of a submitted run again for job `{job}`, as a Save wishes it.\n\n"
+        "* Deadline: {deadline} s; then the job ends as an error named timed_out, the old price stands.\n"
+        "* Safe to reset: price, pointer of the column and ending are one transaction, written once.",
+        deadline_s=60,
+        runbook="price-does-not-land",
+        audited="workbook.price_asked",
+    ),
     JobKind.RISK_PROFILE: JobSpec(
         workflow="RiskProfileWorkflow",
         summary="Risk profile",
@@ -140,6 +150,11 @@ STUCK_SCHEDULE = "stuck-work"
 STUCK_WORKFLOW = "stuck-work"
 """Id of its workflow; the schedule adds the time."""
 
+
+SHORT_SCHEDULE = "sweep-short"
+"""Id of the schedule that raises approvals which nobody has given."""
+SHORT_WORKFLOW = "sweep-short"
+"""Id of its workflow; the schedule adds the time."""
 
 WC_KIND = SearchAttributeKey.for_keyword("WcKind")
 WC_STATE = SearchAttributeKey.for_keyword("WcState")

@@ -82,6 +82,14 @@ def profile(deadline_s: float) -> ActivityOptions:
     return {**RATE, "schedule_to_close_timeout": timedelta(seconds=deadline_s)}
 
 
+def recalculation(deadline_s: float) -> ActivityOptions:
+    """Patience with a price that is made again: as with rating, to the job's own deadline."""
+    return {**RATE, "schedule_to_close_timeout": timedelta(seconds=deadline_s)}
+
+
+RECALCULATION_PATIENCE_S = 20.0
+"""How long the specified call waits for its price before it answers with the job."""
+
 DOCUMENT_PATIENCE_S = JOBS[JobKind.DOCUMENT].deadline_s + 5
 """How long a download waits for its document: the workflow may close its job a little after the deadline."""
 

@@ -7,6 +7,7 @@ from activities.mail.letters import letter_of
 from activities.mail.ports import MailServer, MailStore
 from models.errors import QuotingError
 from models.job import JobClosing, JobEnding, JobOutcome, JobRef
+from models.mail import UNDERWRITERS, Desk
 
 FAILED = "failed"
 """How a mail ends of which nobody said why it is given up."""
@@ -15,8 +16,8 @@ FAILED = "failed"
 class MailActivities:
     """Steps of MailDeliveryWorkflow."""
 
-    def __init__(self, store: MailStore, server: MailServer) -> None:
-        self._store, self._server = store, server
+    def __init__(self, store: MailStore, server: MailServer, desk: Desk) -> None:
+        self._store, self._server, self._desk = store, server, desk
 
     @activity.defn
     async def deliver_mail(self, job: JobRef) -> JobOutcome:
@@ -29,7 +30,9 @@ class MailActivities:
             mail = await self._store.waiting(job)
             if mail is None:
                 return JobOutcome(status=JobEnding.CLOSED)
-            await self._server.send(mail, letter_of(mail))
+            if mail.recipient == UNDERWRITERS:
+                mail = mail.model_copy(update={"recipient": self._desk.underwriters})
+            await self._server.send(mail, letter_of(mail, self._desk))
             await self._store.sent(job)
         except QuotingError as error:
             raise application_error(error) from error

@@ -36,7 +36,9 @@ from adapters.postgres.quote.retry import QuoteRetries
 from adapters.postgres.rate_book.pages import BookPages
 from adapters.postgres.rate_book.rehearsal_read import Rehearsals
 from adapters.postgres.rate_book.repository import RateBookKeeping
+from adapters.postgres.recalculation.start import RecalculationRuns
 from adapters.postgres.reference.repository import ReferenceData
+from adapters.postgres.submission.desk import DeskWork, NewJobs, no_jobs
 from adapters.postgres.tables.index import metadata
 from adapters.postgres.worksheet.read import PriceRecords
 from models.errors import TooManyAtOnce
@@ -44,7 +46,7 @@ from models.job import JobKind, NewJob
 from models.tenant import Tenant
 
 
-class Work:
+class Work(DeskWork):
     """The repositories of one transaction, all in the same tenant."""
 
     def __init__(
@@ -54,10 +56,11 @@ class Work:
         cipher: FieldCipher,
         defer: Defer,
         first: Sequence[Sequence[Any]] = (),
+        new_job: NewJobs = no_jobs,
     ) -> None:
         """first: the rows of each statement that the transaction began with."""
-        self._connection, self.tenant, self._cipher, self._defer = connection, tenant, cipher, defer
-        self.first = first
+        super().__init__(connection, tenant, cipher, new_job)
+        self._defer, self.first = defer, first
 
     @cached_property
     def agencies(self) -> AgencyRecords:
@@ -131,6 +134,7 @@ class Work:
         rows: Mapping[JobKind, InputRows] = {
             JobKind.QUOTE: QuoteRuns(self._defer, self._cipher),
             JobKind.QUOTE_RETRY: self.quote_retries,
+            JobKind.RECALCULATION: RecalculationRuns(self._connection),
             JobKind.RATE_BOOK: self.rehearsals,
             JobKind.MAIL: MailInputs(self._connection, self._cipher),
         }
@@ -209,12 +213,21 @@ PLACE_S = 10.0
 class UnitOfWork:
     """Opens transactions in a tenant's context on one engine."""
 
-    def __init__(self, engine: AsyncEngine, cipher: FieldCipher, *, most_of_one: int | None = None) -> None:
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        cipher: FieldCipher,
+        *,
+        most_of_one: int | None = None,
+        new_job: NewJobs = no_jobs,
+    ) -> None:
         """most_of_one: transactions of one user at once; more of them wait without a connection. None: any.
 
+        Args: new_job: makes the jobs that repositories start by themselves, as mails.
         A block of a user opens no other one of that user: enough of both would wait for each other.
         """
         self._engine, self._cipher, self._most_of_one = engine, cipher, most_of_one
+        self._new_job = new_job
         self._places: WeakValueDictionary[UUID, asyncio.Semaphore] = WeakValueDictionary()
 
     @asynccontextmanager
@@ -242,7 +255,7 @@ class UnitOfWork:
         """
         async with self._place(tenant), begin_with(self._engine, tenant, *first) as (connection, answers):
             deferred: list[Step] = []
-            yield Work(connection, tenant, self._cipher, deferred.append, answers)
+            yield Work(connection, tenant, self._cipher, deferred.append, answers, self._new_job)
             if deferred:
                 await send(connection, together(deferred), commit=True)
 
@@ -254,5 +267,5 @@ class UnitOfWork:
         """
         async with self._place(tenant), self._engine.connect() as connection:
             deferred: list[Step] = []
-            yield Work(connection, tenant, self._cipher, deferred.append)
+            yield Work(connection, tenant, self._cipher, deferred.append, new_job=self._new_job)
             await alone(connection, tenant, together(deferred))

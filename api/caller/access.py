@@ -39,6 +39,8 @@ class Permission(StrEnum):
     """Make drafts of rate books, import, rehearse, approve, publish, roll back."""
     INVITE = "invite"
     """Make links that sign a demo visitor in."""
+    ADMIN_DESK = "admin_desk"
+    """The tables of the admin dashboard, and what is noted there."""
 
 
 PARTNER_GROUPS = (
@@ -62,7 +64,9 @@ PERMISSIONS: dict[str, frozenset[Permission]] = {
     "GetQuoteBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.QUOTE}),
     "UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, Permission.READ_BOOKS}),
     "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE}),
-    "AdminBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE, *BOOKS}),
+    "AdminBeta": frozenset(
+        {Permission.LOOK_UP, Permission.VIEW, Permission.INVITE, Permission.ADMIN_DESK, *BOOKS}
+    ),
     "CarrierBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
     "DashboardBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
     "RecalBeta": frozenset({Permission.LOOK_UP}),
@@ -94,8 +98,9 @@ BUTTONS: dict[str, frozenset[Permission]] = {
 """Entry of a prospect's status history -> permissions, one of which who writes it must have."""
 
 PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("/Quote", ("GetQuoteBeta",)),
+    ("/Quote", ("GetQuoteBeta", "UWBeta")),
     ("/UwPortal", ("UWBeta",)),
+    ("/PreUnderwriter", ("UWBeta",)),
     ("/amtrustUW", ("UWBeta",)),
     ("/PanelUW", ("CarrierBeta",)),
     ("/AdminDashboard", ("AdminBeta",)),
@@ -114,8 +119,8 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 ANNOUNCED = frozenset(
     {
-        "/UwPortal", "/amtrustUW", "/PanelUW", "/AdminDashboard", "/salesdashboard", "/Dashboard",
-        "/RaterDashboard", "/Rates", "/RaterUpload", "/DataUpload",
+        "/amtrustUW", "/PanelUW", "/AdminDashboard", "/salesdashboard", "/Dashboard", "/RaterDashboard",
+        "/Rates", "/RaterUpload", "/DataUpload",
     }
 )  # fmt: skip
 """Pages that only say so far what will stand there: nobody is led to them, and no menu names them.
@@ -186,8 +191,7 @@ def first_page(groups: Iterable[str]) -> str | None:
     """
     held = list(groups)
     if _in_any(held, ("UWBeta",)):
-        # The businesses that were quoted are what an underwriter can work with until the dashboard stands.
-        return "/Prices" if "/UwPortal" in ANNOUNCED else "/UwPortal"
+        return "/UwPortal"
     if _in_any(held, QUOTE_GROUPS):
         return "/Quote"
     standing = [page for page in pages_of(held) if page not in ANNOUNCED]

@@ -99,6 +99,12 @@ class Sessions:
             self._remember(found)
         return found
 
+    async def is_live(self, session_id: bytes) -> bool:
+        """Whether a session goes on; a page that only listens asks this, and keeps nobody signed in by it."""
+        if self._remembered(session_id) is not None:
+            return True
+        return await self._reads.look(session_id) is not None
+
     def drop(self, session_id: bytes) -> None:
         """Remember a session no longer, after its row is gone."""
         self._known.pop(session_id, None)

@@ -9,13 +9,13 @@ from api.auth import Caller, CallerOffers, MayView, limited
 from api.body.json_route import JsonRoute
 from api.caller.catalogue import Offers
 from api.caller.disguise import DEMO_PARTNER
+from api.caller.freshness import freshness
 from api.document.schemas import PdfData, QuotePdfAnswer, QuotePdfExtras, QuotePdfRequest
 from api.http.limits import DOCUMENT_START
 from api.http.problems import WRITE, StillRunning, problems
 from api.http.wire import Wire
 from api.job.start import IdempotencyKey, canonical, digest_of, starting
 from api.job.waiting import ended_job
-from api.quote.freshness import freshness
 from api.services import Served, Services
 from documents.rate_text import calculated_net_rates
 from models.document import QuoteDocument

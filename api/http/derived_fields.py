@@ -123,7 +123,7 @@ class ProspectKnown(KnownBetter):
     submissionDate: Scalar = None  # noqa: N815
     """The status history: when submit_to_underwriter was pressed."""
     quoteSubmitted: Scalar = None  # noqa: N815
-    """Submission to an underwriter sets it: quote_submitted of the prospect."""
+    """quote_submitted of the prospect; of an update, true submits it and false is refused."""
 
 
 class QuoteRecordKnown(KnownBetter):

@@ -10,12 +10,16 @@ from models.tenant import Tenant
 from workflows.options import LOOK_AGAIN_DEAF_S, LOOK_AGAIN_S
 
 
-async def wait_for_news(served: Services, news: asyncio.Event, longest_s: float = math.inf) -> None:
+async def wait_for_news(
+    served: Services, news: asyncio.Event, longest_s: float = math.inf, *, urgent: bool = True
+) -> None:
     """Wait until there is news, the process stops, or it is time to look again anyway.
 
-    Args: news: of Listener.subscribe; longest_s: seconds, cut short while the database tells us nothing.
+    Args: news: of Listener.subscribe; longest_s: seconds, cut short while the database tells us nothing;
+        urgent: whether somebody waits for an answer, so that it is looked often while it tells us nothing.
     """
-    patience = min(longest_s, LOOK_AGAIN_S if served.listener.connected else LOOK_AGAIN_DEAF_S)
+    hears = served.listener.connected or not urgent
+    patience = min(longest_s, LOOK_AGAIN_S if hears else LOOK_AGAIN_DEAF_S)
     waits = [asyncio.ensure_future(news.wait()), asyncio.ensure_future(served.stopping.wait())]
     try:
         await asyncio.wait(waits, timeout=patience, return_when=asyncio.FIRST_COMPLETED)

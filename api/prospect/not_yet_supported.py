@@ -31,11 +31,6 @@ UwStatus = Annotated[
     _empty_only("uw_status is set on the underwriting page, which is not part of Quoteloom yet"),
     WithJsonSchema(_EMPTY),
 ]
-Comments = Annotated[
-    Any,
-    _empty_only("Comments come with the underwriter's dashboard, which is not part of Quoteloom yet"),
-    WithJsonSchema(_EMPTY),
-]
 Files = Annotated[Any, _empty_only(NO_FILES), WithJsonSchema(_EMPTY)]
 KeptRiskProfile = Annotated[
     Any,
@@ -68,7 +63,6 @@ class RecordWaiting(FilesWaiting):
     """What userTableData carries for screens that are still to come."""
 
     uw_status: UwStatus = None
-    comments: Comments = None
     riskProfile: KeptRiskProfile = None  # noqa: N815
     salesforceData: CrmAccount = None  # noqa: N815
     amtrustAccountDetails: BindAccount = None  # noqa: N815

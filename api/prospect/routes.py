@@ -11,6 +11,7 @@ from adapters.postgres.unit_of_work import Work
 from api.auth import Caller, CallerOffers, MayQuote, MayView
 from api.body.json_route import JsonRoute, answer
 from api.caller.catalogue import Offers
+from api.comment.writing import add_comment, side_of
 from api.http.problems import READ, WRITE, ApiRefusal, problems
 from api.http.wire import PRINTABLE, Message
 from api.identity.visitors import as_seen_in, owner_of_address, typed_in
@@ -26,6 +27,7 @@ from api.prospect.schemas import (
     RunListItem,
 )
 from api.services import Served
+from api.submission import submit
 from models.errors import (
     InvalidInput,
     ProgramNotOffered,
@@ -126,6 +128,12 @@ async def _name_run(work: Work, id: UUID, quote: QuoteData | None) -> None:
     await work.prospects.name_run(id, quote.uuid)
 
 
+async def _say(work: Work, id: UUID, text: str | None, user: Caller) -> None:
+    """Add to the comments of the writer's own side. Raises: NotPermitted."""
+    if text is not None:
+        await add_comment(work, id, side_of(user), text, user)
+
+
 @router.get("/api/prospects", operation_id="listProspects", responses=problems(*READ))
 async def list_prospects(
     served: Served,
@@ -169,6 +177,7 @@ async def get_prospect(id: UUID, served: Served, user: MayView, offers: CallerOf
     """A draft with all its sections."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.get(id)
+        await work.submissions.note_seen(id)
     return await _answer(as_seen_in(user.session, found), offers)
 
 
@@ -211,29 +220,45 @@ async def user_table_data_put(
             first = (await with_programs(work, None, None, changes, offers)).upon(DraftSections())
             try:
                 made = await work.prospects.create(first, public_id=key, owner=owner, session=typed_in(user))
+                await _say(work, made.id, wire.comment, user)
                 if wire.saved_status in (None, made.status) and wire.quoteData is None:
                     return UserTableAnswer(message="Saved", user_id=made.user_id, version=made.version)
             except ProspectNotFound:
                 # Made meanwhile: by the caller's side, who goes on with it, or by somebody else.
                 made = await work.prospects.to_change(key)
             found = made
+        await _say(work, found.id, wire.comment, user)
         version = await _save(work, found.id, version_of(if_match), changes, offers, user, wire.saved_status)
         await _name_run(work, found.id, wire.quoteData)
     return UserTableAnswer(message="Saved", user_id=found.user_id, version=version)
 
 
-@router.post("/api/userTableData/update", operation_id="userTableDataUpdate", responses=problems(*RECORD))
+@router.post(
+    "/api/userTableData/update",
+    operation_id="userTableDataUpdate",
+    responses=problems(*RECORD, *submit.REFUSED),
+)
 async def user_table_data_update(
     wire: UserTableRecord, served: Served, user: MayQuote, offers: CallerOffers, if_match: IfMatch = None
 ) -> UserTableAnswer:
-    """Save a prospect record that exists."""
-    if not wire.says_something:
-        raise InvalidInput("There is nothing to store: send a section, status or quoteData")
+    """Save a prospect record that exists; quoteSubmitted true hands it to the underwriters as well."""
+    handed_over = submit.hands_over(wire.quoteSubmitted, user)
+    if not (wire.says_something or handed_over) and wire.comment is None:
+        raise InvalidInput("There is nothing to store: send a section, status, quoteData or comments")
     changes = checked(await changes_read(wire.patch()), offers, user)
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(wire.user_email_id)
-        version = await _save(work, found.id, version_of(if_match), changes, offers, user, wire.saved_status)
-        await _name_run(work, found.id, wire.quoteData)
+        again = handed_over and (await work.submissions.hold(found.id)).quote_submitted
+        await _say(work, found.id, wire.comment, user)
+        if again:
+            return UserTableAnswer(message="Saved", user_id=found.user_id, version=found.version)
+        version = found.version
+        if wire.says_something:
+            base = version_of(if_match)
+            version = await _save(work, found.id, base, changes, offers, user, wire.saved_status)
+            await _name_run(work, found.id, wire.quoteData)
+        if handed_over:
+            await submit.submit(work, served, offers, user, found.id, path="quoteSubmitted")
     return UserTableAnswer(message="Saved", user_id=found.user_id, version=version)
 
 
@@ -251,7 +276,7 @@ async def delete_prosepect_data(
     user.refuse_visitor("A visitor's quote can be changed, and is deleted by the agency")
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(username, "username")
-        if found.quote_submitted:
+        if (await work.submissions.hold(found.id)).quote_submitted:
             raise ViewOnly("This prospect was submitted; it can be deleted again after its release")
         gone = await work.prospects.erase(found.id)
         await work.audit.append(

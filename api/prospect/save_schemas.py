@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
+from api.comment.schemas import SentComments, typed_in
 from api.http.derived_fields import ProspectKnown, Scalar
 from api.http.wire import PRINTABLE, Key, Long, ProspectKey, Wire
 from api.prospect.not_yet_supported import RecordWaiting
@@ -38,6 +39,7 @@ class UserTableRecord(ProspectKnown, RecordWaiting):
 
     status: company_profile once Continue was pressed, quote_generated once there is a price.
     quoteData: the run that the prospect's quote is from now on.
+    comments: the comment of the writer's own side.
     """
 
     user_email_id: Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
@@ -50,11 +52,18 @@ class UserTableRecord(ProspectKnown, RecordWaiting):
     coverage: CoverageWire | None = None
     status: Literal["draft", "company_profile", "quote_generated"] | None = None
     quoteData: Annotated[QuoteData | None, BeforeValidator(_none_if_empty)] = None  # noqa: N815
+    comments: SentComments | None = None
 
     @property
     def says_something(self) -> bool:
         """Whether there is anything to store: a section, a status or a run."""
         return any(getattr(self, name) is not None for name in _STORED)
+
+    @property
+    def comment(self) -> str | None:
+        """The comment to keep; None: nothing is said of it, as by a blank beside what is stored."""
+        typed = None if self.comments is None else typed_in(self.comments)
+        return None if typed == "" and self.says_something else typed
 
     @property
     def saved_status(self) -> DraftStatus | None:

@@ -56,6 +56,7 @@ async def get_work_sizes(served: Served, user: MayView, search: Search = "") -> 
 async def _moved(id: UUID, served: Served, user: Caller, *, away: bool) -> None:
     user.refuse_visitor("A visitor's quote can be changed, and is archived and restored by the agency")
     async with served.uow.begin(user.tenant) as work:
+        await work.submissions.hold(id)
         await work.prospects.archive(id, away=away)
         await work.audit.append(
             "prospect.archived" if away else "prospect.restored",

@@ -8,9 +8,9 @@ from fastapi import APIRouter
 from adapters.event_loop_offload import MANY
 from api.auth import CallerOffers, MayView
 from api.body.json_route import JsonRoute, answer
+from api.caller.freshness import fact_names
 from api.http.problems import READ, problems
 from api.quote.difference import difference_of
-from api.quote.freshness import fact_names
 from api.services import Served
 from models.errors import InvalidInput, RunNotFound
 from models.quote_difference import RunDifference

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query
 
 from api.auth import CallerOffers, MayView, limited
 from api.body.json_route import JsonRoute
+from api.caller.freshness import freshness
 from api.http.limits import FRESHNESS
 from api.http.problems import READ, problems
-from api.quote.freshness import freshness
 from api.services import Served
 from models.errors import RunNotFound, TableRowMissing
 from models.freshness import RunFreshness

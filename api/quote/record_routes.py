@@ -1,5 +1,6 @@
 """Stored quotes: the records of a run, the prior quote of a prospect, pressed buttons and statuses."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any
@@ -29,7 +30,9 @@ from api.quote.record_schemas import (
     UserStatusStored,
 )
 from api.quote.records import key_of, prior_quotes
-from api.services import Served
+from api.services import Served, Services
+from api.submission import release, submit
+from api.submission.release_routes import RELEASE
 from models.claim_history import ClaimHistory
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, ViewOnly
 from models.fein import is_masked
@@ -50,6 +53,8 @@ LABELS = {
     "submission_switch": "Submission changed",
     "underwriting_page_submit": "Underwriting saved",
     "release_clicked": "Released to Agent",
+    "taken_back": "Release withdrawn",
+    "reassigned": "Given to another underwriter",
     "upload_clicked": "Documents uploaded",
     "save_clicked": "Saved",
     "updateUserStatusTable": "Status updated",
@@ -99,21 +104,35 @@ async def get_user_data_status(email: Key, served: Served, user: MayView, offers
     """The last quote of a prospect, by its user id or e-mail, with a record per carrier."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.by_public_id(email)
+        await work.submissions.note_seen(found.id)
         quotes = await prior_quotes(work, offers, found, user.session)
     build = partial(offers.as_seen, quotes)
     return await answer(PriorQuotes, build) if quotes.lines > MANY else build()
 
 
-@router.post("/api/updateStatusDetails", operation_id="updateStatusDetails", responses=problems(*RECORD))
+@router.post(
+    "/api/updateStatusDetails",
+    operation_id="updateStatusDetails",
+    responses=problems(*RECORD, *submit.REFUSED, *RELEASE),
+)
 async def update_status_details(
     wire: StatusDetails, served: Served, user: MayView, offers: CallerOffers
 ) -> StatusNoted:
-    """Append a pressed button to the status history; who may press it stands in `api/caller/access.py`."""
+    """Append a pressed button to the status history; who may press it stands in `api/caller/access.py`.
+
+    submit_to_underwriter and release_clicked are these acts themselves. A submission is answered with the
+    entry of the first press; a release hands out what needs no confirmation, and is refused otherwise.
+    """
     if not access.may_note(user.principal, wire.button_name):
         raise NotPermitted(f"{LABELS[wire.button_name]} is not for this account to note")
     keys = list_named({"sortKeyList": wire.sortKeyList, "sort_key_list": wire.sort_key_list})
     async with served.uow.begin(user.tenant) as work:
         found = await prospect_named(work, {"user_id": wire.user_id, "user_email_id": wire.user_email_id})
+        if wire.button_name == submit.BUTTON:
+            return await _submitted(work, served, offers, user, found, keys)
+        if wire.button_name == release.BUTTON:
+            _, event = await release.release(work, served, offers, user, found.id)
+            return _noted(event)
         detail = {
             "records": len(keys),
             "carrier": _carrier(wire.carrier, offers, found) if wire.carrier else None,
@@ -124,7 +143,7 @@ async def update_status_details(
         )
         if wire.button_name in REACHED:
             await work.prospects.reach(found.id, REACHED[wire.button_name])
-    return StatusNoted(message="Noted", id=event.id, button_name=wire.button_name, at=event.at)
+    return _noted(event)
 
 
 @router.post(
@@ -172,6 +191,21 @@ async def list_status_history(
         found = await work.prospects.get(id)
         events = await work.prospects.events(id)
     return [_entry(event, found, offers) for event in events]
+
+
+async def _submitted(
+    work: Work, served: Services, offers: Offers, user: Caller, found: Prospect, keys: Sequence[str]
+) -> StatusNoted:
+    """Submit to Underwriter, with the entry of the history that the first press wrote."""
+    run_id = submit.run_named(keys, "sortKeyList")
+    path = "sortKeyList" if keys else None
+    made = await submit.submit(work, served, offers, user, found.id, run_id=run_id, path=path)
+    events = await work.prospects.events(found.id)
+    return _noted(next(event for event in events if event.detail.get("submission") == str(made.id)))
+
+
+def _noted(event: StatusEvent) -> StatusNoted:
+    return StatusNoted(message="Noted", id=event.id, button_name=event.button_name, at=event.at)
 
 
 def _carrier(named: str, offers: Offers, prospect: Prospect) -> str:

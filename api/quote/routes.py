@@ -49,6 +49,8 @@ async def get_run(id: UUID, served: Served, user: MayView, offers: CallerOffers)
     """A run with a row per program."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.quotes.run(id)
+        if found.prospect_id is not None:
+            await work.submissions.note_seen(found.prospect_id)
     build = partial(offers.run, found)
     return await answer(QuoteRun, build) if found.places > MANY else build()
 

@@ -6,6 +6,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 DRIVER = "postgresql+psycopg"
+# Many ask at once: a statement that took further processes would take them from the others.
+_OPTIONS = (
+    "-c timezone=UTC -c statement_timeout=15s -c idle_in_transaction_session_timeout=30s"
+    " -c max_parallel_workers_per_gather=0"
+)
 
 
 class PowerfulRole(RuntimeError):
@@ -42,7 +47,7 @@ def create_engine(url: str, *, name: str = "quoteloom", pool_size: int = 20, **o
         connect_args={
             "application_name": name,
             "connect_timeout": 5,
-            "options": "-c timezone=UTC -c statement_timeout=15s -c idle_in_transaction_session_timeout=30s",
+            "options": _OPTIONS,
         },
         **options,
     )

@@ -1,4 +1,4 @@
-"""One LISTEN connection per API process: tells of news of jobs and sessions, and survives restarts."""
+"""One LISTEN connection per API process: tells of news of all that is watched, and survives restarts."""
 
 import asyncio
 import json
@@ -18,6 +18,9 @@ from adapters.postgres.core.notify import CHANNEL
 log = logging.getLogger(__name__)
 
 RETRY_S = (0.1, 0.5, 1.0, 2.0, 5.0)
+_JOB = "job"
+_WATCHED = (_JOB, "submission", "person")
+"""What a notification names by its id, and somebody may subscribe to."""
 
 
 class Listener:
@@ -63,19 +66,19 @@ class Listener:
         self._forget_job = forget
 
     @asynccontextmanager
-    async def subscribe(self, job_id: UUID) -> AsyncIterator[asyncio.Event]:
-        """An event that is set at each news of the job; clear it before reading the rows.
+    async def subscribe(self, watched: UUID) -> AsyncIterator[asyncio.Event]:
+        """An event that is set at each news of a job, a submission or a person; clear it before reading rows.
 
         It is also set after a reconnect, since news may have been missed.
         """
         event = asyncio.Event()
-        self._events[job_id].add(event)
+        self._events[watched].add(event)
         try:
             yield event
         finally:
-            self._events[job_id].discard(event)
-            if not self._events[job_id]:
-                del self._events[job_id]
+            self._events[watched].discard(event)
+            if not self._events[watched]:
+                del self._events[watched]
 
     async def _run(self) -> None:
         attempt = 0
@@ -112,13 +115,15 @@ class Listener:
             if "session" in message:
                 self._forget_session(bytes.fromhex(message["session"]))
                 return
-            job_id = UUID(message["job"])
-        except (ValueError, KeyError, TypeError):
+            kind = next(kind for kind in _WATCHED if kind in message)
+            watched = UUID(message[kind])
+        except (ValueError, KeyError, TypeError, AttributeError, StopIteration):
             log.warning("A notification was not ours to read.")
             return
-        self._forget_job(job_id)
-        if job_id in self._events:
-            _wake(self._events[job_id])
+        if kind == _JOB:
+            self._forget_job(watched)
+        if watched in self._events:
+            _wake(self._events[watched])
 
 
 def _wake(events: set[asyncio.Event]) -> None:

@@ -1,4 +1,4 @@
-"""The one channel on which the database says what has news, jobs and sessions: ids and numbers only."""
+"""The one channel on which the database says what has news: ids and numbers only."""
 
 from typing import Any
 
@@ -25,3 +25,13 @@ def changed(session_id: ColumnElement[Any]) -> ColumnElement[Any]:
     """
     payload = func.json_build_object("session", func.encode(session_id, "hex"))
     return func.pg_notify(CHANNEL, cast(payload, Text))
+
+
+def submission_changed(submission_id: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Tells listeners, after commit, that a submission, its workbook or comments are not what they were."""
+    return func.pg_notify(CHANNEL, cast(func.json_build_object("submission", submission_id), Text))
+
+
+def person_told(person_id: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Tells listeners, after commit, that a person has a notice more or one less to read."""
+    return func.pg_notify(CHANNEL, cast(func.json_build_object("person", person_id), Text))

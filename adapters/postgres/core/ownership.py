@@ -72,6 +72,11 @@ def within(tenant: Tenant, table: Table) -> ColumnElement[bool]:
     return false() if column is None or value is None else table.c[column] == value
 
 
+def seeing_all(tenant: Tenant) -> Tenant:
+    """A context for all that hangs on a row of the tenant, also what its owner is not shown."""
+    return tenant if tenant.scope in _SEES_ALL else Tenant(scope=DataScope.STAFF.value, user=tenant.user)
+
+
 def of_user(table: Table, user: UUID | None) -> ColumnElement[bool]:
     """Whether a row is a person's own, whoever else may see it."""
     own: ColumnElement[bool] = table.c[_USER] == user

@@ -3,13 +3,14 @@
 from base64 import b64encode
 from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, Select, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from activities.ports import DocumentSnapshot
 from adapters.postgres.agency.repository import AgencyRecords
 from adapters.postgres.core.ownership import owner_columns, owner_of
 from adapters.postgres.job.closing import JobStore
+from adapters.postgres.quote.released import released_of
 from adapters.postgres.tables.document import document_job
 from adapters.postgres.tables.index import carrier_quote, job, quote_run, quote_worksheet
 from models.agency import Agency
@@ -54,7 +55,15 @@ async def _price(connection: AsyncConnection, asked: QuoteDocument) -> Row[Any]:
             (carrier_quote.c.run_id == quote_worksheet.c.run_id)
             & (carrier_quote.c.program == quote_worksheet.c.program),
         )
-        .where(quote_worksheet.c.run_id == asked.run_id, quote_worksheet.c.program == asked.program)
+        .where(
+            or_(
+                quote_worksheet.c.run_id == asked.run_id,
+                quote_worksheet.c.run_id.in_(released_of(asked.run_id)),
+            ),
+            quote_worksheet.c.program == asked.program,
+        )
+        .order_by(quote_worksheet.c.run_id == asked.run_id)
+        .limit(1)
     )  # fmt: skip
     row: Row[Any] | None = (await connection.execute(query)).first()
     if row is None:

@@ -134,6 +134,11 @@ class SessionReads:
         )
         return _stored(rows[0]) if rows else None
 
+    async def look(self, session_id: bytes) -> StoredSession | None:
+        """The session while it is live; looking at it does not keep it in use."""
+        (rows,) = await one_trip(self._engine, Tenant.nobody(), _FIND.step(session=session_id))
+        return _stored(rows[0]) if rows else None
+
 
 class UserRepository:
     """Who has signed in, with the attributes that came last."""

@@ -4,10 +4,18 @@ from sqlalchemy import Text, Uuid, bindparam, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.quote.rows import settled_row
+from adapters.postgres.core.notify import submission_changed
 from adapters.postgres.core.transaction import Query, begin, send
 from adapters.postgres.job.closing import closing
 from adapters.postgres.quote.write import project
-from adapters.postgres.tables.index import carrier_quote, job, mail, quote_run, rate_book_rehearsal
+from adapters.postgres.tables.index import (
+    carrier_quote,
+    job,
+    mail,
+    quote_run,
+    rate_book_rehearsal,
+    workbook_price,
+)
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
@@ -16,6 +24,8 @@ from models.tenant import Tenant
 
 STOPPED = frozenset({"cancelled", "terminated"})
 """Names of jobs that a person stopped; programs without an answer are then dropped, else unresponsive."""
+OUTAGE = "outage"
+"""How a recalculation ends that nobody could end by a better name."""
 BEYOND_ITS_TRY = 3
 """A queued row counts 1 within its try, rating 2, an outcome 3: this far above, none of them comes later."""
 
@@ -49,6 +59,7 @@ class PostgresJobEndings:
                 _RUN.step(**one),
                 _MAIL.step(**one),
                 _REHEARSAL.step(**one, failure=error_code),
+                _PRICE.step(**one, failure=error_code),
                 closing(job_ref, JobStatus.ERROR, None, error_code),
             )
         return True
@@ -70,6 +81,16 @@ _RUN = Query(
     .values(closed_at=func.now())
 )
 _MAIL = Query(update(mail).where(mail.c.job_id == _JOB).values(content_sealed=None))
+_PRICE = Query(
+    update(workbook_price)
+    .where(
+        workbook_price.c.run_id == select(job.c.input_ref).where(job.c.id == _JOB).scalar_subquery(),
+        workbook_price.c.outcome.is_(None),
+    )
+    .values(outcome=OUTAGE, outcome_code=bindparam("failure", type_=Text))
+    .returning(submission_changed(workbook_price.c.submission_id))
+)
+"""A recalculation without a price: its column says so, and goes on showing the price that it has."""
 _REHEARSAL = Query(
     update(rate_book_rehearsal)
     .where(rate_book_rehearsal.c.job_id == _JOB, rate_book_rehearsal.c.closed_at.is_(None))

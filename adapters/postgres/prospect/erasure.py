@@ -7,16 +7,27 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from activities.quote.result import result_key
 from adapters.postgres.core.notify import notify_job_changed
+from adapters.postgres.core.ownership import seeing_all
+from adapters.postgres.core.transaction import set_context
 from adapters.postgres.tables.index import JOB_INPUTS, job, prospect, quote_attempt, quote_run
 from models.job import JobKind
 from models.prospect import ErasedJob, ErasedProspect
+from models.tenant import Tenant
 
 
-async def erase_prospect(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspect:
-    """Delete a prospect that is locked and in scope, with its history, runs, profiles, rows and jobs.
+async def erase_prospect(connection: AsyncConnection, tenant: Tenant, prospect_id: UUID) -> ErasedProspect:
+    """Delete a prospect that is locked and in the tenant's scope, with its history, runs, rows and jobs.
 
+    What its owner does not see goes too: jobs of prices that underwriters made and did not release.
     The prospect is locked before its jobs are, as by whoever closes a run of it: no two wait for each other.
     """
+    await set_context(connection, seeing_all(tenant))
+    gone = await _erase(connection, prospect_id)
+    await set_context(connection, tenant)
+    return gone
+
+
+async def _erase(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspect:
     runs = select(quote_run.c.id).where(quote_run.c.prospect_id == prospect_id)
     jobs = union_all(
         *(select(table.c.job_id).where(table.c.prospect_id == prospect_id) for table in JOB_INPUTS),

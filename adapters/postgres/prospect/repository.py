@@ -245,7 +245,7 @@ class ProspectRepository:
     async def erase(self, prospect_id: UUID) -> ErasedProspect:
         """Delete the prospect with its history, runs, profiles, rows and jobs. Raises: ProspectNotFound."""
         await self._locked(prospect_id)
-        return await erase_prospect(self._connection, prospect_id)
+        return await erase_prospect(self._connection, self._tenant, prospect_id)
 
     async def _columns(self, prospect_id: UUID, changes: DraftChanges, *rest: Any) -> dict[str, Any]:
         """What `columns_of` makes, beside the event loop where it takes long."""

@@ -4,13 +4,20 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, Select, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.core.ownership import within
 from adapters.postgres.prospect.key import hold_of_run
-from adapters.postgres.tables.index import carrier_quote, job, quote_attempt, quote_run, quote_worksheet
+from adapters.postgres.quote.released import released_of
+from adapters.postgres.tables.index import (
+    carrier_quote,
+    job,
+    quote_attempt,
+    quote_run,
+    quote_worksheet,
+)
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
 from models.job import JobStatus
@@ -40,12 +47,17 @@ class QuoteReads:
         await hold_of_run(self._connection, self._tenant, run_id)
 
     async def run(self, run_id: UUID) -> QuoteRun:
-        """A run with the rows of its programs. Raises: RunNotFound."""
+        """A run with the rows of its programs, those that an underwriter released in place of the first ones.
+
+        Raises: RunNotFound.
+        """
         head = (await self._connection.execute(self._runs().where(quote_run.c.id == run_id))).first()
         if head is None:
             raise RunNotFound("There is no such quote run, or it is not yours to see")
         rows = await self._connection.execute(
-            select(*COLUMNS).where(carrier_quote.c.run_id == run_id).order_by(carrier_quote.c.program)
+            select(*COLUMNS)
+            .where(or_(carrier_quote.c.run_id == run_id, carrier_quote.c.run_id.in_(released_of(run_id))))
+            .order_by(carrier_quote.c.program, carrier_quote.c.run_id != run_id)
         )
         retried = await self._connection.execute(_RETRIES.where(quote_attempt.c.run_id == run_id))
         return QuoteRun(
@@ -55,15 +67,18 @@ class QuoteReads:
             status=head.status,
             created_at=head.created_at,
             closed_at=head.closed_at,
-            programs=await _program_quotes(rows.all()),
+            programs=await _program_quotes(_newest(rows.all())),
             retries=tuple(RunRetry(program=row.program, job_id=row.job_id) for row in retried),
         )
 
     async def runs(self, prospect_id: UUID, limit: int = 50) -> tuple[RunSummary, ...]:
-        """The runs of a prospect, newest first; none when the prospect is outside the scope."""
+        """The quotes of a prospect, newest first; none when the prospect is outside the scope.
+
+        A price that an underwriter made again is none of them: it stands beside the quote that it is of.
+        """
         query = (
             self._runs()
-            .where(quote_run.c.prospect_id == prospect_id)
+            .where(quote_run.c.prospect_id == prospect_id, quote_run.c.base_run_id.is_(None))
             .order_by(quote_run.c.created_at.desc(), quote_run.c.id.desc())
             .limit(limit)
         )
@@ -79,11 +94,19 @@ class QuoteReads:
         )
 
     async def worksheet(self, run_id: UUID, program: str) -> Worksheet:
-        """The price record of one program. Raises: RunNotFound when there is no price, or no such run."""
-        query = select(quote_worksheet.c.worksheet).where(
-            quote_worksheet.c.run_id == run_id,
-            quote_worksheet.c.program == program,
-            within(self._tenant, quote_worksheet),
+        """The price record of one program, of the price that `run` shows.
+
+        Raises: RunNotFound when there is no price, or no such run.
+        """
+        query = (
+            select(quote_worksheet.c.worksheet)
+            .where(
+                or_(quote_worksheet.c.run_id == run_id, quote_worksheet.c.run_id.in_(released_of(run_id))),
+                quote_worksheet.c.program == program,
+                within(self._tenant, quote_worksheet),
+            )
+            .order_by(quote_worksheet.c.run_id == run_id)
+            .limit(1)
         )
         row = (await self._connection.execute(query)).first()
         if row is None:
@@ -103,6 +126,11 @@ class QuoteReads:
         return (
             select(*columns).join(job, job.c.id == quote_run.c.job_id).where(within(self._tenant, quote_run))
         )
+
+
+def _newest(rows: Sequence[Row[Any]]) -> list[Row[Any]]:
+    """One row of each program: what was released comes behind what was submitted."""
+    return list({row.program: row for row in rows}.values())
 
 
 async def _program_quotes(rows: Sequence[Row[Any]]) -> tuple[ProgramQuote, ...]:

@@ -99,7 +99,9 @@ def end(run_id: UUID) -> Step:
 
 
 def _owned(table: Table) -> dict[str, ColumnElement[Any]]:
-    return {"run_id": _RUN, **owner_parameters(table)}
+    """Whose a new row is, and who sees it: those who see its run."""
+    seen = select(quote_run.c.shown_to).where(quote_run.c.id == _RUN).scalar_subquery()
+    return {"run_id": _RUN, "shown_to": seen, **owner_parameters(table)}
 
 
 def _records(parameter: str, table: Table, names: Sequence[str]) -> TableValuedAlias:

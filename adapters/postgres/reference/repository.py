@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from adapters.postgres.tables.index import (
     carrier,
     entity_type,
+    holiday,
     partner,
     program,
     question,
@@ -35,6 +36,7 @@ class _Selection(StrEnum):
     CHECK_SKIPPED = "premium_check_skipped"
     ADDED = "carriers_added"
     UNSELECTED = "left_unselected"
+    RESERVED = "carrier_reserved"
 
 
 class ReferenceData:
@@ -64,6 +66,10 @@ class ReferenceData:
         rows = await self._connection.execute(select(us_territory).order_by(us_territory.c.code))
         return {row.code: row.name for row in rows}
 
+    async def holidays(self) -> frozenset[date]:
+        """Days on which nobody works."""
+        return frozenset((await self._connection.execute(select(holiday.c.day))).scalars())
+
     async def selection_rules(self) -> SelectionRules:
         """How carriers come into a selection, and where no premium range is asked for."""
         rows = (await self._connection.execute(select(selection_rule).order_by(selection_rule.c.key))).all()
@@ -82,6 +88,11 @@ class ReferenceData:
                 if row.kind == _Selection.UNSELECTED
             ),
         )
+
+    async def reserved_carriers(self) -> tuple[str, ...]:
+        """Names that no carrier of an underwriter's own may have."""
+        query = select(selection_rule.c.marker).where(selection_rule.c.kind == _Selection.RESERVED.value)
+        return tuple(await self._connection.scalars(query.order_by(selection_rule.c.key)))
 
     async def entity_types(self) -> tuple[str, ...]:
         """The kinds of legal entity, in order of display."""

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from uuid import UUID
 
 from adapters.postgres.unit_of_work import UnitOfWork
+from models.demo_submission import DEMO_NOTE
 from models.errors import ProspectNotFound
 from models.policy_year import anniversary
 from models.prospect import (
@@ -20,7 +21,6 @@ from models.reference import Question
 from models.tenant import SYSTEM_SCOPE, Tenant
 
 AGENCY = "alder"
-NOTE = "Demonstration data: this business does not exist."
 DAYS_AHEAD = 30
 BAKERY, CLERICAL, RESTAURANT, WIRING, STORAGE, SALES = (
     "2003: Bakery, wholesale, with drivers and route sales",
@@ -131,14 +131,14 @@ def _profile(
         phone_number="(555) 555-0100",
         email_id=f"{contact[0].lower()}@example.com",
         primary_contact=f"{contact[0]} {contact[1]}",
-        description_of_operations=NOTE,
+        description_of_operations=DEMO_NOTE,
         years_in_business=founded,
         entity_type=entity,
         expected_start_date=start,
         effective_date=start,
         expected_expiry_date=anniversary(start),
         producer="Alma Alder",
-        notes=NOTE,
+        notes=DEMO_NOTE,
         primary_address=home,
         mailing_address=home,
         mailing_same_as_primary=True,

@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Callable, Mapping
 from datetime import date
+from decimal import Decimal
 from importlib import resources
 from io import StringIO
 from typing import Any
@@ -13,9 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.tables.index import (
     agency,
+    authority_limit,
     campaign,
     carrier,
     entity_type,
+    holiday,
     partner,
     program,
     question,
@@ -71,6 +74,9 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "states": _list,
     "programs": _list,
     "adds": _list,
+    "day": _day,
+    "level": int,
+    "limit": Decimal,
 }
 
 # In the order of their foreign keys.
@@ -85,6 +91,8 @@ _SEEDS: tuple[tuple[str, Table], ...] = (
     ("questions", question),
     ("state_notes", state_note),
     ("campaigns", campaign),
+    ("holidays", holiday),
+    ("authority_limits", authority_limit),
 )
 # Other agencies than the examples are told by nobody but themselves, and each keeps its own logo.
 _EXAMPLES: tuple[tuple[str, Table], ...] = (("agencies", agency),)

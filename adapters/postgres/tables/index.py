@@ -14,8 +14,11 @@ from adapters.postgres.tables.campaign import (
     otp_code,
     visit,
 )
+from adapters.postgres.tables.comment import comment
+from adapters.postgres.tables.dashboard import saved_view
 from adapters.postgres.tables.document import document_job
 from adapters.postgres.tables.machinery import audit_log, idempotency_key, job, outbox, rate_limit
+from adapters.postgres.tables.notice import notice, notice_mail_off
 from adapters.postgres.tables.people import app_user, demo_link, session
 from adapters.postgres.tables.quote import (
     carrier_quote,
@@ -49,6 +52,18 @@ from adapters.postgres.tables.reference import (
     us_territory,
 )
 from adapters.postgres.tables.risk_profile import risk_profile
+from adapters.postgres.tables.submission import holiday, submission
+from adapters.postgres.tables.workbook import (
+    authority_issue,
+    authority_limit,
+    presence,
+    workbook,
+    workbook_cell,
+    workbook_change,
+    workbook_column,
+    workbook_price,
+    workbook_rate,
+)
 
 for _module in iter_modules([str(Path(__file__).parent)]):
     import_module(f"{__package__}.{_module.name}")
@@ -62,12 +77,13 @@ JOB_INPUTS = tuple(
 
 __all__ = [
     "JOB_INPUTS", "TENANT_TABLES",
-    "agency", "app_user", "audit_log", "callback_request", "campaign", "campaign_contact",
-    "carrier", "carrier_quote", "claim_history", "class_code", "class_rate", "demo_link", "document_job",
-    "entity_type", "factor_table", "idempotency_key", "job", "mail", "metadata",
-    "otp_code", "outbox", "partner", "program", "prospect", "question", "quote_attempt", "quote_choice",
-    "quote_note", "quote_record", "quote_run", "quote_worksheet", "rate_book", "rate_book_event",
-    "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row", "rate_limit",
-    "risk_profile", "selection_rule", "session", "state_note", "status_event", "us_state",
-    "us_territory", "visit",
+    "agency", "app_user", "audit_log", "authority_issue", "authority_limit", "callback_request", "campaign",
+    "campaign_contact", "carrier", "carrier_quote", "claim_history", "class_code", "class_rate", "comment",
+    "demo_link", "document_job", "entity_type", "factor_table", "holiday", "idempotency_key", "job", "mail",
+    "metadata", "notice", "notice_mail_off", "otp_code", "outbox", "partner", "presence", "program",
+    "prospect", "question", "quote_attempt", "quote_choice", "quote_note", "quote_record", "quote_run",
+    "quote_worksheet", "rate_book", "rate_book_event", "rate_book_import", "rate_book_rehearsal",
+    "rate_book_rehearsal_row", "rate_limit", "risk_profile", "saved_view", "selection_rule", "session",
+    "state_note", "status_event", "submission", "us_state", "us_territory", "visit", "workbook",
+    "workbook_cell", "workbook_change", "workbook_column", "workbook_price", "workbook_rate",
 ]  # fmt: skip

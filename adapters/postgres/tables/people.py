@@ -1,6 +1,6 @@
 """Who signs in, the sessions that are open, and the links that sign a demo visitor in."""
 
-from sqlalchemy import Boolean, Column, Index, Integer, LargeBinary, Table, Text, Uuid, func
+from sqlalchemy import Boolean, Column, Index, Integer, LargeBinary, Table, Text, Uuid, func, text
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from adapters.postgres.tables.base import document, metadata, moment
@@ -19,6 +19,7 @@ app_user = Table(
     Column("mobile", Text),
     Column("fax", Text),
     Column("groups", ARRAY(Text), nullable=False),
+    Column("uw_level", Integer, nullable=False, server_default=text("1"), comment="authority, 1 to 3"),
     moment("first_seen_at", default=func.now()),
     moment("last_sign_in_at", default=func.now()),
     Index(None, "email"),

@@ -1,7 +1,10 @@
 """Drafts, and what came of them: runs, the row of each program, the price record behind it."""
 
+from typing import Any
+
 from sqlalchemy import (
     Boolean,
+    CheckConstraint,
     Column,
     Date,
     ForeignKey,
@@ -18,6 +21,12 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from adapters.postgres.tables.base import TENANT, document, metadata, moment, tenancy
+
+
+def shown_to() -> Column[Any]:
+    """Whether tenants see a price too: an underwriter's is staff's alone until its release."""
+    return Column("shown_to", Text, nullable=False, server_default="all", comment="staff | all")
+
 
 prospect = Table(
     "prospect",
@@ -39,6 +48,20 @@ prospect = Table(
     ),
     Column("last_run_id", Uuid),
     Column("quote_submitted", Boolean, nullable=False, server_default=text("false")),
+    Column(
+        "practice",
+        Boolean,
+        nullable=False,
+        server_default=text("false"),
+        comment="real_submission is 'false'",
+    ),
+    Column(
+        "uw_released",
+        Boolean,
+        nullable=False,
+        server_default=text("false"),
+        comment="until it is submitted again",
+    ),
     Column("modified_by", Uuid, nullable=False),
     moment("created_at", default=func.now()),
     moment("updated_at", default=func.now()),
@@ -102,7 +125,14 @@ quote_run = Table(
     moment("created_at", default=func.now()),
     moment("closed_at", nullable=True),
     Column("result_version", Integer, nullable=False, server_default=text("0")),
+    Column("kind", Text, nullable=False, server_default="quote", comment="quote | recalculation"),
+    Column(
+        "base_run_id", Uuid, ForeignKey("quote_run.id", ondelete="CASCADE"), comment="what is recalculated"
+    ),
+    shown_to(),
     Index(None, "prospect_id", "created_at"),
+    Index(None, "base_run_id"),
+    CheckConstraint("(kind = 'recalculation') = (base_run_id IS NOT NULL)", name="kind_has_its_base"),
     info={TENANT: True},
 )
 
@@ -146,6 +176,7 @@ carrier_quote = Table(
     Column("has_worksheet", Boolean, nullable=False),
     Column("elapsed_ms", Integer),
     moment("updated_at", default=func.now()),
+    shown_to(),
     Index(None, "job_id", "seq"),
     info={TENANT: True},
 )
@@ -164,6 +195,7 @@ quote_worksheet = Table(
     Column("book_sha256", Text, comment="content of that rate book; none where a carrier priced"),
     document("worksheet"),
     moment("created_at", default=func.now()),
+    shown_to(),
     info={TENANT: True},
 )
 
