@@ -5,12 +5,14 @@
  */
 import { chromium, type Page } from 'playwright-core';
 import { storeLarge } from './fifty-by-ten.ts';
+import { watchRequests } from './at-rest';
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? 'http://localhost:8000';
 const password = process.env['E2E_PASSWORD'] ?? '';
 
 /** Signs in, stores the large prospect, opens it and waits until it is at rest. */
 async function open(page: Page): Promise<void> {
+  const atRest = watchRequests(page);
   await page.goto(`${baseUrl}/`);
   const form = page.getByRole('form', { name: 'Login' });
   await form.getByLabel('Email').fill('agent@alder-agency.example');
@@ -22,7 +24,7 @@ async function open(page: Page): Promise<void> {
   await page.getByLabel('Location 1, class code 1, Payroll', { exact: true }).waitFor();
   // The checks of the lines in sight begin 800 ms after they are shown.
   await page.waitForTimeout(1_500);
-  await page.waitForLoadState('networkidle');
+  await atRest();
 }
 
 /** Begins to note the time of every key. */

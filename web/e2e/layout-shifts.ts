@@ -42,7 +42,11 @@ function note(): void {
         const words = node?.textContent?.slice(0, 30) ?? '';
         return `'${words}' by ${Math.round(to.top - from.top)} px`;
       });
-      const shift = { value, at: startTime, moved };
+      const shift = {
+        value,
+        at: startTime,
+        moved: [`(${location.pathname}, ${Math.round(startTime)} ms) ${moved.join(', ')}`],
+      };
       own.shifts.push(shift);
       void own.tellShift(location.pathname, performance.timeOrigin, shift);
     }

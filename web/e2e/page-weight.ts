@@ -5,6 +5,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { watchRequests } from './at-rest';
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? 'http://localhost:8000';
 const password = process.env['E2E_PASSWORD'] ?? '';
@@ -16,6 +17,7 @@ async function weigh(
   ready: (heading: string) => boolean,
 ): Promise<number> {
   const page = await context.newPage();
+  const atRest = watchRequests(page);
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) bodies.push(response.body());
@@ -23,7 +25,7 @@ async function weigh(
   await page.goto(`${baseUrl}${address}`);
   const heading = page.getByRole('heading', { level: 1 }).first();
   await heading.waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest();
   const words = await heading.innerText();
   if (!ready(words)) throw new Error(`${address} shows '${words}', not the page to be weighed.`);
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { components } from '@/api/schema';
 import { emptyLine, emptyLocation, type Draft } from '@/features/prospect/draft/model';
 import { newDraft, patchOf } from '@/features/prospect/draft/wire';
+import { aStanding } from '@/features/submission/submission-builders';
 import { aSession } from './builders';
 import { TODAY } from './draft';
 import { on, refusal, sessionIs, visitNoted } from './handlers';
@@ -87,6 +88,9 @@ export function openQuote(
       classCodeEligibility: {},
     })),
     on('get', '/api/prospects/{id}/history', () => []),
+    on('get', '/api/prospects/{id}/submission', (_, { id }) =>
+      aStanding({ quoteSubmitted: id === SUBMITTED_ID, hideButtons: id === SUBMITTED_ID }),
+    ),
     on('post', '/api/raterMcpStateData', () => []),
     on('post', '/api/getExpModStateCategory', () => ({
       ncciStates: [],

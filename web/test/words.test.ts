@@ -32,6 +32,7 @@ const LEFT: readonly RegExp[] = [
 /** Where a text of the list is the right one. */
 const RIGHT: Readonly<Record<string, string>> = {
   'features/worksheet/class-minimums.tsx': 'Rate',
+  'features/workbook/rates-table.tsx': 'Rate',
 };
 
 interface Node {

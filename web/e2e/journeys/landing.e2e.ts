@@ -9,7 +9,7 @@ const LANDINGS = [
   ['demo', 'Company Profile'],
   ['sales', 'Company Profile'],
   ['admin', 'Company Profile'],
-  ['underwriter', 'Quote history'],
+  ['underwriter', 'Underwriter Dashboard'],
   ['rates', 'Rate Books'],
   ['operator', 'Stuck work'],
   ['carrier', "Workers' Compensation Rater"],

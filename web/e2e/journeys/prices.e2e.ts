@@ -150,6 +150,8 @@ it('is the same for an underwriter, found by the name of the business', async ()
   await page.keyboard.press('Escape');
   await signOut(page);
   await signIn(page, PEOPLE.underwriter);
+  await page.getByRole('heading', { level: 1, name: 'Underwriter Dashboard' }).waitFor();
+  await page.getByRole('link', { name: 'Quote history' }).click();
   await page.getByRole('searchbox', { name: 'Search by company' }).fill(company);
   await page.getByRole('link', { name: new RegExp(company) }).click();
   await page

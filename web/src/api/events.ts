@@ -1,4 +1,4 @@
-/** Live progress of a job over server-sent events. The browser reconnects with Last-Event-ID by itself. */
+/** Live news over server-sent events, of a job above all. The browser reconnects with Last-Event-ID by itself. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { components } from './schema';
 
@@ -9,6 +9,10 @@ export type EventName = keyof Payloads;
 export type JobNews = {
   [Name in EventName]: { readonly name: Name; readonly data: Payloads[Name]; readonly seq: number };
 }[EventName];
+
+type OfSubmission = components['schemas']['SubmissionStream'];
+/** The events of a submission's stream. */
+export type SubmissionEvent = keyof OfSubmission;
 
 /** What a stream tells. */
 export interface JobStreamHandlers {
@@ -22,21 +26,26 @@ export interface JobStreamHandlers {
 /** Failures in a row after which the stream is given up. */
 const patience = 2;
 
+/** What a stream of any kind tells: the parsed JSON of an event by its name, and its id. */
+export interface StreamHandlers {
+  readonly onEvent: (name: string, data: unknown, seq: number) => void;
+  /** The stream cannot be held. */
+  readonly onDown: () => void;
+  /** The stream is open. */
+  readonly onUp?: () => void;
+}
+
 /**
- * Opens the stream of a job and returns its closing function.
+ * Opens a stream of ours and returns its closing function.
  *
  * @param names events to listen for.
  */
-export function openJobStream(
-  job: string,
-  names: readonly EventName[],
-  handlers: JobStreamHandlers,
-): () => void {
+export function openStream(address: string, names: readonly string[], handlers: StreamHandlers): () => void {
   if (typeof EventSource === 'undefined') {
     handlers.onDown();
     return () => undefined;
   }
-  const source = new EventSource(`/api/events/${encodeURIComponent(job)}`, { withCredentials: true });
+  const source = new EventSource(address, { withCredentials: true });
   let failures = 0;
   source.addEventListener('open', () => {
     handlers.onUp?.();
@@ -44,8 +53,7 @@ export function openJobStream(
   for (const name of names) {
     source.addEventListener(name, (event: MessageEvent<string>) => {
       failures = 0;
-      const news = { name, data: JSON.parse(event.data), seq: Number(event.lastEventId) || 0 };
-      handlers.onEvent(news as JobNews);
+      handlers.onEvent(name, JSON.parse(event.data), Number(event.lastEventId) || 0);
     });
   }
   source.addEventListener('error', () => {
@@ -56,6 +64,22 @@ export function openJobStream(
     }
   });
   return () => source.close();
+}
+
+/**
+ * Opens the stream of a job and returns its closing function.
+ *
+ * @param names events to listen for.
+ */
+export function openJobStream(
+  job: string,
+  names: readonly EventName[],
+  handlers: JobStreamHandlers,
+): () => void {
+  return openStream(`/api/events/${encodeURIComponent(job)}`, names, {
+    ...handlers,
+    onEvent: (name, data, seq) => handlers.onEvent({ name, data, seq } as JobNews),
+  });
 }
 
 /**
@@ -84,5 +108,36 @@ export function useJobStream(
       setUp(false);
     };
   }, [job, listened]);
+  return up;
+}
+
+/**
+ * Listens to what happens to a submission, for as long as its page stands.
+ *
+ * @returns true while the stream speaks, false when the caller has to poll.
+ */
+export function useSubmissionStream(
+  submission: string,
+  names: readonly SubmissionEvent[],
+  onEvent: (name: SubmissionEvent) => void,
+): boolean {
+  const [up, setUp] = useState(false);
+  const notify = useEffectEvent(onEvent);
+  const listened = names.join(' ');
+  useEffect(() => {
+    const close = openStream(
+      `/api/events/submission/${encodeURIComponent(submission)}`,
+      listened.split(' '),
+      {
+        onEvent: (name) => notify(name as SubmissionEvent),
+        onUp: () => setUp(true),
+        onDown: () => setUp(false),
+      },
+    );
+    return () => {
+      close();
+      setUp(false);
+    };
+  }, [submission, listened]);
   return up;
 }

@@ -143,6 +143,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboardComments/{tableName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Dashboard Comments
+         * @description The comment on a row of the admin dashboard, with all that it was before.
+         */
+        get: operations["getDashboardComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deleteProsepectData/{username}": {
         parameters: {
             query?: never;
@@ -187,6 +207,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/submission/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream Submission Events
+         * @description The events of a SubmissionStream, from where the submission stands now on.
+         */
+        get: operations["streamSubmissionEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{job}": {
         parameters: {
             query?: never;
@@ -199,6 +239,26 @@ export interface paths {
          * @description The events of a JobStream: `program` with id = seq, then one `job`; then the stream ends.
          */
         get: operations["streamJobEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Submissions
+         * @description Every match of a list as CSV, in its order, with the columns of its tab.
+         */
+        get: operations["exportSubmissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -412,6 +472,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/getPreUnderwriter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Pre Underwriter
+         * @description Prospects of the caller's scope that nobody submitted yet, changed last first.
+         */
+        get: operations["getPreUnderwriter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getProgramData": {
         parameters: {
             query?: never;
@@ -466,6 +546,46 @@ export interface paths {
          * @description Start a quote run of the programs that the offices name; answers before anything is priced.
          */
         post: operations["getQuotesDataId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getRecalculateQuote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Recalculate Quote
+         * @description How a recalculation stands: processing, done or error.
+         */
+        get: operations["getRecalculateQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getRecalculateQuoteId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get Recalculate Quote Id
+         * @description Write the percents of a program and start its price; where that is there already, its ended job.
+         */
+        post: operations["getRecalculateQuoteId"];
         delete?: never;
         options?: never;
         head?: never;
@@ -584,6 +704,130 @@ export interface paths {
          * @description The last quote of a prospect, by its user id or e-mail, with a record per carrier.
          */
         get: operations["getUserDataStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issues/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve Issue
+         * @description Let a price go out as far as this issue is concerned.
+         */
+        post: operations["approveIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issues/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse Issue
+         * @description Refuse a price: its column shows the last approved one again.
+         */
+        post: operations["refuseIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Notices
+         * @description What the caller was told, newest first, of submissions that they may see.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Notice Mails
+         * @description Which kinds of notice are mailed to the caller as well.
+         */
+        get: operations["listNoticeMails"];
+        /**
+         * Put Notice Mail
+         * @description Switch the mails of a kind on or off.
+         */
+        put: operations["putNoticeMail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Notices
+         * @description Mark notices as read, or all of them; others' ids change nothing.
+         */
+        post: operations["readNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream Notices
+         * @description The events of a NoticeStream: `notices` at once, and at each change until the session ends.
+         */
+        get: operations["streamNotices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -784,6 +1028,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prospects/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Prospect Comments
+         * @description Both sides' comments of a prospect with all that was said before.
+         */
+        get: operations["getProspectComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prospects/{id}/comments/agent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Agent Comment
+         * @description Say something as an agent; what is current already adds nothing, a blank clears it.
+         */
+        post: operations["addAgentComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prospects/{id}/comments/uw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Underwriter Comment
+         * @description Say something as an underwriter; what is current already adds nothing, a blank clears it.
+         */
+        post: operations["addUnderwriterComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prospects/{id}/history": {
         parameters: {
             query?: never;
@@ -882,6 +1186,48 @@ export interface paths {
         get: operations["listProspectRuns"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prospects/{id}/submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Submission Standing
+         * @description Whether a prospect is with the underwriters, who holds it and since when, and what came before.
+         */
+        get: operations["getSubmissionStanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prospects/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit Prospect
+         * @description Hand a prospect to the underwriters; one that they have already is answered as it stands.
+         *
+         *     Its draft is view-only until it is released. The price must stand on today's facts.
+         */
+        post: operations["submitProspect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1300,6 +1646,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reCalculateQuote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Re Calculate Quote
+         * @description The same, with its price where that lands within 20 seconds.
+         */
+        post: operations["reCalculateQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}": {
         parameters: {
             query?: never;
@@ -1585,6 +1951,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Submissions
+         * @description A page of submissions: tab, view, search, filters and order are the server's work.
+         */
+        get: operations["listSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Submission
+         * @description A submission, for the head of the underwriting page and for the rail of its agent.
+         */
+        get: operations["getSubmission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim Submission
+         * @description Take a submission that nobody holds; who was faster is named.
+         */
+        post: operations["claimSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{id}/needed-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Needed By
+         * @description Say by when an answer is needed: its agent or an underwriter.
+         */
+        post: operations["setNeededBy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say Submission Presence
+         * @description Tell the others on the page that one is there, and in which cell; counts for 30 seconds.
+         */
+        post: operations["saySubmissionPresence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{id}/reassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reassign Submission
+         * @description Give a submission to an underwriter; why is asked for where somebody else holds it.
+         */
+        post: operations["reassignSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Release Plan
+         * @description What a release would hand out now, what it would hold back, and what has to be confirmed.
+         */
+        get: operations["getReleasePlan"];
+        put?: never;
+        /**
+         * Release Submission
+         * @description Give a prospect back to its agent, with the prices that the caller names.
+         *
+         *     Prices that are held back, and stale ones, are asked about: 409 confirm_needed lists them.
+         */
+        post: operations["releaseSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{id}/released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Submission Released
+         * @description The columns whose price is another one than was submitted, and what an underwriter entered there.
+         *
+         *     Nothing while the underwriters have it. Whoever reads it on the agent's side has read the release.
+         */
+        get: operations["getSubmissionReleased"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{id}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Back Submission
+         * @description Take a release back: within ten minutes, while nobody of the agent's side has read it.
+         */
+        post: operations["takeBackSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trackUserSession": {
         parameters: {
             query?: never;
@@ -1599,6 +2153,88 @@ export interface paths {
          * @description Note a visit in the audit log under the session's own user, whatever the body says.
          */
         post: operations["trackUserSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/underWriterData/getAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Under Writer Get All
+         * @description The newest submissions that are with the underwriters, by the producer's e-mail.
+         */
+        post: operations["underWriterGetAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/underWriterData/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Under Writer Update
+         * @description Keep what is present of an underwriter's record: its status, and comments by each side's own people.
+         *
+         *     An empty status is none, shown as 'Select'. A pick binds and releases nothing.
+         */
+        post: operations["underWriterUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/underWriterData/uwReleased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Under Writer Released
+         * @description The newest released submissions, by the producer's e-mail; places and profile are those of today.
+         */
+        post: operations["underWriterReleased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/underwriters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Underwriters
+         * @description Whom a submission can be given to, by name.
+         */
+        get: operations["listUnderwriters"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1737,6 +2373,9 @@ export interface paths {
         /**
          * Update Status Details
          * @description Append a pressed button to the status history; who may press it stands in `api/caller/access.py`.
+         *
+         *     submit_to_underwriter and release_clicked are these acts themselves. A submission is answered with the
+         *     entry of the first press; a release hands out what needs no confirmation, and is refused otherwise.
          */
         post: operations["updateStatusDetails"];
         delete?: never;
@@ -1765,6 +2404,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/updateUserStatusTable/realSubmission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Status Real Submission
+         * @description The same act by the other specified writer.
+         */
+        post: operations["statusRealSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploadDashboardComments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload Dashboard Comments
+         * @description Keep the comment on a row of the admin dashboard; a blank clears it.
+         */
+        post: operations["uploadDashboardComments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/userTableData/put": {
         parameters: {
             query?: never;
@@ -1785,6 +2464,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/userTableData/realSubmission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Real Submission
+         * @description Whether a prospect is a real submission; until a carrier is bound it may be switched either way.
+         */
+        post: operations["realSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userTableData/removeUwReleased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Uw Released
+         * @description Take the flag away that a release set; where it is not set nothing is done.
+         */
+        post: operations["removeUwReleased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/userTableData/update": {
         parameters: {
             query?: never;
@@ -1796,9 +2515,29 @@ export interface paths {
         put?: never;
         /**
          * User Table Data Update
-         * @description Save a prospect record that exists.
+         * @description Save a prospect record that exists; quoteSubmitted true hands it to the underwriters as well.
          */
         post: operations["userTableDataUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uwNetRates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Uw Net Rates
+         * @description Save entered rates as the page does; the prices of their columns are made again.
+         */
+        put: operations["uwNetRates"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1870,6 +2609,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/views/{screen}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Saved Views
+         * @description The caller's named views of a list, by name.
+         */
+        get: operations["listSavedViews"];
+        /**
+         * Put Saved View
+         * @description Keep a named view, in place of the one of the same name.
+         */
+        put: operations["putSavedView"];
+        post?: never;
+        /**
+         * Delete Saved View
+         * @description Delete a named view; one that is not there is no error.
+         */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work": {
         parameters: {
             query?: never;
@@ -1906,6 +2673,130 @@ export interface paths {
         get: operations["getWorkSizes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Workbook
+         * @description A workbook whole: rows, columns with their prices, cells, entered rates, issues, who is there.
+         */
+        get: operations["getWorkbook"];
+        /**
+         * Put Workbook
+         * @description Save: everything of it or nothing; the prices that it moves are made after it.
+         */
+        put: operations["putWorkbook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbooks/{id}/carry-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Workbook Carry Over
+         * @description What the submission before this one held; stores nothing: a Save checks it like anything typed.
+         */
+        get: operations["getWorkbookCarryOver"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbooks/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Workbook Changes
+         * @description What was changed after a version, oldest first; of one column or cell where it is named.
+         */
+        get: operations["listWorkbookChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbooks/{id}/columns/{key}/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Workbook Classes
+         * @description The classes of a column in its current price, by state and code; states of their own fund left out.
+         */
+        get: operations["listWorkbookClasses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbooks/{id}/columns/{key}/recalculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry Recalculation
+         * @description Price a column again as its cells stand; none where it has that price.
+         */
+        post: operations["retryRecalculation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workbooks/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Workbook
+         * @description What a Save would make of each column; stores nothing.
+         */
+        post: operations["previewWorkbook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2045,6 +2936,20 @@ export interface components {
             seq: number;
             /** State */
             state: string | null;
+        };
+        /**
+         * Allowed
+         * @description What the reader may do here.
+         */
+        Allowed: {
+            /** Level */
+            level: number;
+            /** Price */
+            price: boolean;
+            /** Save */
+            save: boolean;
+            /** Why Not */
+            why_not: string;
         };
         /**
          * AnswerChange
@@ -2309,6 +3214,45 @@ export interface components {
             lastQuote: components["schemas"]["LastQuote"] | null;
         };
         /**
+         * CarriedCell
+         * @description A cell as it stood in the submission before. debit_credit: signed text.
+         */
+        CarriedCell: {
+            /** Column */
+            column: string;
+            /** Comments */
+            comments: string;
+            /** Debit Credit */
+            debit_credit: string;
+            /** Note */
+            note: string;
+            /** Reasons */
+            reasons: components["schemas"]["ReasonPart"][];
+            /** Row */
+            row: string;
+            status: components["schemas"]["CellStatus"];
+        };
+        /**
+         * CarriedRate
+         * @description Figures that were entered for a class, per $100 of payroll; null: none.
+         */
+        CarriedRate: {
+            /** Code */
+            code: string;
+            /** Column */
+            column: string;
+            /** Manual Rate */
+            manual_rate: string | null;
+            /** Net Rate */
+            net_rate: string | null;
+            /** Net Rate Ax */
+            net_rate_ax: string | null;
+            /** Reason */
+            reason: string;
+            /** State */
+            state: string;
+        };
+        /**
          * CarrierChoice
          * @description A chosen program: value is its key, label what is shown.
          */
@@ -2542,6 +3486,23 @@ export interface components {
             when: string[];
         };
         /**
+         * CarryOverAnswer
+         * @description What can be carried over into a workbook.
+         *
+         *     number: of the prospect's submission that it comes from, null for the first one. left_out: how many
+         *     entries are of columns, states or classes that do not exist any more.
+         */
+        CarryOverAnswer: {
+            /** Cells */
+            cells: components["schemas"]["CarriedCell"][];
+            /** Left Out */
+            left_out: number;
+            /** Number */
+            number: number | null;
+            /** Rates */
+            rates: components["schemas"]["CarriedRate"][];
+        };
+        /**
          * CauseSum
          * @description What all counted lines of one cause change together.
          */
@@ -2549,6 +3510,47 @@ export interface components {
             cause: components["schemas"]["DifferenceCause"];
             /** Delta */
             delta: string;
+        };
+        /**
+         * CellAnswer
+         * @description A cell as it stands; premium and payroll are of the column's current price.
+         */
+        CellAnswer: {
+            /** Changed At */
+            changed_at: string | null;
+            /** Changed By */
+            changed_by: string;
+            /** Closed Why */
+            closed_why: string;
+            /** Comments */
+            comments: string;
+            /** Counted */
+            counted: boolean;
+            debit_credit: components["schemas"]["DebitCredit"];
+            form: components["schemas"]["CellForm"];
+            /** Ischecked */
+            isChecked: boolean;
+            /** Note */
+            note: string;
+            /** Open */
+            open: boolean;
+            /** Payroll */
+            payroll: string | null;
+            /** Premium */
+            premium: string | null;
+            /** Reason Missing */
+            reason_missing: boolean;
+            /** Reasons */
+            reasons: components["schemas"]["ReasonPart"][];
+            /** Statetype */
+            stateType: string;
+            status: components["schemas"]["CellStatus"];
+            /** Submitted Percent */
+            submitted_percent: string;
+            /** Submitted Premium */
+            submitted_premium: string | null;
+            /** Version */
+            version: number;
         };
         /**
          * CellChange
@@ -2563,6 +3565,73 @@ export interface components {
             old: string;
             /** Percent */
             percent: string | null;
+        };
+        /**
+         * CellForm
+         * @description What a cell is; a percent is entered in an open one alone.
+         * @enum {string}
+         */
+        CellForm: "open" | "carrier" | "master" | "in_master" | "mono" | "custom";
+        /**
+         * CellSave
+         * @description Fields of a cell that changed; what is absent stays, null takes back.
+         *
+         *     column: its key, or 'columns.0' for the first new custom carrier of the same Save.
+         */
+        CellSave: {
+            /** Column */
+            column: string;
+            /** Comments */
+            comments?: string | null;
+            /** Debit Credit */
+            debit_credit?: string | null;
+            /** Note */
+            note?: string | null;
+            /** Premium */
+            premium?: number | string | null;
+            /** Reasons */
+            reasons?: components["schemas"]["ReasonPartInput"][] | null;
+            /** Row */
+            row: string;
+            status?: components["schemas"]["CellStatus"] | null;
+        };
+        /**
+         * CellStatus
+         * @description Where a carrier stands with a state.
+         * @enum {string}
+         */
+        CellStatus: "select" | "bound" | "quoted" | "closed" | "declined" | "uw_questions" | "submitted";
+        /**
+         * CellsEvent
+         * @description Cells were saved: read the changes since the version that is shown.
+         */
+        CellsEvent: {
+            /** By */
+            by: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * ChangeAnswer
+         * @description A field that somebody changed.
+         */
+        ChangeAnswer: {
+            /** After */
+            after: unknown;
+            /** At */
+            at: string | null;
+            /** Before */
+            before: unknown;
+            /** By */
+            by: string;
+            /** Column */
+            column: string;
+            /** Field */
+            field: string;
+            /** Row */
+            row: string;
+            /** Version */
+            version: number;
         };
         /**
          * ChangeKind
@@ -2581,6 +3650,16 @@ export interface components {
             rows: components["schemas"]["RowChange"][];
             /** Total */
             total: number;
+        };
+        /**
+         * ChangesAnswer
+         * @description The history of a workbook after a version, oldest first.
+         */
+        ChangesAnswer: {
+            /** Changes */
+            changes: components["schemas"]["ChangeAnswer"][];
+            /** Version */
+            version: number;
         };
         /**
          * ChoiceSave
@@ -2810,6 +3889,51 @@ export interface components {
             sic_major_group: string;
         };
         /**
+         * ClassLine
+         * @description A class of a state as the rates screen shows it; rates per $100 of payroll.
+         */
+        ClassLine: {
+            /** Annual Payroll */
+            annual_payroll: string;
+            /** Annualized Eap */
+            annualized_eap: string;
+            /** Annualized Net Rate */
+            annualized_net_rate: string | null;
+            /** Decimals */
+            decimals: number | null;
+            /** Editable */
+            editable: boolean;
+            eligibility: components["schemas"]["Eligibility"];
+            /** Filed Net Rate */
+            filed_net_rate: string | null;
+            /** Filed Net Rate Without */
+            filed_net_rate_without: string | null;
+            /** Filed Rate */
+            filed_rate: string;
+            /** Manual Premium */
+            manual_premium: string;
+            /** Manual Rate */
+            manual_rate: string;
+            /** Masterwithfundrateproratedeap */
+            masterWithFundRateProratedEAP: string | null;
+            /** Net Rate */
+            net_rate: string | null;
+            /** Net Rate Without */
+            net_rate_without: string | null;
+            /** Payroll */
+            payroll: string;
+            /** State */
+            state: string;
+            /** State Type */
+            state_type: string;
+            /** Teap */
+            teap: string;
+            /** Wc Code */
+            wc_code: string;
+            /** Wc Desc */
+            wc_desc: string;
+        };
+        /**
          * ClassMinimum
          * @description The minimum premium of one class in one state: rate x multiplier + constant, at most the cap.
          *
@@ -2934,6 +4058,117 @@ export interface components {
         CodecPayloadsInput: {
             /** Payloads */
             payloads?: components["schemas"]["CodecPayloadInput"][];
+        };
+        /**
+         * ColumnAnswer
+         * @description A column: of a program, or a carrier that was added.
+         */
+        ColumnAnswer: {
+            /** Carrier */
+            carrier: string;
+            /** Entered */
+            entered: string;
+            /** Folded Why */
+            folded_why: string;
+            /** Hidden */
+            hidden: boolean;
+            /** Job */
+            job: string | null;
+            /** Key */
+            key: string;
+            kind: components["schemas"]["ColumnKind"];
+            /** Name */
+            name: string;
+            /** Not Repriced */
+            not_repriced: string | null;
+            /** Payroll */
+            payroll: string | null;
+            /** Premium */
+            premium: string | null;
+            price: components["schemas"]["PriceAnswer"] | null;
+            /** Rated */
+            rated: boolean;
+            submitted: components["schemas"]["PriceAnswer"] | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * ColumnJobs
+         * @description The job of each column whose price is made.
+         */
+        ColumnJobs: {
+            /** Jobs */
+            jobs: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * ColumnKind
+         * @description Whose column it is.
+         * @enum {string}
+         */
+        ColumnKind: "program" | "custom";
+        /**
+         * ColumnSave
+         * @description A custom carrier: without a key a new one. hidden: removed, or kept out of sight where it is in use.
+         */
+        ColumnSave: {
+            /** Hidden */
+            hidden?: boolean;
+            /** Key */
+            key?: string | null;
+            /** Name */
+            name?: string | null;
+        };
+        /**
+         * CommentEvent
+         * @description A comment was written; the newest one.
+         */
+        CommentEvent: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /**
+         * CommentSaved
+         * @description What came of it. id: the new entry, null where nothing changed.
+         *
+         *     meanwhile: what others wrote since `seen`, newest first; both stay, and the caller's is current.
+         */
+        CommentSaved: {
+            /** Id */
+            id: string | null;
+            /** Meanwhile */
+            meanwhile: components["schemas"]["ThreadEntry"][];
+            /** Message */
+            message: string;
+            thread: components["schemas"]["CommentThread"];
+        };
+        /**
+         * CommentThread
+         * @description One side's comment. current: '' for none; entries: newest first; older: how many lie before those.
+         */
+        CommentThread: {
+            /** Current */
+            current: string;
+            /** Entries */
+            entries: components["schemas"]["ThreadEntry"][];
+            /** May Write */
+            may_write: boolean;
+            /** Older */
+            older: number;
+        };
+        /**
+         * CommentWrite
+         * @description A comment as it is now; seen: the newest entry that its writer had read, null for none.
+         */
+        CommentWrite: {
+            /** Comment */
+            comment: string;
+            /** Seen */
+            seen?: string | null;
         };
         /**
          * CompanyProfileWire
@@ -3088,6 +4323,64 @@ export interface components {
             accountId?: string | boolean | number | null;
             /** Opportunityid */
             opportunityId?: string | boolean | number | null;
+        };
+        /**
+         * DashboardComment
+         * @description A comment on a row of the admin dashboard.
+         */
+        DashboardComment: {
+            /** Comment */
+            comment: string;
+            /** Domain */
+            domain: string;
+            tableName: components["schemas"]["DashboardTable"];
+        };
+        /**
+         * DashboardCommentKept
+         * @description What was kept; id: the new entry, null where nothing changed.
+         */
+        DashboardCommentKept: {
+            /** Id */
+            id: string | null;
+            /** Message */
+            message: string;
+        };
+        /**
+         * DashboardTable
+         * @description The tables of the admin dashboard whose rows, one for each domain, have a comment.
+         * @enum {string}
+         */
+        DashboardTable: "tab1" | "tab2" | "tab5";
+        /**
+         * DebitCredit
+         * @description The box of a cell: value without a sign, isChecked says that it is a credit.
+         */
+        DebitCredit: {
+            /** Error */
+            error: string;
+            /** Ischecked */
+            isChecked: boolean;
+            /** Value */
+            value: string;
+        };
+        /**
+         * Decision
+         * @description How an approval was decided.
+         * @enum {string}
+         */
+        Decision: "approved" | "refused";
+        /**
+         * Decision
+         * @description A decision upon one price: the run that was looked at.
+         */
+        DecisionInput: {
+            /** Note */
+            note: string;
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
         };
         /**
          * DemoEntered
@@ -3339,6 +4632,34 @@ export interface components {
             state: string;
         };
         /**
+         * EnteredRateAnswer
+         * @description Figures of an underwriter for a class, per $100 of payroll.
+         */
+        EnteredRateAnswer: {
+            /** Changed At */
+            changed_at: string | null;
+            /** Changed By */
+            changed_by: string;
+            /** Code */
+            code: string;
+            /** Column */
+            column: string;
+            /** Description */
+            description: string;
+            /** Manual Rate */
+            manual_rate: string | null;
+            /** Net Rate */
+            net_rate: string | null;
+            /** Net Rate Ax */
+            net_rate_ax: string | null;
+            /** Reason */
+            reason: string;
+            /** State */
+            state: string;
+            /** Version */
+            version: number;
+        };
+        /**
          * EntityTypes
          * @description Business types and employer liability limits, as they are shown.
          */
@@ -3573,6 +4894,63 @@ export interface components {
             old: string;
         };
         /**
+         * IssueAnswer
+         * @description Something that waits for somebody of a higher level, or was decided.
+         */
+        IssueAnswer: {
+            /** Cause */
+            cause: string;
+            /** Column */
+            column: string;
+            /** Decided At */
+            decided_at: string | null;
+            /** Decided By */
+            decided_by: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Level */
+            level: number;
+            measure: components["schemas"]["Measure"];
+            /** Mine To Decide */
+            mine_to_decide: boolean;
+            /** Note */
+            note: string;
+            /**
+             * Price Run
+             * Format: uuid
+             */
+            price_run: string;
+            /**
+             * Raised At
+             * Format: date-time
+             */
+            raised_at: string;
+            /** Raised By */
+            raised_by: string;
+            /** Row */
+            row: string;
+            state: components["schemas"]["IssueState"];
+            /** Value */
+            value: string | null;
+        };
+        /**
+         * IssueState
+         * @description Where an issue stands.
+         * @enum {string}
+         */
+        IssueState: "open" | "approved" | "refused" | "void";
+        /**
+         * IssuesEvent
+         * @description Something waits for somebody, or was decided; read the issues.
+         */
+        IssuesEvent: {
+            /** Open */
+            open: number;
+        };
+        /**
          * JobEvent
          * @description The last event of a stream: how the job ended.
          */
@@ -3638,6 +5016,20 @@ export interface components {
             /** Value */
             value: string;
         };
+        /**
+         * ListRequest
+         * @description An empty body, or where the answer before ended.
+         */
+        ListRequest: {
+            /** Lastevaluatedkey */
+            lastEvaluatedKey?: string | null;
+        };
+        /**
+         * ListSort
+         * @description Columns of the list by which it sorts.
+         * @enum {string}
+         */
+        ListSort: "submitted" | "company" | "fein" | "primary_state" | "governing_state" | "class_code" | "payroll" | "partner" | "producer" | "uw_comments" | "agent_comments" | "files" | "status" | "owner" | "needed_by" | "effective";
         /**
          * ListedState
          * @description A state: its name, the name as it is written out short, and its two letters.
@@ -3789,6 +5181,12 @@ export interface components {
             stateList: string[];
         };
         /**
+         * Measure
+         * @description What a limit limits.
+         * @enum {string}
+         */
+        Measure: "credit" | "debit" | "rate_below_filed" | "price_below_submitted" | "price" | "reason_missing";
+        /**
          * Message
          * @description What the server did, in words, where the specification is silent about an answer.
          */
@@ -3831,6 +5229,14 @@ export interface components {
             old: string;
         };
         /**
+         * NeededBy
+         * @description The day by which an answer is needed; null: five business days before the policy begins.
+         */
+        NeededBy: {
+            /** Date */
+            date: string | null;
+        };
+        /**
          * Nobody
          * @description No session: an answer and no refusal, since every page asks before anybody has signed in.
          */
@@ -3861,6 +5267,111 @@ export interface components {
             base_version: number;
             /** Text */
             text: string;
+        };
+        /**
+         * NoticeFacts
+         * @description What a notice is about, beside the submission; what does not belong to its kind is left out.
+         */
+        NoticeFacts: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /** Column */
+            column: string;
+            /** Day */
+            day: string | null;
+            decision: components["schemas"]["Decision"] | null;
+            /** Level */
+            level: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * NoticeItem
+         * @description What somebody is told. by: shown name of who did it, '' for nobody; read_at: null while unread.
+         */
+        NoticeItem: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Company */
+            company: string;
+            facts: components["schemas"]["NoticeFacts"];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["NoticeKind"];
+            /**
+             * Prospect Id
+             * Format: uuid
+             */
+            prospect_id: string;
+            /** Read At */
+            read_at: string | null;
+            /**
+             * Submission Id
+             * Format: uuid
+             */
+            submission_id: string;
+        };
+        /**
+         * NoticeKind
+         * @description What happened.
+         * @enum {string}
+         */
+        NoticeKind: "submitted" | "claimed" | "given" | "comment" | "approval_asked" | "approval_decided" | "approval_void" | "released" | "taken_back" | "price_moved" | "needed_by";
+        /**
+         * NoticeList
+         * @description Notices, newest first; unread: of all of them; cursor: of the next page, null on the last.
+         */
+        NoticeList: {
+            /** Cursor */
+            cursor: string | null;
+            /** Items */
+            items: components["schemas"]["NoticeItem"][];
+            /** Unread */
+            unread: number;
+        };
+        /**
+         * NoticeMail
+         * @description Whether a kind of notice is mailed to the caller as well.
+         */
+        NoticeMail: {
+            kind: components["schemas"]["NoticeKind"];
+            /** Mail */
+            mail: boolean;
+        };
+        /**
+         * NoticeNews
+         * @description The one event of the bell: how many notices are unread, and the newest one, null for none.
+         */
+        NoticeNews: {
+            /** Newest */
+            newest: string | null;
+            /** Unread */
+            unread: number;
+        };
+        /**
+         * NoticeStream
+         * @description What the stream of the bell tells.
+         */
+        NoticeStream: {
+            notices: components["schemas"]["NoticeNews"];
+        };
+        /**
+         * NoticesRead
+         * @description Which notices were read; null: all of them.
+         */
+        NoticesRead: {
+            /** Ids */
+            ids?: string[] | null;
         };
         /**
          * OtpCheck
@@ -3951,6 +5462,60 @@ export interface components {
             setAside?: string[];
         };
         /**
+         * Person
+         * @description Somebody by id and by the name that is shown.
+         */
+        Person: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PreUnderwriter
+         * @description Prospects that nobody submitted, changed last first. cursor: names the next page; null on the last.
+         */
+        PreUnderwriter: {
+            /** Cursor */
+            cursor: string | null;
+            /** Prospects */
+            prospects: components["schemas"]["PreUnderwriterRow"][];
+        };
+        /**
+         * PreUnderwriterRow
+         * @description A prospect that nobody submitted. payroll: of a year, dollars; emod: the one in force, 'Multiple' when
+         *     states differ, '' without one; status: completed once the flow reached stage three, uw from the
+         *     underwriting questions on, else in progress.
+         */
+        PreUnderwriterRow: {
+            /** Company Name */
+            company_name: string;
+            /** Contact Person */
+            contact_person: string;
+            /** Effective Date */
+            effective_date: string;
+            /** Email */
+            email: string;
+            /** Emod */
+            emod: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Payroll */
+            payroll: string;
+            /** Phone Number */
+            phone_number: string;
+            /** Status */
+            status: string;
+            /** User Email Id */
+            user_email_id: string;
+        };
+        /**
          * PremiumEmployee
          * @description One class-code line, as the premium range is asked for.
          */
@@ -4025,6 +5590,127 @@ export interface components {
             total_estimated_annual_premium: string;
         };
         /**
+         * PresenceEvent
+         * @description Who is there.
+         */
+        PresenceEvent: {
+            /** Present */
+            present: components["schemas"]["PresentAnswer"][];
+        };
+        /**
+         * PresenceSay
+         * @description Where the caller is: 'column:row', or nowhere in particular.
+         */
+        PresenceSay: {
+            /** Cell */
+            cell?: string | null;
+        };
+        /**
+         * PresentAnswer
+         * @description Somebody on the page.
+         */
+        PresentAnswer: {
+            /** Cell */
+            cell: string | null;
+            /** Me */
+            me: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Person
+             * Format: uuid
+             */
+            person: string;
+        };
+        /**
+         * PreviewAnswer
+         * @description What a Save upon this version would make.
+         */
+        PreviewAnswer: {
+            /** Columns */
+            columns: components["schemas"]["PreviewColumn"][];
+            /** Version */
+            version: number;
+        };
+        /**
+         * PreviewColumn
+         * @description A column whose price a Save would make again.
+         */
+        PreviewColumn: {
+            /** Column */
+            column: string;
+            /** Issues */
+            issues: components["schemas"]["PreviewIssue"][];
+            /** Minimum */
+            minimum: boolean;
+            /** New Total */
+            new_total: string | null;
+            /** Old Total */
+            old_total: string;
+            /** Rates */
+            rates: components["schemas"]["PreviewRate"][];
+            /** Refusal */
+            refusal: string;
+            /** Rows */
+            rows: components["schemas"]["PreviewRow"][];
+        };
+        /**
+         * PreviewIssue
+         * @description What would wait for somebody of a higher level.
+         */
+        PreviewIssue: {
+            /** Level */
+            level: number;
+            measure: components["schemas"]["Measure"];
+            /** Row */
+            row: string;
+            /** Value */
+            value: string | null;
+        };
+        /**
+         * PreviewRate
+         * @description Net rates of a class as they would be shown, per $100 of payroll.
+         */
+        PreviewRate: {
+            /** Code */
+            code: string;
+            /** Manual Rate */
+            manual_rate: string;
+            /** Net Rate */
+            net_rate: string | null;
+            /** Net Rate Ax */
+            net_rate_ax: string | null;
+            /** State */
+            state: string;
+        };
+        /**
+         * PreviewRow
+         * @description A state's premium before and after, or that of MASTER or TOTAL.
+         */
+        PreviewRow: {
+            /** New */
+            new: string;
+            /** Old */
+            old: string;
+            /** Row */
+            row: string;
+        };
+        /**
+         * PriceAnswer
+         * @description A price of a column.
+         */
+        PriceAnswer: {
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
+            /** Submitted */
+            submitted: boolean;
+            /** Total */
+            total: string;
+        };
+        /**
          * PriceDifference
          * @description Two prices side by side.
          */
@@ -4032,6 +5718,20 @@ export interface components {
             new: components["schemas"]["PriceSummary"];
             old: components["schemas"]["PriceSummary"];
             worksheet: components["schemas"]["WorksheetDifference"];
+        };
+        /**
+         * PriceEvent
+         * @description A column shows another price, or waits for one, or waits no more.
+         */
+        PriceEvent: {
+            /** Column */
+            column: string;
+            /** Job */
+            job: string | null;
+            /** Outcome */
+            outcome: string | null;
+            /** Run Id */
+            run_id: string | null;
         };
         /**
          * PriceRecordAnswer
@@ -4652,6 +6352,14 @@ export interface components {
             version: number;
         };
         /**
+         * ProspectComments
+         * @description What both sides said of a prospect.
+         */
+        ProspectComments: {
+            agent: components["schemas"]["CommentThread"];
+            uw: components["schemas"]["CommentThread"];
+        };
+        /**
          * ProspectCreate
          * @description A new draft, empty or with first sections.
          *
@@ -4689,6 +6397,14 @@ export interface components {
             version: number;
         };
         /**
+         * ProspectNamed
+         * @description The prospect that a call is about.
+         */
+        ProspectNamed: {
+            /** User Email Id */
+            user_email_id: string;
+        };
+        /**
          * ProspectPatch
          * @description Sections to replace, and the version they were typed upon.
          */
@@ -4696,6 +6412,16 @@ export interface components {
             /** Base Version */
             base_version: number;
             sections: components["schemas"]["SectionsPatch"];
+        };
+        /**
+         * ProspectTold
+         * @description What was done, to which prospect.
+         */
+        ProspectTold: {
+            /** Message */
+            message: string;
+            /** User Email Id */
+            user_email_id: string;
         };
         /**
          * ProspectVersion
@@ -4825,6 +6551,19 @@ export interface components {
         QuoteData: {
             /** Date */
             date?: string | boolean | number | null;
+            /**
+             * Uuid
+             * Format: uuid
+             */
+            uuid: string;
+        };
+        /**
+         * QuoteDataWire
+         * @description The run that was submitted; date in epoch milliseconds.
+         */
+        QuoteDataWire: {
+            /** Date */
+            date: string;
             /**
              * Uuid
              * Format: uuid
@@ -5096,6 +6835,28 @@ export interface components {
             value: string;
         };
         /**
+         * RateSave
+         * @description Figures of a class as they are shown, per $100 of payroll; null takes one back.
+         */
+        RateSave: {
+            /** Code */
+            code: string;
+            /** Column */
+            column: string;
+            /** Description */
+            description?: string;
+            /** Manual Rate */
+            manual_rate?: number | string | null;
+            /** Net Rate */
+            net_rate?: number | string | null;
+            /** Net Rate Ax */
+            net_rate_ax?: number | string | null;
+            /** Reason */
+            reason?: string;
+            /** State */
+            state: string;
+        };
+        /**
          * Readiness
          * @description Whether the process can serve: each dependency by name, 'ok' or what is wrong.
          */
@@ -5114,6 +6875,42 @@ export interface components {
          * @enum {string}
          */
         ReadinessStatus: "ready" | "degraded" | "unready";
+        /**
+         * RealSubmission
+         * @description The Submission toggle; real_submission is text. What else names the quote is taken and not read.
+         */
+        RealSubmission: {
+            /** Address */
+            address?: unknown;
+            /** Peo */
+            peo?: string | null;
+            /**
+             * Real Submission
+             * @enum {string}
+             */
+            real_submission: "true" | "false";
+            /** Timestamp */
+            timestamp?: string | boolean | number | null;
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid */
+            uuid?: string | boolean | number | null;
+        };
+        /**
+         * RealSubmissionStored
+         * @description What the toggle says now.
+         */
+        RealSubmissionStored: {
+            /** Message */
+            message: string;
+            /**
+             * Real Submission
+             * @enum {string}
+             */
+            real_submission: "true" | "false";
+            /** User Email Id */
+            user_email_id: string;
+        };
         /**
          * Reason
          * @description One rule that applied, with what was seen, the limit, and what would change the answer.
@@ -5138,6 +6935,85 @@ export interface components {
             source: components["schemas"]["RuleSource"];
             /** Text */
             text: string;
+        };
+        /**
+         * ReasonCategory
+         * @description Why a schedule credit or debit is given.
+         * @enum {string}
+         */
+        ReasonCategory: "premises" | "classification_peculiarities" | "medical_facilities" | "safety_devices" | "employee_selection_and_training" | "management_cooperation";
+        /**
+         * ReasonPart
+         * @description A part of a percent and what it is given for, signed alike.
+         */
+        ReasonPart: {
+            category: components["schemas"]["ReasonCategory"];
+            /** Percent */
+            percent: string;
+        };
+        /**
+         * ReasonPart
+         * @description A part of a percent and what it is given for, signed alike.
+         */
+        ReasonPartInput: {
+            category: components["schemas"]["ReasonCategory"];
+            /** Percent */
+            percent: number | string;
+        };
+        /**
+         * Reassign
+         * @description To whom a submission is given; why is asked for where somebody else holds it.
+         */
+        Reassign: {
+            /**
+             * Person
+             * Format: uuid
+             */
+            person: string;
+            /** Reason */
+            reason?: string;
+        };
+        /**
+         * Recalculated
+         * @description The price of the column; total is its total estimated annual premium.
+         */
+        Recalculated: {
+            /** Message */
+            message: string;
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
+            /** Total */
+            total: string;
+            /** Uuid Carrier */
+            uuid_carrier: string;
+        };
+        /**
+         * RecalculationCreate
+         * @description The whole target of a program: state -> signed percent; a state that is missing means 0.
+         */
+        RecalculationCreate: {
+            /** Sdr Factor */
+            sdr_factor?: {
+                [key: string]: number | string;
+            };
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid Carrier */
+            uuid_carrier: string;
+        };
+        /**
+         * RecalculationStarted
+         * @description id: the job, to poll.
+         */
+        RecalculationStarted: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
         };
         /**
          * RecordAddress
@@ -5366,6 +7242,102 @@ export interface components {
             same: number;
             /** Up */
             up: number;
+        };
+        /**
+         * ReleasePlan
+         * @description What a release would hand out now. held_back: how many prices stay behind; mine: how many of these the
+         *     caller may approve. needed: what `accept` has to name.
+         */
+        ReleasePlan: {
+            /** Held Back */
+            held_back: number;
+            /** Mine */
+            mine: number;
+            /** Needed */
+            needed: ("stale" | "held_back")[];
+            /** Prices */
+            prices: components["schemas"]["ReleasePrice"][];
+            /** Stale */
+            stale: components["schemas"]["StaleLine"][];
+        };
+        /**
+         * ReleasePrice
+         * @description What a release would hand out of a column.
+         *
+         *     goes_out: the newest price that is approved or needs nobody; current: the newest one. Both are totals in
+         *     dollars. level: that the held back price waits for, null where nothing is held back. moved: dollars
+         *     against the submitted price.
+         */
+        ReleasePrice: {
+            /** Column */
+            column: string;
+            /** Current */
+            current: string;
+            /** Goes Out */
+            goes_out: string;
+            /** Level */
+            level: number | null;
+            /** Mine */
+            mine: boolean;
+            /** Moved */
+            moved: string;
+            /** Name */
+            name: string;
+            /** Not Repriced */
+            not_repriced: string | null;
+            /** Recalculating */
+            recalculating: boolean;
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
+            /** Submitted */
+            submitted: string;
+        };
+        /**
+         * ReleaseRequest
+         * @description What goes out: the run of each column, as the caller sees it.
+         *
+         *     accept: 'stale' where prices of before a change go out all the same, 'held_back' where some stay behind.
+         *     comment: an underwriter's comment that is kept with it.
+         */
+        ReleaseRequest: {
+            /** Accept */
+            accept?: ("stale" | "held_back")[];
+            /** Comment */
+            comment?: string;
+            /** Prices */
+            prices: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * ReleasedRow
+         * @description A released submission; comments: the current one of the underwriters, payroll in dollars.
+         */
+        ReleasedRow: {
+            /** Agent Comments */
+            agent_comments: string;
+            /** Childrenloc */
+            childrenLoc: components["schemas"]["LocationWire"][];
+            /** Comments */
+            comments: string;
+            companyProfile: components["schemas"]["CompanyProfileWire"];
+            /** Companyname */
+            companyname: string;
+            /** Fein */
+            fein: string;
+            /** Payroll */
+            payroll: string;
+            /** Produceremail */
+            producerEmail: string;
+            /** Submissiondate */
+            submissionDate: string;
+            /** Submittedusername */
+            submittedUserName: string;
+            /** User Email Id */
+            user_email_id: string;
         };
         /**
          * Replay
@@ -5652,12 +7624,40 @@ export interface components {
             program: string;
         };
         /**
+         * SaveAnswer
+         * @description What a Save made: the version, the job of each price that is made, keys of new carriers in order.
+         */
+        SaveAnswer: {
+            /** Columns */
+            columns: string[];
+            /** Jobs */
+            jobs: {
+                [key: string]: string;
+            };
+            /** Uw Status */
+            uw_status: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
          * Saved
          * @description That a write was done.
          */
         Saved: {
             /** Message */
             message: string;
+        };
+        /**
+         * SavedViewWire
+         * @description A named view; filter: the query of its address, name by name.
+         */
+        SavedViewWire: {
+            /** Filter */
+            filter: {
+                [key: string]: string;
+            };
+            /** Name */
+            name: string;
         };
         /**
          * ScheduleRating
@@ -5712,6 +7712,20 @@ export interface components {
             peoDetails?: components["schemas"]["PeoDetailsInput"] | null;
             /** Uwques */
             uwQues?: components["schemas"]["UwAnswerInput"][] | null;
+        };
+        /**
+         * SentEntry
+         * @description An entry as the specified client sends it back; who wrote it and when is the server's to say.
+         */
+        SentEntry: {
+            /** Comment */
+            comment?: string;
+            /** Commenttimestamp */
+            commentTimestamp?: string | boolean | number | null;
+            /** Email */
+            email?: string | boolean | number | null;
+            /** Previouscomment */
+            previousComment?: boolean | null;
         };
         /**
          * SessionAnswer
@@ -5839,6 +7853,32 @@ export interface components {
             old: string;
             /** Program */
             program: string | null;
+        };
+        /**
+         * StaleLine
+         * @description Why a price is of before a change.
+         */
+        StaleLine: {
+            /** About */
+            about: string;
+            /** Cause */
+            cause: string;
+            /** New */
+            new: string;
+            /** Old */
+            old: string;
+        };
+        /**
+         * StandEvent
+         * @description The first event: where the submission stands.
+         */
+        StandEvent: {
+            /** State */
+            state: string;
+            /** Uw Status */
+            uw_status: string | null;
+            /** Version */
+            version: number;
         };
         /**
          * StateCategories
@@ -5991,6 +8031,30 @@ export interface components {
             who: string;
         };
         /**
+         * StatusEvent
+         * @description The submission's own status, owner or state.
+         */
+        StatusEvent: {
+            /** Owner */
+            owner: string | null;
+            /** State */
+            state: string;
+            /** Uw Status */
+            uw_status: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * StatusInfo
+         * @description A row of the status history; timestamp as MM/DD/YYYY HH:mm:ss, UTC.
+         */
+        StatusInfo: {
+            /** Status */
+            status: string;
+            /** Timestamp */
+            timestamp: string;
+        };
+        /**
          * StatusNoted
          * @description The entry of the status history that was appended.
          */
@@ -6028,6 +8092,270 @@ export interface components {
         StepReason: {
             /** Reason */
             reason?: string;
+        };
+        /**
+         * SubmissionAnswer
+         * @description A submission: who holds it and since when.
+         *
+         *     age_days: calendar days since it was submitted. take_back_until: until then its release may be taken back,
+         *     null where it may not. What only underwriters see is null for everybody else: uw_status, derived_status,
+         *     stale, released_by; version is what their changes count.
+         */
+        SubmissionAnswer: {
+            /** Age Days */
+            age_days: number;
+            /** Company */
+            company: string;
+            derived_status: components["schemas"]["UwStatus"] | null;
+            /** Effective Date */
+            effective_date: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Needed By */
+            needed_by: string | null;
+            /** Number */
+            number: number;
+            owner: components["schemas"]["Person"] | null;
+            /** Practice */
+            practice: boolean;
+            /** Producer */
+            producer: string;
+            /**
+             * Prospect Id
+             * Format: uuid
+             */
+            prospect_id: string;
+            /** Released At */
+            released_at: string | null;
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
+            /** Seen At */
+            seen_at: string | null;
+            /** Stale */
+            stale: boolean | null;
+            state: components["schemas"]["SubmissionState"];
+            /**
+             * Submitted At
+             * Format: date-time
+             */
+            submitted_at: string;
+            submitted_by: components["schemas"]["Person"];
+            /** Take Back Until */
+            take_back_until: string | null;
+            /** User Id */
+            user_id: string;
+            uw_status: components["schemas"]["UwStatus"] | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * SubmissionPage
+         * @description A page of the list. total: rows of all pages; counts: of each view of the active tab, unfiltered.
+         *
+         *     Both may be five seconds old.
+         */
+        SubmissionPage: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Rows */
+            rows: components["schemas"]["SubmissionRow"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * SubmissionReleased
+         * @description What came back with a submission: the columns whose price is another one than was submitted.
+         *
+         *     released_at: null while the underwriters have it.
+         */
+        SubmissionReleased: {
+            /** Columns */
+            columns: components["schemas"]["SubmissionReleasedColumn"][];
+            /** Released At */
+            released_at: string | null;
+        };
+        /**
+         * SubmissionReleasedColumn
+         * @description A price that went out in place of the submitted one; total estimated annual premiums in dollars.
+         */
+        SubmissionReleasedColumn: {
+            /** Column */
+            column: string;
+            /** Name */
+            name: string;
+            /** Released */
+            released: string;
+            /** States */
+            states: components["schemas"]["SubmissionReleasedState"][];
+            /** Submitted */
+            submitted: string;
+        };
+        /**
+         * SubmissionReleasedRate
+         * @description A figure that an underwriter entered for a class, per $100 of payroll as it is shown.
+         */
+        SubmissionReleasedRate: {
+            /** Code */
+            code: string;
+            kind: components["schemas"]["OverrideKind"];
+            /** Value */
+            value: string;
+        };
+        /**
+         * SubmissionReleasedState
+         * @description A state of a price that moved: dollars before and after.
+         *
+         *     schedule: signed percent, negative for a credit; null where none was entered.
+         */
+        SubmissionReleasedState: {
+            /** Rates */
+            rates: components["schemas"]["SubmissionReleasedRate"][];
+            /** Released */
+            released: string;
+            /** Schedule */
+            schedule: string | null;
+            /** State */
+            state: string;
+            /** Submitted */
+            submitted: string;
+        };
+        /**
+         * SubmissionRow
+         * @description A row of the list, with the facts of the submitted draft.
+         *
+         *     fein: '12-3456789', '' for none. primary_state: '-' where there is none. submitted_by: the producer before
+         *     the at-sign, in upper case up to three letters. uw_status: null is shown as 'Select'; derived_status: what
+         *     follows from the cells, shown beside it where it differs. Comments: the current ones, '' for none.
+         */
+        SubmissionRow: {
+            /** Agent Comments */
+            agent_comments: string;
+            /** Company */
+            company: string;
+            derived_status: components["schemas"]["UwStatus"] | null;
+            /** Effective Date */
+            effective_date: string | null;
+            /** Fein */
+            fein: string;
+            /** File Count */
+            file_count: number;
+            /** Governing Class */
+            governing_class: string;
+            /** Governing State */
+            governing_state: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Needed By */
+            needed_by: string | null;
+            /** Number */
+            number: number;
+            owner: components["schemas"]["Person"] | null;
+            /** Partner */
+            partner: string;
+            /** Payroll */
+            payroll: string;
+            /** Practice */
+            practice: boolean;
+            /** Primary State */
+            primary_state: string;
+            /** Producer */
+            producer: string;
+            /**
+             * Prospect Id
+             * Format: uuid
+             */
+            prospect_id: string;
+            /** Released At */
+            released_at: string | null;
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
+            /** Stale */
+            stale: boolean;
+            state: components["schemas"]["SubmissionState"];
+            /**
+             * Submitted At
+             * Format: date-time
+             */
+            submitted_at: string;
+            /** Submitted By */
+            submitted_by: string;
+            /** User Id */
+            user_id: string;
+            /** Uw Comments */
+            uw_comments: string;
+            uw_status: components["schemas"]["UwStatus"] | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * SubmissionStanding
+         * @description What a prospect says of its submission, by the specified words, and the last submission itself.
+         *
+         *     submissionDate: epoch milliseconds as text, '' before the first. hideButtons follows quoteSubmitted.
+         *     missing: what the underwriters will ask for and do not have yet; it holds nothing up.
+         */
+        SubmissionStanding: {
+            /** Dealconfirmed */
+            dealConfirmed: boolean;
+            /** Hidebuttons */
+            hideButtons: boolean;
+            /** Missing */
+            missing: ("loss_runs" | "claims")[];
+            /** Quotesubmitted */
+            quoteSubmitted: boolean;
+            /**
+             * Real Submission
+             * @enum {string}
+             */
+            real_submission: "true" | "false";
+            submission: components["schemas"]["SubmissionAnswer"] | null;
+            /** Submissiondate */
+            submissionDate: string;
+            /** Uw Released */
+            uw_released: boolean;
+        };
+        /**
+         * SubmissionState
+         * @description Where a submission stands in its life.
+         * @enum {string}
+         */
+        SubmissionState: "open" | "released" | "bound" | "closed";
+        /**
+         * SubmissionStream
+         * @description What a submission's stream tells: the payload of each of its events, by the event's name.
+         */
+        SubmissionStream: {
+            cells: components["schemas"]["CellsEvent"];
+            comment: components["schemas"]["CommentEvent"];
+            issues: components["schemas"]["IssuesEvent"];
+            presence: components["schemas"]["PresenceEvent"];
+            price: components["schemas"]["PriceEvent"];
+            stand: components["schemas"]["StandEvent"];
+            status: components["schemas"]["StatusEvent"];
+        };
+        /**
+         * SubmitRequest
+         * @description Which run is handed over (the last one where none is named), and by when an answer is needed.
+         */
+        SubmitRequest: {
+            /** Needed By */
+            needed_by?: string | null;
+            /** Run Id */
+            run_id?: string | null;
         };
         /**
          * TableCounts
@@ -6092,6 +8420,30 @@ export interface components {
             total: number;
         };
         /**
+         * ThreadEntry
+         * @description An entry as the drawer of a history shows it; mine: the caller wrote it.
+         */
+        ThreadEntry: {
+            /** Comment */
+            comment: string;
+            /**
+             * Commenttimestamp
+             * Format: date-time
+             */
+            commentTimestamp: string;
+            /** Email */
+            email: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Mine */
+            mine: boolean;
+            /** Previouscomment */
+            previousComment: boolean;
+        };
+        /**
          * Tracked
          * @description The step was kept under this id.
          */
@@ -6103,6 +8455,130 @@ export interface components {
             id: string;
             /** Message */
             message: string;
+        };
+        /**
+         * UnderwriterRecord
+         * @description The body of underWriterData/update: only what is present is changed.
+         */
+        UnderwriterRecord: {
+            /** Agent Comments */
+            agent_comments?: string | components["schemas"]["SentEntry"][] | null;
+            /** Sortkeylist */
+            sortKeyList?: string[];
+            /** User Email Id */
+            user_email_id: string;
+            /** Uw Comments */
+            uw_comments?: string | components["schemas"]["SentEntry"][] | null;
+            /** Uw Status */
+            uw_status?: components["schemas"]["UwStatus"] | string | null;
+        };
+        /**
+         * UnderwriterRecordKept
+         * @description What was kept, for which prospect. version: of the submission whose status was picked, else null.
+         */
+        UnderwriterRecordKept: {
+            /** Message */
+            message: string;
+            /** User Email Id */
+            user_email_id: string;
+            /** Version */
+            version: number | null;
+        };
+        /**
+         * UnderwriterRow
+         * @description A submission. submittedDate: epoch milliseconds; uw_status: null is shown as 'Select'.
+         *
+         *     What comes with the CRM, with documents and with online bind is null or empty until then.
+         */
+        UnderwriterRow: {
+            /** Agent Comments */
+            agent_comments: string;
+            /** Amtrustaccountdetails */
+            amtrustAccountDetails: {
+                [key: string]: unknown;
+            } | null;
+            /** Amtrustnetratesresponse */
+            amtrustNetRatesResponse: {
+                [key: string]: unknown;
+            } | null;
+            /** Companyname */
+            companyname: string;
+            /** Dealconfirmed */
+            dealConfirmed: boolean;
+            /** Fein */
+            fein: string;
+            /** Filelist */
+            fileList: string[];
+            /** Filelisttostore */
+            fileListToStore: string[];
+            /** Govccstate */
+            govCcState: string;
+            /** Govclasscode */
+            govClassCode: string;
+            /** Payroll */
+            payroll: string;
+            /** Primarystate */
+            primaryState: string;
+            quoteData: components["schemas"]["QuoteDataWire"];
+            /** Salesforcedata */
+            salesforceData: {
+                [key: string]: string;
+            } | null;
+            /** Selectedpeo */
+            selectedPeo: string;
+            /** Status Info */
+            status_info: components["schemas"]["StatusInfo"][];
+            /** Submitteddate */
+            submittedDate: string;
+            /** Submittedusername */
+            submittedUserName: string;
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuidcarriers */
+            uuidCarriers: string[];
+            /** Uuid Carrier */
+            uuid_carrier: string;
+            /** Uwfilelist */
+            uwFileList: string[];
+            /** Uw Comments */
+            uw_comments: string;
+            uw_status: components["schemas"]["UwStatus"] | null;
+        };
+        /**
+         * UnderwriterRows
+         * @description Submissions by the producer's e-mail. old_key: where the next ones begin, null on the last page.
+         */
+        UnderwriterRows: {
+            /** Data */
+            data: {
+                [key: string]: components["schemas"]["UnderwriterRow"][];
+            };
+            /** Old Key */
+            old_key: string | null;
+            /** Total */
+            total: number;
+        };
+        /**
+         * UnderwriterTab
+         * @description The tabs of the underwriters' list.
+         * @enum {string}
+         */
+        UnderwriterTab: "active" | "released";
+        /**
+         * UnderwriterView
+         * @description Ready-made choices of the active tab, each with its count.
+         * @enum {string}
+         */
+        UnderwriterView: "all" | "mine" | "unowned" | "needs_decision" | "needs_my_approval" | "due" | "practice";
+        /**
+         * UnreadNotices
+         * @description How many notices are unread now.
+         */
+        UnreadNotices: {
+            /** Message */
+            message: string;
+            /** Unread */
+            unread: number;
         };
         /**
          * UserStatus
@@ -6180,6 +8656,7 @@ export interface components {
          *
          *     status: company_profile once Continue was pressed, quote_generated once there is a price.
          *     quoteData: the run that the prospect's quote is from now on.
+         *     comments: the comment of the writer's own side.
          */
         UserTableRecord: {
             /**
@@ -6194,7 +8671,7 @@ export interface components {
             /** Childrenloc */
             childrenLoc?: components["schemas"]["LocationInput"][] | null;
             /** Comments */
-            comments?: null | string | unknown[] | Record<string, never>;
+            comments?: string | components["schemas"]["SentEntry"][] | null;
             companyProfile?: components["schemas"]["CompanyProfileWireInput"] | null;
             coverage?: components["schemas"]["CoverageWireInput"] | null;
             /** Emodstatesdata */
@@ -6214,7 +8691,7 @@ export interface components {
             quoteData?: components["schemas"]["QuoteData"] | null;
             /**
              * Quotesubmitted
-             * @description Submission to an underwriter sets it: quote_submitted of the prospect.
+             * @description quote_submitted of the prospect; of an update, true submits it and false is refused.
              */
             quoteSubmitted?: string | boolean | number | null;
             /** Riskprofile */
@@ -6276,6 +8753,46 @@ export interface components {
             response?: string;
         };
         /**
+         * UwNetRate
+         * @description The figures of a class, per $100 of payroll; null takes one back, what is absent stays.
+         */
+        UwNetRate: {
+            /** Manual Rate */
+            manual_rate?: number | string | null;
+            /** Net Rate */
+            net_rate?: number | string | null;
+            /** Net Rate Ax */
+            net_rate_ax?: number | string | null;
+        };
+        /**
+         * UwNetRates
+         * @description program -> state -> 'code#description' -> figures; those that are shown anyway change nothing.
+         */
+        UwNetRates: {
+            /** Base Version */
+            base_version: number;
+            /** Reason */
+            reason: string;
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid Carrier */
+            uuid_carrier: string;
+            /** Uw Net Rates */
+            uw_net_rates: {
+                [key: string]: {
+                    [key: string]: {
+                        [key: string]: components["schemas"]["UwNetRate"];
+                    };
+                };
+            };
+        };
+        /**
+         * UwStatus
+         * @description What an underwriter says of a submission, by stored value; None is shown as 'Select'.
+         * @enum {string}
+         */
+        UwStatus: "bound" | "quoted" | "closed" | "declined" | "uw_questions" | "submitted";
+        /**
          * VersionConflictProblem
          * @description The 409 of a draft that was saved since: the version and sections that are stored.
          */
@@ -6283,6 +8800,12 @@ export interface components {
             sections: components["schemas"]["Sections"];
             version: number;
         };
+        /**
+         * ViewScreen
+         * @description The lists that have named views.
+         * @enum {string}
+         */
+        ViewScreen: "uw_dashboard" | "uw_released" | "user_dashboard";
         /**
          * VisitAnswer
          * @description What the page may know before anything was proven.
@@ -6413,6 +8936,76 @@ export interface components {
             result: number;
             /** Running */
             running: number;
+        };
+        /**
+         * WorkbookAnswer
+         * @description A workbook whole.
+         */
+        WorkbookAnswer: {
+            allowed: components["schemas"]["Allowed"];
+            /** Columns */
+            columns: components["schemas"]["ColumnAnswer"][];
+            /** Derived Status */
+            derived_status: string | null;
+            /** Issues */
+            issues: components["schemas"]["IssueAnswer"][];
+            /** Master States */
+            master_states: {
+                [key: string]: string[];
+            };
+            /** Notes */
+            notes: {
+                [key: string]: string;
+            };
+            /** Presence */
+            presence: components["schemas"]["PresentAnswer"][];
+            /**
+             * Prospect
+             * Format: uuid
+             */
+            prospect: string;
+            /** Rates */
+            rates: components["schemas"]["EnteredRateAnswer"][];
+            /** Rows */
+            rows: string[];
+            /**
+             * Run Id
+             * Format: uuid
+             */
+            run_id: string;
+            /** State */
+            state: string;
+            /** Statecarrierdata */
+            stateCarrierData: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["CellAnswer"];
+                };
+            };
+            /** States */
+            states: string[];
+            /**
+             * Submission
+             * Format: uuid
+             */
+            submission: string;
+            /** Uw Status */
+            uw_status: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * WorkbookPut
+         * @description A Save, or a preview of one.
+         */
+        WorkbookPut: {
+            /** Base Version */
+            base_version: number;
+            /** Cells */
+            cells?: components["schemas"]["CellSave"][];
+            /** Columns */
+            columns?: components["schemas"]["ColumnSave"][];
+            /** Rates */
+            rates?: components["schemas"]["RateSave"][];
         };
         /**
          * WorkflowUi
@@ -7016,6 +9609,66 @@ export interface operations {
             };
         };
     };
+    getDashboardComments: {
+        parameters: {
+            query: {
+                domain: string;
+            };
+            header?: never;
+            path: {
+                tableName: components["schemas"]["DashboardTable"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentThread"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteProsepectData: {
         parameters: {
             query?: never;
@@ -7226,6 +9879,73 @@ export interface operations {
             };
         };
     };
+    streamSubmissionEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     streamJobEvents: {
         parameters: {
             query?: never;
@@ -7285,6 +10005,81 @@ export interface operations {
                 };
             };
             /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportSubmissions: {
+        parameters: {
+            query?: {
+                tab?: components["schemas"]["UnderwriterTab"];
+                view?: components["schemas"]["UnderwriterView"];
+                q?: string;
+                status?: (components["schemas"]["UwStatus"] | "select")[];
+                owner?: string[];
+                partner?: string[];
+                primary_state?: string[];
+                governing_state?: string[];
+                submitted_from?: string | null;
+                submitted_to?: string | null;
+                effective_from?: string | null;
+                effective_to?: string | null;
+                needed_from?: string | null;
+                needed_to?: string | null;
+                files?: boolean | null;
+                stale?: boolean | null;
+                sort?: components["schemas"]["ListSort"];
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8015,6 +10810,64 @@ export interface operations {
             };
         };
     };
+    getPreUnderwriter: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreUnderwriter"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProgramData: {
         parameters: {
             query?: never;
@@ -8239,6 +11092,169 @@ export interface operations {
                 };
             };
             /** @description class_not_filed, idempotency_mismatch, invalid_input, no_schedule_plan, program_not_offered, schedule_out_of_range, state_not_filed, table_row_missing, term_inverted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecalculateQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "processing" | "done" | "error";
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecalculateQuoteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecalculationCreate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecalculationStarted"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, run_not_found, submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description released, several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, no_schedule_plan, schedule_out_of_range */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8659,6 +11675,529 @@ export interface operations {
             };
             /** @description prospect_not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approveIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, level_too_low, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description issue_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description issue_closed, price_moved, released, second_person_needed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refuseIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, level_too_low, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description issue_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description issue_closed, price_moved, released, second_person_needed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeList"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listNoticeMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeMail"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putNoticeMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeMail"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeMail"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticesRead"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotices"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9446,6 +12985,251 @@ export interface operations {
             };
         };
     };
+    getProspectComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectComments"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addAgentComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentWrite"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentSaved"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addUnderwriterComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentWrite"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentSaved"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listStatusHistory: {
         parameters: {
             query?: never;
@@ -9879,6 +13663,171 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSubmissionStanding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionStanding"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitProspect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no_price, run_still_open, stale_price */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11746,6 +15695,120 @@ export interface operations {
             };
         };
     };
+    reCalculateQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecalculationCreate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recalculated"];
+                };
+            };
+            /** @description It goes on for longer; poll the job */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecalculationStarted"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, run_not_found, submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description released, several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, no_schedule_plan, schedule_out_of_range */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_recalculated */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getRun: {
         parameters: {
             query?: never;
@@ -12728,6 +16791,819 @@ export interface operations {
             };
         };
     };
+    listSubmissions: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                tab?: components["schemas"]["UnderwriterTab"];
+                view?: components["schemas"]["UnderwriterView"];
+                q?: string;
+                status?: (components["schemas"]["UwStatus"] | "select")[];
+                owner?: string[];
+                partner?: string[];
+                primary_state?: string[];
+                governing_state?: string[];
+                submitted_from?: string | null;
+                submitted_to?: string | null;
+                effective_from?: string | null;
+                effective_to?: string | null;
+                needed_from?: string | null;
+                needed_to?: string | null;
+                files?: boolean | null;
+                stale?: boolean | null;
+                sort?: components["schemas"]["ListSort"];
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPage"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claimSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description already_owned, already_released */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setNeededBy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NeededBy"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description already_released */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saySubmissionPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceSay"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reassignSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reassign"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description already_released */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReleasePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasePlan"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found, submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found, submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description already_released, confirm_needed, not_submitted, price_moved, recalculating */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSubmissionReleased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionReleased"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeBackSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description already_read, not_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     trackUserSession: {
         parameters: {
             query?: never;
@@ -12797,6 +17673,318 @@ export interface operations {
             };
             /** @description too_busy */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    underWriterGetAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ListRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnderwriterRows"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    underWriterUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "if-match"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnderwriterRecord"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnderwriterRecordKept"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_submitted, several_prospects, status_moved */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    underWriterReleased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ListRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["ReleasedRow"][];
+                    };
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUnderwriters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13307,7 +18495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description prospect_not_found, run_not_found */
+            /** @description prospect_not_found, run_not_found, submission_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13316,7 +18504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description several_prospects */
+            /** @description already_released, confirm_needed, no_price, not_submitted, price_moved, recalculating, run_still_open, several_prospects, stale_price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13334,7 +18522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input */
+            /** @description invalid_input, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13419,6 +18607,180 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    statusRealSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RealSubmission"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealSubmissionStored"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description already_bound, several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadDashboardComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DashboardComment"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardCommentKept"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description body_too_large */
@@ -13557,6 +18919,198 @@ export interface operations {
             };
         };
     };
+    realSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RealSubmission"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealSubmissionStored"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description already_bound, several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeUwReleased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProspectNamed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectTold"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     userTableDataUpdate: {
         parameters: {
             query?: never;
@@ -13599,7 +19153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description prospect_not_found */
+            /** @description prospect_not_found, run_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13608,7 +19162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description several_prospects, version_conflict, view_only */
+            /** @description no_price, run_still_open, several_prospects, stale_price, version_conflict, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13626,7 +19180,103 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input, program_not_offered */
+            /** @description invalid_input, program_not_offered, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uwNetRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UwNetRates"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaveAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, run_not_found, submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description cells_changed, released, several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description carrier_exists, carrier_name_empty, invalid_input, no_schedule_plan, reason_missing, schedule_out_of_range, two_carriers_bound */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13871,6 +19521,213 @@ export interface operations {
             };
         };
     };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen: components["schemas"]["ViewScreen"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewWire"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen: components["schemas"]["ViewScreen"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewWire"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewWire"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_views */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path: {
+                screen: components["schemas"]["ViewScreen"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listWork: {
         parameters: {
             query: {
@@ -13981,6 +19838,554 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkbook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkbookAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putWorkbook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkbookPut"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaveAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description cells_changed, released, still_running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description carrier_exists, carrier_name_empty, idempotency_mismatch, invalid_input, no_schedule_plan, reason_missing, schedule_out_of_range, two_carriers_bound */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkbookCarryOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarryOverAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWorkbookChanges: {
+        parameters: {
+            query?: {
+                since?: number;
+                column?: string | null;
+                row?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWorkbookClasses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLine"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryRecalculation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColumnJobs"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description released */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewWorkbook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkbookPut"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description submission_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description cells_changed, released */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description carrier_exists, carrier_name_empty, invalid_input, no_schedule_plan, reason_missing, schedule_out_of_range, two_carriers_bound */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

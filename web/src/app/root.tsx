@@ -1,6 +1,6 @@
 /** The frame of every route: title and focus, the line of a pending navigation, cut pastes, the network, and sign-in over the page. */
 import { lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
 import { useSession, useSessionExpired } from '@/api/session';
 import { OfflineLine } from './shell/offline-line';
 import { usePasteTooLong } from './shell/paste-too-long';
@@ -16,6 +16,9 @@ const DemoOver = lazy(async () => ({ default: (await import('./shell/demo-over')
 
 const VisitOver = lazy(async () => ({ default: (await import('./shell/visit-over')).VisitOver }));
 
+/** A page has its own place in the history, and one that was opened by its address has no key but that. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+
 /** Component of the root route. */
 export function Root() {
   const navigating = useNavigation().state !== 'idle';
@@ -27,7 +30,7 @@ export function Root() {
   return (
     <>
       <RouteFocus />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       {navigating && <div className={styles.pending} role="progressbar" aria-label="Loading the page" />}
       <OfflineLine />
       {!left && <Outlet />}

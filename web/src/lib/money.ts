@@ -73,3 +73,11 @@ export function payrollText(typed: string): string {
   const dollars = payrollDollars(typed);
   return dollars === null ? '' : whole.format(dollars);
 }
+
+/** Payroll beside a premium: whole dollars, with a k suffix from 1,000 up. */
+export function payrollShown(amount: string): string {
+  const cents = toCents(amount);
+  if (cents < 100_000) return wholeDollars(amount);
+  const thousands = Math.round(cents / 100_000);
+  return `${wholeDollars(String(thousands))}k`;
+}

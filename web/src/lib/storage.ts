@@ -69,8 +69,12 @@ export function clearSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** What this browser keeps beyond sign-out: the theme, and how high a place was. */
-export type PreferenceKey = 'quoteloom.theme' | `quoteloom.height.${string}`;
+/**
+ * What this browser keeps beyond sign-out: the theme, whether single keys act, how high a place was, and up to which
+ * version a workbook was looked at.
+ */
+export type PreferenceKey =
+  'quoteloom.theme' | 'quoteloom.keys' | `quoteloom.height.${string}` | `quoteloom.seen.${string}`;
 
 /** The stored choice, or null. */
 export function readPreference(key: PreferenceKey): string | null {

@@ -1,10 +1,10 @@
 /** A table of records: antd's real table with page, size and sort in the address, and cards on narrow screens. */
 import { Table, type TableColumnsType, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from './data-table.module.css';
 
-/** A table over rows that are all at hand. */
+/** A table over rows that are all at hand, or over those of one page that the server chose. */
 export interface DataTableProps<Row extends object> {
   /** Name of the table for screen readers. */
   readonly label: string;
@@ -22,6 +22,18 @@ export interface DataTableProps<Row extends object> {
   readonly foot?: ReactNode;
   /** Tells two tables of one page apart in the address. */
   readonly name?: string;
+  /** Rows of all pages, where the server pages and sorts and `rows` are those of the page. */
+  readonly total?: number;
+  /** Order where the address names none: a column's key, with a minus for the greatest first. */
+  readonly sortedBy?: string;
+  /** What else a row carries, such as its focus. */
+  readonly onRow?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
+  /** Rows that stand open, where the page opens them by key as well. */
+  readonly opened?: { readonly keys: readonly string[]; readonly onChange: (keys: string[]) => void };
+  /** The page is being fetched. */
+  readonly busy?: boolean;
+  /** Width of the table in CSS pixels, where columns have theirs. */
+  readonly width?: number;
 }
 
 /** A positive whole number of the address, or what to use without one. */
@@ -32,7 +44,8 @@ export function wholeFrom(text: string | null, otherwise: number): number {
 
 /** The table. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name = '', sizes, expand, isDimmed } = props;
+  const { name = '', sizes, expand, isDimmed, opened, onRow } = props;
+  const total = props.total ?? props.rows.length;
   const [params, setParams] = useSearchParams();
   const size = wholeFrom(params.get(`${name}size`), sizes[0]);
   const change: TableProps<Row>['onChange'] = (page, _filters, sorter) => {
@@ -50,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       { replace: true, preventScrollReset: true },
     );
   };
-  const sort = params.get(`${name}sort`);
+  const sort = params.get(`${name}sort`) ?? props.sortedBy;
   const columns = props.columns.map((column) => ({
     ...column,
     ...('sorter' in column && {
@@ -67,26 +80,33 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Table<Row>
         size="medium"
         sticky={{ offsetHeader: 52 }}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: props.width ?? 'max-content' }}
         dataSource={[...props.rows]}
         rowKey={props.rowKey}
         columns={columns}
         onChange={change}
         rowClassName={(row) => (isDimmed?.(row) ? (styles.dimmed ?? '') : '')}
         locale={{ emptyText: props.empty }}
+        aria-busy={props.busy === true}
+        {...(onRow && { onRow })}
         pagination={{
           current: wholeFrom(params.get(`${name}page`), 1),
           pageSize: size,
           pageSizeOptions: sizes.map(String),
           showSizeChanger: sizes.length > 1,
           placement: ['bottomEnd'],
-          showTotal: (total, [from, to]) => `${from}-${to} of ${total}`,
-          hideOnSinglePage: props.rows.length <= sizes[0],
+          total,
+          showTotal: (all, [from, to]) => `${from}-${to} of ${all.toLocaleString('en-US')}`,
+          hideOnSinglePage: total <= sizes[0],
         }}
         {...(expand && {
           expandable: {
             expandedRowRender: expand,
             columnTitle: <span className="visually-hidden">Details</span>,
+            ...(opened && {
+              expandedRowKeys: [...opened.keys],
+              onExpandedRowsChange: (keys: readonly React.Key[]) => opened.onChange(keys.map(String)),
+            }),
           },
         })}
       />

@@ -45,6 +45,15 @@ function spotOf(target: EventTarget): GridSpot | undefined {
 const textField = (target: EventTarget | null): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement && target.type === 'text' ? target : undefined;
 
+/** Scrolls a frame sideways until a cell stands beside the first column, which stays in sight. */
+function reveal(frame: HTMLElement, row: HTMLElement, cell: HTMLElement): void {
+  if (frame.dataset['wide'] === undefined) return;
+  const first = row.firstElementChild instanceof HTMLElement ? row.firstElementChild.offsetWidth : 0;
+  const [left, right] = [cell.offsetLeft, cell.offsetLeft + cell.offsetWidth];
+  if (left < frame.scrollLeft + first) frame.scrollLeft = left - first;
+  else if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
+}
+
 /** How the text of a field is selected. */
 function caret(field: HTMLInputElement | undefined) {
   if (!field) return { fresh: true, atStart: true, atEnd: true };
@@ -80,6 +89,7 @@ export function useGridActs(props: ActsProps) {
     const field = cell?.querySelector<HTMLElement>(INPUT);
     if (!field || field.matches(':disabled')) return false;
     field.focus({ preventScroll: true });
+    if (cell && row) reveal(frame.current, row, cell);
     textField(field)?.select();
     const box = field.getBoundingClientRect();
     if (box.top < 72 || box.bottom > window.innerHeight - 96) field.scrollIntoView({ block: 'center' });

@@ -46,6 +46,8 @@ export interface GridTableProps extends GridHandlers {
   readonly onActive?: (row: string) => void;
   /** Most pixels of the frame. */
   readonly most?: number;
+  /** Pixels of all columns: the frame scrolls sideways, and head and first column stay in sight. */
+  readonly wide?: number | undefined;
   readonly readOnly: boolean;
 }
 
@@ -83,7 +85,7 @@ function shownRows(rows: readonly GridRow[], first: number, last: number, also: 
 
 /** The grid. */
 export function GridTable(props: GridTableProps) {
-  const { label, columns, rows, template, cards, renderRow, foot, seek, onActive, most = 560 } = props;
+  const { label, columns, rows, template, cards, renderRow, foot, seek, onActive, most = 560, wide } = props;
   const frame = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
   const [ranges] = useState(() => new RangeStore());
@@ -92,7 +94,7 @@ export function GridTable(props: GridTableProps) {
   const offsets = useMemo(() => offsetsOf(rows.map(({ height }) => height)), [rows]);
   const all = offsets.at(-1) ?? 0;
   // A short list in a box that scrolls would hide its last rows, on a phone most of them.
-  const height = all <= WHOLE ? all : most;
+  const height = all <= (wide === undefined ? WHOLE : most) ? all : most;
   const { first, last } = inSight(offsets, top, height, BEYOND);
   const acts = useGridActs({ ...props, frame, end, ranges, offsets, setTop });
   const { show } = acts;
@@ -104,12 +106,19 @@ export function GridTable(props: GridTableProps) {
   return (
     <div
       className={styles.place}
-      style={{ '--grid-template': template, '--grid-cards': cards } as CSSProperties}
+      style={
+        {
+          '--grid-template': template,
+          '--grid-cards': cards,
+          '--grid-width': `${wide ?? 0}px`,
+        } as CSSProperties
+      }
     >
       <div
         ref={frame}
         className={styles.frame}
-        style={{ maxHeight: height + 78 }}
+        style={{ maxHeight: height + (wide === undefined ? 78 : 190) }}
+        data-wide={wide !== undefined || undefined}
         role="grid"
         tabIndex={-1}
         aria-label={label}

@@ -49,6 +49,13 @@ export const MoonIcon = () => (
   </Icon>
 );
 
+/** A bell: something is told. */
+export const BellIcon = () => (
+  <Icon size={18}>
+    <path d="M8 1.75a4 4 0 0 0-4 4c0 3.5-1.5 4.75-1.5 4.75h11S12 9.25 12 5.75a4 4 0 0 0-4-4ZM6.6 13.25a1.6 1.6 0 0 0 2.8 0" />
+  </Icon>
+);
+
 /** Arrow to the right: goes on. */
 export const ArrowIcon = () => (
   <Icon>

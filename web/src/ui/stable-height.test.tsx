@@ -139,3 +139,17 @@ it('keeps a field that has the focus where it stands in the window while what is
   becomes(860, 1160);
   expect(scrolled).toHaveBeenCalledOnce();
 });
+
+it('cuts nothing once the window has another width: what was kept is of the old one', () => {
+  const resize = observed();
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900);
+  const place = shown('home')!;
+  resize();
+  const before = window.innerWidth;
+  fireEvent(window, new Event('resize'));
+  expect(place).toHaveStyle({ height: '320px' });
+  vi.stubGlobal('innerWidth', before - 500);
+  fireEvent(window, new Event('resize'));
+  expect(place).toHaveStyle({ minHeight: '900px' });
+  vi.unstubAllGlobals();
+});

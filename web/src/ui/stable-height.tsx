@@ -92,6 +92,18 @@ function useLeft(outside: RefObject<HTMLDivElement | null>, free: boolean, end: 
   });
 }
 
+/** A window of another width, or a phone that is turned, lays all out anew: the height that was kept says nothing. */
+function useOtherWidth(onOther: () => void): void {
+  useEffect(() => {
+    const width = window.innerWidth;
+    const resized = () => {
+      if (window.innerWidth !== width) onOther();
+    };
+    window.addEventListener('resize', resized);
+    return () => window.removeEventListener('resize', resized);
+  });
+}
+
 /** Keeps room for what loads inside. */
 export function StableHeight({ name, usual, children }: StableHeightProps) {
   const [layout] = useState(layoutNow);
@@ -110,6 +122,7 @@ export function StableHeight({ name, usual, children }: StableHeightProps) {
     setFree(false);
   });
   const showAll = () => setFree(true);
+  useOtherWidth(showAll);
   // A press while its rows are still to come leaves the place as it is: they would move all below it later on.
   const pressed = () => inside.current?.querySelector('[aria-busy="true"]') === null && showAll();
   useEffect(() => {

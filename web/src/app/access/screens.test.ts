@@ -36,8 +36,9 @@ describe('who may open what', () => {
   });
 
   it.each([
-    ['[QE-005] [CB-235] /Quote', screens.quote, ['GetQuoteBeta']],
-    ['[CB-231] /UwPortal', screens.uwPortal, ['UWBeta']],
+    ['[QE-005] [CB-235] [CB-231] /Quote', screens.quote, ['GetQuoteBeta', 'UWBeta']],
+    ['[CB-231] [CB-009] /UwPortal', screens.uwPortal, ['UWBeta']],
+    ['/PreUnderwriter', screens.preUnderwriter, ['UWBeta']],
     ['/PanelUW', screens.panelUw, ['CarrierBeta']],
     ['/AdminDashboard', screens.adminDashboard, ['AdminBeta']],
     ['/Rates', screens.rates, ['RaterBeta']],
@@ -59,7 +60,10 @@ describe('who may open what', () => {
     expect(mayOpen(screens.uwPortal, { groups: ['uwbeta'] })).toBe(true);
     expect(screenAt('/quote')).toBe(screens.quote);
     expect(screenAt('/Quote')).toBe(screens.quote);
-    expect(groups.filter((group) => mayOpen(screens.quote, { groups: [group] }))).toEqual(['GetQuoteBeta']);
+    expect(groups.filter((group) => mayOpen(screens.quote, { groups: [group] }))).toEqual([
+      'GetQuoteBeta',
+      'UWBeta',
+    ]);
     expect(screenAt('/uwportal')).toBe(screens.uwPortal);
     expect(screenAt('/QUOTE/123/profile?x=1')).toBe(screens.quote);
     expect(screenAt('/quotepdf')).toBeUndefined();
@@ -101,6 +105,7 @@ describe('the navigation bar', () => {
     expect(labels(['UWBeta'], 'bar', standing)).toEqual([
       ['Quote history', '/Prices'],
       ['UW Dashboard', '/UwPortal'],
+      ['Pre-underwriter', '/PreUnderwriter'],
       ['Rate books', '/RateBooks'],
     ]);
   });
@@ -111,10 +116,13 @@ describe('the navigation bar', () => {
   });
 
   it('names no screen that is only announced', () => {
-    const named = (['bar', 'drawer', 'footer'] as const).flatMap((place) => labels(groups, place));
-    expect(named.map(([, to]) => to)).toEqual(
-      expect.not.arrayContaining(['/UwPortal', '/dashboard', '/PanelUW', '/AdminDashboard']),
-    );
+    const places = ['bar', 'drawer', 'footer'] as const;
+    const named = places.flatMap((place) => labels(groups, place)).map(([, to]) => to);
+    // The links' own case differs from the paths'.
+    const announced = table.filter((screen) => screen.announced).map(({ path }) => path.toLowerCase());
+    expect(announced).toContain('/dashboard');
+    expect(named).toContain('/UwPortal');
+    expect(named.filter((to) => announced.includes((to ?? '').toLowerCase()))).toEqual([]);
     expect(labels(['GetQuoteBeta'])).toEqual([
       ['Get Quote', '/quote'],
       ['Quote history', '/Prices'],

@@ -55,7 +55,7 @@ export const screens = {
   quote: {
     path: '/Quote',
     title: 'Quote',
-    anyGroup: ['GetQuoteBeta'],
+    anyGroup: ['GetQuoteBeta', 'UWBeta'],
     nav: { label: 'Get Quote', to: '/quote', hideIf: ['UWBeta'], clears: true },
     ofVisitors: true,
   },
@@ -80,7 +80,12 @@ export const screens = {
     title: 'Underwriter Dashboard',
     anyGroup: ['UWBeta'],
     nav: { label: 'UW Dashboard', to: '/UwPortal', wideOnly: true },
-    announced: true,
+  },
+  preUnderwriter: {
+    path: '/PreUnderwriter',
+    title: 'Pre-underwriter',
+    anyGroup: ['UWBeta'],
+    nav: { label: 'Pre-underwriter', to: '/PreUnderwriter' },
   },
   dataUpload: {
     path: '/DataUpload',

@@ -24,7 +24,8 @@ function NoPlaces({ session }: { session: Session }) {
 
 /** Greeting and places. */
 export function LandingWelcome({ session }: { session: Session }) {
-  const mayQuote = inAnyGroup(session.groups, screens.quote.anyGroup);
+  // Underwriters open prospects, and begin none.
+  const mayQuote = inAnyGroup(session.groups, ['GetQuoteBeta']);
   const places = [...navigationFor(session.groups), ...navigationFor(session.groups, 'footer')].filter(
     ({ to }) => to !== screens.quote.nav.to,
   );

@@ -29,10 +29,15 @@ describe('landing page of a signed-in person', () => {
     expect(places.map((place) => place.textContent)).toEqual(['Rate Books', 'Demo links']);
   });
 
-  it('[RD-027] and not to others', async () => {
-    enter('/', as(['DashboardBeta']));
+  it.each(['DashboardBeta', 'UWBeta'])('[RD-027] and not to %s', async (group) => {
+    enter('/', as([group]));
     await screen.findByRole('heading', { name: 'Welcome back, Ada' });
     expect(screen.queryByRole('link', { name: 'Start New Quote' })).not.toBeInTheDocument();
+  });
+
+  it('leads underwriters to their desk on a phone too, whose menu does not name it', () => {
+    show(<LandingWelcome session={as(['UWBeta'])} />);
+    expect(screen.getByRole('link', { name: 'Underwriter Dashboard' })).toHaveAttribute('href', '/UwPortal');
   });
 });
 

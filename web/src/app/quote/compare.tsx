@@ -20,6 +20,7 @@ import { Prices } from './prices';
 import { RecordsLine } from './records-line';
 import { RunsCompared } from './compare-runs';
 import { StepToCome } from './step-to-come';
+import { UnderwritingPanel } from './submission';
 
 const VisitorCompare = lazy(async () => ({ default: (await import('./visitor-compare')).VisitorCompare }));
 
@@ -34,6 +35,7 @@ function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; l
         startedAt={startedAt}
         live={live}
         onExplain={(program, at) => open({ run: run.id, program }, at)}
+        submission={<UnderwritingPanel run={run} live={live} />}
       >
         {record && <StatusHistory prospect={record.id} />}
       </Prices>

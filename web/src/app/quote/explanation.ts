@@ -9,7 +9,7 @@ export interface Explained {
   /** The state whose amount was clicked, or 'total'. */
   readonly at: string | null;
   readonly beside: PriceRef | null;
-  readonly open: (price: PriceRef, at?: string) => void;
+  readonly open: (price: PriceRef, at?: string, beside?: PriceRef) => void;
   readonly onBeside: (other: PriceRef | null) => void;
   readonly onClose: () => void;
 }
@@ -29,7 +29,14 @@ export function useExplained(): Explained {
     price: priceAt(params, 'run', 'explain'),
     at: params.get('at'),
     beside: priceAt(params, 'beside_run', 'beside'),
-    open: ({ run, program }, at) => open({ ...NOTHING, run, explain: program, at: at ?? null }),
+    open: ({ run, program }, at, other) =>
+      open({
+        run,
+        explain: program,
+        at: at ?? null,
+        beside_run: other?.run ?? null,
+        beside: other?.program ?? null,
+      }),
     onBeside: (other) => change({ beside_run: other?.run ?? null, beside: other?.program ?? null }),
     onClose: close,
   };

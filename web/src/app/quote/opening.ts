@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SWRResponse } from 'swr';
-import { sessionStore, useVisitor } from '@/api/session';
+import { inAnyGroup, sessionStore, useSession, useVisitor } from '@/api/session';
 import { useProspect, type Prospect } from '@/features/prospect/draft/api';
 import type { KeptDraft } from '@/features/prospect/draft/device-store';
 import { takeUp, useLeftBehind, useTakeUp } from '@/features/prospect/draft/use-outbox';
@@ -38,6 +38,12 @@ const keptFor = (session: DraftSession) => (draft: Draft) => {
   if (sessionItems.prospectId.read() === session.id) keepCopy(draft);
 };
 
+/** Whether a person only reads drafts: an underwriter who does not quote. */
+export const useReadsOnly = (): boolean => {
+  const groups = useSession()?.groups ?? [];
+  return inAnyGroup(groups, ['UWBeta']) && !inAnyGroup(groups, ['GetQuoteBeta']);
+};
+
 /** The opened draft and the state of reading it. */
 export function useOpenRows(id: string | undefined): {
   opened: Opened | undefined;
@@ -48,6 +54,7 @@ export function useOpenRows(id: string | undefined): {
   const navigate = useNavigate();
   const record = useProspect(id ?? null);
   const left = useLeftBehind(id);
+  const reads = useReadsOnly();
   const [opened, setOpened] = useState<Opened>();
   const shown = useRef<DraftSession>(undefined);
   useEffect(() => {
@@ -78,7 +85,7 @@ export function useOpenRows(id: string | undefined): {
   if (!stays && id === undefined) born(DraftSession.fresh(today(), now), draftHandedOver(today()));
   // What an earlier visit has read may be older than what it typed: only a fresh answer opens a draft.
   if (!stays && id !== undefined && record.data?.id === id && !record.isValidating && left) {
-    const session = DraftSession.opened(record.data, now);
+    const session = DraftSession.opened(record.data, now, reads);
     session.onSaved = keptFor(session);
     setOpened({ session, home: false, visit, left });
   }

@@ -1,7 +1,8 @@
 /** The price indication of one run: table, downloads, charts, notes, and what goes along to the comparison. */
 import { Button } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
+import { FreshnessContext, type RunFreshness } from '@/api/freshness';
 import { inAnyGroup, useSession } from '@/api/session';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { statesOf } from '@/features/prospect/draft/model';
@@ -18,9 +19,18 @@ import { inOrder } from '@/features/quote/order';
 import { PricePanel } from '@/features/quote/price-panel';
 import { formsOf, licensingShown } from '@/features/quote/state-notes';
 import { useChoices } from '@/features/quote/use-choices';
+import { stateName } from '@/features/reference/model';
+import { lastValidDay } from '@/features/worksheet/compare-rows';
+import { dayWords } from '@/lib/dates';
 import { readSession, writeSession } from '@/lib/storage';
+import { LoadingState } from '@/ui/state-view';
+import { kindOf } from './explanation';
 import { RatingSummary } from './summary';
 import styles from './prices.module.css';
+
+const CompareTable = lazy(async () => ({
+  default: (await import('@/features/worksheet/compare-table')).CompareTable,
+}));
 
 /** The run, how long it takes, and how a price is opened. */
 export interface PricesProps {
@@ -29,6 +39,8 @@ export interface PricesProps {
   /** False until the server has answered the run's own id. */
   readonly live: boolean;
   readonly onExplain: (program: string, at?: string) => void;
+  /** The way to the underwriters, beside the prices or right below them. */
+  readonly submission?: ReactNode;
   /** What stands below all that is said about the prices. */
   readonly children: ReactNode;
 }
@@ -83,13 +95,25 @@ function useFundPlaces(): FundPlace[] {
 const placeWords = (city: string, state: string): string =>
   [city, state.toUpperCase()].filter((part) => part !== '').join(', ');
 
+/** Until when the prices may be taken; those of before a change no longer. */
+function validWords(fresh: RunFreshness | undefined, effective: string, run: QuoteRun): string {
+  if (fresh && !fresh.stands) return 'No longer valid';
+  const { effective_date: begins, priced_at: at } = fresh?.facts ?? {
+    effective_date: effective,
+    priced_at: run.created_at,
+  };
+  return begins === '' ? '' : dayWords(lastValidDay(begins, at));
+}
+
 /** The prices of a run. */
-export function Prices({ run: stored, startedAt, live, onExplain, children }: PricesProps) {
+export function Prices({ run: stored, startedAt, live, onExplain, submission, children }: PricesProps) {
   const asked = useDraft((view) => statesOf(quotedDraft(view)).join())
     .split(',')
     .filter(Boolean);
   const partner = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
   const viewOnly = useDraft((view) => view.viewOnly);
+  const effective = useDraft((view) => quotedDraft(view).companyProfile.effectiveDate);
+  const fresh = useContext(FreshnessContext);
   const { userId, id } = useDraftSession();
   const underwriter = useUnderwriter();
   const run = inOrder(stored);
@@ -102,23 +126,37 @@ export function Prices({ run: stored, startedAt, live, onExplain, children }: Pr
   const pdf = usePdfDownloads(run, checked, userId, partner === 'demo');
   return (
     <>
-      <PricePanel
-        run={run}
-        rows={rows}
-        checked={checked}
-        onChecked={choose}
-        onExplain={onExplain}
-        pdf={pdf}
-        forms={formsOf(indication)}
-        startedAt={startedAt}
-        live={live}
-        places={places}
-        notQuoted={notQuoted}
-        mayRetry={live && !viewOnly}
-        acts={<RatingSummary run={run} rows={rows} checked={checked} />}
-      >
-        {lost !== undefined && <Lost error={lost} onRetry={() => choose(checked)} />}
-      </PricePanel>
+      <div className={styles.priced}>
+        <PricePanel
+          run={run}
+          rows={rows}
+          checked={checked}
+          onChecked={choose}
+          onExplain={onExplain}
+          pdf={pdf}
+          forms={formsOf(indication)}
+          startedAt={startedAt}
+          live={live}
+          places={places}
+          notQuoted={notQuoted}
+          mayRetry={live && !viewOnly}
+          acts={<RatingSummary run={run} rows={rows} checked={checked} />}
+          compare={
+            <Suspense fallback={<LoadingState rows={8} />}>
+              <CompareTable
+                run={run.id}
+                programs={run.programs}
+                validUntil={validWords(fresh, effective, run)}
+                outcomeOf={kindOf}
+                stateName={stateName}
+              />
+            </Suspense>
+          }
+        >
+          {lost !== undefined && <Lost error={lost} onRetry={() => choose(checked)} />}
+        </PricePanel>
+        {submission}
+      </div>
       <div className={styles.below}>
         {id !== '' && (
           <PriceNotes

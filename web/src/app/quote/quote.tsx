@@ -15,7 +15,7 @@ import { isPreUnderwriter, sessionItems } from '@/lib/session-items';
 import { keepProspectIds } from './session-copy';
 import { QuoteFlowContext, type QuoteFlow } from './flow';
 import { WithdrawnCarriers } from './withdrawn-carriers';
-import { useAstray, useOpenRows } from './opening';
+import { useAstray, useOpenRows, useReadsOnly } from './opening';
 import ProfileStep from './profile';
 import { useStart } from './start';
 import { StepToCome } from './step-to-come';
@@ -30,7 +30,8 @@ const pages = {
   questions: lazy(() => import('./questions')),
   compare: lazy(() => import('./compare')),
   'risk-profile': lazy(() => import('./risk-profile')),
-  underwriting: lazy(() => import('./later-step')),
+  underwriting: lazy(() => import('./underwriting')),
+  rates: lazy(() => import('./rates')),
 } as const satisfies Record<
   Step,
   React.ComponentType<{ open: (session: DraftSession) => void; home: boolean }>
@@ -43,6 +44,7 @@ export default function QuotePage() {
   const groups = useSession()?.groups ?? [];
   const astray = useAstray(id);
   const { opened, record, open } = useOpenRows(id);
+  const readsOnly = useReadsOnly();
   const session = opened?.session;
   const { starting, startedAt, press } = useStart(session);
   const stored = record.data;
@@ -84,6 +86,8 @@ export default function QuotePage() {
   }, [session, stored, starting, startedAt, press, navigate]);
 
   if (astray) return <Navigate replace to={screens.campaign.path} />;
+  // Who only reads has no draft of their own: their prospects are listed.
+  if (readsOnly && id === undefined) return <Navigate replace to="/UwPortal" />;
   if (record.error !== undefined && !opened) {
     return <Unopened error={record.error} onRetry={() => void record.mutate()} />;
   }
@@ -95,7 +99,7 @@ export default function QuotePage() {
     <QuoteFlowContext value={flow}>
       <DraftContext value={flow.session}>
         <Stepper
-          steps={stepsOf({ ...progress, current: step })}
+          steps={stepsOf({ ...progress, current: step === 'rates' ? 'underwriting' : step })}
           hrefOf={(to) => (flow.session.id === '' ? null : `/Quote/${flow.session.id}/${to}`)}
         />
         {step !== 'profile' && <UndoLine mayUndo={false} />}

@@ -329,7 +329,7 @@ it('[CB-019] [CB-026] [CB-341] opens the UnderWriting Page to underwriters from 
   await router.navigate(`/Quote/${THREE}/questions`);
   await waitFor(() => expect(steps()[4]).toBe('UnderWriting Page, link'));
   await router.navigate(`/Quote/${THREE}/underwriting`);
-  await screen.findByRole('heading', { level: 1, name: 'UnderWriting Page' });
+  await screen.findByRole('heading', { level: 1, name: "Here's Your UnderWriting Price Indication" });
   await waitFor(() => expect(sessionStorage.getItem('formStage')).toBe('six'));
   await router.navigate(`/Quote/${PAST}/questions`);
   const past = [

@@ -56,11 +56,13 @@ it('takes a carrier out with a word on a later step too, and Get Quote asks the 
 });
 
 it('leads to the profile where none of the chosen carriers is left to ask', async () => {
-  const { user, router, started } = open('questions', [LEFT], { stage: 'three' });
+  const { user, router, saved, started } = open('questions', [LEFT], { stage: 'three' });
   expect(await screen.findByText('Left Mutual taken out: not on offer any more')).toBeInTheDocument();
   await pressGetQuote(user);
   await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/profile`));
   expect(await screen.findByText('Select at least one carrier')).toBeInTheDocument();
+  // Kept by the time the page is left: a save under way would reach whoever opens a draft next.
+  await waitFor(() => expect(saved).toEqual([[]]));
   expect(started).toEqual([]);
 });
 

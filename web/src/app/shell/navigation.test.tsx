@@ -214,6 +214,7 @@ describe('navigation bar', () => {
     const drawer = await screen.findByRole('dialog');
     expect(linksOf(drawer)).toEqual([
       ['Quote history', '/Prices'],
+      ['Pre-underwriter', '/PreUnderwriter'],
       ['Rate books', '/RateBooks'],
     ]);
     expect(drawer).toHaveTextContent('Signed in as agent@agency.example');
@@ -227,6 +228,8 @@ describe('navigation bar', () => {
     enter('/UwPortal', as(['UWBeta', 'GetQuoteBeta']));
     expect(linksOf(await bar())).toEqual([
       ['Quote history', '/Prices'],
+      ['UW Dashboard', '/UwPortal'],
+      ['Pre-underwriter', '/PreUnderwriter'],
       ['Rate books', '/RateBooks'],
     ]);
   });

@@ -2,8 +2,9 @@
 import { App, Button, Drawer, Dropdown } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { sessionStore, type Session } from '@/api/session';
+import { inAnyGroup, sessionStore, type Session } from '@/api/session';
 import { signOut } from '@/features/identity/api';
+import { Bell } from '@/features/notice/bell';
 import { below } from '@/lib/breakpoints';
 import { useOpenProspect } from '@/ui/open-prospect';
 import { ChevronIcon, MenuIcon } from '@/ui/icons';
@@ -129,6 +130,7 @@ export function TopBar({ session }: { session: Session }) {
           </nav>
         )}
         <div className={styles.end}>
+          {!visitor && <Bell person={email} underwriter={inAnyGroup(groups, ['UWBeta'])} />}
           <ThemeSwitch />
           {narrow ? (
             <Button

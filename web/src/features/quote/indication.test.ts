@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { payrollShown } from '@/lib/money';
 import { partnerName } from '@test/partner-names';
 import {
   allPairs,
   bestForState,
   checkOf,
-  payrollShown,
   ratingSummary,
   rowsOf,
   stateTypeShown,

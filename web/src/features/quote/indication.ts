@@ -1,7 +1,7 @@
 /** The price indication as a table: states down, programs across, a TOTAL row, and what is checked. */
 import { BEFORE_THE_CHANGE, changesOf, sinceWords, type RunFreshness } from '@/api/freshness';
 import type { PartnerName } from '@/api/partner-name';
-import { sumMoney, toCents, wholeDollars } from '@/lib/money';
+import { sumMoney, toCents } from '@/lib/money';
 import { isFirm, PROGRAM_STATES, premiumOf, type ProgramQuote, type StatePremium } from './model';
 
 /** One cell: what a program takes for a state; null where it gives no price. */
@@ -48,14 +48,6 @@ export function bestForState({ cells }: Row, settled: boolean): string[] {
   const lowest = Math.min(...priced.map(({ cents }) => cents));
   const best = priced.filter(({ cents }) => cents === lowest);
   return best.length === every.length ? [] : best.map(({ program }) => program);
-}
-
-/** Payroll as the indication shows it: whole dollars, with a k suffix from 1,000 up. */
-export function payrollShown(amount: string): string {
-  const cents = toCents(amount);
-  if (cents < 100_000) return wholeDollars(amount);
-  const thousands = Math.round(cents / 100_000);
-  return `${wholeDollars(String(thousands))}k`;
 }
 
 /** MASTER, MCP or MONO. */

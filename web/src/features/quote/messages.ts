@@ -8,7 +8,6 @@ export const MESSAGES = {
   dropped: 'Dropped',
   notGenerated: 'Could not generate quote.',
   notes: 'Notes',
-  compareComes:
-    'Submit to Underwriter, editable ACORD forms, claims history and document upload will stand here; they are not part of Quoteloom yet.',
+  compareComes: 'Editable ACORD forms, claims and uploads are not part of Quoteloom yet.',
   illustrative: 'Illustrative rates, not filed with any regulator',
 } as const;

@@ -1,6 +1,7 @@
 /** The price indication on a small screen: one card per program. */
 import { Checkbox } from 'antd';
-import { bestForState, checkOf, payrollShown, toggled, totalOf } from './indication';
+import { payrollShown } from '@/lib/money';
+import { bestForState, checkOf, toggled, totalOf } from './indication';
 import { bestOf, isBest, isFirm, isRunning, PROGRAM_STATES, shownOf, type ProgramQuote } from './model';
 import { GROUPS, groupsOf, UNPRICED_ID } from './order';
 import { PriceActs } from './price-acts';

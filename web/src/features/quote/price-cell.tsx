@@ -1,7 +1,8 @@
 /** What a cell of the price indication shows, in the table and on cards. */
 import { shownAlone, type ShownMoney } from '@/lib/shown-money';
+import { payrollShown } from '@/lib/money';
 import { Money } from '@/ui/money';
-import { payrollShown, stateTypeShown, type Checked, type Row } from './indication';
+import { stateTypeShown, type Checked, type Row } from './indication';
 import type { PdfDownloads } from './price-pdf';
 import { PROGRAM_STATES, type ProgramQuote, type QuoteRun, type StatePremium } from './model';
 import type { Retries } from './use-retries';

@@ -76,6 +76,7 @@ function Panel({ mayRetry = true }: { mayRetry?: boolean }) {
       places={PLACES}
       mayRetry={mayRetry}
       acts={null}
+      compare={<p>side by side</p>}
     >
       {null}
     </PricePanel>

@@ -23,6 +23,7 @@ const VIEWS = [
   { value: 'states', label: 'By state', title: 'Premium and payroll by state' },
   { value: 'places', label: 'By location', title: 'Premium by location' },
   { value: 'chart', label: 'Chart', title: 'Premium by carrier and state' },
+  { value: 'compare', label: 'Compare', title: 'Prices side by side' },
 ] as const;
 
 type View = (typeof VIEWS)[number]['value'];
@@ -72,13 +73,25 @@ export interface PricePanelProps extends Omit<PriceViewProps, 'retries' | 'start
   readonly mayRetry: boolean;
   /** What is done with the selected prices. */
   readonly acts: ReactNode;
+  /** The prices side by side. */
+  readonly compare: ReactNode;
   /** What has to be said of the selection. */
   readonly children: ReactNode;
 }
 
 /** The panel; the one live region of the page is its first line. */
 export function PricePanel(props: PricePanelProps) {
-  const { startedAt, live, places: asked, notQuoted = [], mayRetry, acts, children, ...view } = props;
+  const {
+    startedAt,
+    live,
+    places: asked,
+    notQuoted = [],
+    mayRetry,
+    acts,
+    compare,
+    children,
+    ...view
+  } = props;
   const [shown, setShown] = useState<View>('states');
   const retries = useRetries(view.run, mayRetry);
   const run = inOrder(view.run);
@@ -124,6 +137,7 @@ export function PricePanel(props: PricePanelProps) {
           </Suspense>
         </div>
       )}
+      {shown === 'compare' && compare}
       <NotQuoted places={notQuoted} />
       <div className={styles.selection}>
         <span className={styles.words}>

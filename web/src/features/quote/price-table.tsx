@@ -1,8 +1,9 @@
 /** The price indication: states down, programs across; columns fill as prices land and stand in one order. */
 import { Checkbox } from 'antd';
 import { below } from '@/lib/breakpoints';
+import { payrollShown } from '@/lib/money';
 import { useMedia } from '@/ui/use-media';
-import { bestForState, checkOf, payrollShown, toggled, totalOf, type Row } from './indication';
+import { bestForState, checkOf, toggled, totalOf, type Row } from './indication';
 import { bestOf, isBest, isFirm, isRunning, shownOf, type ProgramQuote } from './model';
 import { GROUPS, groupsOf, inOrder, UNPRICED_ID, type Group } from './order';
 import { PriceActs } from './price-acts';

@@ -137,7 +137,11 @@ export const STATES: readonly (readonly [letters: string, name: string])[] = [
   ['WY', 'Wyoming'],
 ];
 
+const NAMES = new Map(STATES);
 const LETTERS = new Set(STATES.map(([letters]) => letters));
+
+/** 'Texas' of 'TX'; letters that name no state stand for themselves. */
+export const stateName = (letters: string): string => NAMES.get(letters.toUpperCase()) ?? letters;
 
 /** Whether these letters name a state or the District: rates are filed in no territory, and by no military post. */
 export const isState = (letters: string): boolean => LETTERS.has(letters.toUpperCase());

@@ -17,6 +17,24 @@ export const useWorksheet = (price: PriceRef | null) =>
     KEPT,
   );
 
+/** The worksheets of programs of a run, by program; together or not at all. */
+export const useWorksheets = (run: string, programs: readonly string[]) =>
+  useSWR(
+    ['worksheet', 'getWorksheets', run, [...programs].toSorted().join()] as const,
+    async ([, , id, keys]) => {
+      const asked = keys.split(',').filter(Boolean);
+      const found = await Promise.all(
+        asked.map((program) =>
+          answer(
+            client.GET('/api/runs/{id}/programs/{program}/worksheet', { params: path({ run: id, program }) }),
+          ),
+        ),
+      );
+      return new Map(asked.map((program, at) => [program, found[at]!]));
+    },
+    KEPT,
+  );
+
 /** What a price was made of; null asks nothing. */
 export const usePriceRecord = (price: PriceRef | null) =>
   useSWR(

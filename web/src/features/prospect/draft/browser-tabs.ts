@@ -1,4 +1,5 @@
 /** Tabs of one browser that have the same draft open know of each other, and tell each other what they saved. */
+import { holdTab, whenGone } from './tab-lock';
 
 const CHANNEL = 'quoteloom-drafts';
 
@@ -22,6 +23,9 @@ export class DraftTabs {
   readonly #heard: TabMessage;
   readonly #listeners = new Set<() => void>();
   #others: ReadonlySet<string> = new Set();
+  /** Ends the waits for the others to go. */
+  #heeding = new AbortController();
+  #free: (() => void) | undefined;
 
   constructor(key: string, heard: TabMessage) {
     this.#key = key;
@@ -33,7 +37,8 @@ export class DraftTabs {
     if (this.#channel || typeof BroadcastChannel === 'undefined') return;
     this.#channel = new BroadcastChannel(CHANNEL);
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data));
-    this.#say('opened');
+    this.#heeding = new AbortController();
+    this.#hello();
     globalThis.addEventListener?.('pagehide', this.#bye);
     // A page that comes back out of the browser's memory is there again.
     globalThis.addEventListener?.('pageshow', this.#hello);
@@ -64,10 +69,21 @@ export class DraftTabs {
     globalThis.removeEventListener?.('pageshow', this.#hello);
     this.#channel?.close();
     this.#channel = undefined;
+    this.#heeding.abort();
+    this.#others = new Set();
   };
 
-  readonly #bye = (): void => this.#say('left');
-  readonly #hello = (): void => this.#say('opened');
+  readonly #bye = (): void => {
+    this.#say('left');
+    this.#free?.();
+    this.#free = undefined;
+  };
+
+  /** Nobody waits for the end of this tab before its lock is held. */
+  readonly #hello = (): void => {
+    if (this.#free) this.#say('opened');
+    else this.#free = holdTab(this.#key, () => this.#say('opened'));
+  };
 
   #say(kind: 'opened' | 'here' | 'left'): void {
     const prospect = this.#heard.prospect();
@@ -78,11 +94,17 @@ export class DraftTabs {
     if (word.prospect !== this.#heard.prospect() || word.from === this.#key) return;
     if (word.kind === 'saved') this.#heard.saved(word.version);
     if (word.kind === 'opened') this.#say('here');
+    this.#count(word.from, word.kind !== 'left');
+  }
+
+  #count(tab: string, there: boolean): void {
+    if (this.#others.has(tab) === there) return;
     const next = new Set(this.#others);
-    if (word.kind === 'left') next.delete(word.from);
-    else next.add(word.from);
-    if (next.size === this.#others.size) return;
+    if (there) next.add(tab);
+    else next.delete(tab);
     this.#others = next;
+    // A tab that crashes says no good-bye.
+    if (there) whenGone(tab, this.#heeding.signal, () => this.#count(tab, false));
     for (const listener of this.#listeners) listener();
   }
 }

@@ -262,6 +262,17 @@ describe('two tabs of one draft', () => {
     await vi.waitFor(() => expect(one.tabs.others()).toBe(0), PATIENCE);
   });
 
+  it('know of the end of one that was ended before it could say good-bye', async () => {
+    const [one, two] = [open(), open()];
+    one.tabs.announce();
+    await vi.waitFor(() => expect(one.tabs.others()).toBe(1), PATIENCE);
+    // A browser that ends a tab lets nothing more be said, and gives back what the tab held.
+    const said = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+    two.tabs.end();
+    await vi.waitFor(() => expect(one.tabs.others()).toBe(0), PATIENCE);
+    said.mockRestore();
+  });
+
   it('take over what the other one saved, as long as nothing was typed here', async () => {
     const [one, two] = [open(), open()];
     one.store.edit(named('From tab one'));

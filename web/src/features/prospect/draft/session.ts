@@ -44,7 +44,7 @@ export class DraftSession {
     this.userId = stored.userId;
     this.#wanted = stored.wanted ?? newUuid();
     if (stored.wanted !== undefined) this.#tries = 1;
-    this.store = new DraftStore(draft, stored.viewOnly);
+    this.store = new DraftStore(draft, stored.viewOnly, stored.reads);
     this.autosave = new Autosave(
       () => this.store.read().draft,
       stored.version,
@@ -81,10 +81,10 @@ export class DraftSession {
     return session;
   }
 
-  /** A stored prospect. */
-  static opened(prospect: Prospect, now: () => number): DraftSession {
+  /** A stored prospect; who only reads it changes nothing, whatever becomes of its submission. */
+  static opened(prospect: Prospect, now: () => number, reads = false): DraftSession {
     const { id, user_id: userId, version, quote_submitted: viewOnly } = prospect;
-    return new DraftSession(draftOf(prospect.sections), { id, userId, version, viewOnly }, now);
+    return new DraftSession(draftOf(prospect.sections), { id, userId, version, viewOnly, reads }, now);
   }
 
   /** The id of the prospect, also before it is made. */
@@ -240,6 +240,7 @@ interface Stored {
   readonly userId: string;
   readonly version: number;
   readonly viewOnly: boolean;
+  readonly reads?: boolean;
   readonly wanted?: string | undefined;
 }
 

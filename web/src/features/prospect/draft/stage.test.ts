@@ -30,6 +30,7 @@ describe('stages', () => {
       compare: 'three',
       'risk-profile': 'five',
       underwriting: 'six',
+      rates: 'six',
     });
     // The literal reading would reset stage two; it opens the questions, and nothing below three is compare.
     expect(stepOf('two')).toBe('questions');

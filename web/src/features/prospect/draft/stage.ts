@@ -4,7 +4,7 @@ import type { components } from '@/api/schema';
 /** A stored stage. */
 export type Stage = components['schemas']['Stage'];
 /** A step of the flow, as it stands in the URL. */
-export type Step = 'profile' | 'questions' | 'compare' | 'risk-profile' | 'underwriting';
+export type Step = 'profile' | 'questions' | 'compare' | 'risk-profile' | 'underwriting' | 'rates';
 
 const RANK = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 } as const satisfies Record<Stage, number>;
 
@@ -26,6 +26,7 @@ export const STAGE_AT = {
   compare: 'three',
   'risk-profile': 'five',
   underwriting: 'six',
+  rates: 'six',
 } as const satisfies Record<Step, Stage>;
 
 /** How a step looks. dash: a historical quote shows it closed. */
@@ -119,6 +120,8 @@ export function stepsOf(progress: Progress): StepView[] {
 export function allowedStep(wanted: string | undefined, progress: Omit<Progress, 'current'>): Step {
   const fallback = stepOf(progress.stage);
   const steps = stepsOf({ ...progress, historical: false, current: fallback });
-  const found = steps.find(({ step }) => step === wanted);
-  return found && found.look !== 'closed' ? found.step : fallback;
+  // The rates are changed from the underwriting page, and open to whom it is; no step of the bar leads there.
+  const found = steps.find(({ step }) => step === (wanted === 'rates' ? 'underwriting' : wanted));
+  if (!found || found.look === 'closed') return fallback;
+  return wanted === 'rates' ? 'rates' : found.step;
 }

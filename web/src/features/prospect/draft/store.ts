@@ -57,7 +57,12 @@ export class DraftStore {
   /** Modification entries whose state went away, kept for its return. */
   #shelf: Readonly<Record<string, Modification>> = {};
 
-  constructor(stored: Draft, viewOnly = false) {
+  /** @param reads it is never open, whatever becomes of its submission. */
+  constructor(
+    stored: Draft,
+    viewOnly = false,
+    private readonly reads = false,
+  ) {
     const marks = new Map<string, Mark>();
     const { draft, notes } = wholePayrolls(stored);
     this.#view = {
@@ -74,7 +79,7 @@ export class DraftStore {
       seeks: 0,
       funds: NO_FUNDS,
       answersRead: false,
-      viewOnly,
+      viewOnly: viewOnly || reads,
     };
   }
 
@@ -208,7 +213,7 @@ export class DraftStore {
     this.#show({ sought: path, seeks: this.#view.seeks + 1 });
 
   /** Locks the draft, after submission. */
-  readonly lock = (viewOnly: boolean): void => this.#show({ viewOnly });
+  readonly lock = (viewOnly: boolean): void => this.#show({ viewOnly: viewOnly || this.reads });
 
   #show(patch: Partial<DraftView>): void {
     const next = { ...this.#view, ...patch };

@@ -1,0 +1,146 @@
+/** Prices of a run side by side: the same figures of each program, state by state, and the cost of each. */
+import type { components } from '@/api/schema';
+import { addDays } from '@/lib/dates';
+import { dollarsAndCents, sumMoney, wholeDollars } from '@/lib/money';
+import { netRateShown, rateShown } from '@/lib/rates';
+import type { Worksheet } from './model';
+
+type Schema = components['schemas'];
+type ProgramQuote = Schema['ProgramQuote'];
+type StatePremium = Schema['StatePremium'];
+
+/** A figure of every program, in their order; '' where a program has none. */
+export interface CompareRow {
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+/** The figures of a state, or those of the whole price. */
+export interface CompareGroup {
+  readonly name: string;
+  readonly rows: readonly CompareRow[];
+}
+
+/** What the figures are read from. */
+export interface Compared {
+  readonly run: string;
+  readonly programs: readonly ProgramQuote[];
+  /** By program, as far as they were read. */
+  readonly worksheets: ReadonlyMap<string, Worksheet>;
+  /** The day until which the prices stand, in words. */
+  readonly validUntil: string;
+  readonly outcomeOf: (row: ProgramQuote) => string;
+  readonly stateName: (letters: string) => string;
+}
+
+/** Days for which a price holds that was made after its policy had begun. */
+const HOLDS_DAYS = 60;
+
+/** Until when a price may be taken, as its proposal says it: the day on which the policy begins, else a while. */
+export function lastValidDay(begins: string, pricedAt: string): string {
+  const priced = pricedAt.slice(0, 10);
+  if (priced <= begins) return begins;
+  return addDays(priced, HOLDS_DAYS);
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  MASTER: 'Master policy',
+  MCP: 'Own policy',
+  MONO: 'State fund',
+};
+
+/** The factor of a step in a state, '1' where it was not taken; '' while the worksheet is not read. */
+function factorOf(sheet: Worksheet | undefined, key: string, state: string): string {
+  if (!sheet) return '';
+  const line = sheet.lines.find((each) => each.key === key && each.state === state && each.scope === 'state');
+  return line?.factor ?? '1';
+}
+
+const percentWords = (factor: string): string => {
+  const percent = Math.round((Number(factor) - 1) * 10_000) / 100;
+  if (factor === '' || percent === 0) return factor === '' ? '' : 'none';
+  return percent < 0 ? `${-percent} % credit` : `${percent} % debit`;
+};
+
+/** The net rate with taxes and expense constant of the class with the largest payroll, per $100. */
+function netRate(sheet: Worksheet | undefined): string {
+  const classes = sheet?.lines.filter(({ key }) => key === 'class_manual_premium') ?? [];
+  const [largest] = classes.toSorted((one, two) => Number(two.base_amount) - Number(one.base_amount));
+  const rate = sheet?.class_rates.find(
+    (each) => each.state === largest?.state && each.class_code === largest?.class_code,
+  );
+  if (rate?.net_rate_ax == null) return '';
+  return `${netRateShown(rate.net_rate_ax)} (${rate.state} ${rate.class_code})`;
+}
+
+function stateRows({ programs, worksheets }: Compared, state: string): CompareRow[] {
+  const parts = programs.map((row) => row.states.find((part) => part.state === state));
+  const of = (label: string, words: (part: StatePremium) => string): CompareRow => ({
+    label,
+    values: parts.map((part) => (part ? words(part) : '')),
+  });
+  const factor = (label: string, key: string, words: (text: string) => string): CompareRow => ({
+    label,
+    values: programs.map((row, at) =>
+      parts[at] ? words(factorOf(worksheets.get(row.program), key, state)) : '',
+    ),
+  });
+  return [
+    of('Policy', ({ state_type: type }) => TYPES[type.toUpperCase()] ?? type),
+    of('Payroll', ({ payroll }) => wholeDollars(payroll)),
+    of('Manual premium', ({ manual_premium: amount }) => wholeDollars(amount)),
+    factor('Experience modification', 'experience_mod', (text) => text && rateShown(text)),
+    factor('Schedule rating', 'schedule', percentWords),
+    of('Estimated annual premium', ({ estimated_annual_premium: amount }) => wholeDollars(amount)),
+    of('Taxes and assessments', ({ taxes_assessments: amount }) => wholeDollars(amount)),
+    of('Total estimated annual premium', (part) => wholeDollars(part.total_estimated_annual_premium)),
+  ];
+}
+
+/** The rows, by state and then for the whole. */
+export function compareGroups(compared: Compared): CompareGroup[] {
+  const { run, programs, worksheets, validUntil, outcomeOf, stateName } = compared;
+  const states = [...new Set(programs.flatMap((row) => row.states.map(({ state }) => state)))].toSorted();
+  const cost = (label: string, words: (found: Schema['CostStack']) => string): CompareRow => ({
+    label,
+    values: programs.map((row) => (row.cost ? words(row.cost) : '')),
+  });
+  return [
+    {
+      name: 'Answer',
+      rows: [
+        {
+          label: 'Kind',
+          // A price that was released stands in the place of the quote that it was made of.
+          values: programs.map((row) => (row.run_id === run ? outcomeOf(row) : "Underwriter's price")),
+        },
+        { label: 'Valid until', values: programs.map(() => validUntil) },
+      ],
+    },
+    ...states.map((state) => ({ name: stateName(state), rows: stateRows(compared, state) })),
+    {
+      name: 'Cost of a year',
+      rows: [
+        {
+          label: 'Total estimated annual premium',
+          values: programs.map(({ totals }) =>
+            totals ? wholeDollars(totals.total_estimated_annual_premium) : '',
+          ),
+        },
+        cost('Admin fee', ({ admin_fee: fee }) => dollarsAndCents(fee)),
+        cost('Payroll taxes', ({ fica, futa, suta }) => dollarsAndCents(sumMoney([fica, futa, suta]))),
+        cost('Total', ({ total }) => dollarsAndCents(total)),
+        {
+          label: 'Net Rate w/ Ax & EC',
+          values: programs.map((row) => netRate(worksheets.get(row.program))),
+        },
+      ],
+    },
+  ];
+}
+
+/** Only the rows in which programs differ; a group without any is left out. */
+export const differing = (groups: readonly CompareGroup[]): CompareGroup[] =>
+  groups
+    .map(({ name, rows }) => ({ name, rows: rows.filter(({ values }) => new Set(values).size > 1) }))
+    .filter(({ rows }) => rows.length > 0);
