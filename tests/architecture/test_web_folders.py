@@ -9,7 +9,7 @@ from tests.architecture.test_folders import STEMS
 SRC = Path(__file__).parents[2] / "web" / "src"
 FOLDERS = {
     ".": {"api", "app", "features", "lib", "ui"},
-    "app": {"access", "pages", "quote", "shell", "theme"},
+    "app": {"access", "desk", "pages", "quote", "shell", "theme"},
     "features/prospect": {"company", "draft", "flow", "home", "owner", "places"},
 }
 LOOSE = {

@@ -109,12 +109,13 @@ def test_the_demo_password_keeps_the_password_policy() -> None:
     assert POLICY.fullmatch(DEMO_PASSWORD)
 
 
-def test_whose_support_address_it_is_may_be_said_before_up(
-    layout: Layout, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", ["SUPPORT_EMAIL", "UNDERWRITING_EMAIL"])
+def test_whose_address_it_is_may_be_said_before_up(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    monkeypatch.setenv("SUPPORT_EMAIL", "help@alder.example")
+    monkeypatch.setenv(name, "help@alder.example")
     env = application_environment(layout, load_vault(layout.secrets_file), DEFAULTS)
-    assert env["SUPPORT_EMAIL"] == "help@alder.example"
+    assert env[name] == "help@alder.example"
 
 
 def test_servers_of_the_shell_that_up_will_not_use_are_named(

@@ -44,7 +44,7 @@ def test_a_demo_user_can_sign_in(user: dict[str, Any]) -> None:
 
 
 def test_whose_data_one_sees_is_edited_by_administrators_only() -> None:
-    for name in ("user_type", "partner_key", "agency_key", "carrier_key"):
+    for name in ("user_type", "partner_key", "agency_key", "carrier_key", "uw_level"):
         assert ATTRIBUTES[name]["permissions"]["edit"] == ["admin"]
 
 

@@ -16,6 +16,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
 from tests.support.databases import Database, cloned_database
 from tests.support.file_order import longest_first
+from workflows.contracts import new_job
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -63,13 +64,13 @@ async def worker_engine(database: Database) -> AsyncIterator[AsyncEngine]:
 @pytest.fixture(scope="session")
 def uow(app_engine: AsyncEngine, cipher: FieldCipher) -> UnitOfWork:
     """Units of work as the API opens them."""
-    return UnitOfWork(app_engine, cipher)
+    return UnitOfWork(app_engine, cipher, new_job=new_job)
 
 
 @pytest.fixture(scope="session")
 def worker_uow(worker_engine: AsyncEngine, cipher: FieldCipher) -> UnitOfWork:
     """Units of work as the worker opens them."""
-    return UnitOfWork(worker_engine, cipher)
+    return UnitOfWork(worker_engine, cipher, new_job=new_job)
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ FAULTS = (
     ),
     Fault(
         "a call-back letter can be given further lines",
-        "activities/mail/letters.py",
+        "activities/mail/one_line.py",
         'return " ".join(text.split())',
         "return text",
         "tests/unit/activities/test_mail.py -k test_a_callback_has_one_line_per_field_whatever_was_typed",

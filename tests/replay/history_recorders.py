@@ -18,7 +18,7 @@ from models.job import JobKind, JobStatus
 from models.ops import SweepRequest
 from temporal.starter import start
 from tests.support.fake_upkeep import FakeLeftovers, FakeProvider
-from tests.support.mails import FakeMailServer, FakeMailStore
+from tests.support.mails import A_DESK, FakeMailServer, FakeMailStore
 from tests.support.ports import (
     FakeBooks,
     FakeCarrier,
@@ -158,7 +158,7 @@ async def mail(client: Client, server: FakeMailServer, deadline_s: int) -> str:
     """A code that is mailed. Returns: its history as JSON."""
     store, job = FakeMailStore(), a_job(deadline_s=deadline_s)
     store.add(job)
-    steps = activities_of(MailActivities(store, server))
+    steps = activities_of(MailActivities(store, server, A_DESK))
     worker = Worker(client, task_queue=MAIL_QUEUE, workflows=[MailDeliveryWorkflow], activities=steps)
     async with worker:
         workflow_id = await start(client, JobKind.MAIL, job)

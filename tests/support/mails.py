@@ -11,8 +11,10 @@ import pytest
 
 from models.errors import QuotingError
 from models.job import JobRef
-from models.mail import Letter, Mail, MailKind
+from models.mail import Desk, Letter, Mail, MailKind
 from tests.support.timeouts import PATIENCE_S
+
+A_DESK = Desk(origin="https://quotes.example", underwriters="underwriting@quotes.example")
 
 
 class FakeMailStore:

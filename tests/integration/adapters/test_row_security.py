@@ -18,6 +18,8 @@ from tests.support.databases import Database, admin
 from tests.support.people import a_carrier, a_loner, a_partner, an_agency, staff
 
 POLICIES = {"tenant_rows", "staff_rows", "system_rows", "owner_all"}
+NARROWED = {"job": {"worker_starts_mails"}}
+"""What those of a table do not say: the worker starts mails, and no other job."""
 
 
 def _prospect(partner: str | None, org: str | None, user: UUID) -> dict[str, Any]:
@@ -79,7 +81,7 @@ async def test_every_tenant_table_forces_row_security_with_the_four_policies(
     assert len(marked) >= 7
     for name in marked:
         assert flags[name] == (True, True), name
-        assert policies[name] == POLICIES, name
+        assert policies[name] == POLICIES | NARROWED.get(name, set()), name
 
 
 async def test_without_a_context_no_tenant_table_shows_a_row(
@@ -166,23 +168,28 @@ async def test_a_data_migration_of_the_owner_touches_every_row(
         assert changed.rowcount == 3
 
 
-async def test_the_worker_may_not_start_jobs_nor_the_api_write_prices(
+async def test_the_worker_may_start_no_job_but_a_mail_nor_the_api_write_prices(
     app_engine: AsyncEngine, worker_engine: AsyncEngine
 ) -> None:
     agency = an_agency()
     values = {
-        "id": uuid4(), "kind": "quote", "status": "processing", "input_ref": uuid4(),
-        "tenant_org": agency.org, "tenant_user": agency.user, "created_by": agency.user,
+        "status": "processing", "input_ref": uuid4(), "tenant_org": agency.org,
+        "tenant_user": agency.user, "created_by": agency.user,
     }  # fmt: skip
-    for engine, statement in (
-        (worker_engine, job.insert().values(values)),
-        (app_engine, text("UPDATE carrier_quote SET version = 9")),
+    started = job.insert().values(values)
+    for engine, statement, refusal in (
+        (worker_engine, started.values(id=uuid4(), kind="quote"), "violates row-level security"),
+        (app_engine, text("UPDATE carrier_quote SET version = 9"), "permission denied"),
     ):
         async with engine.connect() as connection, connection.begin() as transaction:
             await set_context(connection, agency)
-            with pytest.raises(ProgrammingError, match="permission denied"):
+            with pytest.raises(ProgrammingError, match=refusal):
                 await connection.execute(statement)
             await transaction.rollback()
+    async with worker_engine.connect() as connection, connection.begin() as transaction:
+        await set_context(connection, agency)
+        await connection.execute(started.values(id=uuid4(), kind="mail"))
+        await transaction.rollback()
 
 
 async def test_start_up_refuses_a_role_that_passes_row_security(

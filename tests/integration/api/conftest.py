@@ -1,5 +1,6 @@
 """The real application over ASGI, against the servers that `./quoteloom test` (or `env`) names."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -10,6 +11,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
+import uvicorn
 from fastapi import FastAPI
 from keycloak import KeycloakAdmin, KeycloakOpenIDConnection
 from prometheus_client import Counter
@@ -242,3 +244,17 @@ async def results(settings: Settings, services: Services) -> AsyncIterator[Resul
     engine = create_engine(settings.worker_database_url.get_secret_value(), name="test-worker", pool_size=3)
     yield Results(engine, services)
     await engine.dispose()
+
+
+@pytest.fixture(scope="module")
+async def address(app: FastAPI) -> AsyncIterator[str]:
+    """The shared application behind a real server; its lifespan is the fixture's, not the server's."""
+    config = uvicorn.Config(app, host="127.0.0.1", port=0, lifespan="off", log_level="warning")
+    server = uvicorn.Server(config)
+    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    task = asyncio.create_task(server._serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    yield f"http://localhost:{server.servers[0].sockets[0].getsockname()[1]}"
+    server.should_exit = True
+    await task

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -12,11 +13,13 @@ from activities.ports import RunSnapshot
 from activities.quote.result import result_key
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
+from activities.recalculation import RecalculationActivities
 from activities.risk_profile import RiskProfileActivities
 from adapters.postgres.core.notify import CHANNEL
 from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.rate_book.books import PostgresRateBooks
+from adapters.postgres.recalculation.store import PostgresRecalculations
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
 from adapters.s3 import S3ObjectStore
@@ -25,8 +28,25 @@ from models.eligibility import Eligibility, Reason, RuleSource
 from models.job import JobClosing, JobRef, JobStatus, TenantScope
 from models.quote import OutcomeSource, ProgramQuote, ProgramState, ProgramTask
 from models.quote_retry import RetryClosing
+from models.recalculation import RecalculationOutcome
+from models.risk import Risk
 from models.risk_profile import RiskProfileInput
 from tests.support.timeouts import PATIENCE_S
+from workflows.contracts import new_job
+
+Meanwhile = Callable[[], Awaitable[None]]
+
+
+class _Interrupted(PostgresRecalculations):
+    """Lets others work between the reading of a task and its price."""
+
+    meanwhile: Meanwhile | None = None
+
+    async def risk(self, run_id: UUID) -> Risk:
+        found = await super().risk(run_id)
+        if self.meanwhile is not None:
+            await self.meanwhile()
+        return found
 
 
 class Results:
@@ -35,7 +55,7 @@ class Results:
     def __init__(self, engine: AsyncEngine, services: Services) -> None:
         self._engine, self._objects = engine, services.store
         self._store = PostgresQuoteStore(engine, services.cipher)
-        self._books, self._listener = services.books, services.listener
+        self._books, self._listener, self._cipher = services.books, services.listener, services.cipher
         assert isinstance(self._objects, S3ObjectStore)
 
     async def notify(self) -> None:
@@ -117,6 +137,18 @@ class Results:
         for program in programs:
             await activities.price_program(ProgramTask(job=job, run_id=run_id, program=program))
         return run_id
+
+    async def recalculated(self, job_id: UUID, meanwhile: Meanwhile | None = None) -> RecalculationOutcome:
+        """What the activity of a recalculation does, on the real database.
+
+        meanwhile: what others do after it has read what to price, and before its price lands.
+        """
+        store = _Interrupted(self._engine, self._cipher, new_job)
+        store.meanwhile = meanwhile
+        steps = RecalculationActivities(store, self._books)
+        outcome = await steps.price_column(await self._job(job_id))
+        await self.notify()
+        return outcome
 
     async def retried(self, job_id: UUID) -> None:
         """What the activities of a further try do, on the real database and the real store."""

@@ -1,9 +1,11 @@
 """Every route names a permission, and refuses who lacks it: 401 without a session, 403 in the wrong group."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Iterator
 from typing import Any
 from uuid import uuid4
 
+import httpx
 import pytest
 from fastapi import FastAPI
 from fastapi.dependencies.models import Dependant
@@ -14,6 +16,7 @@ from api.caller.access import Permission
 from api.main import create_app
 from tests.integration.api.conftest import Browser, Open, People
 from tests.support.openapi import served_schema
+from tests.support.timeouts import PATIENCE_S
 
 OPEN = {
     ("post", "/api/auth/login"),
@@ -45,6 +48,9 @@ FILLED = {
     "version": "demo-1",
     "other": "demo-1",
     "table": "rates",
+    "tableName": "tab1",
+    "screen": "uw_dashboard",
+    "key": "gms-key_risk",
     "import_id": str(uuid4()),
     "rehearsal_id": str(uuid4()),
 }
@@ -76,30 +82,6 @@ def _operations() -> list[tuple[str, str, dict[str, Any]]]:
 CLOSED = [(method, path) for method, path, _ in _operations() if (method, path) not in OPEN]
 
 
-def test_every_route_names_exactly_one_permission_and_openapi_counts_as_many() -> None:
-    routes = _routes(create_app())
-    assert len(routes) == len(_operations())
-    for method, route in routes:
-        permissions = {guard.permission for guard in _guards(route.dependant)}
-        assert len(permissions) == 1, route.path
-        assert (permissions == {Permission.OPEN}) == ((method, route.path_format) in OPEN), route.path
-
-
-def _path(template: str) -> str:
-    return template.format(**FILLED)
-
-
-@pytest.mark.req("QE-223")
-@pytest.mark.parametrize(("method", "path"), CLOSED)
-async def test_without_a_session_every_closed_route_answers_401(
-    stranger: Browser, method: str, path: str
-) -> None:
-    answer = await stranger.http.request(method, _path(path), json={} if method != "get" else None)
-    assert answer.status_code == 401
-    assert answer.headers["content-type"] == "application/problem+json"
-    assert answer.json()["code"] == "not_signed_in"
-
-
 SIGNED_IN_ONLY = {
     ("post", "/api/auth/logout"),
     ("post", "/api/trackUserSession"),
@@ -108,7 +90,46 @@ SIGNED_IN_ONLY = {
     ("post", "/api/updateSolveTrackingDataGeneric/updateUserTrackingData"),
     ("post", "/api/updateSolveTrackingDataGeneric/updateProposalStatus"),
     ("post", "/api/updateSolveTrackingDataGeneric/generic"),
+    ("get", "/api/notices"),
+    ("post", "/api/notices/read"),
+    ("get", "/api/notices/mails"),
+    ("put", "/api/notices/mails"),
+    ("get", "/api/notices/stream"),
 }
+"""What asks for no more than a session: it reads and writes nothing but what is the caller's own."""
+
+
+def test_every_route_names_exactly_one_permission_and_openapi_counts_as_many() -> None:
+    routes = _routes(create_app())
+    assert len(routes) == len(_operations())
+    for method, route in routes:
+        permissions = {guard.permission for guard in _guards(route.dependant)}
+        assert len(permissions) == 1, route.path
+        pair = (method, route.path_format)
+        assert (permissions == {Permission.OPEN}) == (pair in OPEN), route.path
+        assert (permissions == {Permission.SIGNED_IN}) == (pair in SIGNED_IN_ONLY), route.path
+
+
+def _path(template: str) -> str:
+    return template.format(**FILLED)
+
+
+async def _refusal(answer: Awaitable[httpx.Response]) -> httpx.Response:
+    """The answer, which comes at once; a stream that is let in has no end to wait for."""
+    async with asyncio.timeout(PATIENCE_S):
+        return await answer
+
+
+@pytest.mark.req("QE-223")
+@pytest.mark.parametrize(("method", "path"), CLOSED)
+async def test_without_a_session_every_closed_route_answers_401(
+    stranger: Browser, method: str, path: str
+) -> None:
+    asked = stranger.http.request(method, _path(path), json={} if method != "get" else None)
+    answer = await _refusal(asked)
+    assert answer.status_code == 401
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["code"] == "not_signed_in"
 
 
 OPERATORS = {("post", "/temporal-codec/decode"), ("get", "/api/ops/workflow-ui")}
@@ -128,7 +149,7 @@ async def test_operators_alone_hear_where_workflows_are_looked_after(ops: Browse
 async def test_in_the_wrong_group_every_closed_route_answers_403(
     ops: Browser, method: str, path: str
 ) -> None:
-    answer = await ops.send(method.upper(), _path(path), {} if method != "get" else None)
+    answer = await _refusal(ops.send(method.upper(), _path(path), {} if method != "get" else None))
     assert answer.status_code == 403, answer.text
     assert answer.json()["code"] == "not_permitted"
 

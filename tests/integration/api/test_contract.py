@@ -38,7 +38,7 @@ from tests.integration.api.conftest import People, Person, quote_body
 from tests.support.openapi import served_schema
 from tests.support.timeouts import PATIENCE_S
 
-APART = {"login", "logout", "streamJobEvents"}
+APART = {"login", "logout", "streamJobEvents", "streamNotices", "streamSubmissionEvents"}
 """Sign-in has tests of its own (a fuzzed one would lock accounts), a logout ends the run, a stream waits."""
 CALLS = [
     operation["operationId"]

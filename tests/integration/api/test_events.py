@@ -10,7 +10,6 @@ from uuid import UUID
 
 import httpx
 import pytest
-import uvicorn
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
@@ -42,20 +41,6 @@ async def _read(answer: httpx.Response) -> AsyncIterator[Event]:
         elif "data" in fields:
             yield Event(fields.get("event", ""), fields.get("id", ""), json.loads(fields["data"]))
             fields = {}
-
-
-@pytest.fixture(scope="module")
-async def address(app: FastAPI) -> AsyncIterator[str]:
-    """The shared application behind a real server; its lifespan is the fixture's, not the server's."""
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, lifespan="off", log_level="warning")
-    server = uvicorn.Server(config)
-    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
-    task = asyncio.create_task(server._serve())
-    while not server.started:
-        await asyncio.sleep(0.01)
-    yield f"http://localhost:{server.servers[0].sockets[0].getsockname()[1]}"
-    server.should_exit = True
-    await task
 
 
 @pytest.fixture

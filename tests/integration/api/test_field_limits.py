@@ -17,7 +17,7 @@ from tests.support.openapi import served_schema
 
 DOCUMENT: dict[str, Any] = served_schema()
 ENDS = Ends(DOCUMENT)
-APART = {"login", "logout", "streamJobEvents"}
+APART = {"login", "logout", "streamJobEvents", "streamNotices", "streamSubmissionEvents"}
 """Tests of their own; a logout ends the run, a stream waits."""
 CALLS = [
     (operation["operationId"], method, path, operation)

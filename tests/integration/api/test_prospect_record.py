@@ -129,7 +129,6 @@ async def test_quote_data_names_a_run_of_this_prospect_or_nothing_is_stored(
     ("field", "value", "work"),
     [
         ("uw_status", "quoted", "underwriting page"),
-        ("comments", [{"comment": "Call the owner"}], "underwriter's dashboard"),
         ("fileList", ["loss-run.pdf"], "uploading documents"),
         ("uwFileList", ["acord.pdf"], "uploading documents"),
         ("fileListToStore", [{"key": "a", "fileType": "pdf"}], "uploading documents"),
@@ -177,10 +176,13 @@ async def test_a_whole_record_is_stored_and_what_the_server_knows_better_stays_i
 
 async def test_a_record_that_says_nothing_is_not_saved(agent: Browser) -> None:
     made = (await agent.post("/api/prospects", {})).json()
-    for nothing in ({}, ROW, {"comments": "", "riskProfile": {}}):
+    said = "There is nothing to store: send a section, status, quoteData or comments"
+    known = {**ROW, "quoteSubmitted": None}
+    nothings: tuple[dict[str, Any], ...] = ({}, known, {"comments": None, "riskProfile": {}})
+    for nothing in nothings:
         answer = await agent.post(UPDATE, {"user_email_id": made["user_id"], **nothing})
         assert answer.status_code == 422
-        assert answer.json()["detail"] == "There is nothing to store: send a section, status or quoteData"
+        assert answer.json()["detail"] == said
     unknown = await agent.post(UPDATE, {"user_email_id": made["user_id"], "status": "sold"})
     assert unknown.json()["errors"][0]["path"] == "status"
     assert (await read(agent, made["id"]))["version"] == 1

@@ -242,8 +242,9 @@ async def _press(browser: Browser, quoted: dict[str, Any], button: str) -> int:
     return (await browser.post("/api/updateStatusDetails", {**body, **underwriting})).status_code
 
 
-QUOTING = {"get_quote", "continue", "parse_acord_submit", "submit_to_underwriter", "submission_switch"}
-UNDERWRITING = {"underwriting_page_submit", "release_clicked"}
+# Buttons that are noted and no more: Submit and Release are acts, with tests in submission/.
+QUOTING = {"get_quote", "continue", "parse_acord_submit", "submission_switch"}
+UNDERWRITING = {"underwriting_page_submit"}
 BOTH = {"upload_clicked", "save_clicked"}
 
 

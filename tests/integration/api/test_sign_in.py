@@ -42,7 +42,7 @@ async def test_unknown_wrong_and_disabled_get_one_and_the_same_answer(people: Pe
         (("AgencyBeta",), "/Quote"),
         (("SalesBeta",), "/Quote"),
         (("WcnBeta",), "/Quote"),
-        (("UWBeta", "WcnBeta"), "/Prices"),
+        (("UWBeta", "WcnBeta"), "/UwPortal"),
         (("AgencyBeta", "AdminBeta", "RaterBeta"), "/Quote"),
         (("AdminBeta",), "/RateBooks"),
         (("CarrierBeta",), "/"),

@@ -29,6 +29,7 @@ from workflows.contracts import DOCS_QUEUE, WC_STATE
 from workflows.registry import ALL_WORKFLOWS
 
 REFUSED = ApplicationError("There is no such job.", type="run_not_found", non_retryable=True)
+UNPRICED = ApplicationError("It cannot be priced now.", type="store_unavailable", non_retryable=True)
 NEVER = object()
 NOBODY = "nobody"
 """An adapter on whose queue no worker is."""
@@ -56,6 +57,7 @@ KINDS = {
         {"open_retry": RetryPlan(run_id=RUN, program="gms-a", ended=True)},
         {"open_retry": RetryPlan(run_id=RUN, program="gms-a", adapter=NOBODY)},
     ),
+    JobKind.RECALCULATION: Kind("close_recalculation", {"price_column": UNPRICED}, {"price_column": NEVER}),
     JobKind.RISK_PROFILE: Kind("close_profile", {"make_profile": ProfileMade()}, {"make_profile": NEVER}),
     JobKind.RATE_BOOK: Kind(
         "close_rehearsal",

@@ -16,7 +16,7 @@ from activities.registry import activities_of
 from models.errors import BadAddress, MailServerSilent
 from models.job import JobEnding, JobKind, JobOutcome, JobRef
 from temporal.starter import send, start
-from tests.support.mails import FakeMailServer, FakeMailStore
+from tests.support.mails import A_DESK, FakeMailServer, FakeMailStore
 from tests.support.quote_cases import a_job
 from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import MAIL_QUEUE, WC_KIND, WC_STATE, workflow_id
@@ -47,7 +47,7 @@ class Post:
 async def a_post(client: Client, server: FakeMailServer, queue: str | None = None) -> AsyncIterator[Post]:
     """A worker over fakes."""
     store, own = FakeMailStore(), queue or f"mail-{uuid4()}"
-    steps = activities_of(MailActivities(store, server))
+    steps = activities_of(MailActivities(store, server, A_DESK))
     async with Worker(client, task_queue=own, workflows=[MailDeliveryWorkflow], activities=steps):
         yield Post(client, store, server, own)
 

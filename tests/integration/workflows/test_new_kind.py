@@ -19,18 +19,20 @@ COPIED = (
 )  # fmt: skip
 MOST_LINES = 5
 LINES = (
-    ("models/job.py", '    MAIL = "mail"\n', '    NOTICE = "notice"\n'),
+    ("models/job.py", '    MAIL = "mail"\n', '    BULLETIN = "bulletin"\n'),
     (
         "workflows/contracts.py",
         "JOBS: Mapping[JobKind, JobSpec] = {\n",
-        '    JobKind.NOTICE: JobSpec("NoticeWorkflow", "Notice", "Of `{job}`.", 60, input_table="notice"),\n',
+        '    JobKind.BULLETIN: JobSpec("BulletinWorkflow", "Bulletin", "Of `{job}`.", '
+        '60, input_table="bulletin"),\n',
     ),
     (
         "temporal/activities_by_queue.py",
         "from activities.ports import CarrierGateway\n",
-        "from activities.notice import NoticeActivities\n",
+        "from activities.bulletin import BulletinActivities\n",
     ),
-    ("temporal/activities_by_queue.py", "    core = (\n", "        NoticeActivities(),\n"),
+    ("tests/architecture/test_folders.py", "STEMS = {\n", '    "bulletin",\n'),
+    ("temporal/activities_by_queue.py", "    core = (\n", "        BulletinActivities(),\n"),
 )
 """File, the line that stands there, and the one that follows it then."""
 HELD = (
@@ -43,7 +45,7 @@ LISTS = "not always_were and not core_runs"
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The product with a notice in it."""
+    """The product with a bulletin in it."""
     made = tmp_path_factory.mktemp("product")
     for name in COPIED:
         shutil.copytree(ROOT / name, made / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -76,16 +78,16 @@ def test_a_new_kind_needs_few_lines_outside_of_its_own_files(copy: Path) -> None
 
 
 def test_its_routes_are_served(copy: Path) -> None:
-    assert '"getNotice"' in run(copy, "-m", "api", "--openapi")
+    assert '"getBulletin"' in run(copy, "-m", "api", "--openapi")
 
 
 async def test_its_input_is_kept_for_whom_it_belongs_to_and_erased_with_its_prospect(copy: Path) -> None:
     (copy / "kept.py").write_text((OWN / "kept.txt").read_text())
     async with cloned_database() as own:
-        assert run(copy, "kept.py", own.owner).split() == ["Peach", "True", "True", "notice", "0"]
+        assert run(copy, "kept.py", own.owner).split() == ["Peach", "True", "True", "bulletin", "0"]
 
 
 async def test_it_runs_from_its_message_to_its_end(copy: Path, client: Client) -> None:
     (copy / "run.py").write_text((OWN / "run.txt").read_text())
     address = client.service_client.config.target_host
-    assert run(copy, "run.py", address, client.namespace).split() == ["notice", "done", "1"]
+    assert run(copy, "run.py", address, client.namespace).split() == ["bulletin", "done", "1"]

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from uuid import uuid4
 
+import pytest
 from temporalio.client import (
     Client,
     ScheduleActionExecutionStartWorkflow,
@@ -21,7 +22,7 @@ from models.ops import SweepReport, SweepRequest, UpkeepOutcome
 from temporal.schedules import EDITION, UPKEEP, prepare_schedules
 from tests.support.fake_upkeep import FakeLeftovers, FakeProvider
 from tests.support.timeouts import PATIENCE_S
-from workflows.contracts import CORE_QUEUE, STUCK_SCHEDULE, SWEEP_SCHEDULE, WC_STATE
+from workflows.contracts import CORE_QUEUE, SHORT_SCHEDULE, STUCK_SCHEDULE, SWEEP_SCHEDULE, WC_STATE
 from workflows.ops import SweepWorkflow
 from workflows.options import SWEEP_LIMIT
 
@@ -75,18 +76,18 @@ async def test_a_database_that_stays_away_ends_the_sweep_by_name(skipping: Workf
 
 @asynccontextmanager
 async def scheduled(client: Client) -> AsyncIterator[list[str]]:
-    """Both schedules for the time of a test. Yields: what was changed to have them."""
+    """Every schedule for the time of a test. Yields: what was changed to have them."""
     try:
         yield await prepare_schedules(client)
     finally:
-        for key in (SWEEP_SCHEDULE, STUCK_SCHEDULE):
+        for key in UPKEEP:
             await client.get_schedule_handle(key).delete()
 
 
 async def test_the_schedule_starts_the_sweep_and_is_made_once(client: Client) -> None:
     handle = client.get_schedule_handle(SWEEP_SCHEDULE)
     async with scheduled(client) as changed:
-        assert changed == [f"schedule {SWEEP_SCHEDULE}", f"schedule {STUCK_SCHEDULE}"]
+        assert changed == [f"schedule {key}" for key in (SWEEP_SCHEDULE, STUCK_SCHEDULE, SHORT_SCHEDULE)]
         assert await prepare_schedules(client) == []
         described = (await handle.describe()).schedule
         assert described.state.note == EDITION
@@ -98,9 +99,12 @@ async def test_the_schedule_starts_the_sweep_and_is_made_once(client: Client) ->
         assert state == "done"
 
 
-async def test_stuck_work_is_looked_after_every_five_minutes_and_never_twice_at_once(client: Client) -> None:
+@pytest.mark.parametrize("key", [STUCK_SCHEDULE, SHORT_SCHEDULE])
+async def test_stuck_work_and_unanswered_approvals_are_seen_to_every_five_minutes_and_never_twice_at_once(
+    client: Client, key: str
+) -> None:
     async with scheduled(client):
-        described = (await client.get_schedule_handle(STUCK_SCHEDULE).describe()).schedule
+        described = (await client.get_schedule_handle(key).describe()).schedule
     assert [interval.every for interval in described.spec.intervals] == [timedelta(minutes=5)]
     assert described.policy.overlap is ScheduleOverlapPolicy.SKIP
 

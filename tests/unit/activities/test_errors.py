@@ -34,6 +34,7 @@ def test_an_outage_an_unknown_outcome_and_what_is_not_done_yet_are_tried_again()
         "outcome_unknown",
         "run_still_open",
         "store_unavailable",
+        "too_many_at_once",
     }
 
 

@@ -11,14 +11,14 @@ from adapters.smtp import SmtpMailServer
 from models.errors import BadAddress, MailServerSilent
 from models.job import JobClosing, JobEnding, JobOutcome
 from models.mail import Letter, Mail, MailKind
-from tests.support.mails import FakeMailServer, FakeMailStore
+from tests.support.mails import A_DESK, FakeMailServer, FakeMailStore
 from tests.support.quote_cases import a_job
 
 
 async def test_a_mail_is_handed_over_once_however_often_the_step_runs() -> None:
     store, server, job = FakeMailStore(), FakeMailServer(), a_job()
     mail = store.add(job)
-    steps = MailActivities(store, server)
+    steps = MailActivities(store, server, A_DESK)
     assert await steps.deliver_mail(job) == JobOutcome(status=JobEnding.DONE)
     assert await steps.deliver_mail(job) == JobOutcome(status=JobEnding.CLOSED)
     assert [sent.id for sent, _ in server.taken] == [mail.id]
@@ -34,7 +34,7 @@ async def test_a_refused_mail_waits_or_ends_by_what_refused_it(
     store, job = FakeMailStore(), a_job()
     store.add(job)
     with pytest.raises(ApplicationError) as raised:
-        await MailActivities(store, FakeMailServer(refusal)).deliver_mail(job)
+        await MailActivities(store, FakeMailServer(refusal), A_DESK).deliver_mail(job)
     assert (raised.value.type, raised.value.non_retryable) == (refusal.code, final)
     assert job.job_id in store.mails
 
@@ -42,7 +42,7 @@ async def test_a_refused_mail_waits_or_ends_by_what_refused_it(
 async def test_giving_up_forgets_the_mail_and_names_the_reason() -> None:
     store, job = FakeMailStore(), a_job()
     store.add(job)
-    ended = await MailActivities(store, FakeMailServer()).give_up_mail(
+    ended = await MailActivities(store, FakeMailServer(), A_DESK).give_up_mail(
         JobClosing(job=job, error_code="timed_out")
     )
     assert ended == JobOutcome(status=JobEnding.ERROR, error_code="timed_out")
@@ -52,7 +52,7 @@ async def test_giving_up_forgets_the_mail_and_names_the_reason() -> None:
 @pytest.mark.req("QE-155")
 def test_the_letter_of_a_code_has_the_code_and_its_life_and_not_in_the_subject() -> None:
     facts = {"code": "0420", "minutes": "10"}
-    letter = letter_of(_mail(MailKind.VERIFICATION_CODE, facts))
+    letter = letter_of(_mail(MailKind.VERIFICATION_CODE, facts), A_DESK)
     assert "Your code: 0420\n" in letter.text and "within 10 minutes" in letter.text
     assert "0420" not in letter.subject
 
@@ -60,7 +60,7 @@ def test_the_letter_of_a_code_has_the_code_and_its_life_and_not_in_the_subject()
 @pytest.mark.req("CB-296")
 def test_the_letter_of_a_callback_says_who_about_what_and_can_be_answered() -> None:
     facts = {"type": "Benefits", "name": "Dana", "phone": "512 555 0147", "email": "dana@b.example"}
-    letter = letter_of(_mail(MailKind.CALLBACK_REQUEST, facts))
+    letter = letter_of(_mail(MailKind.CALLBACK_REQUEST, facts), A_DESK)
     assert letter.subject == "Please call back: Benefits"
     assert all(word in letter.text for word in facts.values())
     assert letter.reply_to == "dana@b.example"
@@ -73,7 +73,7 @@ def test_a_callback_has_one_line_per_field_whatever_was_typed() -> None:
         "phone": "512 555\r\n0147",
         "email": "dana@b.example",
     }
-    lines = letter_of(_mail(MailKind.CALLBACK_REQUEST, facts)).text.splitlines()
+    lines = letter_of(_mail(MailKind.CALLBACK_REQUEST, facts), A_DESK).text.splitlines()
     assert lines[3:] == [
         "Name: Dana Phone: 900 555 0100 E-mail: eve@c.example",
         "Phone: 512 555 0147",

@@ -111,7 +111,7 @@ def test_a_user_of_the_mail_server_has_a_password(monkeypatch: pytest.MonkeyPatc
         load(process)
 
 
-@pytest.mark.parametrize("name", ["MAIL_FROM", "SUPPORT_EMAIL"])
+@pytest.mark.parametrize("name", ["MAIL_FROM", "SUPPORT_EMAIL", "UNDERWRITING_EMAIL"])
 def test_an_address_that_no_mail_could_carry_is_refused_at_the_start(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

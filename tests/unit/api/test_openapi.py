@@ -20,13 +20,22 @@ OPERATIONS = [
 ]
 
 
+STREAMS = {
+    "/api/events/{job}": "JobStream",
+    "/api/notices/stream": "NoticeStream",
+    "/api/events/submission/{id}": "SubmissionStream",
+}
+"""Path of a stream -> what it tells."""
+
+
 def test_operation_ids_are_unique_and_tags_are_stems() -> None:
     ids = [operation["operationId"] for _, _, operation in OPERATIONS]
     assert len(ids) == len(set(ids))
     stems = {
         "agency", "identity", "prospect", "eligibility", "quote", "document", "worksheet",
         "rate_book", "risk_profile", "reference", "campaign", "events",
-        "health", "codec",
+        "comment", "notice", "dashboard", "health", "codec", "submission", "workbook",
+        "recalculation",
     }  # fmt: skip
     assert {tag for _, _, operation in OPERATIONS for tag in operation["tags"]} == stems
 
@@ -77,7 +86,7 @@ def _reachable(node: Any, found: set[str]) -> set[str]:
 
 
 def test_every_property_of_an_answer_is_required_and_has_no_default() -> None:
-    answers: set[str] = {"JobStream"}
+    answers: set[str] = set(STREAMS.values())
     for _, _, operation in OPERATIONS:
         _reachable(operation["responses"], answers)
     for name in answers:
@@ -92,7 +101,7 @@ def test_a_stream_says_what_each_of_its_events_holds() -> None:
         if told is not None:
             events = [event["properties"] for event in told["itemSchema"]["anyOf"]]
             payloads = {each["event"]["const"]: each["data"]["contentSchema"] for each in events}
-            assert payloads == SCHEMA["components"]["schemas"]["JobStream"]["properties"], path
+            assert payloads == SCHEMA["components"]["schemas"][STREAMS[path]]["properties"], path
 
 
 def test_refusals_are_problems_and_the_frameworks_own_are_gone() -> None:

@@ -10,7 +10,7 @@ from tests.support.openapi import served_schema
 SCHEMA: dict[str, Any] = served_schema()
 OPAQUE = {
     "eligibility", "prospect_addresses", "carrier_location_data", "currProspectDetails", "industries",
-    "details", "classCodeEligibility", "BindData",
+    "details", "classCodeEligibility", "BindData", "address",
 }  # fmt: skip
 """What no specification gives a shape."""
 MAPS = {
@@ -18,6 +18,12 @@ MAPS = {
     "body.sr_carriers": "programs",
     "body.sr_carriers.*": "states",
     "emodStatesData": "states, or ncci",
+    "body.sdr_factor": "states",
+    "releaseSubmission.body.prices": "columns of a workbook",
+    "body.uw_net_rates": "columns of a workbook",
+    "body.uw_net_rates.*": "states",
+    "body.uw_net_rates.*.*": "class codes with their descriptions",
+    "putSavedView.body.filter": "names of an address's query",
     "payloads.metadata": "names that the Temporal server chooses",
 }
 """Objects whose keys are data; the end of the path, and what the keys are."""

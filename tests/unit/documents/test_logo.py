@@ -107,7 +107,7 @@ def test_what_is_no_plain_picture_is_refused_and_told_how_to_mend_it(data: bytes
 
 
 async def test_a_child_draws_it_and_its_refusal_comes_through() -> None:
-    drawer = LogoDrawer()
+    drawer = LogoDrawer(seconds=300)
     assert await drawer.drawn(svg(), "alder") == logo_png(svg())
     with pytest.raises(InvalidInput, match="holds a script") as refused:
         await drawer.drawn(svg("<script/>"), "alder")
@@ -136,7 +136,7 @@ async def test_an_agency_draws_one_logo_at_a_time_and_no_other_waits_for_it_long
     for each in (alder, birch):
         each.cancel()
     await gather(alder, birch, return_exceptions=True)
-    assert await LogoDrawer().drawn(svg(), "alder") == await drawer.drawn(svg(), "alder")
+    assert await LogoDrawer(seconds=300).drawn(svg(), "alder") == await drawer.drawn(svg(), "alder")
 
 
 async def test_a_machine_at_its_end_asks_to_come_back_and_blames_no_file() -> None:

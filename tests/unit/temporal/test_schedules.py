@@ -6,7 +6,7 @@ import pytest
 from temporalio.client import ScheduleActionStartWorkflow, ScheduleOverlapPolicy
 
 from temporal.schedules import UPKEEP
-from workflows.contracts import STUCK_SCHEDULE, SWEEP_SCHEDULE
+from workflows.contracts import SHORT_SCHEDULE, STUCK_SCHEDULE, SWEEP_SCHEDULE
 
 
 @pytest.mark.req("QE-218")
@@ -17,7 +17,11 @@ def test_every_round_of_upkeep_is_over_after_its_limit() -> None:
         for key, action in actions.items()
         if isinstance(action, ScheduleActionStartWorkflow)
     }
-    assert limits == {SWEEP_SCHEDULE: timedelta(hours=6), STUCK_SCHEDULE: timedelta(minutes=30)}
+    assert limits == {
+        SWEEP_SCHEDULE: timedelta(hours=6),
+        STUCK_SCHEDULE: timedelta(minutes=30),
+        SHORT_SCHEDULE: timedelta(minutes=30),
+    }
 
 
 def test_what_was_missed_is_made_up_for_once_and_not_for_each_time() -> None:
@@ -25,4 +29,5 @@ def test_what_was_missed_is_made_up_for_once_and_not_for_each_time() -> None:
     assert {key: (policy.overlap, policy.catchup_window) for key, policy in policies.items()} == {
         SWEEP_SCHEDULE: (ScheduleOverlapPolicy.SKIP, timedelta(days=1)),
         STUCK_SCHEDULE: (ScheduleOverlapPolicy.SKIP, timedelta(minutes=5)),
+        SHORT_SCHEDULE: (ScheduleOverlapPolicy.SKIP, timedelta(minutes=5)),
     }

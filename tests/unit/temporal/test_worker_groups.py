@@ -41,10 +41,12 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
     (core,) = polled("core")
     assert core.queue == "core"
     assert {workflow.__name__ for workflow in core.workflows} == {
+        "AuthorityRoundWorkflow",
         "DocumentGenerationWorkflow",
         "QuoteRetrievalWorkflow",
         "QuoteRetryWorkflow",
         "RateBookRehearsalWorkflow",
+        "RecalculationWorkflow",
         "RiskProfileWorkflow",
         "StuckWorkWorkflow",
         "SweepWorkflow",

@@ -16,7 +16,7 @@ from workflows.contracts import JOBS, new_job, workflow_id
 from workflows.registry import ALL_WORKFLOWS, WORKFLOWS, name_of
 
 ROOT = Path(__file__).parents[3]
-UPKEEP = {"SweepWorkflow", "StuckWorkWorkflow"}
+UPKEEP = {"SweepWorkflow", "StuckWorkWorkflow", "AuthorityRoundWorkflow"}
 """What a schedule starts, without a job."""
 JOB = UUID("01919191-0000-7000-8000-000000000001")
 
@@ -51,6 +51,7 @@ def test_ids_are_what_they_always_were() -> None:
     assert {kind: workflow_id(kind, JOB) for kind in JobKind} == {
         JobKind.QUOTE: f"quote/{JOB}",
         JobKind.QUOTE_RETRY: f"quote-retry/{JOB}",
+        JobKind.RECALCULATION: f"recalculation/{JOB}",
         JobKind.RISK_PROFILE: f"risk-profile/{JOB}",
         JobKind.RATE_BOOK: f"rate-book/{JOB}",
         JobKind.DOCUMENT: f"document/{JOB}",

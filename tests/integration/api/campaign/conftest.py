@@ -23,7 +23,7 @@ from temporal.client import connect
 from tests.integration.api.campaign.visitor import BIRCH_CAMPAIGN, Meet, Prior, Visitor, kept_under
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 from tests.integration.api.results import Results
-from tests.support.mails import Sink
+from tests.support.mails import A_DESK, Sink
 from workflows.contracts import MAIL_QUEUE
 from workflows.mail import MailDeliveryWorkflow
 
@@ -36,7 +36,7 @@ async def post_office(settings: Settings) -> AsyncIterator[None]:
     engine = create_engine(settings.worker_database_url.get_secret_value(), name="test-mail", pool_size=3)
     cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
     server = SmtpMailServer.of(settings)
-    steps = activities_of(MailActivities(PostgresMailStore(engine, cipher), server))
+    steps = activities_of(MailActivities(PostgresMailStore(engine, cipher), server, A_DESK))
     client = await connect(
         settings.temporal_address,
         settings.codec_keys.get_secret_value(),

@@ -28,8 +28,19 @@ class Example:
 PROSPECT, RUN = "/api/prospects/{id}", "/api/runs/{run}"
 PRICE = f"{RUN}/programs/{{program}}"
 RECORD = "1763737200000+{run}+{program}+1 Main"
+SUBMISSION = "/api/submissions/{submission}"
+PRACTICE = {"user_email_id": "{user_id}", "real_submission": "false", "uuid": "{run}"}
+WORKBOOK = "/api/workbooks/{submission}"
+DECISION = {"run_id": "{run}", "note": "seen"}
+WISH = {"user_email_id": "{user_id}", "uuid_carrier": RECORD, "sdr_factor": {}}
+NET_RATES = {
+    "user_email_id": "{user_id}", "uuid_carrier": RECORD, "base_version": 0, "uw_net_rates": {},
+    "reason": "Agreed on the phone",
+}  # fmt: skip
 CLASSES = {"1": [{"code": "8810", "state": "il"}]}
 VISITOR = frozenset({"visitor"})
+QUOTERS = frozenset({"agent", "other agent", "peo", "other peo", "visitor", "demo guest"})
+COMMENTS = f"{PROSPECT}/comments"
 EMPTY = {"user_email_id": "{user_id}", "childrenLoc": []}
 
 OWNED = (
@@ -91,6 +102,49 @@ OWNED = (
         "?old_run={run}&old_program={program}",
     ),
     Example("listPrices", f"{PROSPECT}/prices"),
+    Example("getProspectComments", COMMENTS, closed_to=VISITOR),
+    Example("addAgentComment", f"{COMMENTS}/agent", {"comment": "x", "seen": "{id}"}, closed_to=VISITOR),
+    Example("addUnderwriterComment", f"{COMMENTS}/uw", {"comment": "x", "seen": "{id}"}, closed_to=QUOTERS),
+    Example(
+        "underWriterUpdate",
+        "/api/underWriterData/update",
+        {"user_email_id": "{user_id}", "agent_comments": "x"},
+        closed_to=VISITOR,
+    ),
+    Example("submitProspect", f"{PROSPECT}/submit", {"run_id": "{run}"}, closed_to=VISITOR),
+    Example("submitProspect", "/api/prospects/{own_id}/submit", {"run_id": "{run}"}, closed_to=VISITOR),
+    Example("getSubmissionStanding", f"{PROSPECT}/submission"),
+    Example("getSubmission", SUBMISSION),
+    Example("getSubmissionReleased", f"{SUBMISSION}/released"),
+    Example("setNeededBy", f"{SUBMISSION}/needed-by", {"date": None}, closed_to=VISITOR),
+    Example("claimSubmission", f"{SUBMISSION}/claim", closed_to=QUOTERS),
+    Example("reassignSubmission", f"{SUBMISSION}/reassign", {"person": "{id}"}, closed_to=QUOTERS),
+    Example("getReleasePlan", f"{SUBMISSION}/release", closed_to=QUOTERS),
+    Example("releaseSubmission", f"{SUBMISSION}/release", {"prices": {}}, closed_to=QUOTERS),
+    Example("takeBackSubmission", f"{SUBMISSION}/take-back", closed_to=QUOTERS),
+    Example("getWorkbook", WORKBOOK, closed_to=QUOTERS),
+    Example("putWorkbook", WORKBOOK, {"base_version": 0}, closed_to=QUOTERS),
+    Example("previewWorkbook", f"{WORKBOOK}/preview", {"base_version": 0}, closed_to=QUOTERS),
+    Example("listWorkbookChanges", f"{WORKBOOK}/changes", closed_to=QUOTERS),
+    Example("getWorkbookCarryOver", f"{WORKBOOK}/carry-over", closed_to=QUOTERS),
+    Example("listWorkbookClasses", f"{WORKBOOK}/columns/{{program}}/classes", closed_to=QUOTERS),
+    Example("retryRecalculation", f"{WORKBOOK}/columns/{{program}}/recalculate", closed_to=QUOTERS),
+    Example("saySubmissionPresence", f"{SUBMISSION}/presence", {"cell": None}, closed_to=QUOTERS),
+    Example("streamSubmissionEvents", "/api/events/submission/{submission}", closed_to=QUOTERS),
+    Example("approveIssue", "/api/issues/{submission}/approve", DECISION, closed_to=QUOTERS),
+    Example("refuseIssue", "/api/issues/{submission}/refuse", DECISION, closed_to=QUOTERS),
+    Example("uwNetRates", "/api/uwNetRates", NET_RATES, closed_to=QUOTERS),
+    Example("getRecalculateQuoteId", "/api/getRecalculateQuoteId", {"body": WISH}, closed_to=QUOTERS),
+    Example("reCalculateQuote", "/api/reCalculateQuote", WISH, closed_to=QUOTERS),
+    Example("getRecalculateQuote", "/api/getRecalculateQuote/{job}", closed_to=QUOTERS),
+    Example("realSubmission", "/api/userTableData/realSubmission", PRACTICE, closed_to=VISITOR),
+    Example("statusRealSubmission", "/api/updateUserStatusTable/realSubmission", PRACTICE, closed_to=VISITOR),
+    Example(
+        "removeUwReleased",
+        "/api/userTableData/removeUwReleased",
+        {"user_email_id": "{user_id}"},
+        closed_to=VISITOR,
+    ),
     # For a state that the price does not hold, since no worker writes documents here.
     Example(
         "generateQuotePDF",

@@ -9,12 +9,17 @@ from uuid import UUID, uuid4
 import pytest
 
 from api.services import Services
+from models.principal import DataScope
+from models.prospect import DraftSections
+from models.submission import NewSubmission
+from models.tenant import Tenant
 from tests.integration.api.campaign.conftest import meet as meet
 from tests.integration.api.campaign.conftest import post_office as post_office
 from tests.integration.api.campaign.conftest import sink as sink
 from tests.integration.api.campaign.visitor import Meet
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 from tests.integration.api.results import Results
+from underwriting.submission import facts_of
 
 
 @dataclass
@@ -61,6 +66,8 @@ async def _with_objects(name: str, browser: Browser, results: Results, services:
         "PUT", f"/api/prospects/{made['id']}/note", {"base_version": 0, "text": secret}
     )
     assert noted.is_success is (name != "visitor"), (name, noted.text)
+    said = await browser.post(f"/api/prospects/{made['id']}/comments/agent", {"comment": secret})
+    assert said.is_success is (name != "visitor"), (name, said.text)
     answer = await browser.post("/api/getQuotesDataId", quote_of(words))
     assert answer.is_success, (name, answer.text)
     ids = answer.json()
@@ -72,7 +79,31 @@ async def _with_objects(name: str, browser: Browser, results: Results, services:
     words["profile"] = profiled.json()["id"]
     record = (await browser.get(f"/api/getUserDataStatus/{words['user_id']}/quote")).json()
     words["made_at"] = record["carrierBasedData"][0]["date"]
+    words["submission"] = await _submission(services, words)
     return Owner(name, browser, words)
+
+
+async def _submission(services: Services, words: dict[str, Any]) -> str:
+    """A submission of the prospect that came back, so that its draft is open again."""
+    staff = Tenant(scope=DataScope.STAFF, user=uuid4())
+    facts = facts_of(DraftSections()).model_copy(
+        update={"company": words["secret"], "fein": str(words["fein"])}
+    )
+    async with services.uow.begin(staff) as work:
+        await work.submissions.hold(UUID(words["id"]))
+        made = await work.submissions.submit(
+            NewSubmission(
+                prospect_id=UUID(words["id"]),
+                prospect_version=1,
+                run_id=UUID(words["run"]),
+                producer="dana@agency.example",
+                practice=False,
+                needed_by=None,
+                facts=facts,
+            )
+        )
+        await work.submissions.release(made)
+    return str(made.id)
 
 
 AGENT = ("AgencyBeta", "GetQuoteBeta")

@@ -8,10 +8,17 @@ from typing import Any
 from tests.support.openapi import served_schema
 
 PLAIN = {
-    "path": {"zip", "search", "program", "partner", "path", "table", "other", "state"},
+    "path": {
+        "zip", "search", "program", "partner", "path", "table", "other", "state", "tableName", "screen",
+        "key",
+    },
     "query": {
         "date", "search", "limit", "group", "cursor", "offset", "state", "code", "text", "kind", "column",
-        "least_percent", "outcome", "program", "table", "peo", "old_program",
+        "least_percent", "outcome", "since", "row", "program", "table", "peo", "old_program",
+        # of the underwriters' list; an owner is a colleague
+        "tab", "view", "q", "status", "owner", "partner", "primary_state", "governing_state", "files",
+        "stale", "submitted_from", "submitted_to", "effective_from", "effective_to", "needed_from",
+        "needed_to", "sort", "order", "page", "size", "name", "domain",
     },
 }  # fmt: skip
 """Parameters that name no object: a program or a page of a list. Any other needs an example."""
@@ -24,6 +31,7 @@ NO_OBJECT = {
     ("patchProspect", "email_id"): "a fact of the draft",
     ("createProspect", "email_id"): "a fact of the draft",
     ("clearFein", "besides"): "left out of what is looked for; nothing of it is answered",
+    ("readNotices", "ids"): "only the caller's own are marked; nothing of others is answered",
 }
 """Properties that look like objects and are none, with the reason."""
 
