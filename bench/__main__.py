@@ -22,6 +22,8 @@ from bench import (
     scale,
     screen,
     startup,
+    uw_dashboard,
+    workbook,
 )
 from bench.figure import Figure, as_table, write_json
 from bench.product_client import Product
@@ -39,6 +41,8 @@ STACK = (
     "agent_keys",
     "screen",
     "large_bodies",
+    "uw_dashboard",
+    "workbook",
     "scale",
 )
 GROUPS = (*STACK, "rating", "reference", "startup")
@@ -69,6 +73,10 @@ async def measure(rounds: int, groups: Collection[str], figures: list[Figure]) -
             figures += await screen.figures(settings.public_origin, password)
         if "large_bodies" in groups:
             figures += await large_bodies.figures(product)
+        if "uw_dashboard" in groups:
+            figures += await uw_dashboard.figures(settings.public_origin, password)
+        if "workbook" in groups:
+            figures += await workbook.figures(await _workflows(settings), settings.public_origin, password)
         # Last, since it signs out.
         if "scale" in groups:
             figures += await scale.figures(product)

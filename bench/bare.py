@@ -5,13 +5,15 @@ Run as a process of its own (`python -m bench.bare`), set up like the worker it 
 
 import asyncio
 import signal
+from collections.abc import Callable
+from typing import Any
 
 import uvloop
 from temporalio import activity, workflow
 
 with workflow.unsafe.imports_passed_through():
     from bench.bare_contract import BARE_QUEUE, PROGRAMS
-    from models.job import JobEnding, JobRef
+    from models.job import JobEnding, JobOutcome, JobRef
     from models.quote import ProgramOutcome, ProgramState, ProgramTask, QuoteOutcome, QuotePlan, RunClosing
     from workflows.contracts import WC_STATE
     from workflows.options import PROJECT, RATE, STORE
@@ -60,6 +62,28 @@ class BareQuoteWorkflow:
         await workflow.execute_activity(price_nothing, task, summary=f"Price {program}", **RATE)
 
 
+@activity.defn
+async def step_nothing(job: JobRef) -> JobOutcome:
+    """The one step of a job that made nothing."""
+    return JobOutcome(status=JobEnding.DONE)
+
+
+@workflow.defn
+class BareStepWorkflow:
+    """One activity and one search attribute: what a recalculation commands."""
+
+    @workflow.run
+    async def run(self, job: JobRef) -> JobOutcome:
+        """One step, and nothing in it."""
+        outcome = await workflow.execute_activity(step_nothing, job, summary="Make nothing", **RATE)
+        workflow.upsert_search_attributes([WC_STATE.value_set(outcome.status.value)])
+        return outcome
+
+
+WORKFLOWS = [BareQuoteWorkflow, BareStepWorkflow]
+ACTIVITIES: list[Callable[..., Any]] = [open_nothing, price_nothing, close_nothing, step_nothing]
+
+
 async def serve() -> None:
     """Work on the bare queue until SIGTERM."""
     from adapters.settings import Settings
@@ -76,7 +100,7 @@ async def serve() -> None:
     settle_heap()
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    work = QueueWork(BARE_QUEUE, [BareQuoteWorkflow], [open_nothing, price_nothing, close_nothing], GRACE)
+    work = QueueWork(BARE_QUEUE, WORKFLOWS, ACTIVITIES, GRACE)
     async with build_worker(client, work, lambda _: asyncio.sleep(0)):
         await stop.wait()
 
