@@ -1,0 +1,76 @@
+"""Who holds a submission: claimed by the fastest, given with a reason, needed by a day."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+from tests.integration.api.conftest import Browser
+from tests.integration.api.submission.conftest import Desk, Quote, code_of, submit
+
+
+async def test_only_underwriters_hold_a_submission(
+    agent: Browser, other_agent: Browser, underwriter: Browser, quoted: Quote
+) -> None:
+    made = await submit(agent, await quoted())
+    where = f"/api/submissions/{made['id']}"
+    for caller in (agent, other_agent):
+        assert code_of(await caller.post(f"{where}/claim")) == (403, "not_permitted")
+        assert code_of(await caller.post(f"{where}/reassign", {"person": str(uuid4())})) == (
+            403,
+            "not_permitted",
+        )
+    assert code_of(await other_agent.get(where)) == (404, "submission_not_found")
+    assert code_of(await underwriter.post(f"/api/submissions/{uuid4()}/claim")) == (
+        404,
+        "submission_not_found",
+    )
+
+
+async def test_the_fastest_holds_it_and_is_named_to_the_others(
+    agent: Browser, underwriter: Browser, second_underwriter: Browser, quoted: Quote
+) -> None:
+    made = await submit(agent, await quoted())
+    where = f"/api/submissions/{made['id']}/claim"
+    answers = await asyncio.gather(underwriter.post(where), second_underwriter.post(where))
+    won, lost = sorted(answers, key=lambda answer: answer.status_code)
+    assert won.status_code == 200, won.text
+    assert code_of(lost) == (409, "already_owned")
+    assert lost.json()["owner"] == won.json()["owner"]
+    faster = underwriter if won is answers[0] else second_underwriter
+    assert (await faster.post(where)).json()["owner"] == won.json()["owner"]
+    seen = (await agent.get(f"/api/prospects/{made['prospect_id']}/submission")).json()["submission"]
+    assert seen["owner"] == won.json()["owner"]
+
+
+async def test_another_s_submission_changes_hands_with_a_reason_alone(
+    agent: Browser, underwriter: Browser, second_underwriter: Browser, desk: Desk, quoted: Quote
+) -> None:
+    made = await submit(agent, await quoted())
+    where, second = f"/api/submissions/{made['id']}", desk.second.id
+    given = await underwriter.post(f"{where}/reassign", {"person": second})
+    assert given.json()["owner"]["id"] == second, "nobody held it"
+    mine = {"person": desk.first.id}
+    for reason in ({}, {"reason": "   "}):
+        refused = await underwriter.post(f"{where}/reassign", mine | reason)
+        assert code_of(refused) == (422, "invalid_input")
+        assert refused.json()["errors"][0]["path"] == "reason"
+    taken = await underwriter.post(f"{where}/reassign", mine | {"reason": "She is on leave"})
+    assert taken.json()["owner"]["id"] == mine["person"]
+    stranger = await underwriter.post(f"{where}/reassign", {"person": str(uuid4()), "reason": "No"})
+    assert (code_of(stranger), stranger.json()["errors"][0]["path"]) == ((422, "invalid_input"), "person")
+    known = [each["id"] for each in (await underwriter.get("/api/underwriters")).json()]
+    assert {second, mine["person"]} <= set(known)
+
+
+async def test_agent_and_underwriter_say_by_when_it_is_needed(
+    agent: Browser, other_agent: Browser, underwriter: Browser, quoted: Quote
+) -> None:
+    made = await submit(agent, await quoted())
+    where = f"/api/submissions/{made['id']}/needed-by"
+    day = (datetime.now(UTC).date() + timedelta(days=3)).isoformat()
+    for caller in (agent, underwriter):
+        assert (await caller.post(where, {"date": day})).json()["needed_by"] == day
+        assert (await caller.post(where, {"date": None})).json()["needed_by"] == made["needed_by"]
+    past = (datetime.now(UTC).date() - timedelta(days=1)).isoformat()
+    assert code_of(await agent.post(where, {"date": past})) == (422, "invalid_input")
+    assert code_of(await other_agent.post(where, {"date": day})) == (404, "submission_not_found")

@@ -1,0 +1,89 @@
+"""The specified lists: active and released submissions by producer, and what nobody submitted yet."""
+
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from tests.integration.api.conftest import Browser
+from tests.integration.api.submission.conftest import Quote, submit
+from tests.integration.api.submission.test_list import CSV, listed, names, set_facts
+
+
+@pytest.mark.req("CB-255")
+async def test_get_all_answers_every_field_by_producer(
+    underwriter: Browser, agent: Browser, quoted: Quote
+) -> None:
+    found = await quoted()
+    await submit(agent, found)
+    await underwriter.post(
+        "/api/underWriterData/update",
+        {"user_email_id": found.user_id, "uw_status": "quoted", "uw_comments": "Send the loss runs"},
+    )
+    body = (await underwriter.post("/api/underWriterData/getAll")).json()
+    assert set(body) == {"data", "old_key", "total"}
+    rows = [(producer, row) for producer, held in body["data"].items() for row in held]
+    ((producer, row),) = [each for each in rows if each[1]["user_email_id"] == found.user_id]
+    assert row["submittedUserName"] == producer and "@" in producer
+    assert (row["companyname"], row["fein"], row["primaryState"]) == (found.company, "12-3456789", "IL")
+    assert (row["govClassCode"], row["govCcState"], row["payroll"]) == ("8810", "IL", "90000.00")
+    assert (row["uw_status"], row["uw_comments"], row["agent_comments"]) == (
+        "quoted",
+        "Send the loss runs",
+        "",
+    )
+    assert (row["selectedPeo"], row["dealConfirmed"], row["salesforceData"]) == ("gms", False, None)
+    assert row["quoteData"]["uuid"] == found.run and row["uuidCarriers"] == [row["uuid_carrier"]]
+    assert row["uuid_carrier"].startswith(f"{row['quoteData']['date']}+{found.run}+gms-key_risk+")
+    assert [info["status"] for info in row["status_info"]] == ["Quoted", "Submitted to Underwriter"]
+    datetime.strptime(row["status_info"][0]["timestamp"], "%m/%d/%Y %H:%M:%S").replace(tzinfo=UTC)
+
+
+@pytest.mark.req("CB-260")
+async def test_a_released_row_leaves_the_active_list_for_the_released_one(
+    underwriter: Browser, agent: Browser, quoted: Quote
+) -> None:
+    found = await quoted()
+    made = await submit(agent, found)
+    await underwriter.post(
+        f"/api/submissions/{made['id']}/release",
+        {"prices": {"gms-key_risk": found.run}, "comment": "Good risk"},
+    )
+    assert await names(underwriter, q=found.company) == []
+    assert await names(underwriter, q=found.company, tab="released") == [found.company]
+    body = (await underwriter.post("/api/underWriterData/uwReleased", {})).json()
+    (row,) = [row for held in body.values() for row in held if row["user_email_id"] == found.user_id]
+    assert row["childrenLoc"][0]["classCodesInfo"][0]["payroll"] == "$90,000"
+    assert (row["companyProfile"]["companyName"], row["comments"]) == (found.company, "Good risk")
+    assert row["producerEmail"] == row["submittedUserName"] and row["submissionDate"].isdigit()
+    text = (await underwriter.get(CSV, params={"tab": "released", "q": found.company})).text
+    assert text.splitlines()[0] == "Submitted Date,Company Name,FEIN,Payroll,Comments"
+    assert text.splitlines()[1].endswith(",Good risk")
+
+
+async def test_an_unnamed_company_is_no_row(
+    underwriter: Browser, agent: Browser, quoted: Quote, owner_engine: AsyncEngine
+) -> None:
+    made = await submit(agent, await quoted())
+    await set_facts(owner_engine, made, company="-", company_folded="-")
+    rows = (await listed(underwriter, size=100))["rows"]
+    assert made["id"] not in {row["id"] for row in rows}
+
+
+async def test_the_pre_underwriter_list_has_what_nobody_submitted(
+    agent: Browser, other_agent: Browser, underwriter: Browser, demo: Browser, quoted: Quote
+) -> None:
+    open_one, handed_over, archived = await quoted(), await quoted(), await quoted()
+    shown = await quoted(by=demo)
+    await submit(agent, handed_over)
+    assert (await agent.post(f"/api/prospects/{archived.id}/archive")).status_code == 200
+    for caller, sees in ((agent, True), (underwriter, True), (other_agent, False)):
+        body = (await caller.get("/api/getPreUnderwriter")).json()
+        found = {row["user_email_id"]: row for row in body["prospects"]}
+        assert (open_one.user_id in found) is sees
+        assert not {handed_over.user_id, archived.user_id, shown.user_id} & set(found)
+    row = {row["id"]: row for row in (await agent.get("/api/getPreUnderwriter")).json()["prospects"]}[
+        open_one.id
+    ]
+    assert (row["company_name"], row["payroll"], row["emod"]) == (open_one.company, "90000.00", "")
+    assert row["status"] in ("in progress", "completed")

@@ -1,0 +1,156 @@
+"""Faults of handing a prospect over, holding it, releasing it, and of the underwriters' list."""
+
+from tests.planted.fault import Fault
+
+SUBMIT, RELEASE = "api/submission/submit.py", "api/submission/release.py"
+ROWS = "adapters/postgres/submission/repository.py"
+TESTS = "tests/integration/api/submission"
+FAULTS = (
+    Fault(
+        "an underwriter submits",
+        SUBMIT,
+        "if Permission.SUBMIT not in permissions_for(user.principal):",
+        "if Permission.VIEW not in permissions_for(user.principal):",
+        f"{TESTS}/test_submit.py -k an_underwriter_submits_nothing",
+    ),
+    Fault(
+        "a price of before a change is submitted",
+        SUBMIT,
+        "    if not found.stands:",
+        "    if found.stands is None:",
+        f"{TESTS}/test_submit.py -k a_price_of_before_a_change",
+    ),
+    Fault(
+        "a second press makes a second submission",
+        SUBMIT,
+        "if before is not None and before.state is SubmissionState.OPEN:",
+        "if before is not None and before.state is SubmissionState.CLOSED:",
+        f"{TESTS}/test_submit.py -k twice_is_the_first_answer",
+    ),
+    Fault(
+        "the run of another prospect is submitted",
+        SUBMIT,
+        "    if run.prospect_id != found.id:",
+        "    if run.prospect_id is None:",
+        f"{TESTS}/test_submit.py -k keys_of_a_run_of_another_prospect",
+    ),
+    Fault(
+        "a draft stays open once it is submitted",
+        ROWS,
+        "quote_submitted=True,\n            uw_released=False,\n            practice",
+        "quote_submitted=False,\n            uw_released=False,\n            practice",
+        f"{TESTS}/test_submit.py -k until_release_the_draft_takes_no_writes",
+    ),
+    Fault(
+        "a client takes a submission back",
+        SUBMIT,
+        '    if said not in (True, "true"):',
+        '    if said not in (True, "true", False, "false", 0):',
+        f"{TESTS}/test_submit.py -k a_client_does_not_take",
+    ),
+    Fault(
+        "who is slower takes a submission away",
+        "api/submission/routes.py",
+        "        if found.owner not in (None, me):",
+        "        if found.owner is me:",
+        f"{TESTS}/test_owner.py -k the_fastest_holds_it",
+    ),
+    Fault(
+        "a submission changes hands without a reason",
+        "api/submission/routes.py",
+        "if found.owner not in (None, me, wire.person) and not wire.reason:",
+        "if found.owner not in (None, me, wire.person) and wire.reason is None:",
+        f"{TESTS}/test_owner.py -k changes_hands_with_a_reason",
+    ),
+    Fault(
+        "stale prices go out unasked",
+        RELEASE,
+        "    missing = [word for word in plan.needed if word not in accept]",
+        "    missing = [word for word in plan.needed if word not in (*accept, 'stale')]",
+        f"{TESTS}/test_release.py -k goes_out_once_that_is_accepted",
+    ),
+    Fault(
+        "a release hands out another price than it names",
+        "adapters/postgres/workbook/prices.py",
+        "moved = [found for found in columns if prices.get(found.key) != found.goes_out.run_id]",
+        "moved = [found for found in columns if found.key not in prices]",
+        f"{TESTS}/test_release.py -k names_the_price_of_each_column",
+    ),
+    Fault(
+        "the status of a submission outlives its release",
+        ROWS,
+        "            uw_status=None,\n            released_at=",
+        "            released_at=",
+        f"{TESTS}/test_release.py -k clears_the_status",
+    ),
+    Fault(
+        "a release is taken back after the agent read it",
+        ROWS,
+        '        if self._tenant.scope == "staff":',
+        '        if self._tenant.scope != "staff":',
+        f"{TESTS}/test_release.py -k counts_as_read",
+    ),
+    Fault(
+        "a release is taken back at any time",
+        "api/submission/wire.py",
+        "return until if until > datetime.now(UTC) else None",
+        "return until",
+        f"{TESTS}/test_release.py -k after_ten_minutes",
+    ),
+    Fault(
+        "a bound prospect becomes practice",
+        "api/submission/practice_routes.py",
+        "            if await work.submissions.has_bound_cell(found.id):",
+        "            if not await work.submissions.has_bound_cell(found.id) and found is None:",
+        f"{TESTS}/test_practice.py -k with_a_bound_cell",
+    ),
+    Fault(
+        "what a demo submits counts as real",
+        SUBMIT,
+        "practice=flags.practice or user.demo,",
+        "practice=flags.practice,",
+        f"{TESTS}/test_practice.py -k what_a_demo_submits",
+    ),
+    Fault(
+        "practice stands among the real submissions",
+        "adapters/postgres/submission/list_filter.py",
+        "    real = ~submission.c.practice",
+        "    real = true()",
+        f"{TESTS}/test_list.py -k views_choose",
+    ),
+    Fault(
+        "an exported comment runs as a formula",
+        "api/dashboard/list_routes.py",
+        "whole = csv_text((), [cells(row) for row in rows])",
+        'whole = "\\r\\n" + "".join(",".join(cells(row)) + "\\r\\n" for row in rows)',
+        f"{TESTS}/test_list.py -k no_formula",
+    ),
+    Fault(
+        "the facts of a submission name another governing class",
+        "underwriting/submission.py",
+        "key=lambda key: (-by_class[key], key)",
+        "key=lambda key: (by_class[key], key)",
+        "tests/unit/underwriting/test_submission.py -k largest_payroll",
+    ),
+    Fault(
+        "an agent is not told which credit made a released price",
+        "adapters/postgres/submission/released.py",
+        "schedule=percent or None",
+        "schedule=None",
+        "tests/integration/api/submission/test_released.py -k which_states",
+    ),
+    Fault(
+        "what is carried over is told as a debit",
+        "web/src/features/workbook/carried.ts",
+        "percent: percentFrom(signed)",
+        "percent: percentFrom(signed.replace('-', ''))",
+        "web/src/features/workbook/carry-over.test.tsx -t enters it unsaved",
+    ),
+    Fault(
+        "a credit reads as a debit beside other prices",
+        "web/src/features/worksheet/compare-rows.ts",
+        "return percent < 0 ?",
+        "return percent > 0 ?",
+        "web/src/features/worksheet/compare-table.test.tsx -t every figure",
+    ),
+)

@@ -1,0 +1,55 @@
+/** The submission of the open prospect: what its agent does and sees, and the draft that is view-only meanwhile. */
+import { useEffect } from 'react';
+import { inAnyGroup, useSession, useVisitor } from '@/api/session';
+import { keepProspect } from '@/features/prospect/draft/api';
+import { useDraft } from '@/features/prospect/draft/context';
+import { isRunning, premiumOf, type QuoteRun } from '@/features/quote/model';
+import { stateName } from '@/features/reference/model';
+import { useStanding } from '@/features/submission/api';
+import { SubmitPanel } from '@/features/submission/submit-panel';
+import { sessionItems } from '@/lib/session-items';
+import { useButtonsHidden, useQuoteFlow } from './flow';
+import { useReadsOnly } from './opening';
+import { waitForSaved } from './wait-for-saved';
+
+/** Why a run cannot be submitted; null: it can. */
+function obstacleOf(run: QuoteRun): string | null {
+  if (isRunning(run)) return 'Carriers are still being asked';
+  return run.programs.some((row) => premiumOf(row) !== null) ? null : 'No carrier gave a price yet';
+}
+
+/** The panel below the prices; the draft follows what the server says of its submission. */
+export function UnderwritingPanel({ run, live }: { run: QuoteRun; live: boolean }) {
+  const { session, record, getQuote } = useQuoteFlow();
+  const hidden = useButtonsHidden();
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const groups = useSession()?.groups ?? [];
+  const visitor = useVisitor();
+  const may = inAnyGroup(groups, ['GetQuoteBeta']) && !inAnyGroup(groups, ['UWBeta']) && !visitor;
+  const readsOnly = useReadsOnly();
+  const submitted = useStanding(record?.id ?? null).data?.quoteSubmitted;
+  const prospect = record?.id;
+  useEffect(() => {
+    if (readsOnly || submitted === undefined || prospect === undefined || submitted === viewOnly) return;
+    session.store.lock(submitted);
+    sessionItems.hideButtons.write(submitted || undefined);
+    void keepProspect(prospect, { quote_submitted: submitted });
+  }, [readsOnly, submitted, viewOnly, prospect, session]);
+  if (!record) return null;
+  return (
+    <SubmitPanel
+      prospect={record.id}
+      userId={record.user_id}
+      obstacle={live ? obstacleOf(run) : 'Carriers are still being asked'}
+      maySubmit={may && sessionItems.uwFlow.read() !== true}
+      stored={() => waitForSaved(session)}
+      onSubmitted={() => {
+        session.store.lock(true);
+        sessionItems.hideButtons.write(true);
+        void keepProspect(record.id, { quote_submitted: true });
+      }}
+      onQuoteAgain={hidden ? undefined : getQuote}
+      stateName={stateName}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+/** Texts of submissions; the specified ones byte-exact. */
+
+/** Words of the screens. */
+export const MESSAGES = {
+  submit: 'Submit to Underwriter',
+  toggle: 'Submission',
+  release: 'This action will release the prospect back to Agent. Do you want to Proceed?',
+  yes: 'Yes',
+  no: 'No',
+  practice: 'Practice: underwriters see it apart from real submissions, and no carrier gets it.',
+  submitted: 'Submitted: view only until an underwriter releases it.',
+} as const;

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { on } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
+import type { ReleasePlan, ReleaseRequest, Submission } from './api';
+import { aPlan, aReleasePrice, aSubmission } from './submission-builders';
+import { SubmissionHead, type SubmissionHeadProps } from './submission-head';
+
+function open(submission: Submission, plan: ReleasePlan = aPlan(), more: Partial<SubmissionHeadProps> = {}) {
+  const sent: ReleaseRequest[] = [];
+  const told: Submission[] = [];
+  server.use(
+    on('get', '/api/submissions/{id}', () => submission),
+    on('get', '/api/submissions/{id}/release', () => plan),
+    on('post', '/api/submissions/{id}/release', async (request) => {
+      sent.push((await request.json()) as ReleaseRequest);
+      return aSubmission({ ...submission, state: 'released' });
+    }),
+  );
+  const view = show(<SubmissionHead id={submission.id} onChanged={(now) => told.push(now)} {...more} />);
+  return { ...view, sent, told };
+}
+
+const head = () => screen.findByRole('region', { name: 'Submission' });
+
+it('says who holds it, its age, that prices are held back, and that a change came after them', async () => {
+  const owner = { id: '01a20000-0000-7000-8000-00000000000e', name: 'Uma One' };
+  const stale = [{ cause: 'rates', about: 'Loss cost of TX', old: '1.10', new: '1.20' }];
+  open(
+    aSubmission({ owner, age_days: 3 }),
+    aPlan({ held_back: 3, mine: 1, stale: stale as unknown as ReleasePlan['stale'] }),
+  );
+  expect(await head()).toHaveTextContent('Uma One');
+  expect(await head()).toHaveTextContent('3 days old');
+  expect(await screen.findByText('3 prices held back, 1 is yours')).toBeInTheDocument();
+  expect(screen.getByText('Prices from before a change')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Claim/ })).not.toBeInTheDocument();
+});
+
+it('what is not saved would not go out: Release waits and says for what', async () => {
+  open(aSubmission(), aPlan(), { waitsFor: 'Save first' });
+  const release = await screen.findByRole('button', { name: 'Release' });
+  expect(release).toBeDisabled();
+  expect(release).toHaveAttribute('title', 'Save first');
+});
+
+it('[CB-313] Release asks the specified question and sends the prices that were seen', async () => {
+  const price = aReleasePrice({ goes_out: '33027', moved: '-3369' });
+  const { user, sent, told } = open(aSubmission(), aPlan({ prices: [price] }));
+  await user.click(await screen.findByRole('button', { name: 'Release' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release Acme LLC' });
+  expect(dialog).toHaveTextContent(
+    'This action will release the prospect back to Agent. Do you want to Proceed?',
+  );
+  expect(within(dialog).getByRole('button', { name: 'No' })).toBeEnabled();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Yes' })).toBeEnabled());
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(sent).toEqual([{ prices: { 'gms-key_risk': price.run_id }, accept: [], comment: '' }]);
+});
+
+it('a price that is held back is listed with both totals and asked about a second time', async () => {
+  const held = aReleasePrice({ current: '33027', level: 2, mine: true });
+  const plan = aPlan({ prices: [held], held_back: 1, mine: 1, needed: ['held_back'] });
+  const { user, sent } = open(aSubmission(), plan);
+  await user.click(await screen.findByRole('button', { name: 'Release' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release Acme LLC' });
+  await within(dialog).findByText('Key Risk: $36,396, as submitted');
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+  expect(sent).toEqual([]);
+  expect(
+    await within(dialog).findByText('Key Risk: $36,396 goes out, $33,027 waits for level 2'),
+  ).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(sent.map(({ accept }) => accept)).toEqual([['held_back']]));
+});

@@ -1,0 +1,121 @@
+/** Head of a submission: whose it is, who holds it, by when, what holds a price back, and Release. */
+import { App, Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { messageOf } from '@/api/errors';
+import { clockTime, momentWords } from '@/lib/dates';
+import { StateView } from '@/ui/state-view';
+import { StatusTag } from '@/ui/status-tag';
+import { refreshSubmission, takeBack, useReleasePlan, useSubmission, type Submission } from './api';
+import { ageWords, heldWords } from './model';
+import { NeededBy } from './needed-by';
+import { OwnerActs } from './owner-acts';
+import { ReleaseDialog } from './release-dialog';
+import styles from './submission-head.module.css';
+
+/** The head of one submission. */
+export interface SubmissionHeadProps {
+  readonly id: string;
+  /** Told after each act upon it. */
+  readonly onChanged?: (now: Submission) => void;
+  /** Stands before Release: who else is here, Save, and the like. */
+  readonly children?: ReactNode;
+  /** Why it may not go out just now, for instance 'Save first'; '' or absent: it may. */
+  readonly waitsFor?: string;
+}
+
+function Tags({ submission, open }: { submission: Submission; open: boolean }) {
+  const plan = useReleasePlan(open ? submission.id : null).data;
+  const held = plan ? heldWords(plan) : '';
+  const stale = plan ? plan.stale.length > 0 : (submission.stale ?? false);
+  return (
+    <>
+      {stale && <StatusTag tone="warn" letter="!" label="Prices from before a change" />}
+      {submission.practice && <StatusTag tone="idle" label="Practice" />}
+      {held !== '' && <StatusTag tone="warn" letter="H" label={held} />}
+    </>
+  );
+}
+
+/** Until when a release may be taken back, and the press. */
+function TakeBack({ submission, onDone }: { submission: Submission; onDone: (now: Submission) => void }) {
+  const { notification } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const { take_back_until: until } = submission;
+  if (until === null) return null;
+  const go = async () => {
+    setBusy(true);
+    try {
+      onDone(await takeBack(submission.id));
+    } catch (error) {
+      notification.warning({ title: messageOf(error) });
+      await refreshSubmission(submission.id);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} onClick={() => void go()}>
+      Withdraw release (until {clockTime(until)}, unless it was read)
+    </Button>
+  );
+}
+
+/** The head. */
+export function SubmissionHead({ id, onChanged, children, waitsFor = '' }: SubmissionHeadProps) {
+  const state = useSubmission(id);
+  const [releasing, setReleasing] = useState(false);
+  const changed = (now: Submission) => {
+    void refreshSubmission(id);
+    onChanged?.(now);
+  };
+  return (
+    <StateView state={state} rows={1}>
+      {(found) => {
+        const open = found.state === 'open';
+        return (
+          <section className={styles.head} aria-label="Submission">
+            <div className={styles.who}>
+              <p className={styles.company}>{found.company}</p>
+              <p className={styles.facts}>
+                <OwnerActs submission={found} closed={!open} onChanged={changed} />
+                <NeededBy submission={found} closed={!open} onChanged={changed} />
+                <span>
+                  Submission {found.number}, {ageWords(found.age_days)}
+                </span>
+                <Tags submission={found} open={open} />
+                {!open && (
+                  <StatusTag
+                    tone="info"
+                    label={
+                      found.released_at
+                        ? `Released ${momentWords(found.released_at)}`
+                        : 'With its agent again'
+                    }
+                  />
+                )}
+              </p>
+            </div>
+            <div className={styles.acts}>
+              {children}
+              {open ? (
+                <Button
+                  type="primary"
+                  disabled={waitsFor !== ''}
+                  title={waitsFor || undefined}
+                  onClick={() => setReleasing(true)}
+                >
+                  Release
+                </Button>
+              ) : (
+                <TakeBack submission={found} onDone={changed} />
+              )}
+            </div>
+            {releasing && (
+              <ReleaseDialog submission={found} onClose={() => setReleasing(false)} onReleased={changed} />
+            )}
+          </section>
+        );
+      }}
+    </StateView>
+  );
+}

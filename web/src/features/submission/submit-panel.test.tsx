@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { aProblem } from '@test/builders';
+import { on } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/server';
+import type { Standing } from './api';
+import { aStanding, aSubmission } from './submission-builders';
+import { SubmitPanel, type SubmitPanelProps } from './submit-panel';
+
+const PROSPECT = '01a20000-0000-7000-8000-000000000001';
+
+function open(standing: Standing, props: Partial<SubmitPanelProps> = {}) {
+  let now = standing;
+  server.use(on('get', '/api/prospects/{id}/submission', () => now));
+  const view = show(
+    <SubmitPanel
+      prospect={PROSPECT}
+      userId="user_20260701_1"
+      obstacle={null}
+      maySubmit
+      stored={async () => undefined}
+      onSubmitted={() => undefined}
+      onQuoteAgain={() => undefined}
+      stateName={(letters) => letters}
+      {...props}
+    />,
+  );
+  return { ...view, becomes: (next: Standing) => (now = next) };
+}
+
+const press = () => screen.findByRole('button', { name: 'Submit to Underwriter' });
+
+it('[CB-038] [CB-167] submits once all that was typed is stored, then says who holds it and closes the button', async () => {
+  const order: string[] = [];
+  const submission = aSubmission({ owner: { id: 'u', name: 'Theo Chief' } });
+  const onSubmitted = vi.fn();
+  const { user, becomes } = open(aStanding(), {
+    stored: async () => void order.push('stored'),
+    onSubmitted,
+  });
+  server.use(
+    on('post', '/api/prospects/{id}/submit', async (request) => {
+      order.push(JSON.stringify(await request.json()));
+      becomes(aStanding({ quoteSubmitted: true, hideButtons: true, submission }));
+      return submission;
+    }),
+  );
+  await user.click(await press());
+  expect(await screen.findByText(/^With Theo Chief, submitted Jul 1, 2026/)).toBeInTheDocument();
+  expect(order).toEqual(['stored', '{"needed_by":null}']);
+  expect(onSubmitted).toHaveBeenCalledOnce();
+  expect(await press()).toBeDisabled();
+});
+
+it('tells what is missing and holds nothing up', async () => {
+  open(aStanding());
+  const rail = await screen.findByRole('list', { name: 'Before and after Submit' });
+  expect(
+    within(rail)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining('Loss runs'),
+    expect.stringContaining('Claims or no-loss'),
+    expect.stringContaining('ACORD'),
+    expect.stringContaining('Submit'),
+  ]);
+  expect(rail).toHaveTextContent('None yet; underwriters will ask for them');
+  expect(await press()).toBeEnabled();
+});
+
+it('says in words what changed since the price, with the way to one of today', async () => {
+  const again = vi.fn();
+  const { user } = open(aStanding(), { onQuoteAgain: again });
+  const changes = [
+    { cause: 'fact', about: 'Payroll of 8810', old: '$90,000', new: '$120,000', program: null },
+  ];
+  const problem = { ...aProblem(409, 'stale_price', 'These prices are of before a change'), changes };
+  server.use(
+    on('post', '/api/prospects/{id}/submit', () =>
+      Response.json(problem, { status: 409, headers: { 'Content-Type': 'application/problem+json' } }),
+    ),
+  );
+  await user.click(await press());
+  expect(await screen.findByText('Payroll of 8810: was $90,000, is $120,000')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Quote again' }));
+  expect(again).toHaveBeenCalledOnce();
+});
+
+it('[CB-039] [CB-170] [CB-117] [CB-346] is a real submission at first, and flips by the switch', async () => {
+  const sent: unknown[] = [];
+  const { user, becomes } = open(aStanding());
+  server.use(
+    on('post', '/api/userTableData/realSubmission', async (request) => {
+      const body = (await request.json()) as { real_submission: 'true' | 'false' };
+      sent.push(body);
+      becomes(aStanding({ real_submission: body.real_submission }));
+      return { message: 'Stored', user_email_id: 'user_20260701_1', real_submission: body.real_submission };
+    }),
+  );
+  const toggle = await screen.findByRole('switch', { name: 'Submission' });
+  expect(toggle).toBeChecked();
+  await user.click(toggle);
+  await waitFor(() => expect(screen.getByText(/^Practice:/)).toBeInTheDocument());
+  expect(toggle).not.toBeChecked();
+  await waitFor(() => expect(toggle).toBeEnabled());
+  await user.click(toggle);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    { user_email_id: 'user_20260701_1', real_submission: 'false' },
+    { user_email_id: 'user_20260701_1', real_submission: 'true' },
+  ]);
+});
+
+it('[CB-168] offers neither the button nor the switch in the underwriter flow', async () => {
+  open(aStanding(), { maySubmit: false });
+  await screen.findByRole('list', { name: 'Before and after Submit' });
+  expect(screen.queryByRole('button', { name: 'Submit to Underwriter' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+});
+
+it('may be submitted again once it was released', async () => {
+  const submission = aSubmission({ state: 'released', released_at: '2026-07-03T12:00:00Z' });
+  open(aStanding({ submission, uw_released: true, dealConfirmed: true }));
+  expect(await screen.findByText('Released 7/3/26; may be submitted again')).toBeInTheDocument();
+  expect(await press()).toBeEnabled();
+});
