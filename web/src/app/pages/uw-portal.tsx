@@ -1,20 +1,32 @@
-/** Page of the screen 'uwPortal'. */
-import { screens } from '@/app/access/screens';
-import { Planned } from './planned';
+/** The underwriters' page: what is with them, and what they released. */
+import { useSearchParams } from 'react-router';
+import { DeskTab } from '@/app/desk/desk-tab';
+import { ReleasedTab } from '@/app/desk/released-tab';
+import { MESSAGES } from '@/features/dashboard/messages';
+import type { Tab } from '@/features/dashboard/model';
+import { PageHeader } from '@/ui/page-header';
+import { Tabs } from '@/ui/tabs';
 
-/** The page. */
-export default function Page() {
+/** The page of /UwPortal. */
+export default function UwPortalPage() {
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'released' ? 'released' : 'active';
   return (
-    <Planned
-      screen="uwPortal"
-      lead="Submissions that wait for an underwriter."
-      coming={[
-        'Every submission with status, producer, payroll, effective date and the days it has waited',
-        'Status, comments, files and release to the agent, without leaving the row',
-        'Saved views such as those that need a decision, shared by their address',
-      ]}
-      today="Agents can quote but not submit to an underwriter yet, so no decision is waiting for you. As soon as they can, submissions appear here by themselves. Every price that was given can be opened now, line by line."
-      also={{ to: screens.prices.path, label: 'Open the quote history' }}
-    />
+    <>
+      <PageHeader
+        title={MESSAGES.title}
+        lead="What agents submitted: claim it, price it, release it. Everything you change here is kept at once."
+      />
+      <Tabs<Tab>
+        label="Submissions"
+        active={tab}
+        // Each tab has filters of its own.
+        onChange={(to) => setParams(to === 'released' ? { tab: to } : {})}
+        items={[
+          { key: 'active', label: MESSAGES.active, content: tab === 'active' && <DeskTab /> },
+          { key: 'released', label: MESSAGES.released, content: tab === 'released' && <ReleasedTab /> },
+        ]}
+      />
+    </>
   );
 }

@@ -1,0 +1,59 @@
+/** The rows of a list as they are looked at: what others change is told, and shown when it is asked for. */
+import { useState } from 'react';
+import { keepRow, useSubmissionPage } from './api';
+import { newsOf, type ListQuery, type News, type Page, type Row } from './model';
+
+/** A list. */
+export interface List {
+  readonly rows: readonly Row[];
+  readonly page: Page | undefined;
+  /** Why it could not be fetched. */
+  readonly error: unknown;
+  readonly busy: boolean;
+  readonly news: News;
+  /** Shows what others changed meanwhile. */
+  readonly show: () => void;
+  readonly retry: () => void;
+  /** One's own change of a row: shown at once. */
+  readonly keep: (id: string, change: Partial<Row>) => void;
+  /** A row that left the list by one's own act. */
+  readonly drop: (id: string) => void;
+}
+
+const NOTHING: readonly Row[] = [];
+
+/** The list of a query. */
+export function useList(query: ListQuery): List {
+  const key = JSON.stringify(query);
+  const { data, error, isLoading, mutate } = useSubmissionPage(query);
+  const [shown, setShown] = useState<{ key: string; page: Page }>();
+  // The first answer of a query takes the place of what was shown; later ones wait to be asked for.
+  if (data !== undefined && shown?.key !== key) setShown({ key, page: data });
+  const current = shown?.key === key ? shown.page : undefined;
+  const failed = error !== undefined && data === undefined;
+  const change = (to: (page: Page) => Page) => {
+    setShown((now) => (now?.key === key ? { key, page: to(now.page) } : now));
+    void keepRow(query, to);
+  };
+  return {
+    // While another page is on its way the rows before stay; where it could not be fetched there are none.
+    rows: failed ? NOTHING : ((current ?? shown?.page)?.rows ?? NOTHING),
+    page: failed ? undefined : (current ?? shown?.page),
+    error,
+    busy: isLoading,
+    news: newsOf(current?.rows ?? NOTHING, current && data ? data.rows : NOTHING),
+    show: () => data && setShown({ key, page: data }),
+    retry: () => void mutate(),
+    keep: (id, part) =>
+      change((page) => ({
+        ...page,
+        rows: page.rows.map((row) => (row.id === id ? { ...row, ...part } : row)),
+      })),
+    drop: (id) =>
+      change((page) => ({
+        ...page,
+        total: page.total - 1,
+        rows: page.rows.filter((row) => row.id !== id),
+      })),
+  };
+}
