@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Mapping
 
-from models.mail import Letter, Mail, MailKind
+from activities.mail.notice_letters import notice_letter
+from activities.mail.one_line import one_line
+from models.mail import Desk, Letter, Mail, MailKind
+from models.notice import NoticeKind
 
 
-def letter_of(mail: Mail) -> Letter:
+def letter_of(mail: Mail, desk: Desk) -> Letter:
     """A mail in words."""
-    return _LETTERS[mail.kind](mail.facts)
+    write = _LETTERS.get(mail.kind)
+    return write(mail.facts) if write else notice_letter(NoticeKind(mail.kind.value), mail.facts, desk)
 
 
 def _verification_code(facts: Mapping[str, str]) -> Letter:
@@ -21,11 +25,6 @@ def _verification_code(facts: Mapping[str, str]) -> Letter:
             "without the code nothing is shown to anybody.\n"
         ),
     )
-
-
-def one_line(text: str) -> str:
-    """What a stranger typed, on one line, so that it cannot pass for another field of the letter."""
-    return " ".join(text.split())
 
 
 def _callback_request(facts: Mapping[str, str]) -> Letter:
