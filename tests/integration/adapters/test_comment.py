@@ -1,0 +1,52 @@
+"""Comments on PostgreSQL: the newest of many prospects, and a long history with what lies before it."""
+
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncEngine
+from uuid6 import uuid7
+
+from adapters.postgres.core.ownership import owned
+from adapters.postgres.tables.index import comment
+from adapters.postgres.unit_of_work import UnitOfWork
+from models.comment import MOST_ENTRIES, CommentKind
+from models.prospect import DraftSections
+from tests.support.people import an_agency
+
+
+async def test_the_newest_of_each_side_of_many_prospects_is_read_at_once_within_ones_scope(
+    uow: UnitOfWork,
+) -> None:
+    ours, others = an_agency(), an_agency()
+    async with uow.begin(ours) as work:
+        first, second = [(await work.prospects.create(DraftSections())).id for _ in range(2)]
+        await work.comments.add(first, CommentKind.AGENT, "Old", email="a@b.example")
+        await work.comments.add(first, CommentKind.AGENT, "New", email="a@b.example")
+        await work.comments.add(first, CommentKind.UW, "Theirs", email="u@b.example")
+    async with uow.begin(others) as work:
+        foreign = (await work.prospects.create(DraftSections())).id
+        await work.comments.add(foreign, CommentKind.AGENT, "Foreign", email="f@b.example")
+    async with uow.begin(ours) as work:
+        newest = await work.comments.newest([first, second, foreign])
+    assert {key: entry.text for key, entry in newest.items()} == {
+        (first, CommentKind.AGENT): "New",
+        (first, CommentKind.UW): "Theirs",
+    }
+
+
+async def test_a_very_long_history_says_how_many_entries_lie_before_those_that_are_read(
+    uow: UnitOfWork, owner_engine: AsyncEngine
+) -> None:
+    tenant = an_agency()
+    async with uow.begin(tenant) as work:
+        prospect = (await work.prospects.create(DraftSections())).id
+    owner = tenant.owner()
+    row = {
+        "prospect_id": prospect, "kind": "agent", "author": owner.user, "author_email": "a@b.example",
+        **owned(owner),
+    }  # fmt: skip
+    async with owner_engine.begin() as connection:
+        rows = [{**row, "id": uuid7(), "text": f"Note {n}"} for n in range(MOST_ENTRIES + 3)]
+        await connection.execute(insert(comment), rows)
+    async with uow.begin(tenant) as work:
+        thread = await work.comments.of(prospect, CommentKind.AGENT)
+    assert (len(thread.entries), thread.older) == (MOST_ENTRIES, 3)
+    assert thread.entries[0].text == f"Note {MOST_ENTRIES + 2}"
