@@ -1,0 +1,198 @@
+"""What a Save writes: the cells, columns and rates that it changed, and the history of each field."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Table, delete, func, literal, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+from uuid6 import uuid7
+
+from adapters.postgres.core.notify import submission_changed
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of
+from adapters.postgres.tables.index import (
+    quote_run,
+    submission,
+    workbook,
+    workbook_cell,
+    workbook_change,
+    workbook_column,
+    workbook_price,
+    workbook_rate,
+)
+from models.job import TenantScope
+from models.workbook import RATE_FIELDS, Cell, CellStatus, Change, Column, ColumnKind, EnteredRate, Workbook
+from models.workbook_stand import WorkbookHead
+
+
+class WorkbookWrites:
+    """Changes of workbooks that are held."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def owner(self, submission_id: UUID) -> TenantScope:
+        """Whose the submission is, and all that hangs on it."""
+        query = select(*owner_columns(submission)).where(submission.c.id == submission_id)
+        return owner_of((await self._connection.execute(query)).one())
+
+    async def save(self, book: Workbook, changes: Sequence[Change], owner: TenantScope) -> None:
+        """Write a workbook's next version; changes: what makes it one."""
+        named = {"submission_id": book.submission_id, **owned(owner)}
+        version = insert(workbook).values(**named, version=book.version, updated_at=func.now())
+        await self._connection.execute(
+            version.on_conflict_do_update(
+                index_elements=["submission_id"], set_={"version": book.version, "updated_at": func.now()}
+            )
+        )
+        rated = {change.column for change in changes if change.field in RATE_FIELDS}
+        touched = {(change.column, change.row) for change in changes}
+        await self._columns(book, {c.column for c in changes if not c.row}, named)
+        await self._upsert(
+            workbook_cell,
+            [named | _cell_values(*key, book.cells[key]) for key in sorted(touched) if key in book.cells],
+        )
+        await self._upsert(
+            workbook_rate,
+            [
+                named | _rate_values(key, rate)
+                for key, rate in sorted(book.rates.items())
+                if key[0] in rated and rate.version == book.version
+            ],
+        )
+        await self._connection.execute(
+            insert(workbook_change), [named | _change_values(change) for change in changes]
+        )
+
+    async def _columns(self, book: Workbook, keys: Collection[str], named: dict[str, Any]) -> None:
+        rows = [named | _column_values(book.columns[key]) for key in sorted(keys) if key in book.columns]
+        await self._upsert(workbook_column, rows)
+
+    async def remove_column(self, submission_id: UUID, key: str) -> None:
+        """Remove a custom carrier that was never given a premium or a status, with what it holds."""
+        for table, column in (
+            (workbook_cell, workbook_cell.c.column_key),
+            (workbook_column, workbook_column.c.key),
+        ):
+            await self._connection.execute(
+                delete(table).where(table.c.submission_id == submission_id, column == key)
+            )
+
+    async def point(
+        self,
+        head: WorkbookHead,
+        owner: TenantScope,
+        column: Column,
+        name: str,
+        version: int,
+        *,
+        run_id: UUID | None,
+    ) -> None:
+        """Let a column show a price that exists, and wait for none. run_id: None: the submitted one."""
+        await self._set(
+            head, owner, column.key, name, price_run=run_id, price_version=version, asked_job=None
+        )
+
+    async def ask(self, head: WorkbookHead, owner: TenantScope, key: str, name: str, job_id: UUID) -> None:
+        """Let a column wait for the price of a job, and for no other."""
+        await self._set(head, owner, key, name, asked_job=job_id)
+
+    async def _set(self, head: WorkbookHead, owner: TenantScope, key: str, name: str, **values: Any) -> None:
+        row = {
+            "submission_id": head.submission_id, "key": key, "program": key, "name": name, "position": 0,
+            "version": 0, **owned(owner), **values,
+        }  # fmt: skip
+        await self._connection.execute(
+            insert(workbook_column)
+            .values(row)
+            .on_conflict_do_update(index_elements=["submission_id", "key"], set_=values)
+        )
+
+    async def fall_back(self, submission_id: UUID, key: str) -> None:
+        """Let a column show the price that was approved last, else the submitted one."""
+        column = workbook_column.c
+        await self._connection.execute(
+            update(workbook_column)
+            .where(column.submission_id == submission_id, column.key == key)
+            .values(price_run=column.approved_run)
+        )
+
+    async def join(self, job_id: UUID, version: int, by: UUID) -> None:
+        """Let a running recalculation be that of a later Save too."""
+        of_job = select(quote_run.c.id).where(quote_run.c.job_id == job_id).scalar_subquery()
+        await self._connection.execute(
+            update(workbook_price)
+            .where(workbook_price.c.run_id == of_job, workbook_price.c.workbook_version < version)
+            .values(workbook_version=version, saved_by=by)
+        )
+
+    async def tell(self, submission_id: UUID) -> None:
+        """Tell listeners, after commit, that there is news of a submission."""
+        await self._connection.execute(select(submission_changed(literal(submission_id))))
+
+    async def _upsert(self, table: Table, rows: Iterable[dict[str, Any]]) -> None:
+        values = list(rows)
+        if not values:
+            return
+        keys = [column.name for column in table.primary_key.columns]
+        new = insert(table).values(values)
+        changed = {name: new.excluded[name] for name in values[0] if name not in keys}
+        await self._connection.execute(new.on_conflict_do_update(index_elements=keys, set_=changed))
+
+
+def _cell_values(column: str, row: str, cell: Cell) -> dict[str, Any]:
+    return {
+        "column_key": column,
+        "row_key": row,
+        "status": None if cell.status is CellStatus.SELECT else cell.status.value,
+        "comments": cell.comments or None,
+        "debit_credit": cell.debit_credit or None,
+        "percent_by": cell.percent_by,
+        "reasons": [reason.model_dump(mode="json") for reason in cell.reasons] or None,
+        "note": cell.note or None,
+        "premium": cell.premium,
+        "version": cell.version,
+        "changed_by": cell.by,
+        "changed_at": cell.at,
+    }
+
+
+def _rate_values(key: tuple[str, str, str], rate: EnteredRate) -> dict[str, Any]:
+    column, state, code = key
+    return {
+        "column_key": column,
+        "state": state,
+        "code": code,
+        "description": rate.description,
+        **{name: getattr(rate, name) for name in RATE_FIELDS},
+        "reason": rate.reason,
+        "version": rate.version,
+        "changed_by": rate.by,
+        "changed_at": rate.at,
+    }
+
+
+def _column_values(column: Column) -> dict[str, Any]:
+    return {
+        "key": column.key,
+        "program": None if column.kind is ColumnKind.CUSTOM else column.key,
+        "name": column.name,
+        "position": column.place,
+        "hidden": column.hidden,
+        "version": column.version,
+    }
+
+
+def _change_values(change: Change) -> dict[str, Any]:
+    return {
+        "id": uuid7(),
+        "version": change.version,
+        "column_key": change.column,
+        "row_key": change.row or None,
+        "field": change.field,
+        "before": change.before,
+        "after": change.after,
+        "changed_by": change.by,
+        "changed_at": change.at,
+    }

@@ -1,0 +1,270 @@
+"""The underwriting page over HTTP: read whole, saved by field, priced after it; two underwriters at once."""
+
+import secrets
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from api.services import Services
+from tests.integration.api.conftest import Browser, Open, People
+from tests.integration.api.results import Results
+from tests.integration.api.workbook_desk import (
+    KEY_RISK,
+    RISK_B,
+    UWIC,
+    Submit,
+    Submitted,
+    percent,
+    submitter,
+)
+
+
+@pytest.fixture(scope="module")
+async def underwriter(browse: Open, people: People) -> Browser:
+    """An underwriter of level 1 who may recalculate."""
+    return await browse(await people.make("UWBeta", "RecalBeta", uw_level="1"))
+
+
+@pytest.fixture(scope="module")
+async def colleague(browse: Open, people: People) -> Browser:
+    """Another one, of level 3."""
+    return await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))
+
+
+@pytest.fixture(scope="module")
+def submit(agent: Browser, services: Services, results: Results) -> Submit:
+    """Submits worked risks."""
+    return submitter(agent, services, results)
+
+
+@pytest.mark.req("CB-054")
+@pytest.mark.req("CB-122")
+@pytest.mark.req("CB-124")
+async def test_the_page_has_each_cell_with_the_figures_of_its_price(
+    underwriter: Browser, submit: Submit
+) -> None:
+    desk = await submit(RISK_B, "1.08", KEY_RISK, UWIC)
+    found = await desk.read(underwriter)
+    assert found["rows"] == ["GA", "TX"]
+    assert (found["version"], found["state"]) == (0, "open")
+    cells = found["stateCarrierData"][KEY_RISK]
+    assert {row: cell["stateType"] for row, cell in cells.items()} == {"GA": "MCP", "TX": "MCP"}
+    assert (cells["TX"]["premium"], cells["GA"]["premium"]) == ("23850", "12546")
+    assert cells["TX"]["debit_credit"] == {"value": "0.00", "isChecked": False, "error": ""}
+    assert (cells["TX"]["open"], cells["TX"]["closed_why"]) == (True, "")
+    assert await desk.totals(underwriter) == {KEY_RISK: 36_396, UWIC: (await desk.totals(underwriter))[UWIC]}
+    assert found["allowed"] == {"save": True, "price": True, "level": 1, "why_not": ""}
+
+
+@pytest.mark.req("CB-057")
+async def test_a_credit_is_saved_and_its_price_lands_with_the_column(
+    underwriter: Browser, submit: Submit
+) -> None:
+    desk = await submit()
+    saved = await desk.save(underwriter, 0, percent("TN", "-12.50"))
+    assert (saved["version"], list(saved["jobs"])) == (1, [KEY_RISK])
+    waiting = (await desk.read(underwriter))["columns"][0]
+    assert (waiting["job"], waiting["price"]["total"]) == (saved["jobs"][KEY_RISK], "4299")
+    await desk.land()
+    found = await desk.read(underwriter)
+    column, cell = found["columns"][0], found["stateCarrierData"][KEY_RISK]["TN"]
+    assert (column["job"], column["price"]["total"], column["submitted"]["total"]) == (None, "3798", "4299")
+    assert (cell["premium"], cell["submitted_premium"]) == ("3798", "4299")
+    assert cell["debit_credit"] == {"value": "12.50", "isChecked": True, "error": ""}
+    assert {(one["measure"], one["level"]) for one in found["issues"]} == {
+        ("credit", 2), ("price_below_submitted", 2),
+    }  # fmt: skip
+    back = await desk.save(underwriter, 1, {"column": KEY_RISK, "row": "TN", "debit_credit": None})
+    assert (back["version"], back["jobs"]) == (2, {})
+    assert await desk.totals(underwriter) == {KEY_RISK: 4_299}
+    assert {one["state"] for one in (await desk.read(underwriter))["issues"]} == {"void"}
+    again = await desk.save(underwriter, 2, percent("TN", "-12.50"))
+    assert (again["version"], again["jobs"]) == (3, {}), "an equal price of this workbook is there"
+    assert await desk.totals(underwriter) == {KEY_RISK: 3_798}
+    same = await desk.save(underwriter, 3, percent("TN", "-12.5"))
+    assert (same["version"], same["jobs"]) == (3, {})
+
+
+async def test_two_underwriters_are_merged_by_cell_and_asked_where_they_differ(
+    underwriter: Browser, colleague: Browser, submit: Submit
+) -> None:
+    desk = await submit(RISK_B, "1.08")
+    for base in range(7):
+        await desk.save(underwriter, base, {"column": KEY_RISK, "row": "GA", "comments": f"note {base}"})
+    first = await desk.save(underwriter, 7, percent("TX", "-15"))
+    second = await desk.save(colleague, 7, percent("GA", "10"))
+    assert (first["version"], second["version"]) == (8, 9)
+    refused = await desk.put(colleague, 7, percent("TX", "-5"))
+    problem = refused.json()
+    assert (refused.status_code, problem["code"], problem["version"]) == (409, "cells_changed", 9)
+    [clash] = [one for one in problem["cells"] if one["field"] == "debit_credit"]
+    assert (clash["row"], clash["value"], clash["mine"], clash["who"]) == (
+        "TX",
+        "-15.00",
+        "-5.00",
+        "Test Person",
+    )
+    assert (await desk.read(colleague))["version"] == 9
+    # The price of the older Save lands last.
+    jobs = {name: saved["jobs"][KEY_RISK] for name, saved in (("8", first), ("9", second))}
+    assert jobs["8"] != jobs["9"]
+    await desk.land(desk.jobs[1], desk.jobs[0])
+    assert await desk.totals(underwriter) == {KEY_RISK: 34_242}
+
+
+@pytest.mark.parametrize(
+    ("cell", "code", "path", "words"),
+    [
+        (
+            percent("TN", "25.01"), "schedule_out_of_range", "cells.0.debit_credit",
+            "Your debit range is 0 - 25",
+        ),
+        (
+            percent("TN", "-25.01"), "schedule_out_of_range", "cells.0.debit_credit",
+            "Your credit range is 0 - 25",
+        ),
+        (percent("KY", "-10"), "no_schedule_plan", "cells.0.debit_credit", "No Range Available!"),
+        (percent("MASTER", "-10"), "no_schedule_plan", "cells.0.debit_credit", "No Range Available!"),
+        (
+            {"column": KEY_RISK, "row": "TN", "debit_credit": ""}, "invalid_input", "cells.0.debit_credit",
+            "Please enter a value!",
+        ),
+        (
+            {"column": KEY_RISK, "row": "TN", "debit_credit": "12,5"}, "invalid_input",
+            "cells.0.debit_credit", "Enter a percent with at most two decimals",
+        ),
+        (
+            {"column": KEY_RISK, "row": "TN", "debit_credit": "-5"}, "reason_missing", "cells.0.reasons",
+            "Give the reasons",
+        ),
+        (
+            {"column": KEY_RISK, "row": "TN", "premium": "100"}, "invalid_input", "cells.0.premium",
+            "The premium of a program is computed",
+        ),
+    ],
+)  # fmt: skip
+async def test_what_a_cell_cannot_hold_is_refused_by_name_and_nothing_is_stored(
+    underwriter: Browser, shared: Submitted, cell: dict[str, Any], code: str, path: str, words: str
+) -> None:
+    fine = {"column": KEY_RISK, "row": "TN", "comments": secrets.token_hex(4)}
+    for cells in ([cell], [cell | {"comments": fine["comments"]}]):
+        refused = await shared.put(underwriter, 0, *cells)
+        problem = refused.json()
+        assert (refused.status_code, problem["code"]) == (422, code), refused.text
+        assert path in {field["path"] for field in problem["errors"]}
+        assert any(words in field["message"] for field in problem["errors"])
+    assert (await shared.read(underwriter))["version"] == 0
+
+
+@pytest.fixture(scope="module")
+async def shared(submit: Submit) -> Submitted:
+    """A submission in which nothing is ever stored."""
+    return await submit()
+
+
+@pytest.mark.req("CB-208")
+@pytest.mark.req("CB-194")
+@pytest.mark.req("CB-123")
+async def test_a_custom_carrier_is_added_named_and_summed(underwriter: Browser, submit: Submit) -> None:
+    desk = await submit(RISK_B, "1.08")
+    new = [{"name": "Summit  Mutual"}]
+    cells = [{"column": "columns.0", "row": "TX", "premium": "1234.50", "status": "quoted"}]
+    saved = await desk.save(underwriter, 0, *cells, columns=new)
+    [key] = saved["columns"]
+    assert key.startswith("custom_carrier_")
+    [column] = [one for one in (await desk.read(underwriter))["columns"] if one["kind"] == "custom"]
+    assert (column["name"], column["premium"], column["entered"]) == (
+        "Summit Mutual",
+        "1234.50",
+        "1 of 2 states",
+    )
+    for name in (" summit mutual ", "KEY RISK", "zurich"):
+        refused = await desk.put(underwriter, 1, body={"columns": [{"name": name}]})
+        assert (refused.status_code, refused.json()["detail"]) == (422, "Carrier already exists"), name
+    empty = await desk.put(underwriter, 1, body={"columns": [{"name": "  "}]})
+    assert empty.json()["detail"].startswith("One or more Carrier Name input boxes is empty.")
+    negative = await desk.put(underwriter, 1, {"column": key, "row": "TX", "premium": "-1"})
+    assert negative.status_code == 422
+
+
+@pytest.mark.req("CB-190")
+async def test_two_bound_carriers_are_refused_and_nothing_is_stored(
+    underwriter: Browser, submit: Submit
+) -> None:
+    desk = await submit(RISK_B, "1.08", KEY_RISK, UWIC)
+    both = [
+        {"column": UWIC, "row": "TX", "status": "bound"},
+        {"column": KEY_RISK, "row": "GA", "status": "bound"},
+    ]
+    refused = await desk.put(underwriter, 0, *both)
+    assert (refused.status_code, refused.json()["code"]) == (422, "two_carriers_bound")
+    assert refused.json()["detail"] == "You can only bind with one carrier."
+    saved = await desk.save(underwriter, 0, both[0])
+    assert (saved["uw_status"], saved["version"]) == ("bound", 1)
+
+
+async def test_a_preview_prices_what_is_typed_and_stores_nothing(
+    underwriter: Browser, submit: Submit
+) -> None:
+    desk = await submit(RISK_B, "1.08")
+    body = {"base_version": 0, "cells": [percent("TX", "-15")]}
+    answer = await underwriter.post(f"/api/workbooks/{desk.id}/preview", body)
+    assert answer.status_code == 200, answer.text
+    [column] = answer.json()["columns"]
+    assert (column["old_total"], column["new_total"]) == ("36396", "33027")
+    rows = {row["row"]: (row["old"], row["new"]) for row in column["rows"]}
+    assert rows["TX"] == ("23850", "20447")
+    assert rows["GA"] == ("12546", "12580")
+    assert {one["measure"] for one in column["issues"]} == {"credit"}
+    assert (await desk.read(underwriter))["version"] == 0
+
+
+@pytest.mark.req("CB-232")
+async def test_who_may_not_recalculate_saves_statuses_and_no_percents(
+    browse: Open, people: People, shared: Submitted, submit: Submit
+) -> None:
+    reader = await browse(await people.make("UWBeta"))
+    refused = await shared.put(reader, 0, percent("TN", "-5"))
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_permitted")
+    assert refused.json()["errors"][0]["path"] == "cells.0.debit_credit"
+    assert (await shared.read(reader))["allowed"]["price"] is False
+    desk = await submit()
+    assert (await desk.save(reader, 0, {"column": KEY_RISK, "row": "TN", "status": "quoted"}))["version"] == 1
+
+
+async def test_an_agent_reads_neither_the_page_nor_an_unreleased_run(
+    agent: Browser, underwriter: Browser, submit: Submit
+) -> None:
+    desk = await submit()
+    await desk.save(underwriter, 0, percent("TN", "-5"))
+    await desk.land()
+    run = (await desk.read(underwriter))["columns"][0]["price"]["run_id"]
+    assert (await underwriter.get(f"/api/runs/{run}/programs/{KEY_RISK}/worksheet")).status_code == 200
+    assert (await agent.get(f"/api/workbooks/{desk.id}")).status_code == 403
+    for path in (f"/api/runs/{run}", f"/api/runs/{run}/programs/{KEY_RISK}/worksheet"):
+        assert (await agent.get(path)).status_code == 404
+    replayed = (await underwriter.get(f"/api/runs/{run}/programs/{KEY_RISK}/worksheet/replay")).json()
+    assert replayed["matches"] is True, replayed
+    runs = (await agent.get(f"/api/prospects/{desk.prospect}/runs")).json()
+    assert [one["id"] for one in runs] == [str(desk.run)]
+    assert [one["id"] for one in (await underwriter.get(f"/api/prospects/{desk.prospect}/runs")).json()] == [
+        str(desk.run)
+    ]
+
+
+async def test_the_history_says_who_changed_what_and_when(underwriter: Browser, submit: Submit) -> None:
+    desk = await submit()
+    await desk.save(
+        underwriter, 0, {"column": KEY_RISK, "row": "TN", "comments": " one ", "status": "quoted"}
+    )
+    await desk.save(underwriter, 1, {"column": KEY_RISK, "row": "TN", "comments": "two"})
+    answer = (
+        await underwriter.get(f"/api/workbooks/{desk.id}/changes?since=0&column={KEY_RISK}&row=TN")
+    ).json()
+    told = [(one["version"], one["field"], one["before"], one["after"]) for one in answer["changes"]]
+    assert sorted(told) == [
+        (1, "comments", "", "one"), (1, "status", "select", "quoted"), (2, "comments", "one", "two"),
+    ]  # fmt: skip
+    assert {one["by"] for one in answer["changes"]} == {"Test Person"}
+    assert Decimal(answer["version"]) == 2

@@ -1,0 +1,129 @@
+"""Authority: what goes beyond a level waits for a second person, and is void with its price."""
+
+from typing import Any
+
+import pytest
+
+from api.services import Services
+from tests.integration.api.conftest import Browser, Open, People
+from tests.integration.api.results import Results
+from tests.integration.api.workbook_desk import KEY_RISK, Submit, Submitted, percent, submitter
+
+
+@pytest.fixture(scope="module")
+async def maker(browse: Open, people: People) -> Browser:
+    """Level 1."""
+    return await browse(await people.make("UWBeta", "RecalBeta", uw_level="1"))
+
+
+@pytest.fixture(scope="module")
+async def equal(browse: Open, people: People) -> Browser:
+    """Another one of level 1."""
+    return await browse(await people.make("UWBeta", "RecalBeta", uw_level="1"))
+
+
+@pytest.fixture(scope="module")
+async def chief(browse: Open, people: People) -> Browser:
+    """Level 3."""
+    return await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))
+
+
+@pytest.fixture(scope="module")
+def submit(agent: Browser, services: Services, results: Results) -> Submit:
+    """Submits worked risks."""
+    return submitter(agent, services, results)
+
+
+async def beyond(desk: Submitted, maker: Browser) -> list[dict[str, Any]]:
+    """A credit beyond level 1, priced. Returns: its issues."""
+    base = (await desk.read(maker))["version"]
+    await desk.save(maker, base, percent("TN", "-12.50"))
+    await desk.land()
+    return [one for one in (await desk.read(maker))["issues"] if one["state"] == "open"]
+
+
+async def decide(browser: Browser, issue: dict[str, Any], verb: str, **other: Any) -> Any:
+    """Approve or refuse."""
+    body = {"run_id": issue["price_run"], "note": "Seen on site", **other}
+    return await browser.post(f"/api/issues/{issue['id']}/{verb}", body)
+
+
+async def test_a_credit_beyond_the_level_is_approved_by_a_second_person_of_the_level(
+    maker: Browser, equal: Browser, chief: Browser, submit: Submit, services: Services
+) -> None:
+    desk = await submit()
+    issues = await beyond(desk, maker)
+    assert {(one["measure"], one["value"]) for one in issues} == {
+        ("credit", "12.50"), ("price_below_submitted", "11.65"),
+    }  # fmt: skip
+    own = await decide(maker, issues[0], "approve")
+    assert (own.status_code, own.json()["code"]) == (409, "second_person_needed")
+    low = await decide(equal, issues[0], "approve")
+    assert (low.status_code, low.json()["code"]) == (403, "level_too_low")
+    moved = await decide(chief, issues[0], "approve", run_id=str(desk.run))
+    assert (moved.status_code, moved.json()["code"]) == (409, "price_moved")
+    goes_out = await _goes_out(desk, services)
+    assert goes_out == str(desk.run), "the submitted price goes out while the new one waits"
+    for issue in issues:
+        answer = await decide(chief, issue, "approve")
+        assert (answer.status_code, answer.json()["state"]) == (200, "approved"), answer.text
+    assert await _goes_out(desk, services) == issues[0]["price_run"]
+    again = await decide(chief, issues[0], "refuse")
+    assert (again.status_code, again.json()["code"]) == (409, "issue_closed")
+
+
+async def _goes_out(desk: Submitted, services: Services) -> str:
+    from models.tenant import Tenant
+
+    async with services.uow.begin(Tenant(scope="staff")) as work:
+        [price] = await work.column_prices.of(desk.id)
+    return str(price.goes_out.run_id)
+
+
+async def test_an_approval_is_void_as_soon_as_the_price_moves(
+    maker: Browser, chief: Browser, submit: Submit, services: Services
+) -> None:
+    desk = await submit()
+    issues = await beyond(desk, maker)
+    for issue in issues:
+        assert (await decide(chief, issue, "approve")).status_code == 200
+    await desk.save(maker, 1, percent("TN", "-11"))
+    found = {one["id"]: one for one in (await desk.read(maker))["issues"]}
+    assert {found[issue["id"]]["state"] for issue in issues} == {"void"}
+    assert found[issues[0]["id"]]["cause"] == "Test Person changed percents or rates"
+    await desk.land()
+    assert await _goes_out(desk, services) == issues[0]["price_run"], "the last approved one"
+    # An equal price returns: what was approved before is asked anew.
+    await desk.save(maker, 2, percent("TN", "-12.50"))
+    again = [one for one in (await desk.read(maker))["issues"] if one["state"] == "open"]
+    assert {one["measure"] for one in again} == {"credit", "price_below_submitted"}
+    assert not {one["id"] for one in again} & set(found)
+
+
+async def test_a_refused_price_gives_way_to_the_last_approved_one(
+    maker: Browser, chief: Browser, submit: Submit, services: Services
+) -> None:
+    desk = await submit()
+    await desk.save(maker, 0, percent("TN", "-5"))
+    await desk.land()
+    assert await desk.totals(maker) == {KEY_RISK: 4_098}
+    issues = await beyond(desk, maker)
+    answer = await decide(chief, issues[0], "refuse")
+    assert (answer.status_code, answer.json()["state"]) == (200, "refused"), answer.text
+    assert await desk.totals(maker) == {KEY_RISK: 4_098}
+    assert [one for one in (await desk.read(maker))["issues"] if one["state"] == "open"] == []
+    again = await maker.post(f"/api/workbooks/{desk.id}/columns/{KEY_RISK}/recalculate")
+    assert again.status_code == 200, again.text
+    held = [one for one in (await desk.read(maker))["issues"] if one["state"] == "open"]
+    assert held, "the refused price comes back only to be asked for again"
+    assert await _goes_out(desk, services) != held[0]["price_run"]
+
+
+async def test_agents_know_nothing_of_levels(agent: Browser, maker: Browser, submit: Submit) -> None:
+    desk = await submit()
+    issues = await beyond(desk, maker)
+    for verb in ("approve", "refuse"):
+        assert (await decide(agent, issues[0], verb)).status_code == 403
+    assert (
+        await maker.post(f"/api/issues/{desk.run}/approve", {"run_id": str(desk.run), "note": "x"})
+    ).status_code == 404

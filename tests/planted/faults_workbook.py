@@ -1,0 +1,131 @@
+"""Faults in the underwriting page: whose cell is kept, which price is current, what may go out."""
+
+from tests.planted.fault import Fault
+
+MERGE, PERCENT = "underwriting/workbook_merge.py", "underwriting/workbook_percent.py"
+STATUS, AUTHORITY = "underwriting/workbook_status.py", "underwriting/workbook_authority.py"
+STEP, STORE = "activities/recalculation.py", "adapters/postgres/recalculation/store.py"
+MERGE_TESTS = "tests/unit/underwriting/test_workbook_merge.py"
+PERCENT_TESTS = "tests/unit/underwriting/test_workbook_percent.py"
+GRID_TESTS = "tests/unit/underwriting/test_workbook_grid.py"
+AUTHORITY_TESTS = "tests/unit/underwriting/test_workbook_authority.py"
+STEP_TESTS = "tests/unit/activities/test_recalculation.py"
+API_TESTS = "tests/integration/api/test_workbook.py"
+APPROVAL_TESTS = "tests/integration/api/test_workbook_authority.py"
+AT_ONCE_TESTS = "tests/integration/api/test_workbook_at_once.py"
+RATE_TESTS = "tests/integration/api/test_workbook_rates.py"
+
+FAULTS = (
+    Fault(
+        "the second of two underwriters overwrites the first",
+        MERGE,
+        "        if (theirs := newest.get(wish.key)) is not None and theirs.after != wish.shown\n",
+        "        if (theirs := newest.get(wish.key)) is not None and theirs.after is wish.shown\n",
+        f"{MERGE_TESTS} -k at_once",
+    ),
+    Fault(
+        "the same value twice is a clash",
+        MERGE,
+        "        if (theirs := newest.get(wish.key)) is not None and theirs.after != wish.shown\n",
+        "        if (theirs := newest.get(wish.key)) is not None\n",
+        f"{MERGE_TESTS} -k same_value",
+    ),
+    Fault(
+        "a credit is checked against the debit range",
+        PERCENT,
+        "    most = min(allowed.credit if credit else allowed.debit, _MOST)\n",
+        "    most = min(allowed.debit, _MOST)\n",
+        f"{PERCENT_TESTS} -k beyond_the_range",
+    ),
+    Fault(
+        "a large percent needs no note",
+        PERCENT,
+        "    if abs(percent) > most / _HALF and not noted:\n",
+        "    if abs(percent) > most and not noted:\n",
+        f"{PERCENT_TESTS} -k large_one",
+    ),
+    Fault(
+        "two carriers may be bound",
+        STATUS,
+        "    if len(standing.bound) > 1:\n",
+        "    if len(standing.bound) > 2:\n",
+        f"{GRID_TESTS} -k second_risk",
+    ),
+    Fault(
+        "a cell that says Select is closed with the others",
+        STATUS,
+        "    return next((status for status in _OF_ALL if found == {status}), None)\n",
+        "    return next((status for status in _OF_ALL if status in found), None)\n",
+        f"{GRID_TESTS} -k overall",
+    ),
+    Fault(
+        "what is exactly at a limit needs approval",
+        AUTHORITY,
+        "        if limit is None or value <= limit:\n",
+        "        if limit is None or value < limit:\n",
+        f"{AUTHORITY_TESTS} -k limit_itself",
+    ),
+    Fault(
+        "a price far below the submitted one needs nobody",
+        AUTHORITY,
+        "    for measure, value in ((Measure.PRICE_BELOW_SUBMITTED, below), (Measure.PRICE, total)):\n",
+        "    for measure, value in ((Measure.PRICE, total),):\n",
+        f"{AUTHORITY_TESTS} -k fall",
+    ),
+    Fault(
+        "what a newer Save replaced is priced all the same",
+        STEP,
+        "            if not task.waited_for:\n",
+        "            if False:\n",
+        f"{STEP_TESTS} -k nobody_waits",
+    ),
+    Fault(
+        "the price of an older Save becomes the current one",
+        STORE,
+        "column.c.price_version < kept.c.workbook_version",
+        "column.c.price_version <= kept.c.workbook_version + 9",
+        f"{AT_ONCE_TESTS} -k older_save",
+    ),
+    Fault(
+        "whoever made a change may approve it",
+        "api/workbook/authority_routes.py",
+        "    if person.subject == issue.raised_by:\n",
+        "    if False:\n",
+        f"{APPROVAL_TESTS} -k second_person",
+    ),
+    Fault(
+        "an approval outlives its price",
+        "api/workbook/asking_prices.py",
+        "    await work.authority.void(head.submission_id, column, cause, but_of=run_id)\n",
+        "",
+        f"{APPROVAL_TESTS} -k void",
+    ),
+    Fault(
+        "an agent reads a price that was not released",
+        "adapters/postgres/recalculation/start.py",
+        'KIND, STAFF = "recalculation", "staff"\n',
+        'KIND, STAFF = "recalculation", "all"\n',
+        f"{API_TESTS} -k agent_reads",
+    ),
+    Fault(
+        "whoever may not recalculate saves percents",
+        "api/workbook/checking.py",
+        "    if Permission.RECALCULATE in permissions_for(user.principal):\n        return\n",
+        "    if permissions_for(user.principal):\n        return\n",
+        f"{API_TESTS} -k may_not_recalculate",
+    ),
+    Fault(
+        "agents go on reading the submitted price after the release",
+        "adapters/postgres/quote/released.py",
+        "    return select(newest.c.released_run).where(newest.c.released_run != run_id)\n",
+        "    return select(newest.c.released_run).where(newest.c.released_run == run_id)\n",
+        f"{RATE_TESTS} -k released",
+    ),
+    Fault(
+        "jobs of prices that were never released outlive their prospect",
+        "adapters/postgres/prospect/erasure.py",
+        "    await set_context(connection, seeing_all(tenant))\n",
+        "",
+        "tests/integration/api/test_workbook_erased.py",
+    ),
+)

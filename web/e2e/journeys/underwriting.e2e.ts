@@ -1,0 +1,95 @@
+/** The underwriting page: a credit typed into the grid, previewed, saved, and priced in place. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl, enter, launch, leave, look, PATIENCE, PEOPLE, visit, type Visit } from '../browser';
+import { laidOut } from '../layout';
+import { forgetShifts, stands } from '../layout-shifts';
+import { RISK_A, submitRisk } from '../submitted-risk';
+
+let browser: Browser;
+let agent: Visit;
+let underwriter: Visit;
+beforeAll(async () => {
+  browser = await launch();
+  agent = await visit(browser);
+  await enter(agent.page);
+  underwriter = await visit(browser);
+});
+afterAll(() => leave(browser));
+
+const cell = (page: Page, row: string) =>
+  page.getByRole('button', { name: new RegExp(`^Key Risk, ${row},`) });
+
+it('[CB-054] [CB-057] W1: an underwriter types 12.50 credit with its reason, sees 3,798 grey, saves, and it lands in place', async () => {
+  const { page, complaints } = underwriter;
+  const { prospect } = await submitRisk(agent.page, 'Cumberland Wiring', RISK_A, '0.92');
+  await enter(page, PEOPLE.underwriter, `/Quote/${prospect}/underwriting`);
+  await page.getByRole('heading', { level: 1, name: "Here's Your UnderWriting Price Indication" }).waitFor();
+  const grid = page.getByRole('grid', { name: 'Underwriting prices' });
+  await expect.poll(() => cell(page, 'TN').getAttribute('aria-label'), PATIENCE).toContain('premium $4,299');
+  await look(page, 'underwriting');
+  await cell(page, 'TN').focus();
+  await page.keyboard.type('-12.50');
+  await page.getByRole('button', { name: 'Safety devices' }).click();
+  await grid.getByText('→ $3,798').first().waitFor();
+  await look(page, 'underwriting-editor');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const summary = page.getByRole('dialog', { name: 'Save these changes?' });
+  await summary.getByText('$4,299 → $3,798').first().waitFor();
+  await summary.getByText('needs level 2').waitFor();
+  await look(page, 'underwriting-summary', null);
+  await forgetShifts(page);
+  await summary.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => cell(page, 'TN').getAttribute('aria-label'), PATIENCE).toContain('premium $3,798');
+  await grid.getByText('−$501 · −11.7 %').first().waitFor();
+  await stands(page, 'a price that landed', 0.02);
+  expect(complaints).toEqual([]);
+});
+
+it('[CB-064] W6: a rate of 1.25 typed on the rates screen shows 5,414 before Submit, and makes it', async () => {
+  const { prospect } = await submitRisk(agent.page, 'Cumberland Cabling', RISK_A, '0.92');
+  const { page, complaints } = underwriter;
+  await page.goto(`${baseUrl}/Quote/${prospect}/rates`);
+  await page.getByRole('heading', { level: 1, name: 'Update Class code and rates' }).waitFor();
+  await page.getByRole('textbox', { name: 'TN, class 5190, Rate' }).fill('1.25');
+  await page.getByText('Key Risk: $4,299 → $5,414').waitFor();
+  await look(page, 'rates-screen');
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Work at heights since the last filing');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => reason.inputValue(), PATIENCE).toBe('');
+  await page.getByRole('button', { name: 'UnderWriting Page' }).click();
+  await expect.poll(() => cell(page, 'TN').getAttribute('aria-label'), PATIENCE).toContain('premium $5,414');
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Key Risk: $4,299 → $5,414').waitFor();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('The submission was released').waitFor();
+  // What its agent reads of it, in one sentence.
+  await agent.page.goto(`${baseUrl}/Quote/${prospect}/compare`);
+  await agent.page
+    .getByText('Key Risk: Tennessee rate of 5190 1.25, price $4,299 → $5,414 (+$1,115)')
+    .waitFor();
+  await look(agent.page, 'released-to-agent');
+  expect(complaints).toEqual([]);
+});
+
+it('has each control of the page, its editor and the rates within reach of a finger', async () => {
+  const { prospect } = await submitRisk(agent.page, 'Cumberland Roofing', RISK_A, '0.92');
+  const { page, context, complaints } = await visit(browser, 390);
+  await enter(page, PEOPLE.underwriter, `/Quote/${prospect}/underwriting`);
+  await expect.poll(() => cell(page, 'TN').getAttribute('aria-label'), PATIENCE).toContain('premium $4,299');
+  await laidOut(page, 'the underwriting page on a phone');
+  await cell(page, 'TN').click();
+  await page.getByRole('textbox', { name: 'Debit/credit' }).fill('-5');
+  await page.getByRole('button', { name: 'Safety devices' }).waitFor();
+  await laidOut(page, 'the editor on a phone');
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Update Class code and rates' }).click();
+  await page.getByRole('textbox', { name: 'TN, class 5190, Rate' }).waitFor();
+  await laidOut(page, 'the rates on a phone');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

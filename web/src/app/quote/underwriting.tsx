@@ -1,0 +1,135 @@
+/** The underwriting step: the submission's head, its workbook, and the prices that its columns open into. */
+import { App, Button } from 'antd';
+import { useLayoutEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { messageOf } from '@/api/errors';
+import { useSubmissionStream, type SubmissionEvent } from '@/api/events';
+import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
+import { retryRecalculation } from '@/features/recalculation/api';
+import { MESSAGES as RECALCULATION } from '@/features/recalculation/messages';
+import { NotRepriced } from '@/features/recalculation/not-repriced';
+import { refreshSubmission, useStanding, type Submission } from '@/features/submission/api';
+import { SubmissionHead } from '@/features/submission/submission-head';
+import { useWorkbook, workbookKey } from '@/features/workbook/api';
+import { DeskContext, useBook, type Desk } from '@/features/workbook/context';
+import { MESSAGES } from '@/features/workbook/messages';
+import { TOTAL } from '@/features/workbook/model';
+import { PresentPeople } from '@/features/workbook/present-people';
+import { RangeStore } from '@/features/workbook/ranges';
+import { WorkbookStore } from '@/features/workbook/store';
+import { WorkbookPanel } from '@/features/workbook/workbook-panel';
+import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
+import { PageHeader } from '@/ui/page-header';
+import { StateView } from '@/ui/state-view';
+import { kindOf, useExplained } from './explanation';
+import { useQuoteFlow } from './flow';
+import { notSubmitted } from './not-submitted';
+import type { Place, Workbook } from '@/features/workbook/shapes';
+
+const NEWS: readonly SubmissionEvent[] = ['stand', 'cells', 'price', 'issues', 'status', 'presence'];
+
+interface OpenedProps {
+  readonly submission: Submission;
+  readonly book: Workbook;
+  readonly onActed: (now: Submission) => unknown;
+  readonly onRead: () => Promise<unknown>;
+}
+
+function Head({ submission, book, onActed }: OpenedProps) {
+  const unsaved = useBook(({ cells, carriers }) => cells.size + carriers.length > 0);
+  return (
+    <SubmissionHead id={submission.id} waitsFor={unsaved ? 'Save first' : ''} onChanged={onActed}>
+      <PresentPeople present={book.presence} />
+    </SubmissionHead>
+  );
+}
+
+/** The workbook once it was read; what is typed outlives every reading of it. */
+function Opened(props: OpenedProps) {
+  const { submission, book, onRead } = props;
+  const { notification } = App.useApp();
+  const [desk] = useState<Desk>(() => ({
+    submission: submission.id,
+    store: new WorkbookStore(book),
+    ranges: new RangeStore(submission.effective_date ?? ''),
+  }));
+  useLayoutEffect(() => desk.store.load(book), [desk, book]);
+  const company = useDraft(({ draft }) => draft.companyProfile.companyName);
+  const { open, ...explained } = useExplained();
+  const explain = ({ column, row }: Place) => {
+    const { price, submitted } = book.columns.find(({ key }) => key === column) ?? {};
+    if (!price) return;
+    const beside = price.submitted || !submitted ? undefined : { run: submitted.run_id, program: column };
+    open({ run: price.run_id, program: column }, row === TOTAL ? 'total' : row, beside);
+  };
+  const retry = async (column: string) => {
+    try {
+      await retryRecalculation(submission.id, column);
+    } catch (error) {
+      notification.error({ title: RECALCULATION.failed, description: messageOf(error), duration: 5 });
+    }
+    await onRead();
+  };
+  const unpriced = book.columns.flatMap(({ key, name, not_repriced: why }) =>
+    why === null ? [] : [{ key, name, why }],
+  );
+  return (
+    <DeskContext value={desk}>
+      <Head {...props} />
+      <WorkbookPanel onSaved={onRead} onExplain={explain} onRetry={(column) => void retry(column)}>
+        <NotRepriced
+          columns={unpriced}
+          mayRetry={book.allowed.price}
+          onRetry={(column) => void retry(column)}
+        />
+      </WorkbookPanel>
+      <ExplainDrawer {...explained} company={company} prospect={submission.prospect_id} kindOf={kindOf} />
+    </DeskContext>
+  );
+}
+
+function OfSubmission({
+  submission,
+  onActed,
+}: {
+  submission: Submission;
+  onActed: (now: Submission) => unknown;
+}) {
+  const { mutate } = useSWRConfig();
+  const heard = useSubmissionStream(submission.id, NEWS, (name) => {
+    // The first event says where it stands, which was read already.
+    if (name !== 'stand') void mutate(workbookKey(submission.id));
+    if (name === 'price' || name === 'issues' || name === 'status') void refreshSubmission(submission.id);
+    if (name === 'status') void onActed(submission);
+  });
+  const state = useWorkbook(submission.id, heard);
+  return (
+    <StateView state={state} rows={10}>
+      {(book) => (
+        <Opened submission={submission} book={book} onActed={onActed} onRead={() => state.mutate()} />
+      )}
+    </StateView>
+  );
+}
+
+/** The step. */
+export default function UnderwritingStep() {
+  const { id } = useDraftSession();
+  const { goTo } = useQuoteFlow();
+  const state = useStanding(id);
+  return (
+    <>
+      <PageHeader
+        title={MESSAGES.title}
+        actions={<Button onClick={() => goTo('rates')}>{MESSAGES.ratesTitle}</Button>}
+      />
+      <StateView state={state} rows={10} empty={notSubmitted}>
+        {({ submission }) =>
+          submission && (
+            <OfSubmission key={submission.id} submission={submission} onActed={() => state.mutate()} />
+          )
+        }
+      </StateView>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { on, refusal } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
+import { DeskContext } from './context';
+import { IssueList } from './issue-list';
+import { RangeStore } from './ranges';
+import type { Workbook } from './shapes';
+import { WorkbookStore } from './store';
+import { aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
+
+const issue: Workbook['issues'][number] = {
+  id: '01a20000-0000-7000-8000-0000000000aa',
+  column: KEY_RISK,
+  price_run: '01a20000-0000-7000-8000-0000000000bb',
+  measure: 'credit',
+  row: 'TX',
+  value: '12.50',
+  level: 2,
+  state: 'open',
+  cause: '',
+  raised_by: 'Uma One',
+  raised_at: '2026-11-26T12:00:00Z',
+  decided_by: '',
+  decided_at: null,
+  note: '',
+  mine_to_decide: true,
+};
+
+function open(issues: Workbook['issues']) {
+  let read = 0;
+  const store = new WorkbookStore(aWorkbook({ issues }));
+  const desk = { submission: SUBMISSION, store, ranges: new RangeStore('') };
+  const { user } = show(
+    <DeskContext value={desk}>
+      <IssueList
+        onDecided={async () => {
+          read += 1;
+        }}
+      />
+    </DeskContext>,
+  );
+  return { user, reads: () => read };
+}
+
+it('W1: a credit beyond the level is named with who made it, and approved with a note and the run that was seen', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    on('post', '/api/issues/{id}/approve', async (request, { id }) => {
+      sent.push([id, await request.json()]);
+      return { ...issue, state: 'approved' as const };
+    }),
+  );
+  const { user, reads } = open([issue]);
+  const list = screen.getByRole('region', { name: 'Waits for authority' });
+  expect(list).toHaveTextContent('Key Risk, TX: a credit of 12.5 % by Uma One needs level 2');
+  const approve = within(list).getByRole('button', { name: 'Approve' });
+  expect(approve).toBeDisabled();
+  await user.type(within(list).getByRole('textbox', { name: 'Note of the decision' }), 'Seen the plant');
+  await user.click(approve);
+  await waitFor(() => expect(reads()).toBe(1));
+  expect(sent).toEqual([[issue.id, { run_id: issue.price_run, note: 'Seen the plant' }]]);
+});
+
+it('who made the change only reads what waits, and a refusal is said beside it', async () => {
+  server.use(
+    on('post', '/api/issues/{id}/refuse', () =>
+      refusal(409, 'price_moved', 'Key Risk has another price by now'),
+    ),
+  );
+  const { user } = open([
+    { ...issue, mine_to_decide: false },
+    { ...issue, id: '01a20000-0000-7000-8000-0000000000cc' },
+  ]);
+  expect(screen.getAllByRole('button', { name: 'Refuse' })).toHaveLength(1);
+  await user.type(screen.getByRole('textbox', { name: 'Note of the decision' }), 'No');
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Key Risk has another price by now');
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { following, reasonFault, toggled } from './reasons';
+
+const range = { state: 'known', debit: 25, credit: 25 } as const;
+
+describe('what a percent is given for', () => {
+  it('one click gives the whole percent, a second category what is left', () => {
+    const one = toggled([], 'premises', -1250);
+    expect(one).toEqual([{ category: 'premises', percent: '-12.50' }]);
+    expect(following(one, -1000)).toEqual([{ category: 'premises', percent: '-10.00' }]);
+    const two = toggled([{ category: 'premises', percent: '-5.00' }], 'safety_devices', -1250);
+    expect(two[1]).toEqual({ category: 'safety_devices', percent: '-7.50' });
+    expect(toggled(two, 'premises', -1250)).toEqual([{ category: 'safety_devices', percent: '-12.50' }]);
+  });
+
+  it('a percent needs reasons that sum to it, and a note above half of its range', () => {
+    const whole = [{ category: 'premises', percent: '-12.50' }] as const;
+    expect(reasonFault(-1250, [], '', range)).toMatch(/^Choose what the 12.5 % is given for/);
+    expect(reasonFault(-1200, whole, '', range)).toMatch(/sum to -12.50 %, the cell says -12.00 %/);
+    expect(reasonFault(-1250, whole, '', range)).toBeNull();
+    expect(reasonFault(-1251, [{ category: 'premises', percent: '-12.51' }], 'too short', range)).toMatch(
+      /note of 10 to 500 characters/,
+    );
+    expect(reasonFault(0, [], '', range)).toBeNull();
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { filled, pastedInto } from './block-edits';
+import { saveOf } from './edits';
+import { carrierFault, faultsOf } from './faults';
+import { RangeStore } from './ranges';
+import { boundTwice, overallAfter, rowsOf, shownColumns } from './rows';
+import type { CellStatus } from './shapes';
+import { WorkbookStore } from './store';
+import {
+  aCell,
+  aColumn,
+  aCustom,
+  aMono,
+  at,
+  aWorkbook,
+  KEY_RISK,
+  twoPrograms,
+  UWIC,
+} from './workbook-builders';
+
+const place = (row: string, column = KEY_RISK) => ({ column, row });
+const credit = (text: string) => ({ text, credit: true });
+
+/** Ranges that are known before anybody asks. */
+class KnownRanges extends RangeStore {
+  override ask(): void {
+    // Nothing is asked in a test of blocks.
+  }
+}
+const deskOf = (store: WorkbookStore) => ({ submission: '', store, ranges: new KnownRanges('') });
+
+function withStatuses(statuses: Readonly<Record<string, CellStatus>>, book = twoPrograms()) {
+  const store = new WorkbookStore(book);
+  for (const [key, status] of Object.entries(statuses)) {
+    const [column = '', row = ''] = key.split(':');
+    store.edit([[place(row, column), { status }]]);
+  }
+  return store.read();
+}
+
+describe('a Save', () => {
+  it('[CB-122] W3: sends the changed fields of the changed cells alone, a credit negative', () => {
+    const store = new WorkbookStore(aWorkbook());
+    store.edit([
+      [place('TX'), { percent: credit('15'), reasons: [{ category: 'premises', percent: '-15.00' }] }],
+      [place('GA'), { percent: { text: '10', credit: false } }],
+      [place('GA'), { comments: 'as last year' }],
+    ]);
+    const { cells, carriers, book } = store.read();
+    expect(saveOf(book, cells, carriers).body).toEqual({
+      base_version: 7,
+      cells: [
+        {
+          column: KEY_RISK,
+          row: 'TX',
+          debit_credit: '-15.00',
+          reasons: [{ category: 'premises', percent: '-15.00' }],
+        },
+        { column: KEY_RISK, row: 'GA', debit_credit: '10.00', comments: 'as last year' },
+      ],
+      columns: [],
+      rates: [],
+    });
+  });
+
+  it('nothing is left to save where a cell is typed back to what it was', () => {
+    const store = new WorkbookStore(aWorkbook());
+    store.edit([[place('TX'), { percent: credit('15') }]]);
+    store.edit([[place('TX'), { percent: { text: '0', credit: true } }]]);
+    store.settle(place('TX'));
+    expect(store.read().cells.size).toBe(0);
+  });
+
+  it('W16: what others saved is shown, what is typed stays, and stands upon the version it was typed upon', () => {
+    const store = new WorkbookStore(aWorkbook());
+    store.edit([[place('GA'), { percent: { text: '10', credit: false } }]]);
+    const saved = aCell('20447.00', {
+      debit_credit: { value: '15.00', isChecked: true, error: '' },
+      version: 8,
+    });
+    const book = aWorkbook({ version: 8 });
+    book.stateCarrierData[KEY_RISK]!['TX'] = saved;
+    store.load(book);
+    expect(store.cell(place('TX'))?.percent).toEqual(credit('15.00'));
+    expect(store.cell(place('GA'))?.percent.text).toBe('10');
+    expect(store.read().base).toBe(7);
+    store.saved(store.read(), 9);
+    expect(store.read().base).toBeNull();
+    expect(store.read().cells.size).toBe(0);
+  });
+
+  it('[CB-056] [CB-123] a carrier that was added has rows of all states but MONO, and goes into the same Save', () => {
+    const store = new WorkbookStore(aWorkbook({ rows: ['MASTER', 'OH'] }));
+    const key = store.addCarrier('Summit');
+    store.edit([[place('TX', key), { premium: '12000.5' }]]);
+    expect(rowsOf(store.read())).toEqual(['MASTER', 'GA', 'OH', 'TX']);
+    expect(store.cell(place('OH', key))?.cell.form).toBe('mono');
+    const { book, cells, carriers } = store.read();
+    const { body } = saveOf(book, cells, carriers);
+    expect(body.columns).toEqual([{ name: 'Summit' }]);
+    expect(body.cells).toEqual([{ column: 'columns.0', row: 'TX', premium: '12000.5' }]);
+  });
+
+  it('[CB-193] names are compared without case and spaces', () => {
+    const store = new WorkbookStore(aWorkbook());
+    store.addCarrier(' key RISK');
+    expect(carrierFault(store.read())).toBe('Carrier already exists');
+    const nameless = new WorkbookStore(
+      aWorkbook({ columns: [aCustom('custom_carrier_0000000a', 'Summit', '')] }),
+    );
+    nameless.changeCarrier('custom_carrier_0000000a', { name: '  ' });
+    expect(carrierFault(nameless.read())).toBe(
+      'One or more Carrier Name input boxes is empty. Please fill the Carrier Name to submit.',
+    );
+  });
+
+  it('[CB-208] a premium of a custom carrier is a number from 0 up', () => {
+    const store = new WorkbookStore(aWorkbook());
+    const key = store.addCarrier('Summit');
+    const words = (premium: string) => {
+      store.edit([[place('TX', key), { premium }]]);
+      return faultsOf(store.read(), new Map())[0]?.words;
+    };
+    expect(words('12000')).toBeUndefined();
+    for (const wrong of ['-1', '1e5', '1.234', 'x'])
+      expect(words(wrong)).toMatch(/^A premium is a number from 0/);
+  });
+
+  it('[CB-191] a wrong percent is a fault; a failed look-up of a cell that was not changed is none', () => {
+    const store = new WorkbookStore(aWorkbook());
+    const failed = new Map([[at('GA'), { state: 'failed' } as const]]);
+    expect(faultsOf(store.read(), failed)).toEqual([]);
+    store.edit([[place('GA'), { percent: credit('5') }]]);
+    expect(faultsOf(store.read(), failed)[0]?.words).toBe('Unable to get range!');
+  });
+});
+
+describe('statuses of the cells', () => {
+  const all = (status: CellStatus) =>
+    [KEY_RISK, UWIC].flatMap((key) => [
+      [`${key}:GA`, status],
+      [`${key}:TX`, status],
+    ]);
+
+  it('[CB-151] [CB-152] [CB-153] [CB-154] W17: bound wins, closed and declined only where all are', () => {
+    expect(overallAfter(withStatuses({ [at('TX')]: 'bound', [at('GA')]: 'quoted' }))).toBe('Bound');
+    expect(overallAfter(withStatuses(Object.fromEntries(all('closed'))))).toBe('Closed');
+    expect(overallAfter(withStatuses(Object.fromEntries(all('declined'))))).toBe('Declined');
+    const one = { ...Object.fromEntries(all('closed')), [at('TX', UWIC)]: 'select' as const };
+    expect(overallAfter(withStatuses(one))).toBeNull();
+    expect(overallAfter(withStatuses({ ...one, [at('TX', UWIC)]: 'declined' }))).toBeNull();
+  });
+
+  it('[CB-190] W17: two bound cells of one carrier are right, of two carriers they are not', () => {
+    expect(boundTwice(withStatuses({ [at('TX')]: 'bound', [at('GA')]: 'bound' }))).toBe(false);
+    expect(boundTwice(withStatuses({ [at('GA')]: 'bound', [at('TX', UWIC)]: 'bound' }))).toBe(true);
+  });
+});
+
+describe('blocks of cells', () => {
+  it('a block is pasted over open cells, a minus a credit, and passes over what takes no percent', () => {
+    const store = new WorkbookStore(twoPrograms());
+    pastedInto(deskOf(store), '-12.5\t10\n5\t6\n-1\t-2', place('GA'));
+    expect(store.cell(place('GA'))?.percent).toEqual(credit('12.5'));
+    expect(store.cell(place('GA', UWIC))?.percent).toEqual({ text: '10', credit: false });
+    expect(store.cell(place('TX', UWIC))?.percent).toEqual(credit('2'));
+    expect([...store.read().cells.keys()].some((key) => key.endsWith(':OH'))).toBe(false);
+  });
+
+  it('fills the first row of a block down with its reasons, and a single cell from the one above', () => {
+    const book = aWorkbook({ rows: ['GA', 'TX'], states: ['GA', 'TX'] });
+    const store = new WorkbookStore(book);
+    store.edit([
+      [place('GA'), { percent: credit('5'), reasons: [{ category: 'premises', percent: '-5.00' }] }],
+    ]);
+    filled(deskOf(store), { rows: ['TX'], columns: [KEY_RISK] });
+    expect(store.cell(place('TX'))).toMatchObject({
+      percent: credit('5'),
+      reasons: [{ category: 'premises', percent: '-5.00' }],
+    });
+    filled(deskOf(store), { rows: ['GA', 'TX'], columns: [KEY_RISK] }, null);
+    expect(store.read().cells.size).toBe(0);
+  });
+});
+
+it('[CB-051] folded and hidden columns show no figures; a removed new carrier takes its cells along', () => {
+  const folded = aColumn(UWIC, 'UWIC', '0.00', { price: null, folded_why: 'Declined: class 5190' });
+  const store = new WorkbookStore(aWorkbook({ columns: [aColumn(KEY_RISK, 'Key Risk', '1.00'), folded] }));
+  expect(shownColumns(store.read()).map(({ key }) => key)).toEqual([KEY_RISK]);
+  const key = store.addCarrier('Summit');
+  store.edit([[place('TX', key), { premium: '1' }]]);
+  store.changeCarrier(key, { hidden: true });
+  expect(store.read().cells.size + store.read().carriers.length).toBe(0);
+  expect(aMono().open).toBe(false);
+});

@@ -1,0 +1,136 @@
+/** The workbook as it was read, and what is typed upon it; outside of React, so that a key renders one cell. */
+import { trimmed } from './edits';
+import { keyOf, viewOf, type CellView } from './model';
+import { cellOf } from './rows';
+import type { Cell, CellEdit, Place, PreviewColumn, Workbook, WorkbookView } from './shapes';
+
+/** The store of one workbook. */
+export class WorkbookStore {
+  #view: WorkbookView;
+  #made = 0;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(book: Workbook) {
+    this.#view = {
+      book,
+      cells: new Map(),
+      carriers: [],
+      preview: new Map(),
+      refused: new Map(),
+      base: null,
+      previewWhy: '',
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): WorkbookView => this.#view;
+
+  /** A newer workbook; what is typed stays upon it. */
+  load(book: Workbook): void {
+    if (book === this.#view.book) return;
+    const cells = new Map(this.#view.cells);
+    for (const [key, edit] of cells) {
+      const cell = cellOf(book, key);
+      const left = cell ? trimmed(cell, edit) : edit;
+      if (!left) cells.delete(key);
+    }
+    this.#set({ book, cells });
+  }
+
+  /** The cell at a place with what is typed into it; undefined where there is none. */
+  cell(place: Place): CellView | undefined {
+    const cell = this.#cell(place);
+    return cell && viewOf(cell, this.#view.cells.get(keyOf(place)));
+  }
+
+  /** Changes fields of cells, together. */
+  edit(changes: Iterable<readonly [Place, Omit<CellEdit, 'seen'>]>): void {
+    const cells = new Map(this.#view.cells);
+    const refused = new Map(this.#view.refused);
+    for (const [place, change] of changes) {
+      const cell = this.#cell(place);
+      if (!cell) continue;
+      const key = keyOf(place);
+      const next = trimmed(cell, { seen: cell.version, ...cells.get(key), ...change }, true);
+      if (next) cells.set(key, next);
+      else cells.delete(key);
+      refused.delete(key);
+    }
+    this.#set({ cells, refused });
+  }
+
+  /** The cell is left: a side without a percent is no change. */
+  settle(place: Place): void {
+    const [cell, edit] = [this.#cell(place), this.#view.cells.get(keyOf(place))];
+    if (cell && edit) this.restore(place, trimmed(cell, edit));
+  }
+
+  /** Takes back what was typed into a cell, or puts back what stood there. */
+  restore(place: Place, edit: CellEdit | undefined): void {
+    const cells = new Map(this.#view.cells);
+    if (edit) cells.set(keyOf(place), edit);
+    else cells.delete(keyOf(place));
+    this.#set({ cells });
+  }
+
+  /** Adds a carrier; answers its key, which stands until the Save. */
+  addCarrier(name: string): string {
+    this.#made += 1;
+    const key = `new_carrier_${this.#made}`;
+    this.#set({ carriers: [...this.#view.carriers, { key, added: true, name, seen: 0 }] });
+    return key;
+  }
+
+  /** Names a carrier, or takes it away; what was only added is forgotten. */
+  changeCarrier(key: string, change: { name?: string; hidden?: boolean }): void {
+    const { carriers, cells } = this.#view;
+    const known = carriers.find((each) => each.key === key);
+    if (known?.added && change.hidden) {
+      const left = new Map([...cells].filter(([cell]) => !cell.startsWith(`${key}:`)));
+      this.#set({ carriers: carriers.filter((each) => each !== known), cells: left });
+      return;
+    }
+    const saved = this.#view.book.columns.find((each) => each.key === key);
+    const next = { key, added: false, seen: saved?.version ?? 0, ...known, ...change };
+    this.#set({ carriers: [...carriers.filter((each) => each.key !== key), next] });
+  }
+
+  /** Forgets what was saved as a version: the edits that were sent and have not been typed over since. */
+  saved(sent: WorkbookView, version: number): void {
+    const left = [...this.#view.cells].filter(([key, edit]) => sent.cells.get(key) !== edit);
+    const cells = new Map(left.map(([key, edit]) => [key, { ...edit, seen: version }]));
+    const carriers = this.#view.carriers.filter((each) => !sent.carriers.includes(each));
+    this.#view = { ...this.#view, base: version };
+    this.#set({ cells, carriers, refused: new Map(), preview: new Map() });
+  }
+
+  /** Forgets what was typed of a saved carrier. */
+  forgetCarrier(key: string): void {
+    this.#set({ carriers: this.#view.carriers.filter((each) => each.added || each.key !== key) });
+  }
+
+  refuse(refused: ReadonlyMap<string, string>): void {
+    this.#set({ refused });
+  }
+
+  setPreview(columns: readonly PreviewColumn[], why = ''): void {
+    if (columns.length === 0 && this.#view.preview.size === 0 && why === this.#view.previewWhy) return;
+    this.#set({ preview: new Map(columns.map((each) => [each.column, each])), previewWhy: why });
+  }
+
+  #cell(place: Place): Cell | undefined {
+    return cellOf(this.#view.book, keyOf(place), this.#view.carriers);
+  }
+
+  #set(part: Partial<WorkbookView>): void {
+    const next = { ...this.#view, ...part };
+    const typed = next.cells.size + next.carriers.length > 0;
+    // Of a newer workbook read meanwhile: what was typed before still stands upon the older one.
+    this.#view = { ...next, base: typed ? (this.#view.base ?? this.#view.book.version) : null };
+    for (const listener of this.#listeners) listener();
+  }
+}

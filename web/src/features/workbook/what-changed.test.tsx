@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { on } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
+import { writePreference } from '@/lib/storage';
+import type { Change } from './api';
+import { DeskContext } from './context';
+import { RangeStore } from './ranges';
+import { WorkbookStore } from './store';
+import { WhatChanged } from './what-changed';
+import { aColumn, aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
+
+const change = (version: number, by: string, row: string, after: string): Change => ({
+  version,
+  column: KEY_RISK,
+  row,
+  field: 'debit_credit',
+  before: '0.00',
+  after,
+  by,
+  at: '2026-07-01T17:00:00Z',
+});
+const ALL = [change(6, 'Una Writer', 'GA', '10.00'), change(7, 'Theo Chief', 'TX', '-15.00')];
+
+function open(seen?: number) {
+  const submission = `${SUBMISSION}-${seen ?? 'never'}`;
+  if (seen !== undefined) writePreference(`quoteloom.seen.${submission}`, String(seen));
+  const asked: string[] = [];
+  server.use(
+    on('get', '/api/workbooks/{id}/changes', (request) => {
+      const since = new URL(request.url).searchParams.get('since') ?? '';
+      asked.push(since);
+      return { version: 7, changes: ALL.filter(({ version }) => version > Number(since)) };
+    }),
+  );
+  const price = { run_id: '01a20000-0000-7000-8000-0000000000ff', total: '33027.00', submitted: false };
+  const columns = [aColumn(KEY_RISK, 'Key Risk', '36396.00', { price })];
+  const desk = {
+    submission,
+    store: new WorkbookStore(aWorkbook({ columns })),
+    ranges: new RangeStore('2026-07-01'),
+  };
+  const { user } = show(
+    <DeskContext value={desk}>
+      <WhatChanged />
+    </DeskContext>,
+  );
+  return { user, asked };
+}
+
+it('says how many Saves came since the last visit, and what each person changed in them', async () => {
+  const { user, asked } = open(6);
+  await user.click(screen.getByRole('button', { name: 'What changed: 1 Save since your last visit' }));
+  const theirs = await screen.findByRole('region', { name: 'By Theo Chief' });
+  expect(theirs).toHaveTextContent('Key Risk, TX: Debit/credit 0.00 → -15.00');
+  expect(screen.queryByRole('region', { name: 'By Una Writer' })).not.toBeInTheDocument();
+  expect(asked).toEqual(['6']);
+  const moved = screen.getByRole('list', { name: 'Prices that moved since submit' });
+  expect(within(moved).getByRole('listitem')).toHaveTextContent('Key Risk: $36,396 → $33,027');
+  await user.click(screen.getByText('Since submit'));
+  expect(await screen.findByRole('region', { name: 'By Una Writer' })).toHaveTextContent('10.00');
+});
+
+it('tells a first visitor everything since submit', async () => {
+  const { user, asked } = open();
+  await user.click(screen.getByRole('button', { name: 'What changed' }));
+  expect(await screen.findByRole('region', { name: 'By Una Writer' })).toBeInTheDocument();
+  expect(asked).toEqual(['0']);
+});
