@@ -1,0 +1,259 @@
+"""The port RecalculationStore: what a recalculation prices, and the one transaction in which it lands."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import Exists, Text, Uuid, bindparam, case, exists, func, null, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from activities.ports import PricedRow
+from adapters.crypto import FieldCipher
+from adapters.event_loop_offload import off_loop_if
+from adapters.postgres.core.notify import submission_changed
+from adapters.postgres.core.prospect_lock import hold_prospect
+from adapters.postgres.core.transaction import Query, begin, one_trip, send
+from adapters.postgres.job.closing import closing
+from adapters.postgres.notice.repository import Notices
+from adapters.postgres.quote.write import PricedSheet, project
+from adapters.postgres.recalculation.issues import authority_limits, raise_issues
+from adapters.postgres.tables.index import (
+    app_user,
+    authority_issue,
+    carrier_quote,
+    job,
+    quote_run,
+    quote_worksheet,
+    workbook_column,
+    workbook_price,
+)
+from adapters.postgres.tables.quote_rows import COLUMNS, holds_many, program_quote
+from models.errors import RunNotFound
+from models.job import JobKind, JobRef, JobStatus, NewJob
+from models.notice import Audience, NoticeFacts, NoticeKind
+from models.recalculation import PriceLanding, RecalculationEnding, RecalculationTask
+from models.risk import RateOverride, Risk, ScheduleRating
+from models.tenant import Tenant
+from models.workbook_authority import Excess, IssueState
+from underwriting.workbook_authority import Authority
+
+SNAPSHOTS_KEPT = 64
+"""Snapshots of runs never change: fifteen columns of a page are priced of one."""
+_SCHEDULE = TypeAdapter(tuple[ScheduleRating, ...])
+_OVERRIDES = TypeAdapter(tuple[RateOverride, ...])
+
+
+class PostgresRecalculations:
+    """On the worker's engine, in the system's context: prices that were not released are staff's alone."""
+
+    def __init__(
+        self, engine: AsyncEngine, cipher: FieldCipher, new_job: Callable[[JobKind], NewJob]
+    ) -> None:
+        """new_job: makes the jobs of mails."""
+        self._engine, self._cipher, self._new_job = engine, cipher, new_job
+        self._risks: OrderedDict[UUID, Risk] = OrderedDict()
+
+    async def task(self, job_ref: JobRef) -> RecalculationTask:
+        """What this job asks. Raises: RunNotFound."""
+        (rows,) = await one_trip(self._engine, Tenant.system(), _TASK.step(job=job_ref.job_id))
+        if not rows:
+            raise RunNotFound(f"There is no recalculation of job {job_ref.job_id}")
+        row = rows[0]
+        return RecalculationTask(
+            job_status=JobStatus(row.job_status),
+            run_id=row.new_run,
+            base_run=row.base_run_id,
+            submission_id=row.submission_id,
+            column=row.column_key,
+            version=row.workbook_version,
+            saved_by=row.saved_by,
+            schedule=_SCHEDULE.validate_python(row.schedule or ()),
+            overrides=_OVERRIDES.validate_python(row.overrides or ()),
+            book_version=row.book_version,
+            submitted=program_quote(row),
+            waited_for=row.asked_job == job_ref.job_id,
+        )
+
+    async def risk(self, base_run: UUID) -> Risk:
+        """The snapshot of a submitted run. Raises: RunNotFound."""
+        known = self._risks.get(base_run)
+        if known is not None:
+            return known
+        (rows,) = await one_trip(self._engine, Tenant.system(), _RISK.step(run=base_run))
+        if not rows:
+            raise RunNotFound(f"There is no run {base_run}")
+        found = await off_loop_if(holds_many(rows[0].risk), Risk.model_validate, rows[0].risk)
+        self._risks[base_run] = found
+        if len(self._risks) > SNAPSHOTS_KEPT:
+            self._risks.popitem(last=False)
+        return found
+
+    async def authority(self, person: UUID) -> Authority:
+        """The limits, and the level of a person."""
+        async with begin(self._engine, Tenant.system()) as connection:
+            level = await connection.scalar(select(app_user.c.uw_level).where(app_user.c.id == person))
+            return Authority(await authority_limits(connection), {person: level or 1})
+
+    async def land(
+        self, job_ref: JobRef, task: RecalculationTask, priced: PricedRow, landing: PriceLanding
+    ) -> RecalculationEnding:
+        """Price, worksheet, pointer, issues and the job's ending, in one transaction. Raises: RunNotFound."""
+        sheets = () if priced.worksheet is None else (PricedSheet.of(priced.worksheet, priced.digest),)
+        async with begin(self._engine, Tenant.system()) as connection:
+            if not await self._is_open(connection, job_ref):
+                return landing.ending
+            known, moved = await send(
+                connection,
+                project(job_ref, [priced.row], sheets),
+                _POINT.step(job=job_ref.job_id, run=task.run_id),
+            )
+            if not known:
+                raise RunNotFound(f"There is no job {job_ref.job_id}")
+            ending = landing.ending if moved else RecalculationEnding.SUPERSEDED
+            if moved:
+                await raise_issues(
+                    connection, job_ref.scope, task.submission_id, task.column, task.run_id, landing.excesses
+                )
+                await send(connection, _WITHIN.step(run=task.run_id))
+                await self._ask(connection, task, landing.excesses)
+            await self._close(connection, job_ref, JobStatus.DONE, ending, None)
+        return ending
+
+    async def _ask(
+        self, connection: AsyncConnection, task: RecalculationTask, excesses: Sequence[Excess]
+    ) -> None:
+        """Tell those who may approve a price that one waits for them."""
+        if not excesses:
+            return
+        level = max(excess.level for excess in excesses)
+        await Notices(connection, Tenant.system(), self._cipher, self._new_job).tell(
+            NoticeKind.APPROVAL_ASKED,
+            task.submission_id,
+            Audience.underwriters(level),
+            by=task.saved_by,
+            facts=NoticeFacts(column=task.submitted.carrier_name, level=level),
+        )
+
+    async def end(self, job_ref: JobRef, ending: RecalculationEnding, code: str | None) -> bool:
+        """End a job without a price, once. Raises: RunNotFound."""
+        async with begin(self._engine, Tenant.system()) as connection:
+            if not await self._is_open(connection, job_ref):
+                return False
+            await self._close(connection, job_ref, JobStatus.ERROR, ending, code)
+        return True
+
+    async def _is_open(self, connection: AsyncConnection, job_ref: JobRef) -> bool:
+        """Hold the prospect, then the job, as whoever saves or deletes does. Raises: RunNotFound."""
+        (found,) = await send(connection, _PROSPECT.step(job=job_ref.job_id))
+        if not found:
+            raise RunNotFound(f"There is no recalculation of job {job_ref.job_id}")
+        await hold_prospect(connection, found[0].prospect_id)
+        (held,) = await send(connection, _HELD.step(job=job_ref.job_id))
+        return bool(held) and held[0].status == JobStatus.PROCESSING
+
+    async def _close(
+        self,
+        connection: AsyncConnection,
+        job_ref: JobRef,
+        status: JobStatus,
+        ending: RecalculationEnding,
+        code: str | None,
+    ) -> None:
+        failure = None if status is JobStatus.DONE else code or ending.value
+        await send(
+            connection,
+            _ENDED.step(job=job_ref.job_id, ending=ending.value, code=code),
+            closing(job_ref, status, None, failure),
+            _RUN_ENDED.step(job=job_ref.job_id),
+            commit=True,
+        )
+
+
+_JOB, _RUN = bindparam("job", type_=Uuid), bindparam("run", type_=Uuid)
+
+
+def _task() -> Query:
+    kept, base = workbook_price.c, carrier_quote.c
+    asked = quote_run.c.input["risk"]
+    return Query(
+        select(
+            *COLUMNS, job.c.status.label("job_status"), quote_run.c.id.label("new_run"),
+            quote_run.c.base_run_id, kept.submission_id, kept.column_key, kept.workbook_version,
+            kept.saved_by,
+            asked["schedule"].label("schedule"), asked["overrides"].label("overrides"),
+            quote_worksheet.c.book_version, workbook_column.c.asked_job,
+        )
+        .select_from(job)
+        .join(quote_run, quote_run.c.id == job.c.input_ref)
+        .join(workbook_price, kept.run_id == quote_run.c.id)
+        .join(carrier_quote, (base.run_id == quote_run.c.base_run_id) & (base.program == kept.column_key))
+        .join(
+            quote_worksheet,
+            (quote_worksheet.c.run_id == base.run_id) & (quote_worksheet.c.program == base.program),
+        )
+        .join(
+            workbook_column,
+            (workbook_column.c.submission_id == kept.submission_id)
+            & (workbook_column.c.key == kept.column_key),
+        )
+        .where(job.c.id == _JOB)
+    )  # fmt: skip
+
+
+def _point() -> Query:
+    """The column's pointer, unless it shows the price of a later Save; then nothing is answered."""
+    column, kept = workbook_column, workbook_price
+    moved = (
+        update(column)
+        .where(
+            kept.c.run_id == _RUN,
+            column.c.submission_id == kept.c.submission_id,
+            column.c.key == kept.c.column_key,
+            or_(column.c.price_version.is_(None), column.c.price_version < kept.c.workbook_version),
+        )
+        .values(
+            price_run=_RUN,
+            price_version=kept.c.workbook_version,
+            asked_job=case((column.c.asked_job == _JOB, null()), else_=column.c.asked_job),
+        )
+        .returning(column.c.key)
+    )
+    return Query(moved)
+
+
+def _waiting() -> Exists:
+    """Whether something of the price waits for somebody."""
+    return exists().where(
+        authority_issue.c.price_run == _RUN, authority_issue.c.state == IssueState.OPEN.value
+    )
+
+
+def _ended() -> Query:
+    of_job = select(quote_run.c.id).where(quote_run.c.job_id == _JOB).scalar_subquery()
+    return Query(
+        update(workbook_price)
+        .where(workbook_price.c.run_id == of_job, workbook_price.c.outcome.is_(None))
+        .values(outcome=bindparam("ending", type_=Text), outcome_code=bindparam("code", type_=Text))
+        .returning(submission_changed(workbook_price.c.submission_id))
+    )
+
+
+_TASK, _POINT, _ENDED = _task(), _point(), _ended()
+_WITHIN = Query(
+    update(workbook_column)
+    .where(
+        workbook_column.c.price_run == _RUN, workbook_column.c.submission_id == workbook_price.c.submission_id
+    )
+    .where(workbook_price.c.run_id == _RUN, ~_waiting())
+    .values(approved_run=_RUN)
+)
+"""A price that waits for nobody counts as approved."""
+_RISK = Query(select(quote_run.c.input["risk"].label("risk")).where(quote_run.c.id == _RUN))
+_PROSPECT = Query(select(quote_run.c.prospect_id).where(quote_run.c.job_id == _JOB))
+_HELD = Query(select(job.c.status).where(job.c.id == _JOB).with_for_update())
+_RUN_ENDED = Query(
+    update(quote_run)
+    .where(quote_run.c.job_id == _JOB, quote_run.c.closed_at.is_(None))
+    .values(closed_at=func.now())
+)
