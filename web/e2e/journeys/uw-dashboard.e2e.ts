@@ -57,6 +57,9 @@ it('[CB-085] walks by keys: j, e, and Alt+Enter for the preview', async () => {
 });
 
 it('[CB-083] [CB-258] picks a status and takes it back', async () => {
+  // One of the demo's own: what other journeys have just submitted changes under their hands.
+  await page.getByRole('searchbox').fill('Blue Heron Catering');
+  await expect.poll(() => rows().count(), PATIENCE).toBe(1);
   const status = first().getByRole('combobox', { name: /^Status of / });
   await status.click();
   await page.getByTitle('Quoted', { exact: true }).last().click();
@@ -67,6 +70,8 @@ it('[CB-083] [CB-258] picks a status and takes it back', async () => {
   await first()
     .getByRole('button', { name: /^Undo the status of / })
     .waitFor({ state: 'detached' });
+  await page.getByRole('searchbox').fill('');
+  await expect.poll(() => rows().count(), PATIENCE).toBe(10);
 });
 
 it('[CB-325] downloads every match as Underwriter Dashboard.csv', async () => {
