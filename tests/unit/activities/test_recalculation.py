@@ -1,6 +1,5 @@
 """The step of a recalculation over fakes: what lands, what is refused, what was superseded."""
 
-import asyncio
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
@@ -85,4 +84,3 @@ async def test_unanswered_issues_go_up_a_level_once_their_hours_are_over() -> No
     assert (found.looked, found.raised, found.repeated, found.more) == (3, 1, 1, False)
     assert fake.asked == [(low.id, 2), (high.id, 3)]
     assert fake.looked[fresh.id] > now
-    await asyncio.sleep(0)
