@@ -3,7 +3,7 @@ import type { components } from '@/api/schema';
 import { addDays } from '@/lib/dates';
 import { dollarsAndCents, sumMoney, wholeDollars } from '@/lib/money';
 import { netRateShown, rateShown } from '@/lib/rates';
-import type { Worksheet } from './model';
+import { byCarrier, type Worksheet } from './model';
 
 type Schema = components['schemas'];
 type ProgramQuote = Schema['ProgramQuote'];
@@ -49,9 +49,9 @@ const TYPES: Readonly<Record<string, string>> = {
   MONO: 'State fund',
 };
 
-/** The factor of a step in a state, '1' where it was not taken; '' while the worksheet is not read. */
+/** The factor of a step in a state, '1' where it was not taken; '' of a price whose steps are not known to us. */
 function factorOf(sheet: Worksheet | undefined, key: string, state: string): string {
-  if (!sheet) return '';
+  if (!sheet || byCarrier(sheet)) return '';
   const line = sheet.lines.find((each) => each.key === key && each.state === state && each.scope === 'state');
   return line?.factor ?? '1';
 }

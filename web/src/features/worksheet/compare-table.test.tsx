@@ -131,6 +131,18 @@ it('[CB-037] [CB-339] shows for each program and state every figure of the price
     expect([label, await row(label)]).toEqual([label, values]);
 });
 
+it('claims no modification and no schedule of a carrier that prices for itself', async () => {
+  const own = SHEETS['gms-uwic']!;
+  open();
+  server.use(
+    on('get', '/api/runs/{id}/programs/{program}/worksheet', (_, { program }) =>
+      program === 'gms-uwic' ? { ...own, engine_version: 'carrier', lines: [] } : SHEETS[String(program)]!,
+    ),
+  );
+  expect(await row('Experience modification')).toEqual(['–', '0.92']);
+  expect(await row('Schedule rating')).toEqual(['–', '12.5 % credit']);
+});
+
 it('leaves equal rows out, and puts the pinned price first', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Differences only' }));
