@@ -69,7 +69,7 @@ it('[CB-064] W6: a rate of 1.25 typed on the rates screen shows 5,414 before Sub
   // What its agent reads of it, in one sentence.
   await agent.page.goto(`${baseUrl}/Quote/${prospect}/compare`);
   await agent.page
-    .getByText('Key Risk: Tennessee rate of 5190 1.25, price $4,299 → $5,414 (+$1,115)')
+    .getByText('Key Risk: Tennessee class 5190 rate 1.25, price $4,299 → $5,414 (+$1,115)')
     .waitFor();
   await look(agent.page, 'released-to-agent');
   expect(complaints).toEqual([]);

@@ -45,6 +45,6 @@ it('tells a debit and each figure that was entered, by its class', () => {
   const state = { state: 'TN', submitted: '4299', released: '5414', schedule: '2.50', rates: [...rates] };
   const column = aReleasedColumn({ submitted: '4299', released: '5414', states: [state] });
   expect(changeWords(column, stateName)).toBe(
-    'Key Risk: Tennessee schedule debit 2.5 %, rate of 5190 1.25, net rate w/ Ax & EC of 8810 0.1000, price $4,299 → $5,414 (+$1,115)',
+    'Key Risk: Tennessee schedule debit 2.5 %, class 5190 rate 1.25, class 8810 net rate w/ Ax & EC 0.1000, price $4,299 → $5,414 (+$1,115)',
   );
 });

@@ -4,6 +4,8 @@ import { useReleased } from './api';
 import { changeWords, stateWords, type StateName } from './released-words';
 import styles from './released-changes.module.css';
 
+const TITLE = 'What the underwriter changed';
+
 /** Whose changes, and how states are called. */
 export interface ReleasedChangesProps {
   readonly submission: string;
@@ -14,7 +16,8 @@ export interface ReleasedChangesProps {
 export function ReleasedChanges({ submission, stateName }: ReleasedChangesProps) {
   const state = useReleased(submission);
   return (
-    <section className={styles.changes} aria-label="What the underwriter changed">
+    <section className={styles.changes} aria-label={TITLE}>
+      <h3 className={styles.title}>{TITLE}</h3>
       <StateView state={state} rows={2}>
         {({ columns }) =>
           columns.length === 0 ? (

@@ -16,13 +16,13 @@ const RATES: Readonly<Record<State['rates'][number]['kind'], string>> = {
 /** '15 %' of '-15.00', without the zeros that say nothing. */
 const percentOf = (signed: string): string => `${Math.abs(Number(signed))} %`;
 
-/** 'schedule credit 15 %', 'net rate w/o Ax & EC of 5190 0.8500'. */
+/** 'schedule credit 15 %', 'class 5190 net rate w/o Ax & EC 0.8500'. */
 function entered({ schedule, rates }: State): string[] {
   const percent =
     schedule === null
       ? []
       : [`schedule ${schedule.startsWith('-') ? 'credit' : 'debit'} ${percentOf(schedule)}`];
-  return [...percent, ...rates.map(({ kind, code, value }) => `${RATES[kind]} of ${code} ${value}`)];
+  return [...percent, ...rates.map(({ kind, code, value }) => `class ${code} ${RATES[kind]} ${value}`)];
 }
 
 /** 'Key Risk: Texas schedule credit 15 %, price $36,396 → $33,027 (−$3,369)'. */
