@@ -67,7 +67,7 @@ async def integration(bench: Bench) -> Outcome:
     say(f"Inputs drawn anew come from {FUZZ_SEED}={seed}")
     with unbroken(stack, outcome):
         env = {**beside_the_product(stack), FUZZ_SEED: seed}
-        outcome.add(await bench.pytest("integration", words, env))
+        outcome.add(await bench.tests_on_servers("integration", words, env))
     return outcome
 
 
@@ -114,7 +114,7 @@ async def faults(bench: Bench) -> Outcome:
     """Processes are killed while work is under way; the tests find them by status."""
     words = pytest_words(["tests/faults"], bench.rest)
     stack = await bench.stack.get()
-    return await bench.pytest("faults", words, stack.test_environment())
+    return await bench.tests_on_servers("faults", words, stack.test_environment())
 
 
 PARTS: dict[str, Callable[[Bench], Awaitable[Outcome]]] = {

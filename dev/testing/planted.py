@@ -51,8 +51,9 @@ async def planted(bench: Bench) -> Outcome:
         env |= {"PLANTED_NODE": str(bench.toolbox.toolchain.node)}
     words = ["-n", COPIES, TEST, *rest]
     if not _NEEDS_SERVERS.search(texts):
-        return await bench.pytest("planted", words, env)
+        return await bench.tests_on_servers("planted", words, env, whole_files=False)
     stack, outcome = await bench.stack.get(), Outcome()
     with unbroken(stack, outcome):
-        outcome.add(await bench.pytest("planted", words, {**beside_the_product(stack), **env}))
+        whole = {**beside_the_product(stack), **env}
+        outcome.add(await bench.tests_on_servers("planted", words, whole, whole_files=False))
     return outcome

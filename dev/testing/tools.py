@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dev.build.node_tools import npm_environment
-from dev.console import say
 from dev.layout import Layout
+from dev.testing.again import once_more, red_files, red_tests
 from dev.testing.results import failed_files, from_pytest, from_vitest, keep, results_folder
 from dev.testing.runner import Outcome, run_command, tool_environment
 from dev.testing.shared_stack import SharedStack
 from dev.toolbox import Toolbox
-
-MOST_AGAIN = 3
-"""More files than that do not fail because of a busy machine."""
 
 
 @dataclass(frozen=True)
@@ -63,24 +60,29 @@ class Bench:
         keep(results_folder(self.layout), part, outcome.results, self.layout.checkout)
         return outcome
 
+    async def tests_on_servers(
+        self, part: str, words: Sequence[str], env: Mapping[str, str], *, whole_files: bool = True
+    ) -> Outcome:
+        """Run tests that wait for servers; a few that fail run once more by themselves.
+
+        Args: whole_files: a file's tests share what they set up, so that it runs again as a whole.
+        """
+        red = red_files if whole_files else red_tests
+        return await once_more(lambda some: self.pytest(part, some, env), words, red)
+
     async def journeys(self, words: Sequence[str], env: Mapping[str, str]) -> Outcome:
         """Run journeys; a few files that fail run once more, whole and by themselves.
 
-        A page waits for servers, a database and two other browsers: a machine that others keep busy is told
-        apart from a fault of ours, which fails again. What passed only then is named in the closing lines.
+        A page waits for servers, a database and two other browsers.
         """
-        first = await self.vitest("e2e", "e2e", words, env)
-        again = failed_files(self._raw_file("e2e"), self.layout.checkout)
-        if not first.code or not 0 < len(again) <= MOST_AGAIN:
-            return first
-        named = ", ".join(again)
-        say(f"\nRed, and run once more by themselves: {named}")
-        second = await self.vitest("e2e", "e2e", [name.removeprefix("web/") for name in again], env)
-        kept = [result for result in first.results if result.file not in again]
-        verdict = f"Red at first, {'red again' if second.code else 'green by themselves'}: {named}"
-        closing = [*first.closing, *second.closing, verdict]
-        spent = first.processor_s + second.processor_s
-        return Outcome(second.code, closing, spent, [*kept, *second.results])
+
+        async def run(some: Sequence[str]) -> Outcome:
+            return await self.vitest("e2e", "e2e", [name.removeprefix("web/") for name in some], env)
+
+        # A hook that fails fails its file, and no test of it.
+        return await once_more(
+            run, words, lambda _: failed_files(self._raw_file("e2e"), self.layout.checkout)
+        )
 
     def _raw(self, part: str) -> Path:
         """Where the tool writes; what an earlier run left there is gone."""

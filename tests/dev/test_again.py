@@ -1,4 +1,4 @@
-"""Journeys that fail: a few run once more by themselves, and the last lines say what became of them."""
+"""What waits for servers and fails: a few run once more by themselves, and both verdicts are told."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -9,9 +9,10 @@ from typing import Any, cast
 import pytest
 
 from dev.layout import Layout
-from dev.testing.results import from_vitest
+from dev.testing.again import MOST_AGAIN
+from dev.testing.results import TestResult, from_vitest
 from dev.testing.runner import Outcome
-from dev.testing.tools import MOST_AGAIN, Bench
+from dev.testing.tools import Bench
 
 FILES = [f"e2e/{name}.e2e.ts" for name in "abcde"]
 
@@ -37,6 +38,16 @@ class ToldBeforehand(Bench):
         ]
         raw.write_text(json.dumps({"testResults": told}))
         results = from_vitest(raw, self.layout.checkout)
+        return Outcome(1 if red else 0, [f"{len(red)} failed"], 1.0, results)
+
+    async def pytest(self, part: str, words: Sequence[str], env: Mapping[str, str]) -> Outcome:
+        self.asked.append(list(words))
+        red = self.failing.pop(0)
+        results = [
+            TestResult(file, name, "failed" if f"{file}::{name}" in red else "passed", 1.0)
+            for file, name in (("a.py", "one"), ("a.py", "two"), ("b.py", "one"))
+            if not words or {file, f"{file}::{name}"} & {*words}
+        ]
         return Outcome(1 if red else 0, [f"{len(red)} failed"], 1.0, results)
 
 
@@ -71,4 +82,26 @@ async def test_nothing_runs_again_when_all_is_well_or_much_is_broken(
     bench = journeys(tmp_path, [failed])
     outcome = await bench.journeys((), {})
     assert outcome.code == (1 if failed else 0)
+    assert len(bench.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("whole_files", "again", "ran"), [(True, ["a.py"], 2), (False, ["a.py::two"], 1)], ids=["files", "tests"]
+)
+@pytest.mark.parametrize("still", [set(), {"a.py::two"}], ids=["green", "red"])
+async def test_tests_on_servers_run_once_more_by_file_or_by_test(
+    tmp_path: Path, whole_files: bool, again: list[str], ran: int, still: set[str]
+) -> None:
+    bench = journeys(tmp_path, [{"a.py::two"}, still])
+    outcome = await bench.tests_on_servers("faults", (), {}, whole_files=whole_files)
+    assert bench.asked == [[], again]
+    assert (outcome.code, len(outcome.results)) == (1 if still else 0, 3)
+    word = "red again" if still else "green by themselves"
+    assert outcome.closing == ["1 failed", f"{len(still)} failed", f"Red at first, {word}: {again[0]}"]
+    assert {f"{one.file}::{one.name}" for one in outcome.results if one.outcome == "failed"} == still
+
+
+async def test_a_run_that_broke_off_without_a_red_test_stays_red(tmp_path: Path) -> None:
+    bench = journeys(tmp_path, [{"somewhere else"}])
+    assert (await bench.tests_on_servers("faults", (), {})).code == 1
     assert len(bench.asked) == 1
