@@ -13,7 +13,7 @@ depends_on = None
 
 _SORTED = (
     "company_folded", "primary_state", "governing_state", "governing_class", "payroll", "partner",
-    "needed_by", "effective_date",
+    "needed_by", "effective_date", "status_place",
 )  # fmt: skip
 _OPEN = sa.text("state = 'open'")
 _POLICIES = ("tenant_rows", "staff_rows", "system_rows", "owner_all")
