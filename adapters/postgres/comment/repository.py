@@ -1,11 +1,10 @@
 """Comments: histories that only grow, of a prospect's two sides and of an administrator's tables."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, ColumnElement, Row, Select, Uuid, any_, func, literal, select
-from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy import ColumnElement, Row, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
@@ -47,18 +46,6 @@ class Comments:
     async def owner(self, prospect_id: UUID) -> TenantScope:
         """Whose the prospect is, whose people see all of an author's address. Raises: ProspectNotFound."""
         return await self._owner(prospect_id)
-
-    async def newest(self, prospect_ids: Collection[UUID]) -> Mapping[tuple[UUID, CommentKind], CommentEntry]:
-        """The newest entry of each side of each prospect that has one, in one statement."""
-        named = literal(list(prospect_ids), ARRAY(Uuid))
-        query = (
-            select(comment.c.prospect_id, comment.c.kind, *_ENTRY)
-            .ext(distinct_on(comment.c.prospect_id, comment.c.kind))
-            .where(comment.c.prospect_id == any_(named), within(self._tenant, comment))
-            .order_by(comment.c.prospect_id, comment.c.kind, *_NEWEST)
-        )
-        rows = (await self._connection.execute(query)).all()
-        return {(row.prospect_id, CommentKind(row.kind)): _entry(row) for row in rows}
 
     async def add(
         self, prospect_id: UUID, kind: CommentKind, typed: str, *, email: str | None = None, told: bool = True

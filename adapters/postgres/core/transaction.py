@@ -44,9 +44,12 @@ Defer = Callable[[Step], None]
 class Query:
     """A statement that trips use again and again: made into text once, at import."""
 
-    def __init__(self, statement: ClauseElement) -> None:
-        """statement: what differs from call to call is named by bindparam."""
-        compiled = statement.compile(dialect=_DIALECT)
+    def __init__(self, statement: ClauseElement, *, with_lists: bool = False) -> None:
+        """statement: what differs from call to call is named by bindparam.
+
+        Args: with_lists: it holds IN with its values; then each bindparam has a value to begin with.
+        """
+        compiled = statement.compile(dialect=_DIALECT, compile_kwargs={"render_postcompile": with_lists})
         self._sql, self._constants = str(compiled), dict(compiled.params)
 
     def step(self, **values: Any) -> Step:

@@ -82,7 +82,7 @@ class DeskWork:
 
     def submission_lists(self, level: int, today: date) -> SubmissionLists:
         """Lists of submissions. level: of the caller's authority."""
-        return SubmissionLists(self._connection, self.tenant, self._cipher, self.comments, level, today)
+        return SubmissionLists(self._connection, self.tenant, self._cipher, level, today)
 
     @cached_property
     def submission_records(self) -> SubmissionRecords:

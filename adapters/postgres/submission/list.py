@@ -1,23 +1,37 @@
 """The underwriters' list: pages, totals and counts of narrow columns; FEINs are opened for what is shown."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from datetime import date
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Row, Select, Uuid, any_, func, literal, select
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Integer,
+    Row,
+    Select,
+    Uuid,
+    any_,
+    bindparam,
+    column,
+    func,
+    literal,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
 from adapters.event_loop_offload import off_loop_if
-from adapters.postgres.comment.repository import Comments
 from adapters.postgres.core.cursor import Cursor
 from adapters.postgres.core.ownership import within
-from adapters.postgres.submission.list_filter import filtered, of_tab, of_view, sorted_rows
+from adapters.postgres.core.transaction import Query, send
+from adapters.postgres.submission.list_filter import current_comment, filtered, of_tab, of_view, sorted_rows
 from adapters.postgres.submission.repository import shown_name
 from adapters.postgres.tables.index import app_user, prospect, submission
-from models.comment import CommentKind, current_text
+from models.comment import CommentKind
 from models.submission import (
     ListedSubmission,
     ListQuery,
@@ -30,15 +44,15 @@ from models.tenant import Tenant
 
 CHUNK = 1_000
 """Rows of a whole list that are read, opened and written at a time."""
-Said = Mapping[tuple[UUID, CommentKind], str]
-"""Current comments by prospect and side."""
 _SAME = tuple(
     name for name in ListedSubmission.__dataclass_fields__ if name in submission.c
 )  # fmt: skip
 
 
 _ENUMS = frozenset({"state", "uw_status", "derived_status"})
-_PLAIN = tuple(name for name in (*_SAME, "user_id", "owner_name") if name not in _ENUMS)
+_PLAIN = tuple(
+    name for name in (*_SAME, "user_id", "owner_name", "uw_comments", "agent_comments") if name not in _ENUMS
+)
 _plain = attrgetter(*_PLAIN)
 
 
@@ -50,21 +64,17 @@ class SubmissionLists:
         connection: AsyncConnection,
         tenant: Tenant,
         cipher: FieldCipher,
-        comments: Comments,
         level: int,
         today: date,
     ) -> None:
         self._connection, self._tenant, self._cipher = connection, tenant, cipher
-        self._comments = comments
         self._level, self._today = level, today
 
     async def page(self, query: ListQuery, *, offset: int, limit: int) -> tuple[ListedSubmission, ...]:
-        """Rows of a list from one place on."""
-        chosen = sorted_rows(
-            select(submission.c.id).where(*self._fits(query)), query.sort, descending=query.descending
-        )
-        ids = (await self._connection.execute(chosen.offset(offset).limit(limit))).scalars().all()
-        return await self._opened(await self._rows(ids))
+        """Rows of a list from one place on, each with its comments: one statement."""
+        asked = _page(query, self._tenant, self._level, self._today, self._cipher)
+        (rows,) = await send(self._connection, asked.step(skipped=offset, most=limit))
+        return await self._opened(rows)
 
     async def newest(
         self, query: ListQuery, *, cursor: str | None, limit: int
@@ -107,52 +117,65 @@ class SubmissionLists:
         for start in range(0, len(ids), CHUNK):
             yield await self._opened(await self._rows(ids[start : start + CHUNK]))
 
-    def _fits(self, query: ListQuery) -> Any:
+    def _fits(self, query: ListQuery) -> list[ColumnElement[bool]]:
         return filtered(query, self._tenant, self._level, self._today, self._cipher)
 
-    async def _rows(self, ids: Sequence[UUID]) -> list[tuple[Row[Any], Said]]:
-        """The shown columns of rows, in the order of their ids, each with its comments."""
-        found = {row.id: row for row in await self._connection.execute(_shown(ids))}
-        newest = await self._comments.newest([row.prospect_id for row in found.values()])
-        said = {key: current_text(entry) for key, entry in newest.items()}
-        return [(found[id], said) for id in ids if id in found]
+    async def _rows(self, ids: Sequence[UUID]) -> list[Row[Any]]:
+        """The shown columns of rows, in the order of their ids."""
+        query = _shown().where(submission.c.id == any_(literal(list(ids), ARRAY(Uuid))))
+        found = {row.id: row for row in await self._connection.execute(query)}
+        return [found[id] for id in ids if id in found]
 
-    async def _opened(self, rows: list[tuple[Row[Any], Said]]) -> tuple[ListedSubmission, ...]:
+    async def _opened(self, rows: Sequence[Any]) -> tuple[ListedSubmission, ...]:
         return await off_loop_if(len(rows) > 250, self._open, rows)
 
-    def _open(self, rows: list[tuple[Row[Any], Said]]) -> tuple[ListedSubmission, ...]:
-        return tuple(self._listed(row, said) for row, said in rows)
+    def _open(self, rows: Sequence[Any]) -> tuple[ListedSubmission, ...]:
+        return tuple(map(self._listed, rows))
 
-    def _listed(self, row: Row[Any], said: Said) -> ListedSubmission:
+    def _listed(self, row: Any) -> ListedSubmission:
         """What the database holds was checked when it was written."""
-        known = dict(zip(_PLAIN, _plain(row), strict=True))
         fein = ""
         if row.fein_sealed is not None:
             fein = self._cipher.open(row.fein_sealed, table="submission", row=row.id)
         return ListedSubmission(
-            **known,
+            **dict(zip(_PLAIN, _plain(row), strict=True)),
             fein=fein,
             state=SubmissionState(row.state),
             uw_status=UwStatus(row.uw_status) if row.uw_status else None,
             derived_status=UwStatus(row.derived_status) if row.derived_status else None,
-            uw_comments=said.get((row.prospect_id, CommentKind.UW), ""),
-            agent_comments=said.get((row.prospect_id, CommentKind.AGENT), ""),
         )
 
 
-def _shown(ids: Sequence[UUID]) -> Select[Any]:
-    holder = app_user.alias("holder")
-    return (
-        select(
-            *(submission.c[name] for name in _SAME),
-            submission.c.fein_sealed,
-            prospect.c.public_id.label("user_id"),
-            shown_name(holder).label("owner_name"),
+def _shown() -> Select[Any]:
+    """The columns of a list."""
+    holder = app_user.alias("holder_shown")
+    return select(
+        *(submission.c[name] for name in _SAME),
+        submission.c.fein_sealed,
+        prospect.c.public_id.label("user_id"),
+        shown_name(holder).label("owner_name"),
+        func.coalesce(current_comment(CommentKind.UW), "").label("uw_comments"),
+        func.coalesce(current_comment(CommentKind.AGENT), "").label("agent_comments"),
+    ).select_from(
+        submission.join(prospect, prospect.c.id == submission.c.prospect_id).outerjoin(
+            holder, holder.c.id == submission.c.owner
         )
-        .select_from(
-            submission.join(prospect, prospect.c.id == submission.c.prospect_id).outerjoin(
-                holder, holder.c.id == submission.c.owner
-            )
-        )
-        .where(submission.c.id == any_(literal(list(ids), ARRAY(Uuid))))
     )
+
+
+@lru_cache(maxsize=256)
+def _page(query: ListQuery, tenant: Tenant, level: int, today: date, cipher: FieldCipher) -> Query:
+    """A page in one statement; it is made into text once for all who ask the same again.
+
+    The rows are chosen by narrow columns first, and what is shown is read of those alone.
+    """
+    fits = filtered(query, tenant, level, today, cipher)
+    ordered = sorted_rows(select(submission.c.id).where(*fits), query.sort, descending=query.descending)
+    part = ordered.offset(bindparam("skipped", 0, Integer)).limit(bindparam("most", 0, Integer))
+    chosen = (
+        func.unnest(func.array(part.scalar_subquery()))
+        .table_valued(column("id", Uuid), with_ordinality="place")
+        .render_derived(name="chosen")
+    )
+    shown = _shown().join(chosen, chosen.c.id == submission.c.id).order_by(chosen.c.place)
+    return Query(shown, with_lists=True)

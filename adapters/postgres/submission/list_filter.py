@@ -14,7 +14,6 @@ from adapters.postgres.tables.index import app_user, authority_issue, comment, s
 from models.comment import CommentKind
 from models.submission import (
     DUE_DAYS,
-    STATUS_ORDER,
     DayRange,
     ListQuery,
     ListSort,
@@ -36,7 +35,6 @@ _NEVER_EMPTY = frozenset(
         ListSort.PAYROLL, ListSort.PARTNER, ListSort.PRODUCER, ListSort.FILES,
     }
 )  # fmt: skip
-_ORDER = {label: place for place, label in enumerate(STATUS_ORDER)}
 
 
 def of_tab(tab: UnderwriterTab) -> ColumnElement[bool]:
@@ -169,19 +167,17 @@ def _sort_key(sort: ListSort) -> ColumnElement[Any]:
         ListSort.FILES: row.file_count,
         ListSort.NEEDED_BY: row.needed_by,
         ListSort.EFFECTIVE: row.effective_date,
+        ListSort.STATUS: row.status_place,
     }
     if sort in plain:
         return plain[sort]
-    if sort is ListSort.STATUS:
-        places = {status.value: _ORDER.get(status.label, len(_ORDER)) for status in UwStatus}
-        return case(places, value=row.uw_status)
     if sort is ListSort.OWNER:
         return func.lower(func.nullif(shown_name(HOLDER), ""))
     kind = CommentKind.UW if sort is ListSort.UW_COMMENTS else CommentKind.AGENT
-    return func.lower(_current_comment(kind))
+    return func.lower(current_comment(kind))
 
 
-def _current_comment(kind: CommentKind) -> ColumnElement[Any]:
+def current_comment(kind: CommentKind) -> ColumnElement[Any]:
     """The comment that holds; null for none."""
     text = case((comment.c.previous, None), else_=comment.c.text)
     newest = (

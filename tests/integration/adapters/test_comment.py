@@ -1,4 +1,4 @@
-"""Comments on PostgreSQL: the newest of many prospects, and a long history with what lies before it."""
+"""Comments on PostgreSQL: a long history with what lies before it."""
 
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -10,26 +10,6 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.comment import MOST_ENTRIES, CommentKind
 from models.prospect import DraftSections
 from tests.support.people import an_agency
-
-
-async def test_the_newest_of_each_side_of_many_prospects_is_read_at_once_within_ones_scope(
-    uow: UnitOfWork,
-) -> None:
-    ours, others = an_agency(), an_agency()
-    async with uow.begin(ours) as work:
-        first, second = [(await work.prospects.create(DraftSections())).id for _ in range(2)]
-        await work.comments.add(first, CommentKind.AGENT, "Old", email="a@b.example")
-        await work.comments.add(first, CommentKind.AGENT, "New", email="a@b.example")
-        await work.comments.add(first, CommentKind.UW, "Theirs", email="u@b.example")
-    async with uow.begin(others) as work:
-        foreign = (await work.prospects.create(DraftSections())).id
-        await work.comments.add(foreign, CommentKind.AGENT, "Foreign", email="f@b.example")
-    async with uow.begin(ours) as work:
-        newest = await work.comments.newest([first, second, foreign])
-    assert {key: entry.text for key, entry in newest.items()} == {
-        (first, CommentKind.AGENT): "New",
-        (first, CommentKind.UW): "Theirs",
-    }
 
 
 async def test_a_very_long_history_says_how_many_entries_lie_before_those_that_are_read(
