@@ -22,6 +22,7 @@ from bench import (
     scale,
     screen,
     startup,
+    underwriting,
     uw_dashboard,
     workbook,
 )
@@ -43,6 +44,7 @@ STACK = (
     "large_bodies",
     "uw_dashboard",
     "workbook",
+    "underwriting",
     "scale",
 )
 GROUPS = (*STACK, "rating", "reference", "startup")
@@ -77,6 +79,8 @@ async def measure(rounds: int, groups: Collection[str], figures: list[Figure]) -
             figures += await uw_dashboard.figures(settings.public_origin, password)
         if "workbook" in groups:
             figures += await workbook.figures(await _workflows(settings), settings.public_origin, password)
+        if "underwriting" in groups:
+            figures += await underwriting.figures(settings.public_origin, password)
         # Last, since it signs out.
         if "scale" in groups:
             figures += await scale.figures(product)

@@ -55,8 +55,8 @@ async def figures(client: Client, origin: str, password: str) -> list[Figure]:
     await underwriter.sign_in(UNDERWRITER, password)
     programs = await _programs(agent)
     try:
-        small = await _submitted(agent, _body(20, len(CLASSES), programs[:1]))
-        large = await _submitted(agent, _body(50, 10, programs, states=10))
+        _, small = await _submitted(agent, _body(20, len(CLASSES), programs[:1]))
+        _, large = await _submitted(agent, _body(50, 10, programs, states=10))
         return [
             *await _single(client, underwriter, small),
             await _fill(underwriter, large),
@@ -112,8 +112,15 @@ def _body(places: int, classes: int, programs: list[str], states: int = len(STAT
     return {"body": common, "offices": offices}
 
 
-async def _submitted(agent: Product, body: dict[str, Any]) -> UUID:
-    """A priced run of a prospect, in the underwriters' hands. Returns: the submission."""
+async def large_prospect(agent: Product, places: int, states: int) -> str:
+    """A prospect of many places, states and columns, in the underwriters' hands. Returns: its id."""
+    body = _body(places, len(CLASSES), await _programs(agent), states=states)
+    prospect, _ = await _submitted(agent, body)
+    return prospect
+
+
+async def _submitted(agent: Product, body: dict[str, Any]) -> tuple[str, UUID]:
+    """A priced run of a prospect, in the underwriters' hands. Returns: the prospect, the submission."""
     headers = {"X-CSRF-Token": agent.csrf}
     made = await agent.http.post("/api/prospects", json={"sections": {}}, headers=headers)
     prospect = made.raise_for_status().json()
@@ -123,7 +130,7 @@ async def _submitted(agent: Product, body: dict[str, Any]) -> UUID:
     runs = (await agent.http.get(f"/api/prospects/{prospect['id']}/runs")).raise_for_status().json()
     submission = uuid4()
     await asyncio.to_thread(_submit, submission, runs[0]["id"])
-    return submission
+    return prospect["id"], submission
 
 
 def _submit(submission: UUID, run: str) -> None:

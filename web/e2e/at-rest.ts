@@ -1,7 +1,7 @@
-/** Waits until a page asks for nothing more. The bell's stream is open as long as its page, so it does not count. */
+/** Waits until a page asks for nothing more. Streams that are open as long as their page do not count. */
 import type { Page, Request } from 'playwright-core';
 
-const STREAM = '/api/notices/stream';
+const STREAM = /^\/api\/(notices\/stream|events\/submission\/)/;
 /** Milliseconds without a request after which a page is at rest. */
 const REST = 500;
 
@@ -13,7 +13,7 @@ export function watchRequests(page: Page): () => Promise<void> {
     if (open.delete(request)) last = Date.now();
   };
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === STREAM) return;
+    if (STREAM.test(new URL(request.url()).pathname)) return;
     open.add(request);
     last = Date.now();
   });
