@@ -41,12 +41,9 @@ class RecalculationActivities:
         Raises: as ApplicationError RunNotFound and, to be tried again, what an outage raises.
         """
         try:
-            task = await self._store.task(job)
-            if task.job_status is not JobStatus.PROCESSING:
-                return RecalculationOutcome(status=JobEnding.CLOSED)
-            if not task.waited_for:
-                return await self._ended(job, RecalculationEnding.SUPERSEDED)
-            return await self._priced(job, task)
+            while (outcome := await self._as_it_stands(job)) is None:
+                log.info("Recalculation %s: a Save changed what is asked; it is read again.", job.job_id)
+            return outcome
         except QuotingError as error:
             raise application_error(error) from error
 
@@ -58,7 +55,18 @@ class RecalculationActivities:
         except QuotingError as error:
             raise application_error(error) from error
 
-    async def _priced(self, job: JobRef, task: RecalculationTask) -> RecalculationOutcome:
+    async def _as_it_stands(self, job: JobRef) -> RecalculationOutcome | None:
+        """Price what is waited for, end what is not. None: a Save came between, and asks for it otherwise."""
+        task = await self._store.task(job)
+        if task.job_status is not JobStatus.PROCESSING:
+            return RecalculationOutcome(status=JobEnding.CLOSED)
+        if task.waited_for:
+            return await self._priced(job, task)
+        if await self._store.supersede(job):
+            return RecalculationOutcome.without(RecalculationEnding.SUPERSEDED)
+        return None
+
+    async def _priced(self, job: JobRef, task: RecalculationTask) -> RecalculationOutcome | None:
         risk = await self._store.risk(task.base_run)
         wished = Wish(schedule=task.schedule, overrides=task.overrides).laid_upon(risk)
         try:
@@ -80,7 +88,8 @@ class RecalculationActivities:
             excesses=tuple(price_excesses(total, before, task.saved_by, authority)),
         )
         row = PricedRow(row=made.row, worksheet=made.worksheet, digest=made.digest)
-        return RecalculationOutcome.landed(await self._store.land(job, task, row, landing))
+        ending = await self._store.land(job, task, row, landing)
+        return None if ending is None else RecalculationOutcome.landed(ending)
 
     async def _rated(self, task: RecalculationTask, risk: Risk) -> "_Made":
         book = await self._books.for_version(task.book_version)

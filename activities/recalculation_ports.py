@@ -32,11 +32,19 @@ class RecalculationStore(Protocol):
 
     async def land(
         self, job: JobRef, task: RecalculationTask, priced: PricedRow, landing: PriceLanding
-    ) -> RecalculationEnding:
+    ) -> RecalculationEnding | None:
         """Write price, worksheet, pointer, issues and the ending of the job, in one transaction.
 
-        A price of an older Save than the one that its column shows moves no pointer: it is superseded.
-        Returns: how it ended. Raises: RunNotFound.
+        A price that its column does not wait for any more moves no pointer: it is superseded.
+        Returns: how it ended; None, and nothing is written, where somebody else wished the same since the
+        task was read: what goes beyond a level is then judged by theirs. Raises: RunNotFound.
+        """
+
+    async def supersede(self, job: JobRef) -> bool:
+        """End a job that its column does not wait for, without a price.
+
+        Returns: whether it was so; a Save may have come back to its wish, or it had ended by itself.
+        Raises: RunNotFound.
         """
 
     async def end(self, job: JobRef, ending: RecalculationEnding, code: str | None) -> bool:

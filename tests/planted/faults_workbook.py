@@ -13,6 +13,7 @@ STEP_TESTS = "tests/unit/activities/test_recalculation.py"
 API_TESTS = "tests/integration/api/test_workbook.py"
 APPROVAL_TESTS = "tests/integration/api/test_workbook_authority.py"
 AT_ONCE_TESTS = "tests/integration/api/test_workbook_at_once.py"
+CROSSING_TESTS = "tests/integration/api/test_workbook_crossing.py"
 RATE_TESTS = "tests/integration/api/test_workbook_rates.py"
 
 FAULTS = (
@@ -75,16 +76,48 @@ FAULTS = (
     Fault(
         "what a newer Save replaced is priced all the same",
         STEP,
-        "            if not task.waited_for:\n",
-        "            if False:\n",
+        "        if task.waited_for:\n",
+        "        if task.run_id:\n",
         f"{STEP_TESTS} -k nobody_waits",
     ),
     Fault(
         "the price of an older Save becomes the current one",
         STORE,
-        "column.c.price_version < kept.c.workbook_version",
-        "column.c.price_version <= kept.c.workbook_version + 9",
+        "            column.c.asked_job == _JOB,\n",
+        "",
         f"{AT_ONCE_TESTS} -k older_save",
+    ),
+    Fault(
+        "a price that another Save made void goes out as if somebody had approved it",
+        STORE,
+        "            column.c.asked_job == _JOB,\n",
+        "            column.c.asked_job.is_not(None),\n",
+        f"{CROSSING_TESTS} -k beyond_the_level",
+    ),
+    Fault(
+        "a wish that returns ends with the price that was given up for it",
+        STORE,
+        "            if held is None or held.asked_job == job_ref.job_id:\n",
+        "            if held is None:\n",
+        f"{CROSSING_TESTS} -k returns",
+    ),
+    Fault(
+        "a price is judged by the level of whoever wished it first",
+        STORE,
+        "            if held.saved_by != task.saved_by:\n",
+        "            if False:\n",
+        f"{CROSSING_TESTS} -k wished_it_last",
+    ),
+    Fault(
+        "a Save that waited behind the release is kept all the same",
+        "adapters/postgres/workbook/read.py",
+        "        await hold_prospect(self._connection, found.prospect_id)\n"
+        "        await self._connection.execute(held.with_for_update())\n"
+        "        return await self.head(submission_id)\n",
+        "        await hold_prospect(self._connection, found.prospect_id)\n"
+        "        await self._connection.execute(held.with_for_update())\n"
+        "        return found\n",
+        f"{CROSSING_TESTS} -k behind_the_release",
     ),
     Fault(
         "whoever made a change may approve it",

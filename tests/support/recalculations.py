@@ -62,7 +62,7 @@ class FakeRecalculations:
     landed: dict[UUID, tuple[PricedRow, PriceLanding]] = field(default_factory=dict)
     endings: dict[UUID, tuple[RecalculationEnding, str | None]] = field(default_factory=dict)
     shown: int = 0
-    """Version of the Save whose price the column shows."""
+    """Version of the Save whose price the column shows or waits for."""
 
     def add(
         self, job: JobRef, *schedule: ScheduleRating, version: int = 1, waited_for: bool = True
@@ -97,9 +97,11 @@ class FakeRecalculations:
 
     async def land(
         self, job: JobRef, task: RecalculationTask, priced: PricedRow, landing: PriceLanding
-    ) -> RecalculationEnding:
+    ) -> RecalculationEnding | None:
         """See RecalculationStore."""
         self._reach()
+        if self.tasks[job.job_id].saved_by != task.saved_by:
+            return None
         moved = self.shown < task.version
         ending = landing.ending if moved else RecalculationEnding.SUPERSEDED
         self.shown = max(self.shown, task.version)
@@ -112,6 +114,14 @@ class FakeRecalculations:
         if self.tasks[job.job_id].job_status is not JobStatus.PROCESSING:
             return False
         self._close(job, JobStatus.ERROR, ending, code)
+        return True
+
+    async def supersede(self, job: JobRef) -> bool:
+        """See RecalculationStore."""
+        task = self.tasks[job.job_id]
+        if task.job_status is not JobStatus.PROCESSING or task.waited_for:
+            return False
+        self._close(job, JobStatus.ERROR, RecalculationEnding.SUPERSEDED, None)
         return True
 
     def _close(self, job: JobRef, status: JobStatus, ending: RecalculationEnding, code: str | None) -> None:

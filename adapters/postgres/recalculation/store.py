@@ -2,10 +2,11 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from typing import Any
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import Exists, Text, Uuid, bindparam, case, exists, func, null, or_, select, update
+from sqlalchemy import Exists, Text, Uuid, bindparam, exists, func, null, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from activities.ports import PricedRow
@@ -97,12 +98,15 @@ class PostgresRecalculations:
 
     async def land(
         self, job_ref: JobRef, task: RecalculationTask, priced: PricedRow, landing: PriceLanding
-    ) -> RecalculationEnding:
+    ) -> RecalculationEnding | None:
         """Price, worksheet, pointer, issues and the job's ending, in one transaction. Raises: RunNotFound."""
         sheets = () if priced.worksheet is None else (PricedSheet.of(priced.worksheet, priced.digest),)
         async with begin(self._engine, Tenant.system()) as connection:
-            if not await self._is_open(connection, job_ref):
+            held = await self._open(connection, job_ref)
+            if held is None:
                 return landing.ending
+            if held.saved_by != task.saved_by:
+                return None
             known, moved = await send(
                 connection,
                 project(job_ref, [priced.row], sheets),
@@ -138,19 +142,32 @@ class PostgresRecalculations:
     async def end(self, job_ref: JobRef, ending: RecalculationEnding, code: str | None) -> bool:
         """End a job without a price, once. Raises: RunNotFound."""
         async with begin(self._engine, Tenant.system()) as connection:
-            if not await self._is_open(connection, job_ref):
+            if await self._open(connection, job_ref) is None:
                 return False
             await self._close(connection, job_ref, JobStatus.ERROR, ending, code)
         return True
 
-    async def _is_open(self, connection: AsyncConnection, job_ref: JobRef) -> bool:
-        """Hold the prospect, then the job, as whoever saves or deletes does. Raises: RunNotFound."""
+    async def supersede(self, job_ref: JobRef) -> bool:
+        """End a job that its column does not wait for. Returns: whether it was so. Raises: RunNotFound."""
+        async with begin(self._engine, Tenant.system()) as connection:
+            held = await self._open(connection, job_ref)
+            if held is None or held.asked_job == job_ref.job_id:
+                return False
+            await self._close(connection, job_ref, JobStatus.ERROR, RecalculationEnding.SUPERSEDED, None)
+        return True
+
+    async def _open(self, connection: AsyncConnection, job_ref: JobRef) -> Any:
+        """Hold the prospect, then the job, as whoever saves or deletes does.
+
+        Returns: who wished the price last, and what its column waits for; None where the job has ended.
+        Raises: RunNotFound.
+        """
         (found,) = await send(connection, _PROSPECT.step(job=job_ref.job_id))
         if not found:
             raise RunNotFound(f"There is no recalculation of job {job_ref.job_id}")
         await hold_prospect(connection, found[0].prospect_id)
         (held,) = await send(connection, _HELD.step(job=job_ref.job_id))
-        return bool(held) and held[0].status == JobStatus.PROCESSING
+        return held[0] if held and held[0].status == JobStatus.PROCESSING else None
 
     async def _close(
         self,
@@ -202,7 +219,11 @@ def _task() -> Query:
 
 
 def _point() -> Query:
-    """The column's pointer, unless it shows the price of a later Save; then nothing is answered."""
+    """The pointer of a column that waits for this very job; else nothing is answered.
+
+    Who waits for another price, or for none, has shown to whoever decides that this one is not wanted: what
+    was held back of it is void, so that it would go out as if somebody had approved it.
+    """
     column, kept = workbook_column, workbook_price
     moved = (
         update(column)
@@ -210,13 +231,9 @@ def _point() -> Query:
             kept.c.run_id == _RUN,
             column.c.submission_id == kept.c.submission_id,
             column.c.key == kept.c.column_key,
-            or_(column.c.price_version.is_(None), column.c.price_version < kept.c.workbook_version),
+            column.c.asked_job == _JOB,
         )
-        .values(
-            price_run=_RUN,
-            price_version=kept.c.workbook_version,
-            asked_job=case((column.c.asked_job == _JOB, null()), else_=column.c.asked_job),
-        )
+        .values(price_run=_RUN, price_version=kept.c.workbook_version, asked_job=null())
         .returning(column.c.key)
     )
     return Query(moved)
@@ -251,7 +268,18 @@ _WITHIN = Query(
 """A price that waits for nobody counts as approved."""
 _RISK = Query(select(quote_run.c.input["risk"].label("risk")).where(quote_run.c.id == _RUN))
 _PROSPECT = Query(select(quote_run.c.prospect_id).where(quote_run.c.job_id == _JOB))
-_HELD = Query(select(job.c.status).where(job.c.id == _JOB).with_for_update())
+_HELD = Query(
+    select(job.c.status, workbook_price.c.saved_by, workbook_column.c.asked_job)
+    .select_from(job)
+    .join(workbook_price, workbook_price.c.run_id == job.c.input_ref)
+    .join(
+        workbook_column,
+        (workbook_column.c.submission_id == workbook_price.c.submission_id)
+        & (workbook_column.c.key == workbook_price.c.column_key),
+    )
+    .where(job.c.id == _JOB)
+    .with_for_update(of=job)
+)
 _RUN_ENDED = Query(
     update(quote_run)
     .where(quote_run.c.job_id == _JOB, quote_run.c.closed_at.is_(None))

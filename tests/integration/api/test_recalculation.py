@@ -10,16 +10,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
-from temporalio.worker import Worker
 
-from activities.ops.stuck import JobActivities
-from activities.recalculation import RecalculationActivities
-from activities.registry import activities_of
-from adapters.postgres.ops.ending import PostgresJobEndings
-from adapters.postgres.recalculation.store import PostgresRecalculations
 from adapters.settings import Settings
 from api.services import Services
-from temporal.client import connect
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.results import Results
 from tests.integration.api.workbook_desk import (
@@ -30,8 +23,8 @@ from tests.integration.api.workbook_desk import (
     percent,
     submitter,
 )
+from tests.integration.api.workbook_gates import open_floor
 from tests.support.timeouts import PATIENCE_S
-from workflows.contracts import CORE_QUEUE, new_job
 from workflows.recalculation import RecalculationWorkflow
 
 WAITING, STARTING = "/api/reCalculateQuote", "/api/getRecalculateQuoteId"
@@ -52,23 +45,8 @@ def submit(agent: Browser, services: Services, results: Results) -> Submit:
 @pytest.fixture(scope="module")
 async def worker(settings: Settings, services: Services, worker_engine: AsyncEngine) -> AsyncIterator[Client]:
     """A worker that recalculates, on the queue and in the namespace that the application sends to."""
-    client = await connect(
-        settings.temporal_address,
-        settings.codec_keys.get_secret_value(),
-        namespace=settings.temporal_namespace,
-    )
-    steps = RecalculationActivities(
-        PostgresRecalculations(worker_engine, services.cipher, new_job), services.books
-    )
-    jobs = JobActivities(PostgresJobEndings(worker_engine))
-    async with Worker(
-        client,
-        task_queue=CORE_QUEUE,
-        workflows=[RecalculationWorkflow],
-        activities=activities_of(steps, jobs),
-        max_cached_workflows=50,
-    ):
-        yield client
+    async with open_floor(settings, services, worker_engine) as floor:
+        yield floor.client
 
 
 async def wish(desk: Submitted, path: str, browser: Browser, factor: dict[str, Any]) -> httpx.Response:
