@@ -6,14 +6,18 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
+from adapters.postgres.core.outage import is_away
 from api.http.field_words import field_problems
 from api.http.headers import LOGGED
-from api.http.problems import INTERNAL, WENT_WRONG, FieldProblem, of_error, problem_response
+from api.http.problems import INTERNAL, NO_DATABASE, WENT_WRONG, FieldProblem, of_error, problem_response
 from models.errors import InvalidInput, QuotingError
 
 log = structlog.get_logger()
+_COME_BACK_S = 3
+"""Seconds after which whoever found no database may ask again."""
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
@@ -47,9 +51,13 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _failed(request: Request, error: Exception) -> JSONResponse:
+    request.scope[LOGGED] = True
+    if isinstance(error, SQLAlchemyError) and is_away(error):
+        log.warning("database_away", error=type(error).__name__)
+        words = "The database does not answer; send the same request again in a few seconds"
+        return problem_response(request, 503, NO_DATABASE, words, headers={"Retry-After": str(_COME_BACK_S)})
     # The edge: whatever nobody foresaw is logged with its trace and answered without a word of it.
     log.error("request_failed", error=type(error).__name__, exc_info=error)
-    request.scope[LOGGED] = True
     return problem_response(request, 500, INTERNAL, WENT_WRONG)
 
 

@@ -22,6 +22,8 @@ PACKAGES = (
 )  # fmt: skip
 FUZZ_SEED = "QUOTELOOM_FUZZ_SEED"
 """What draws the inputs of fuzzed calls; set, it draws those of an earlier run again."""
+STORM_S, STORM_USUALLY_S = "TEST_STORM_S", "30"
+"""How long underwriters save beside processes that die; a release is judged by a minute, or more."""
 SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev")
 
 WAITING = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
@@ -114,7 +116,8 @@ async def faults(bench: Bench) -> Outcome:
     """Processes are killed while work is under way; the tests find them by status."""
     words = pytest_words(["tests/faults"], bench.rest)
     stack = await bench.stack.get()
-    return await bench.tests_on_servers("faults", words, stack.test_environment())
+    env = {**stack.test_environment(), STORM_S: os.environ.get(STORM_S, STORM_USUALLY_S)}
+    return await bench.tests_on_servers("faults", words, env)
 
 
 PARTS: dict[str, Callable[[Bench], Awaitable[Outcome]]] = {

@@ -116,8 +116,8 @@ class Window:
         while time.monotonic() < until:
             try:
                 answer = await self.product.http.request(method, path, json=body, headers=headers)
-            except httpx.TransportError:
-                self.ledger.asked["no answer"] += 1
+            except httpx.TransportError as error:
+                self.ledger.asked[type(error).__name__] += 1
             else:
                 if not _comes_back(answer):
                     return answer
@@ -142,8 +142,10 @@ async def sabotage(stack: Stack, until: float) -> Counter[str]:
         service = MORTAL[killed.total() % len(MORTAL)]
         await asyncio.sleep(RESTS_S)
         gone = await asyncio.to_thread(stack.kill, service)
+        at = time.monotonic()
         killed[service] += 1
         await asyncio.to_thread(stack.wait_healthy, service, gone)
         for other in HEALTHY:  # whose database went with it
             await asyncio.to_thread(stack.wait_healthy, other, -1)
+        print(f"{service} was away for {time.monotonic() - at:.1f} s", flush=True)
     return killed

@@ -4,8 +4,11 @@ import json
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from prometheus_client import CollectorRegistry
+from psycopg.errors import AdminShutdown, QueryCanceled, UniqueViolation
+from sqlalchemy.exc import DBAPIError, TimeoutError
 
 from api.http.headers import EdgeHeaders, RequestMetrics
 from api.http.logs import configure
@@ -59,6 +62,43 @@ async def test_an_error_of_ours_is_a_problem_and_goes_no_further(
     assert "RuntimeError" in failed["exception"]
     assert "jane@corp.example" not in told.out
     assert "12-3456789" not in told.out
+
+
+def _of_database(error: psycopg.Error) -> DBAPIError:
+    found = DBAPIError.instance("SELECT 1", None, error, psycopg.Error)
+    assert isinstance(found, DBAPIError)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (_of_database(psycopg.OperationalError("connection refused")), 503, "database_unavailable"),
+        (_of_database(AdminShutdown("terminating connection")), 503, "database_unavailable"),
+        (TimeoutError("QueuePool limit"), 503, "database_unavailable"),
+        (_of_database(QueryCanceled("statement timeout")), 500, "internal_error"),
+        (_of_database(UniqueViolation("duplicate key")), 500, "internal_error"),
+    ],
+    ids=["refused", "shut down", "no connection free", "too slow", "refuses a row"],
+)
+async def test_a_database_that_is_away_asks_to_come_back_and_is_no_fault_of_ours(
+    error: Exception, status: int, code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    configure("info")
+    app = Application()
+    install(app)
+
+    @app.get("/api/reads")
+    async def reads() -> None:
+        raise error
+
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://us") as http:
+        answer = await http.get("/api/reads")
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert ("retry-after" in answer.headers) == (status == 503)
+    assert "connection" not in answer.text
+    events = {json.loads(line)["event"] for line in capsys.readouterr().out.splitlines()}
+    assert ("request_failed" in events) == (status == 500)
 
 
 async def test_an_error_after_the_answer_began_goes_no_further_either(
