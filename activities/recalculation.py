@@ -89,7 +89,9 @@ class RecalculationActivities:
         )
         row = PricedRow(row=made.row, worksheet=made.worksheet, digest=made.digest)
         ending = await self._store.land(job, task, row, landing)
-        return None if ending is None else RecalculationOutcome.landed(ending)
+        if ending is RecalculationEnding.SUPERSEDED:
+            return RecalculationOutcome.without(ending)
+        return None if ending is None else RecalculationOutcome.landed()
 
     async def _rated(self, task: RecalculationTask, risk: Risk) -> "_Made":
         book = await self._books.for_version(task.book_version)

@@ -35,9 +35,10 @@ class RecalculationStore(Protocol):
     ) -> RecalculationEnding | None:
         """Write price, worksheet, pointer, issues and the ending of the job, in one transaction.
 
-        A price that its column does not wait for any more moves no pointer: it is superseded.
-        Returns: how it ended; None, and nothing is written, where somebody else wished the same since the
-        task was read: what goes beyond a level is then judged by theirs. Raises: RunNotFound.
+        A price that its column does not wait for any more moves no pointer: it is superseded, and its job is
+        no success, since whoever waits for it would be answered with the price of another wish.
+        Returns: how it ended; None, and nothing is written, where the job has ended, or somebody else wished
+        the same since the task was read: by their level it is judged then. Raises: RunNotFound.
         """
 
     async def supersede(self, job: JobRef) -> bool:

@@ -72,11 +72,11 @@ class RecalculationOutcome(JobOutcome):
     ending: RecalculationEnding | None = None
 
     @classmethod
-    def landed(cls, ending: RecalculationEnding) -> "RecalculationOutcome":
-        """The outcome of a price, current or superseded."""
-        return cls(status=JobEnding.DONE, ending=ending)
+    def landed(cls) -> "RecalculationOutcome":
+        """The outcome of a price that its column shows."""
+        return cls(status=JobEnding.DONE, ending=RecalculationEnding.DONE)
 
     @classmethod
     def without(cls, ending: RecalculationEnding, code: str | None = None) -> "RecalculationOutcome":
-        """The outcome of an ending without a price."""
+        """The outcome of an ending that gave its column no price."""
         return cls(status=JobEnding.ERROR, error_code=code or ending.value, ending=ending)

@@ -46,6 +46,13 @@ FAULTS = (
         "web/src/api/client.test.tsx -t one text for 503",
     ),
     Fault(
+        "a database that is away is told as a fault of ours",
+        "api/http/problem_handlers.py",
+        "    if isinstance(error, SQLAlchemyError) and is_away(error):\n",
+        "    if isinstance(error, SQLAlchemyError) and False:\n",
+        "tests/unit/api/test_internal_error.py -k database_that_is_away",
+    ),
+    Fault(
         "a zip that nobody knows counts as a place",
         "web/src/features/reference/api.ts",
         "found === 'Data not found' ? null : found",

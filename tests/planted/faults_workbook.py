@@ -104,9 +104,16 @@ FAULTS = (
     Fault(
         "a price is judged by the level of whoever wished it first",
         STORE,
-        "            if held.saved_by != task.saved_by:\n",
-        "            if False:\n",
+        "            if held is None or held.saved_by != task.saved_by:\n",
+        "            if held is None:\n",
         f"{CROSSING_TESTS} -k wished_it_last",
+    ),
+    Fault(
+        "whoever waits for a price is answered with that of another wish",
+        STORE,
+        "            status, ending = JobStatus.ERROR, RecalculationEnding.SUPERSEDED\n",
+        "            status, ending = JobStatus.DONE, RecalculationEnding.SUPERSEDED\n",
+        f"{CROSSING_TESTS} -k another_wish",
     ),
     Fault(
         "a Save that waited behind the release is kept all the same",

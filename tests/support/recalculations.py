@@ -100,13 +100,14 @@ class FakeRecalculations:
     ) -> RecalculationEnding | None:
         """See RecalculationStore."""
         self._reach()
-        if self.tasks[job.job_id].saved_by != task.saved_by:
+        now = self.tasks[job.job_id]
+        if now.job_status is not JobStatus.PROCESSING or now.saved_by != task.saved_by:
             return None
         moved = self.shown < task.version
         ending = landing.ending if moved else RecalculationEnding.SUPERSEDED
         self.shown = max(self.shown, task.version)
         self.landed[job.job_id] = priced, landing
-        self._close(job, JobStatus.DONE, ending, None)
+        self._close(job, JobStatus.DONE if moved else JobStatus.ERROR, ending, None)
         return ending
 
     async def end(self, job: JobRef, ending: RecalculationEnding, code: str | None) -> bool:

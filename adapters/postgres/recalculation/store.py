@@ -103,9 +103,7 @@ class PostgresRecalculations:
         sheets = () if priced.worksheet is None else (PricedSheet.of(priced.worksheet, priced.digest),)
         async with begin(self._engine, Tenant.system()) as connection:
             held = await self._open(connection, job_ref)
-            if held is None:
-                return landing.ending
-            if held.saved_by != task.saved_by:
+            if held is None or held.saved_by != task.saved_by:
                 return None
             known, moved = await send(
                 connection,
@@ -114,14 +112,15 @@ class PostgresRecalculations:
             )
             if not known:
                 raise RunNotFound(f"There is no job {job_ref.job_id}")
-            ending = landing.ending if moved else RecalculationEnding.SUPERSEDED
+            status, ending = JobStatus.ERROR, RecalculationEnding.SUPERSEDED
             if moved:
+                status, ending = JobStatus.DONE, landing.ending
                 await raise_issues(
                     connection, job_ref.scope, task.submission_id, task.column, task.run_id, landing.excesses
                 )
                 await send(connection, _WITHIN.step(run=task.run_id))
                 await self._ask(connection, task, landing.excesses)
-            await self._close(connection, job_ref, JobStatus.DONE, ending, None)
+            await self._close(connection, job_ref, status, ending, None)
         return ending
 
     async def _ask(

@@ -3,6 +3,7 @@
 Nothing is left to chance: gates let each side pass when it is its turn.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 from uuid import UUID
@@ -19,6 +20,7 @@ from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.results import Results
 from tests.integration.api.workbook_desk import KEY_RISK, RISK_A, RISK_B, Place, Submitted, percent, submitter
 from tests.integration.api.workbook_gates import Floor, closed_door, open_floor
+from tests.support.timeouts import PATIENCE_S
 
 LARGE: tuple[Place, ...] = (("TX", "75001", (("3632", 200, 0, 20_000_000),)),)
 """Whatever it costs is more than level 1 gives alone."""
@@ -111,6 +113,28 @@ async def test_a_price_that_lands_while_a_newer_one_is_waited_for_is_never_curre
     assert (waiting["price"]["total"], waiting["job"]) == ("36396", newer)
     assert await floor.lands(maker, newer) == "done"
     assert (await column(desk, maker))["price"]["run_id"] not in (waiting["price"]["run_id"], older)
+
+
+async def test_who_waits_for_a_price_is_never_answered_with_that_of_another_wish(
+    start: Start, maker: Browser, chief: Browser, floor: Floor
+) -> None:
+    desk = await start()
+    body = {
+        "user_email_id": str(desk.prospect),
+        "uuid_carrier": f"1785000000000+{desk.run}+{KEY_RISK}+1 Main St, Nashville, TN 37201",
+        "sdr_factor": {"TN": "-5"},
+    }
+    waiting = asyncio.create_task(maker.post("/api/reCalculateQuote", body))
+    async with asyncio.timeout(PATIENCE_S):
+        while (job := (await column(desk, chief))["job"]) is None:
+            await asyncio.sleep(0.02)
+    await floor.gate.reads(UUID(job))
+    newer = await save(desk, chief, 1, percent("TN", "-6"))
+    assert await floor.lands(chief, job) == "superseded"
+    assert (await maker.get(f"/api/getRecalculateQuote/{job}")).json() == "error"
+    assert await floor.lands(chief, newer) == "done"
+    answer = await waiting
+    assert code_of(answer) == (502, "not_recalculated"), answer.text
 
 
 async def test_a_late_price_beyond_the_level_goes_out_in_the_place_of_none(
