@@ -102,8 +102,9 @@ async def list_workbook_changes(
     """What was changed after a version, oldest first; of one column or cell where it is named."""
     async with served.uow.begin(user.tenant) as work:
         await work.workbooks.head(id)
-        found = await work.workbooks.changes(id, since, column=column, row=row)
+        # First the version: whoever asks for what came after it misses no Save that comes between.
         version = await work.workbooks.version(id)
+        found = await work.workbooks.changes(id, since, column=column, row=row)
     fields: list[dict[str, Any]] = [
         {
             "version": one.version, "column": one.column, "row": one.row, "field": one.field,
