@@ -34,6 +34,11 @@ class Ledger:
     saves: dict[str, dict[int, dict[Place, str]]] = field(default_factory=dict)
     asked: Counter[str] = field(default_factory=Counter)
 
+    @property
+    def unanswered(self) -> int:
+        """How many requests met an outage, and were sent again."""
+        return self.asked.total() - self.asked["clash"]
+
     def note(self, submission: str, version: int, cells: list[dict[str, Any]]) -> None:
         """A Save was answered with its version. Raises: AssertionError where another one has it too."""
         known = self.saves.setdefault(submission, {})
@@ -60,9 +65,9 @@ class Window:
     dice: random.Random
     pages: dict[str, dict[str, Any]] = field(default_factory=dict)
 
-    async def work(self, submissions: list[str], until: float) -> None:
+    async def work(self, submissions: list[str], over: asyncio.Event) -> None:
         """Save something again and again; a Save that has begun is seen to its end."""
-        while time.monotonic() < until:
+        while not over.is_set():
             await asyncio.sleep(self.dice.uniform(*THINKS_S))
             await self._save(self.dice.choice(submissions))
 
