@@ -89,3 +89,8 @@ async def off_loop(work: Callable[..., Result], *args: object) -> Result:
 async def off_loop_if(large: bool, work: Callable[..., Result], *args: object) -> Result:
     """The same where the work is large; what is small is done at once. Raises: what the work raises."""
     return await off_loop(work, *args) if large else work(*args)
+
+
+async def off_loop_if_many(lines: int, work: Callable[..., Result], *args: object) -> Result:
+    """The same for work over so many lines. Raises: what the work raises."""
+    return await off_loop_if(lines > MANY, work, *args)

@@ -5,10 +5,10 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
+from activities.freshness import fact_names
 from adapters.event_loop_offload import MANY
 from api.auth import CallerOffers, MayView
 from api.body.json_route import JsonRoute, answer
-from api.caller.freshness import fact_names
 from api.http.problems import READ, problems
 from api.quote.difference import difference_of
 from api.services import Served
@@ -41,7 +41,7 @@ async def get_run_difference(
         )
         prospect = await work.prospects.get(new.prospect_id)
     book = await served.books.for_date(now.risk.effective_date)
-    names = fact_names(prospect.sections, offers, book)
+    names = fact_names(prospect.sections, offers.lists.wordings, book)
 
     def build() -> RunDifference:
         return offers.as_seen(difference_of(old, new, was, now, names))
