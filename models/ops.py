@@ -14,6 +14,8 @@ class UpkeepOutcome(StrEnum):
     """What was over is gone."""
     MENDED = "mended"
     """Every open job was looked at."""
+    LOOKED = "looked"
+    """Every submission was looked at."""
     MORE_LEFT = "more_left"
     """What one round may do was used up first; the next one goes on."""
     GAVE_UP = "gave_up"

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 
 from activities.document import DocumentActivities, DocumentWriterActivities
+from activities.freshness import Freshness
 from activities.mail.steps import MailActivities
 from activities.ops.steps import OpsActivities
 from activities.ops.stuck import MARGIN_S, JobActivities, StuckWorkActivities
@@ -16,9 +17,11 @@ from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
 from activities.recalculation import RecalculationActivities
 from activities.risk_profile import RiskProfileActivities
+from activities.submission import SubmissionActivities
 from activities.workbook import WorkbookActivities
 from adapters.crypto import FieldCipher
 from adapters.document_pool import ProcessDocumentWriter
+from adapters.event_loop_offload import off_loop_if_many
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.document.store import PostgresDocumentStore
@@ -33,6 +36,7 @@ from adapters.postgres.rate_book.rehearsal import PostgresRehearsals
 from adapters.postgres.recalculation.store import PostgresRecalculations
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
+from adapters.postgres.submission.round import PostgresSubmissionRound
 from adapters.postgres.workbook.unanswered import PostgresUnansweredIssues
 from adapters.s3 import S3ObjectStore
 from adapters.smtp import SmtpMailServer
@@ -44,7 +48,10 @@ from workflows.contracts import CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queu
 
 @dataclass(frozen=True)
 class Adapters:
-    """What a worker process reaches outside of itself; carriers: gateways by adapter."""
+    """What a worker process reaches outside of itself.
+
+    environment: that of the settings; carriers: gateways by adapter.
+    """
 
     engine: AsyncEngine
     cipher: FieldCipher
@@ -55,6 +62,7 @@ class Adapters:
     guests: KeycloakGuests
     mail_server: SmtpMailServer
     desk: Desk
+    environment: str
     carriers: Mapping[str, CarrierGateway]
 
     @property
@@ -74,6 +82,10 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     core = (
         quote,
         QuoteRetryActivities(runs, PostgresQuoteRetryStore(engine), catalogue, objects),
+        SubmissionActivities(
+            PostgresSubmissionRound(engine, has.cipher, has.environment, new_job),
+            Freshness(books, off_loop_if_many),
+        ),
         WorkbookActivities(PostgresUnansweredIssues(engine, has.cipher, new_job)),
         RecalculationActivities(PostgresRecalculations(engine, has.cipher, new_job), books),
         RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects),

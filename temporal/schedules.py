@@ -24,6 +24,7 @@ from temporalio.common import Priority
 from models.base import Frozen
 from models.ops import SweepRequest, UpkeepReport
 from models.ops_stuck import StuckRequest
+from models.submission_round import RoundRequest
 from models.workbook_unanswered import UnansweredRequest
 from workflows.contracts import (
     CORE_QUEUE,
@@ -31,12 +32,15 @@ from workflows.contracts import (
     SHORT_WORKFLOW,
     STUCK_SCHEDULE,
     STUCK_WORKFLOW,
+    SUBMISSION_SCHEDULE,
+    SUBMISSION_WORKFLOW,
     SWEEP_SCHEDULE,
     SWEEP_WORKFLOW,
 )
 from workflows.ops import SweepWorkflow
 from workflows.ops_stuck import StuckWorkWorkflow
 from workflows.options import MEND_LIMIT, SWEEP_LIMIT
+from workflows.submission import SubmissionRoundWorkflow
 from workflows.workbook import AuthorityRoundWorkflow
 
 HOUR_UTC, JITTER = 9, timedelta(minutes=20)
@@ -46,7 +50,7 @@ CATCH_UP = timedelta(days=1)
 STUCK_EVERY = timedelta(minutes=5)
 SHORT_EVERY = timedelta(minutes=5)
 UPKEEP_PRIORITY = 5
-EDITION = "edition 2"
+EDITION = "edition 3"
 """Of all schedules, counted up with a change of any, so that bootstrap brings the running ones up to date."""
 
 
@@ -85,6 +89,13 @@ class Upkeep:
         )
 
 
+def _every_night() -> ScheduleSpec:
+    return ScheduleSpec(
+        calendars=[ScheduleCalendarSpec(hour=[ScheduleRange(HOUR_UTC)], comment="every night")],
+        jitter=JITTER,
+    )
+
+
 UPKEEP: Mapping[str, Upkeep] = {
     SWEEP_SCHEDULE: Upkeep(
         workflow=SweepWorkflow.run,
@@ -94,10 +105,7 @@ UPKEEP: Mapping[str, Upkeep] = {
         summary="Nightly sweep",
         details="Deletes sessions, idempotency keys and rate-limit counters that are over. "
         "Safe to run at any time and twice.",
-        spec=ScheduleSpec(
-            calendars=[ScheduleCalendarSpec(hour=[ScheduleRange(HOUR_UTC)], comment="every night")],
-            jitter=JITTER,
-        ),
+        spec=_every_night(),
         catch_up=CATCH_UP,
     ),
     STUCK_SCHEDULE: Upkeep(
@@ -123,6 +131,17 @@ UPKEEP: Mapping[str, Upkeep] = {
         "Safe to run at any time and twice.",
         spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=SHORT_EVERY)]),
         catch_up=SHORT_EVERY,
+    ),
+    SUBMISSION_SCHEDULE: Upkeep(
+        workflow=SubmissionRoundWorkflow.run,
+        request=RoundRequest(),
+        id=SUBMISSION_WORKFLOW,
+        limit=SWEEP_LIMIT,
+        summary="Nightly round of submissions",
+        details="Tells who holds a submission of a day that is near, and marks prices of before a change in "
+        "the list. Safe to run at any time and twice.",
+        spec=_every_night(),
+        catch_up=CATCH_UP,
     ),
 }
 """What runs by the clock, by the id of its schedule."""

@@ -92,6 +92,7 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
                 guests=guests,
                 mail_server=SmtpMailServer.of(settings),
                 desk=Desk(origin=settings.public_origin, underwriters=settings.underwriting_email),
+                environment=settings.environment,
                 carriers=sandbox_carriers(http, settings.sandbox_url),
             )
         finally:

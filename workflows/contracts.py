@@ -156,6 +156,11 @@ SHORT_SCHEDULE = "sweep-short"
 SHORT_WORKFLOW = "sweep-short"
 """Id of its workflow; the schedule adds the time."""
 
+SUBMISSION_SCHEDULE = "submissions-nightly"
+"""Id of the schedule that marks prices of before a change, and tells of days that are near."""
+SUBMISSION_WORKFLOW = "submissions"
+"""Id of its workflow; the schedule adds the time."""
+
 WC_KIND = SearchAttributeKey.for_keyword("WcKind")
 WC_STATE = SearchAttributeKey.for_keyword("WcState")
 WC_CARRIER = SearchAttributeKey.for_keyword("WcCarrier")

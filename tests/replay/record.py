@@ -16,7 +16,7 @@ from activities.rate_book import BATCH
 from models.errors import BadAddress, CarrierRejected, CarrierUnavailable, MailServerSilent
 from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
-from tests.replay import recalculation_recorders
+from tests.replay import recalculation_recorders, submission_recorders
 from tests.replay.ending_recorders import cancelled_run, deadline_while_away, stuck_work_in_batches
 from tests.replay.history_recorders import (
     ONLINE,
@@ -227,6 +227,7 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "ops/sweep_in_batches": sweep_in_batches,
     "ops/sweep_left_more": sweep_left_more,
     **recalculation_recorders.CASES,
+    **submission_recorders.CASES,
 }
 """By stem and name, as their files lie."""
 

@@ -71,6 +71,8 @@ EVENTS = {
     "recalculation/closed_before": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 0, "TIMER_STARTED": 0},
     "recalculation/timed_out": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
     "workbook/unanswered": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 0},
+    "submission/looked": {"ACTIVITY_TASK_SCHEDULED": 5, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
+    "submission/left_more": {"ACTIVITY_TASK_SCHEDULED": 3, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
     "risk_profile/made": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
     "risk_profile/timed_out": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
     "risk_profile/closed_before": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 0},

@@ -31,10 +31,15 @@ class PricedRuns:
 
     async def of(self, run_ids: Set[UUID]) -> tuple[PricedRun, ...]:
         """The runs, in one statement, newest first. Raises: RunNotFound where one is missing."""
+        found = await self.found(run_ids)
+        if len(found) != len(run_ids):
+            raise RunNotFound("There is no such quote run, or it is not yours to see")
+        return found
+
+    async def found(self, run_ids: Set[UUID]) -> tuple[PricedRun, ...]:
+        """The same without those that are missing."""
         query = self._runs().where(quote_run.c.id.in_(run_ids)).order_by(quote_run.c.created_at.desc())
         rows = (await self._connection.execute(query)).all()
-        if len(rows) != len(run_ids):
-            raise RunNotFound("There is no such quote run, or it is not yours to see")
         drafts = {row.drafted: await _draft(row) for row in rows if row.sections is not None}
         return tuple(
             [

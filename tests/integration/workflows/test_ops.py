@@ -10,6 +10,7 @@ import pytest
 from temporalio.client import (
     Client,
     ScheduleActionExecutionStartWorkflow,
+    ScheduleActionStartWorkflow,
     ScheduleHandle,
     ScheduleOverlapPolicy,
 )
@@ -22,7 +23,14 @@ from models.ops import SweepReport, SweepRequest, UpkeepOutcome
 from temporal.schedules import EDITION, UPKEEP, prepare_schedules
 from tests.support.fake_upkeep import FakeLeftovers, FakeProvider
 from tests.support.timeouts import PATIENCE_S
-from workflows.contracts import CORE_QUEUE, SHORT_SCHEDULE, STUCK_SCHEDULE, SWEEP_SCHEDULE, WC_STATE
+from workflows.contracts import (
+    CORE_QUEUE,
+    SHORT_SCHEDULE,
+    STUCK_SCHEDULE,
+    SUBMISSION_SCHEDULE,
+    SWEEP_SCHEDULE,
+    WC_STATE,
+)
 from workflows.ops import SweepWorkflow
 from workflows.options import SWEEP_LIMIT
 
@@ -87,7 +95,8 @@ async def scheduled(client: Client) -> AsyncIterator[list[str]]:
 async def test_the_schedule_starts_the_sweep_and_is_made_once(client: Client) -> None:
     handle = client.get_schedule_handle(SWEEP_SCHEDULE)
     async with scheduled(client) as changed:
-        assert changed == [f"schedule {key}" for key in (SWEEP_SCHEDULE, STUCK_SCHEDULE, SHORT_SCHEDULE)]
+        every = (SWEEP_SCHEDULE, STUCK_SCHEDULE, SHORT_SCHEDULE, SUBMISSION_SCHEDULE)
+        assert changed == [f"schedule {key}" for key in every]
         assert await prepare_schedules(client) == []
         described = (await handle.describe()).schedule
         assert described.state.note == EDITION
@@ -118,6 +127,15 @@ async def _first_run(client: Client, handle: ScheduleHandle) -> tuple[SweepRepor
     run = client.get_workflow_handle_for(SweepWorkflow.run, started.workflow_id)
     report = await run.result()
     return report, (await run.describe()).typed_search_attributes.get(WC_STATE)
+
+
+async def test_the_round_of_submissions_starts_every_night(client: Client) -> None:
+    async with scheduled(client):
+        described = (await client.get_schedule_handle(SUBMISSION_SCHEDULE).describe()).schedule
+    started = described.action
+    assert isinstance(started, ScheduleActionStartWorkflow)
+    assert started.workflow == "SubmissionRoundWorkflow"
+    assert [calendar.hour[0].start for calendar in described.spec.calendars] == [9]
 
 
 async def test_an_older_edition_is_brought_up_to_date_and_a_pause_is_kept(client: Client) -> None:

@@ -6,7 +6,7 @@ import pytest
 from temporalio.client import ScheduleActionStartWorkflow, ScheduleOverlapPolicy
 
 from temporal.schedules import UPKEEP
-from workflows.contracts import SHORT_SCHEDULE, STUCK_SCHEDULE, SWEEP_SCHEDULE
+from workflows.contracts import SHORT_SCHEDULE, STUCK_SCHEDULE, SUBMISSION_SCHEDULE, SWEEP_SCHEDULE
 
 
 @pytest.mark.req("QE-218")
@@ -21,6 +21,7 @@ def test_every_round_of_upkeep_is_over_after_its_limit() -> None:
         SWEEP_SCHEDULE: timedelta(hours=6),
         STUCK_SCHEDULE: timedelta(minutes=30),
         SHORT_SCHEDULE: timedelta(minutes=30),
+        SUBMISSION_SCHEDULE: timedelta(hours=6),
     }
 
 
@@ -30,4 +31,5 @@ def test_what_was_missed_is_made_up_for_once_and_not_for_each_time() -> None:
         SWEEP_SCHEDULE: (ScheduleOverlapPolicy.SKIP, timedelta(days=1)),
         STUCK_SCHEDULE: (ScheduleOverlapPolicy.SKIP, timedelta(minutes=5)),
         SHORT_SCHEDULE: (ScheduleOverlapPolicy.SKIP, timedelta(minutes=5)),
+        SUBMISSION_SCHEDULE: (ScheduleOverlapPolicy.SKIP, timedelta(days=1)),
     }

@@ -49,6 +49,7 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
         "RecalculationWorkflow",
         "RiskProfileWorkflow",
         "StuckWorkWorkflow",
+        "SubmissionRoundWorkflow",
         "SweepWorkflow",
     }
     assert {"open_run", "make_profile", "sweep", "rehearse_batch", "mend_stuck_work"} <= names(core)

@@ -16,7 +16,7 @@ from workflows.contracts import JOBS, new_job, workflow_id
 from workflows.registry import ALL_WORKFLOWS, WORKFLOWS, name_of
 
 ROOT = Path(__file__).parents[3]
-UPKEEP = {"SweepWorkflow", "StuckWorkWorkflow", "AuthorityRoundWorkflow"}
+UPKEEP = {"SweepWorkflow", "StuckWorkWorkflow", "AuthorityRoundWorkflow", "SubmissionRoundWorkflow"}
 """What a schedule starts, without a job."""
 JOB = UUID("01919191-0000-7000-8000-000000000001")
 
