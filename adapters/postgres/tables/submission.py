@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-from adapters.postgres.tables.base import TENANT, metadata, moment, tenancy
+from adapters.postgres.tables.base import TENANT, document, metadata, moment, tenancy
 from models.submission import STATUS_ORDER, UwStatus
 
 _OPEN = text("state = 'open'")
@@ -72,6 +72,7 @@ submission = Table(
     Column("payroll", Numeric(15, 2), nullable=False, comment="of a year, all locations"),
     Column("partner", Text, nullable=False, comment="key; empty: none"),
     Column("effective_date", Date),
+    document("stale_causes", nullable=True),
     CheckConstraint("state IN ('open', 'released', 'bound', 'closed')", name="state_is_known"),
     UniqueConstraint("prospect_id", "number"),
     Index("uq_submission_prospect_id_open", "prospect_id", unique=True, postgresql_where=_OPEN),
