@@ -69,6 +69,8 @@ class SubmissionStand(Frozen):
     owner: UUID | None
     submission_version: int
     columns: tuple[ColumnStand, ...] = ()
+    stale: bool = False
+    """Whether its prices are of before a change, as last worked out."""
     issues: str = ""
     """Of all issues and their states, to tell whether any changed."""
     open_issues: int = 0
@@ -77,9 +79,9 @@ class SubmissionStand(Frozen):
     present: tuple[tuple[UUID, str | None], ...] = ()
 
     @property
-    def status(self) -> tuple[str, str | None, UUID | None, int]:
+    def status(self) -> tuple[str, str | None, UUID | None, int, bool]:
         """What the submission itself says."""
-        return self.state, self.uw_status, self.owner, self.submission_version
+        return self.state, self.uw_status, self.owner, self.submission_version, self.stale
 
 
 class Present(Frozen):

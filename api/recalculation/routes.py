@@ -16,7 +16,14 @@ from api.recalculation.asking import Asked, ask
 from api.recalculation.schemas import ColumnJobs, Recalculated, RecalculationCreate, RecalculationStarted
 from api.services import Served, Services
 from api.workbook.saving import price_again
-from models.errors import NoSchedulePlan, ProspectNotFound, RunNotFound, ScheduleOutOfRange, SeveralProspects
+from models.errors import (
+    NoSchedulePlan,
+    ProspectNotFound,
+    RunNotFound,
+    ScheduleOutOfRange,
+    SeveralProspects,
+    TableRowMissing,
+)
 from models.job import JobKind, JobStatus
 from models.submission_errors import SubmissionNotFound
 from models.tenant import Tenant
@@ -26,7 +33,7 @@ from workflows.options import RECALCULATION_PATIENCE_S
 router = APIRouter(tags=["recalculation"], route_class=JsonRoute)
 REFUSED = (
     ProspectNotFound, SeveralProspects, RunNotFound, SubmissionNotFound, WorkbookReleased, NoSchedulePlan,
-    ScheduleOutOfRange,
+    ScheduleOutOfRange, TableRowMissing,
 )  # fmt: skip
 Standing = Literal["processing", "done", "error"]
 

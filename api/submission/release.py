@@ -7,9 +7,9 @@ from uuid import UUID
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.caller.catalogue import Offers
-from api.caller.freshness import freshness
 from api.services import Services
-from api.submission.schemas import ReleasePlan, ReleasePrice, StaleLine
+from api.submission.schemas import ReleasePlan, ReleasePrice
+from api.submission.stale import changes_of, stale_lines
 from api.submission.wire import noted
 from models.comment import CommentKind
 from models.errors import InvalidInput
@@ -28,10 +28,9 @@ async def plan_of(
     work: Work, served: Services, offers: Offers, user: Caller, found: Submission
 ) -> tuple[ReleasePlan, tuple[ColumnPrice, ...]]:
     """What a release would hand out now, as the caller sees it; whether it is stale is kept for the list."""
+    changes = await changes_of(work, served, offers, found.id, found.run_id)
     columns = await work.column_prices.of(found.id)
-    (standing,) = await freshness((await work.priced_runs.get(found.run_id),), served.books, offers)
-    await work.submissions.mark_stale(found.id, bool(standing.changes))
-    return _plan(columns, standing.changes, user), columns
+    return _plan(columns, changes, user), columns
 
 
 def _plan(columns: Sequence[ColumnPrice], stale: Sequence[StaleChange], user: Caller) -> ReleasePlan:
@@ -42,10 +41,7 @@ def _plan(columns: Sequence[ColumnPrice], stale: Sequence[StaleChange], user: Ca
         prices=prices,
         held_back=len(held_back),
         mine=sum(price.mine for price in held_back),
-        stale=[
-            StaleLine(cause=change.cause.value, about=change.about, old=change.old, new=change.new)
-            for change in stale
-        ],
+        stale=stale_lines(stale),
         needed=needed,
     )
 

@@ -65,12 +65,11 @@ async def price_wished(saving: Saving, column: str, wish: Wish, digest: str) -> 
     """Let a column show, or wait for, the price of a wish; issues of other prices are void."""
     work, head = saving.work, saving.desk.head
     name = saving.desk.submitted(column).carrier_name
-    cause = f"{saving.user.principal.name} changed percents or rates"
     if wish.is_plain:
         kept = saving.desk.book.column(column)
         await work.workbook_writes.point(head, saving.owner, kept, name, saving.version, run_id=None)
         await work.authority.note_approved(head.submission_id, column, head.run_id)
-        await work.authority.void(head.submission_id, column, cause, but_of=head.run_id)
+        await _void(saving, column, name, head.run_id)
         return
     equal = await work.workbooks.equal_price(head.submission_id, column, digest)
     if equal is not None:
@@ -79,12 +78,23 @@ async def price_wished(saving: Saving, column: str, wish: Wish, digest: str) -> 
         run_id = equal
     else:
         run_id = await _start(saving, column, digest, name)
-    await work.authority.void(head.submission_id, column, cause, but_of=run_id)
+    await _void(saving, column, name, run_id)
     excesses = await _excesses(saving, column, equal)
     await work.authority.raise_for(saving.owner, head.submission_id, column, run_id, excesses)
     await _tell(saving, name, excesses)
     if equal is not None and not excesses:
         await work.authority.note_approved(head.submission_id, column, equal)
+
+
+async def _void(saving: Saving, column: str, name: str, but_of: UUID) -> None:
+    """Make issues of a column's other prices void, and tell whose approval holds no longer."""
+    work, submission_id, person = saving.work, saving.desk.head.submission_id, saving.user.principal
+    cause = f"{person.name} changed percents or rates"
+    people = await work.authority.void(submission_id, column, cause, but_of=but_of)
+    if people:
+        facts = NoticeFacts(column=name, text=cause)
+        told = Audience.of(*people)
+        await work.notices.tell(NoticeKind.APPROVAL_VOID, submission_id, told, by=person.subject, facts=facts)
 
 
 async def _tell(saving: Saving, name: str, excesses: Sequence[Excess]) -> None:

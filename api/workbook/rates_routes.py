@@ -19,7 +19,7 @@ from api.workbook.page_cells import per_hundred
 from api.workbook.routes import REFUSED
 from api.workbook.saving import save_within
 from api.workbook.schemas import MOST_RATES, Figure, Note, SaveAnswer, Version
-from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects
+from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, TableRowMissing
 from models.quote_record import RecordKey
 from models.workbook import EnteredRate
 from models.workbook_edits import RateEdit, WorkbookSave
@@ -61,7 +61,7 @@ class UwNetRates(Wire):
     "/api/uwNetRates",
     operation_id="uwNetRates",
     dependencies=[limited(WORKBOOK_SAVE)],
-    responses=problems(*WRITE, *REFUSED, ProspectNotFound, SeveralProspects, RunNotFound),
+    responses=problems(*WRITE, *REFUSED, ProspectNotFound, SeveralProspects, RunNotFound, TableRowMissing),
 )
 async def uw_net_rates(
     wire: UwNetRates, served: Served, user: MayRecalculate, offers: CallerOffers

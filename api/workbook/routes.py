@@ -20,7 +20,13 @@ from api.workbook.preview import preview
 from api.workbook.preview_schemas import PreviewAnswer
 from api.workbook.saving import save_workbook
 from api.workbook.schemas import Row, SaveAnswer, WorkbookPut
-from models.errors import IdempotencyMismatch, NoSchedulePlan, ScheduleOutOfRange
+from models.errors import (
+    IdempotencyMismatch,
+    NoSchedulePlan,
+    RunNotFound,
+    ScheduleOutOfRange,
+    TableRowMissing,
+)
 from models.submission_errors import SubmissionNotFound
 from models.workbook_errors import (
     CarrierExists,
@@ -59,7 +65,7 @@ async def get_workbook(id: UUID, served: Served, user: MayUnderwrite, offers: Ca
     WORKBOOK,
     operation_id="putWorkbook",
     dependencies=[limited(WORKBOOK_SAVE)],
-    responses=problems(*WRITE, *REFUSED, IdempotencyMismatch, StillRunning),
+    responses=problems(*WRITE, *REFUSED, RunNotFound, TableRowMissing, IdempotencyMismatch, StillRunning),
 )
 async def put_workbook(
     id: UUID,

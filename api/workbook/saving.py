@@ -12,6 +12,7 @@ from api.caller.catalogue import Offers
 from api.http.problems import StillRunning
 from api.job.start import digest_of
 from api.services import Services
+from api.submission.stale import changes_of, stale_lines
 from api.workbook.asking_prices import Saving, ask_price, price_wished
 from api.workbook.checking import Checked, check_permitted, checked
 from api.workbook.desk import desk_of, read_classes
@@ -34,7 +35,7 @@ async def save_workbook(
     """Store a Save whole, or nothing of it; the prices that it asks for are made after it.
 
     Raises: SubmissionNotFound, WorkbookReleased, CellsChanged, refusals of fields, TwoCarriersBound,
-        NotPermitted, IdempotencyMismatch, StillRunning.
+        NotPermitted, IdempotencyMismatch, StillRunning; RunNotFound, TableRowMissing of what is priced today.
     """
     check_permitted(save, user)
     digest = digest_of(str(submission_id), save.model_dump_json(exclude_unset=True))
@@ -48,7 +49,8 @@ async def save_workbook(
                     "The same Save is being worked on; ask again", headers={"Retry-After": "1"}
                 )
             if not claimed.new:
-                return SaveAnswer.model_validate(claimed.body)
+                # What an older build answered said nothing of it.
+                return SaveAnswer.model_validate({"stale": [], **claimed.body})
         answer, messages = await save_within(work, served, user, offers, submission_id, save)
         if claim is not None:
             await work.idempotency.answer(*claim[:3], 200, answer.model_dump(mode="json"))
@@ -82,7 +84,8 @@ async def save_within(
     result = checked(desk, save, later, user, reasons_follow=reasons_follow)
     status = head.uw_status
     if not result.merged.changes:
-        return _answer(Saving(work, desk, user, result, user.tenant.owner()), status), []
+        saving = Saving(work, desk, user, result, user.tenant.owner())
+        return await _answer(saving, served, offers, status), []
     owner = await work.workbook_writes.owner(submission_id)
     saving = Saving(work, desk, user, result, owner)
     await work.workbook_writes.save(result.merged.book, result.merged.changes, owner)
@@ -93,7 +96,7 @@ async def save_within(
     await _settle_reasons(saving)
     await _audit(saving)
     await work.workbook_writes.tell(submission_id)
-    return _answer(saving, status), saving.messages
+    return await _answer(saving, served, offers, status), saving.messages
 
 
 async def price_again(
@@ -118,9 +121,16 @@ async def price_again(
     return saving.jobs.get(column), saving.messages
 
 
-def _answer(saving: Saving, status: str | None) -> SaveAnswer:
+async def _answer(saving: Saving, served: Services, offers: Offers, status: str | None) -> SaveAnswer:
+    """The answer, with what changed under the prices; approvals of before a change that is new are void."""
+    head = saving.desk.head
+    changes = await changes_of(saving.work, served, offers, head.submission_id, head.run_id)
     return SaveAnswer(
-        version=saving.version, jobs=saving.jobs, columns=list(saving.result.new_keys), uw_status=status
+        version=saving.version,
+        jobs=saving.jobs,
+        columns=list(saving.result.new_keys),
+        uw_status=status,
+        stale=stale_lines(changes),
     )
 
 

@@ -15,6 +15,7 @@ from api.http.wire import (
     StateCode,
     Wire,
 )
+from api.submission.schemas import StaleLine
 from models.dollars import MOST_DOLLARS
 from models.workbook import CellStatus, ReasonCategory, ScheduleReason
 from models.workbook_edits import CellEdit, ColumnEdit, RateEdit, WorkbookSave
@@ -123,9 +124,13 @@ class WorkbookPut(Wire):
 
 
 class SaveAnswer(Wire):
-    """What a Save made: the version, the job of each price that is made, keys of new carriers in order."""
+    """What a Save made: the version, the job of each price that is made, keys of new carriers in order.
+
+    stale: what changed since the submitted prices were made; empty while they stand.
+    """
 
     version: int
     jobs: dict[str, UUID]
     columns: list[str]
     uw_status: str | None
+    stale: list[StaleLine]

@@ -4,6 +4,8 @@ from tests.planted.fault import Fault
 
 ROUND = "adapters/postgres/submission/round.py"
 ROUND_TESTS = "tests/integration/adapters/test_submission_round.py"
+STALE = "adapters/postgres/submission/stale.py"
+STALE_TESTS = "tests/integration/api/test_workbook_stale.py"
 
 FAULTS = (
     Fault(
@@ -54,5 +56,68 @@ FAULTS = (
         "(_OPEN, ~submission.c.practice, ",
         "(_OPEN, ",
         f"{ROUND_TESTS} -k of_practice",
+    ),
+    Fault(
+        "what was worked out by night is not kept",
+        ROUND,
+        "            return await StaleMarks(connection, tenant, notices).note(id, changes)\n",
+        "            return bool(notices)\n",
+        "tests/integration/api/submission/test_round.py",
+    ),
+    Fault(
+        "an approval outlives a change under its price",
+        STALE,
+        "if fresh and before.state == SubmissionState.OPEN.value:",
+        "if not fresh and before.state == SubmissionState.OPEN.value:",
+        f"{STALE_TESTS} -k void_with_its_cause",
+    ),
+    Fault(
+        "a price goes out though its approval is void",
+        STALE,
+        "        await raise_issues(",
+        "        excesses.clear()\n        await raise_issues(",
+        f"{STALE_TESTS} -k void_with_its_cause",
+    ),
+    Fault(
+        "a price goes out as the one that was approved last, though its approval is void",
+        STALE,
+        "        await self._fall_back(submission_id, concerned)\n",
+        "",
+        f"{STALE_TESTS} -k void_with_its_cause",
+    ),
+    Fault(
+        "an approval that was given knowing of a change is void each time it is looked at",
+        STALE,
+        "fresh = [change for change in changes if change not in known]",
+        "fresh = list(changes)",
+        f"{STALE_TESTS} -k knowing_of_a_change",
+    ),
+    Fault(
+        "a change of one program makes the approval of another void",
+        STALE,
+        "causes = [change for change in fresh if change.concerns(key)]",
+        "causes = list(fresh)",
+        f"{STALE_TESTS} -k concerns_another_program",
+    ),
+    Fault(
+        "nobody is told that an approval holds no longer",
+        STALE,
+        "        await tell(NoticeKind.APPROVAL_VOID, submission_id, Audience.of(*people), by=None, facts=void)\n",
+        "",
+        f"{STALE_TESTS} -k void_with_its_cause",
+    ),
+    Fault(
+        "who saves is not told that the prices are of before a change",
+        "api/workbook/saving.py",
+        "        stale=stale_lines(changes),\n",
+        "        stale=[],\n",
+        f"{STALE_TESTS} -k a_save_answers",
+    ),
+    Fault(
+        "open pages do not hear that prices are of before a change",
+        "models/workbook_stand.py",
+        "self.submission_version, self.stale\n",
+        "self.submission_version, False\n",
+        f"{STALE_TESTS} -k hears_of_a_new_mark",
     ),
 )

@@ -136,7 +136,7 @@ FAULTS = (
     Fault(
         "an approval outlives its price",
         "api/workbook/asking_prices.py",
-        "    await work.authority.void(head.submission_id, column, cause, but_of=run_id)\n",
+        "    await _void(saving, column, name, run_id)\n",
         "",
         f"{APPROVAL_TESTS} -k void",
     ),

@@ -63,8 +63,8 @@ async def raise_issues(
 
 async def void_issues(
     connection: AsyncConnection, submission_id: UUID, column: str, cause: str, *, but_of: UUID | None = None
-) -> int:
-    """Make open and approved issues of a column void. Returns: how many.
+) -> tuple[UUID, ...]:
+    """Make open and approved issues of a column void. Returns: who asked for, and gave, what was approved.
 
     Args: cause: in words; but_of: the price whose issues stay.
     """
@@ -72,7 +72,8 @@ async def void_issues(
     query = _voiding(submission_id, cause).where(kept.column_key == column)
     if but_of is not None:
         query = query.where(kept.price_run != but_of)
-    return (await connection.execute(query)).rowcount
+    found = await connection.execute(query.returning(kept.raised_by, kept.decided_by))
+    return tuple(person for row in found if row.decided_by for person in (row.raised_by, row.decided_by))
 
 
 async def void_missing_reasons(

@@ -14,6 +14,7 @@ from adapters.postgres.submission.list import SubmissionLists
 from adapters.postgres.submission.records import SubmissionRecords
 from adapters.postgres.submission.released import ReleasedPrices
 from adapters.postgres.submission.repository import Submissions
+from adapters.postgres.submission.stale import StaleMarks
 from adapters.postgres.workbook.authority import AuthorityIssues
 from adapters.postgres.workbook.presence import Presences
 from adapters.postgres.workbook.prices import ColumnPrices
@@ -83,6 +84,11 @@ class DeskWork:
     def submission_lists(self, level: int, today: date) -> SubmissionLists:
         """Lists of submissions. level: of the caller's authority."""
         return SubmissionLists(self._connection, self.tenant, self._cipher, level, today)
+
+    @cached_property
+    def stale_marks(self) -> StaleMarks:
+        """Which submissions have prices of before a change."""
+        return StaleMarks(self._connection, self.tenant, self.notices)
 
     @cached_property
     def submission_records(self) -> SubmissionRecords:

@@ -182,19 +182,6 @@ class Submissions:
         """Write the status that follows from the cells of a workbook, as derived and as picked."""
         return await self.change(submission_id, uw_status=status.value, derived_status=status.value)
 
-    async def mark_stale(self, submission_id: UUID, stale: bool) -> bool:
-        """Keep what was just worked out for the list; nobody's version of the submission moves by it.
-
-        Returns: whether it was another one before.
-        """
-        marked = await self._connection.execute(
-            update(submission)
-            .where(submission.c.id == submission_id, submission.c.stale.is_not(stale))
-            .where(within(self._tenant, submission))
-            .values(stale=stale)
-        )
-        return marked.rowcount > 0
-
     async def note_seen(self, prospect_id: UUID) -> None:
         """Note that the agent's side reads what was released; a release that was read is not taken back."""
         if self._tenant.scope == "staff":

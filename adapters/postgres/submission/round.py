@@ -15,7 +15,7 @@ from adapters.postgres.core.transaction import begin
 from adapters.postgres.notice.repository import Notices
 from adapters.postgres.quote.freshness import PricedRuns
 from adapters.postgres.reference.repository import ReferenceData
-from adapters.postgres.submission.repository import Submissions
+from adapters.postgres.submission.stale import StaleMarks
 from adapters.postgres.tables.index import notice, submission
 from models.freshness import PricedRun, StaleChange
 from models.job import JobKind, NewJob
@@ -73,7 +73,8 @@ class PostgresSubmissionRound:
         """Keep what was worked out. Returns: whether the mark of the list is another one by it."""
         tenant = Tenant.system()
         async with begin(self._engine, tenant) as connection:
-            return await Submissions(connection, tenant, self._cipher).mark_stale(id, bool(changes))
+            notices = Notices(connection, tenant, self._cipher, self._new_job)
+            return await StaleMarks(connection, tenant, notices).note(id, changes)
 
     async def due(self, last: date, after: UUID | None, limit: int) -> Sequence[DueSubmission]:
         """The next open ones that are needed by then, and of whose day nobody was told, newest first.

@@ -67,9 +67,14 @@ class AuthorityIssues:
         """Open an issue for each excess of a price, unless there is one for it already."""
         await raise_issues(self._connection, owner, submission_id, column, run_id, found)
 
-    async def void(self, submission_id: UUID, column: str, cause: str, *, but_of: UUID | None = None) -> None:
-        """Make what is open or approved of a column's other prices void. cause: in words."""
-        await void_issues(self._connection, submission_id, column, cause, but_of=but_of)
+    async def void(
+        self, submission_id: UUID, column: str, cause: str, *, but_of: UUID | None = None
+    ) -> tuple[UUID, ...]:
+        """Make what is open or approved of a column's other prices void. cause: in words.
+
+        Returns: who asked for, and gave, the approvals that hold no longer.
+        """
+        return await void_issues(self._connection, submission_id, column, cause, but_of=but_of)
 
     async def reasons_given(self, submission_id: UUID, cells: Collection[tuple[str, str]]) -> None:
         """Percents that had no reason have one: prices are held back for that no more.

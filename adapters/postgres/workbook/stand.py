@@ -41,6 +41,7 @@ async def stand_of(connection: AsyncConnection, tenant: Tenant, submission_id: U
             ColumnStand(key=one.key, price_run=one.price_run, job=one.asked_job, outcome=one.outcome)
             for one in columns
         ),
+        stale=row.stale,
         issues=row.issues or "",
         open_issues=row.open_issues,
         comment=row.comment,
@@ -72,6 +73,7 @@ def _head(tenant: Tenant, submission_id: UUID) -> Any:
     return (
         select(
             submission.c.state, submission.c.uw_status, submission.c.owner, submission.c.version,
+            submission.c.stale,
             workbook.c.version.label("workbook_version"), saver.label("saved_by"),
             issues.scalar_subquery().label("issues"), waiting.scalar_subquery().label("open_issues"),
             newest.scalar_subquery().label("comment"),
