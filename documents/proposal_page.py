@@ -1,7 +1,7 @@
 """Page one of a quote PDF, for the customer: who, what is covered, the price, what can change it."""
 
 from base64 import b64decode
-from datetime import date, timedelta
+from datetime import date
 from io import BytesIO
 
 from reportlab.lib.units import mm
@@ -13,11 +13,10 @@ from documents.hidden_names import without_hidden_names
 from documents.page import LINE, QUIET, SHADE, WARN, WIDTH, words
 from documents.price_by_state import cost_of_client, price_by_state
 from models.document import QuoteSheet
+from models.freshness import last_valid_day
 from models.quote import ProgramState
 
 ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"
-VALID = timedelta(days=60)
-"""How long a price holds that was made after the policy had begun."""
 _NEW_YORK = (
     "New York: employers' liability is unlimited for employees subject to its Workers' Compensation Law."
 )
@@ -249,9 +248,7 @@ def _steps(sheet: QuoteSheet) -> tuple[str, ...]:
 
 
 def _valid_until(sheet: QuoteSheet) -> date:
-    """The day on which the policy begins, as the price is for that day; else a while after it was made."""
-    priced, begins = sheet.priced_at.date(), sheet.risk.effective_date
-    return begins if priced <= begins else priced + VALID
+    return last_valid_day(sheet.risk.effective_date, sheet.priced_at.date())
 
 
 def _validity(sheet: QuoteSheet) -> tuple[str, str]:

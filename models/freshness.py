@@ -1,6 +1,6 @@
 """Whether a price still stands on today's facts, and what changed since it was made."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
@@ -9,6 +9,14 @@ from models.base import Frozen, Money, Words
 from models.claim_history import ClaimHistory
 from models.prospect import DraftSections
 from models.risk import Risk
+
+HOLDS_FOR = timedelta(days=60)
+"""How long a price holds that was made after its policy had begun."""
+
+
+def last_valid_day(begins: date, priced_on: date) -> date:
+    """The last day on which a price may be taken: that on which its policy begins, else a while after it."""
+    return begins if priced_on <= begins else priced_on + HOLDS_FOR
 
 
 class StaleCause(StrEnum):
@@ -65,6 +73,8 @@ class RunFreshness(Frozen):
     changes: tuple[StaleChange, ...] = ()
     more: int = 0
     """How many further changes are not listed."""
+    valid_until: date
+    """The last day on which its prices may be taken, as long as they stand."""
     facts: PricedFacts
 
 

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 
 from models.eligibility import Eligibility, ProgramEligibility
-from models.freshness import PricedFacts, PricedRun, RunFreshness, StaleCause, StaleChange
+from models.freshness import (
+    PricedFacts,
+    PricedRun,
+    RunFreshness,
+    StaleCause,
+    StaleChange,
+    last_valid_day,
+)
 from models.program import CarrierKind, Program
 from models.risk import Risk
 from underwriting.eligibility import evaluate
@@ -52,6 +59,7 @@ def freshness_of(run: PricedRun, today: Today) -> RunFreshness:
         stands=not changes,
         changes=listed,
         more=len(changes) - len(listed),
+        valid_until=last_valid_day(run.risk.effective_date, run.priced_at.date()),
         facts=PricedFacts(
             priced_at=run.priced_at,
             effective_date=run.risk.effective_date,

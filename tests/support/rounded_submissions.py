@@ -104,4 +104,6 @@ class KnownFreshness:
         facts = PricedFacts(
             priced_at=NOW, effective_date=NOW.date(), payroll=Decimal(1), locations=1, states=("TN",)
         )
-        return RunFreshness(run_id=run.run_id, stands=not changes, changes=changes, facts=facts)
+        return RunFreshness(
+            run_id=run.run_id, stands=not changes, changes=changes, facts=facts, valid_until=NOW.date()
+        )

@@ -56,6 +56,7 @@ export function standing(run: string, changes: Partial<StaleChange>[] = []): Run
     stands: changes.length === 0,
     changes: changes.map((each) => ({ ...change, ...each })),
     more: 0,
+    valid_until: '2026-08-01',
     facts: {
       priced_at: '2026-07-01T12:00:00Z',
       effective_date: '2026-08-01',

@@ -72,6 +72,7 @@ async def test_a_price_stands_until_a_rated_fact_of_its_draft_is_another(
     at_first = await freshness(agent, run)
     assert (at_first["stands"], at_first["changes"]) == (True, [])
     assert (at_first["facts"]["payroll"], at_first["facts"]["states"]) == ("90000", ["IL"])
+    assert at_first["valid_until"] == draft["sections"]["companyProfile"]["effectiveDate"]
     profile = {**draft["sections"]["companyProfile"], "notes": "Call back"}
     version = await save(agent, draft, draft["version"], companyProfile=profile)
     version = await save(agent, draft, version, childrenLoc=places("90000"))

@@ -7568,6 +7568,11 @@ export interface components {
             run_id: string;
             /** Stands */
             stands: boolean;
+            /**
+             * Valid Until
+             * Format: date
+             */
+            valid_until: string;
         };
         /**
          * RunHead
@@ -7626,6 +7631,8 @@ export interface components {
         /**
          * SaveAnswer
          * @description What a Save made: the version, the job of each price that is made, keys of new carriers in order.
+         *
+         *     stale: what changed since the submitted prices were made; empty while they stand.
          */
         SaveAnswer: {
             /** Columns */
@@ -7634,6 +7641,8 @@ export interface components {
             jobs: {
                 [key: string]: string;
             };
+            /** Stale */
+            stale: components["schemas"]["StaleLine"][];
             /** Uw Status */
             uw_status: string | null;
             /** Version */
@@ -11254,7 +11263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input, no_schedule_plan, schedule_out_of_range */
+            /** @description invalid_input, no_schedule_plan, schedule_out_of_range, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15771,7 +15780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input, no_schedule_plan, schedule_out_of_range */
+            /** @description invalid_input, no_schedule_plan, schedule_out_of_range, table_row_missing */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19276,7 +19285,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description carrier_exists, carrier_name_empty, invalid_input, no_schedule_plan, reason_missing, schedule_out_of_range, two_carriers_bound */
+            /** @description carrier_exists, carrier_name_empty, invalid_input, no_schedule_plan, reason_missing, schedule_out_of_range, table_row_missing, two_carriers_bound */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19958,7 +19967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description submission_not_found */
+            /** @description run_not_found, submission_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19985,7 +19994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description carrier_exists, carrier_name_empty, idempotency_mismatch, invalid_input, no_schedule_plan, reason_missing, schedule_out_of_range, two_carriers_bound */
+            /** @description carrier_exists, carrier_name_empty, idempotency_mismatch, invalid_input, no_schedule_plan, reason_missing, schedule_out_of_range, table_row_missing, two_carriers_bound */
             422: {
                 headers: {
                     [name: string]: unknown;

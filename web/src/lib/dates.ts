@@ -101,12 +101,6 @@ export function addYears(text: string, years: number): string {
   });
 }
 
-/** The day so many days later; '' if the text is no day. */
-export const addDays = (text: string, days: number): string =>
-  spelled(text, ({ year, month, day }) =>
-    new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10),
-  );
-
 /** Days from one day to another, negative if it is earlier; null if either is no day. */
 export function daysBetween(from: string, to: string): number | null {
   const [start, end] = [parseDay(from), parseDay(to)];

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
+import { FreshnessContext, type RunFreshness } from '@/api/freshness';
 import type { Session } from '@/api/session';
 import { sessionStore } from '@/api/session';
 import { DraftContext } from '@/features/prospect/draft/context';
@@ -8,7 +9,8 @@ import { DraftSession } from '@/features/prospect/draft/session';
 import { emptyLocation } from '@/features/prospect/draft/model';
 import type { Indication } from '@/features/quote/indication-api';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
-import { aSession } from '@test/builders';
+import { aWorksheet } from '@/features/worksheet/worksheet-builders';
+import { aSession, standing } from '@test/builders';
 import { afterAnswers } from '@test/clock';
 import { keepDownloads, type Download } from '@test/downloads';
 import { on, refusal, sessionIs } from '@test/handlers';
@@ -79,7 +81,7 @@ function Tried() {
 }
 
 /** Shows the prices of a stored prospect; the facts of its states come when they are there. */
-function shown(session: Session, facts: Promise<void> = Promise.resolve()) {
+function shown(session: Session, facts: Promise<void> = Promise.resolve(), fresh?: RunFreshness) {
   const kept: unknown[] = [];
   server.use(
     sessionIs(session),
@@ -99,7 +101,9 @@ function shown(session: Session, facts: Promise<void> = Promise.resolve()) {
   draft.userId = 'user_20260701_one';
   const view = show(
     <DraftContext value={draft}>
-      <Tried />
+      <FreshnessContext value={fresh}>
+        <Tried />
+      </FreshnessContext>
     </DraftContext>,
   );
   return { ...view, kept, draft };
@@ -357,4 +361,19 @@ it('loads the chart when it is opened, with its figures in a table', async () =>
   await screen.findByRole('img', { name: /from UWIC · GMS with \$12,000 to KEY · GMS with \$13,000/ });
   const figures = screen.getByRole('table', { name: 'Premium by carrier and state' });
   expect(within(figures).getByRole('row', { name: 'KEY · GMS $7,000 $6,000 $13,000' })).toBeVisible();
+});
+
+it.each([
+  ['the day that the server names', { ...standing(run.id), valid_until: '2026-09-29' }, 'Sep 29, 2026'],
+  ['no day once they are of before a change', standing(run.id, [{}]), 'No longer valid'],
+  ['nothing while that is not known', undefined, '–'],
+])('says beside prices until when they may be taken: %s', async (_, fresh, said) => {
+  server.use(on('get', '/api/runs/{id}/programs/{program}/worksheet', () => aWorksheet()));
+  const { user } = shown(aSession(), undefined, fresh);
+  await user.click(await screen.findByText('Compare'));
+  const until = (await screen.findByRole('rowheader', { name: 'Valid until' })).closest('tr')!;
+  const days = within(until)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect([...new Set(days)]).toEqual([said]);
 });

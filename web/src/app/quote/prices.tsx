@@ -20,7 +20,6 @@ import { PricePanel } from '@/features/quote/price-panel';
 import { formsOf, licensingShown } from '@/features/quote/state-notes';
 import { useChoices } from '@/features/quote/use-choices';
 import { stateName } from '@/features/reference/model';
-import { lastValidDay } from '@/features/worksheet/compare-rows';
 import { dayWords } from '@/lib/dates';
 import { readSession, writeSession } from '@/lib/storage';
 import { LoadingState } from '@/ui/state-view';
@@ -95,14 +94,10 @@ function useFundPlaces(): FundPlace[] {
 const placeWords = (city: string, state: string): string =>
   [city, state.toUpperCase()].filter((part) => part !== '').join(', ');
 
-/** Until when the prices may be taken; those of before a change no longer. */
-function validWords(fresh: RunFreshness | undefined, effective: string, run: QuoteRun): string {
-  if (fresh && !fresh.stands) return 'No longer valid';
-  const { effective_date: begins, priced_at: at } = fresh?.facts ?? {
-    effective_date: effective,
-    priced_at: run.created_at,
-  };
-  return begins === '' ? '' : dayWords(lastValidDay(begins, at));
+/** Until when the prices may be taken, as the server says; those of before a change no longer. '': not known yet. */
+function validWords(fresh: RunFreshness | undefined): string {
+  if (fresh === undefined) return '';
+  return fresh.stands ? dayWords(fresh.valid_until) : 'No longer valid';
 }
 
 /** The prices of a run. */
@@ -112,7 +107,6 @@ export function Prices({ run: stored, startedAt, live, onExplain, submission, ch
     .filter(Boolean);
   const partner = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
   const viewOnly = useDraft((view) => view.viewOnly);
-  const effective = useDraft((view) => quotedDraft(view).companyProfile.effectiveDate);
   const fresh = useContext(FreshnessContext);
   const { userId, id } = useDraftSession();
   const underwriter = useUnderwriter();
@@ -146,7 +140,7 @@ export function Prices({ run: stored, startedAt, live, onExplain, submission, ch
               <CompareTable
                 run={run.id}
                 programs={run.programs}
-                validUntil={validWords(fresh, effective, run)}
+                validUntil={validWords(fresh)}
                 outcomeOf={kindOf}
                 stateName={stateName}
               />

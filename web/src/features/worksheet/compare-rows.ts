@@ -1,6 +1,5 @@
 /** Prices of a run side by side: the same figures of each program, state by state, and the cost of each. */
 import type { components } from '@/api/schema';
-import { addDays } from '@/lib/dates';
 import { dollarsAndCents, sumMoney, wholeDollars } from '@/lib/money';
 import { netRateShown, rateShown } from '@/lib/rates';
 import { byCarrier, type Worksheet } from './model';
@@ -31,16 +30,6 @@ export interface Compared {
   readonly validUntil: string;
   readonly outcomeOf: (row: ProgramQuote) => string;
   readonly stateName: (letters: string) => string;
-}
-
-/** Days for which a price holds that was made after its policy had begun. */
-const HOLDS_DAYS = 60;
-
-/** Until when a price may be taken, as its proposal says it: the day on which the policy begins, else a while. */
-export function lastValidDay(begins: string, pricedAt: string): string {
-  const priced = pricedAt.slice(0, 10);
-  if (priced <= begins) return begins;
-  return addDays(priced, HOLDS_DAYS);
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -4,7 +4,6 @@ import { on, refusal } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/server';
 import type { components } from '@/api/schema';
-import { lastValidDay } from './compare-rows';
 import { CompareTable } from './compare-table';
 import type { Worksheet } from './model';
 import { aLine, aWorksheet } from './worksheet-builders';
@@ -164,10 +163,4 @@ it('[CB-316] says why the prices were not read, and reads them again', async () 
   expect(await screen.findByText('This quote was deleted')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await row('Manual premium')).toEqual(['$4,152', '$4,152']);
-});
-
-it('stands until the policy begins, and for sixty days where it was priced after that', () => {
-  expect(lastValidDay('2026-07-01', '2026-06-30T12:00:00Z')).toBe('2026-07-01');
-  expect(lastValidDay('2026-07-01', '2026-07-01T12:00:00Z')).toBe('2026-07-01');
-  expect(lastValidDay('2026-07-01', '2026-07-02T12:00:00Z')).toBe('2026-08-31');
 });
