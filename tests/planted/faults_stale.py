@@ -102,8 +102,8 @@ FAULTS = (
     Fault(
         "nobody is told that an approval holds no longer",
         STALE,
-        "        await tell(NoticeKind.APPROVAL_VOID, submission_id, Audience.of(*people), by=None, facts=void)\n",
-        "",
+        "await tell(NoticeKind.APPROVAL_VOID, submission_id, Audience.of(*people), ",
+        "await tell(NoticeKind.APPROVAL_VOID, submission_id, Audience.of(), ",
         f"{STALE_TESTS} -k void_with_its_cause",
     ),
     Fault(
@@ -119,5 +119,26 @@ FAULTS = (
         "self.submission_version, self.stale\n",
         "self.submission_version, False\n",
         f"{STALE_TESTS} -k hears_of_a_new_mark",
+    ),
+    Fault(
+        "what a Save found of the prices is kept from who saved",
+        "web/src/app/quote/underwriting.tsx",
+        "answer ? keepStale(answer.stale) : false",
+        "answer ? keepStale([]) : false",
+        "web/src/app/quote/underwriting.test.tsx -t a Save that finds",
+    ),
+    Fault(
+        "a price that was made after its policy began is never valid",
+        "models/freshness.py",
+        "return begins if priced_on <= begins else priced_on + HOLDS_FOR",
+        "return begins",
+        "tests/unit/underwriting/test_freshness.py -k sixty_days",
+    ),
+    Fault(
+        "prices of before a change are shown as valid",
+        "web/src/app/quote/prices.tsx",
+        "fresh.stands ? dayWords",
+        "fresh.run_id ? dayWords",
+        "web/src/app/quote/prices.test.tsx -t no day once",
     ),
 )

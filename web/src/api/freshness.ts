@@ -12,6 +12,9 @@ export type RunFreshness = Schema['RunFreshness'];
 /** One change, in words. */
 export type StaleChange = Schema['StaleChange'];
 
+/** What is said of a change. */
+type Told = Pick<StaleChange, 'about' | 'old' | 'new'>;
+
 /** How often a page that stays open looks again: a colleague, the night or a rate book may have changed it. */
 const LOOK_MS = 30_000;
 /** Runs of one question. */
@@ -71,10 +74,10 @@ export function useBeforeChange(program: string): string {
 }
 
 /** 'Payroll of 8810 at 500 Main St $90,000 → $120,000'. */
-export const changeWords = ({ about, old, new: now }: StaleChange): string => `${about} ${old} → ${now}`;
+export const changeWords = ({ about, old, new: now }: Told): string => `${about} ${old} → ${now}`;
 
 /** The first change, and how many more there are. */
-export function sinceWords({ changes, more }: { changes: readonly StaleChange[]; more: number }): string {
+export function sinceWords({ changes, more }: { changes: readonly Told[]; more: number }): string {
   const [first, ...rest] = changes;
   if (!first) return '';
   const others = rest.length + more;

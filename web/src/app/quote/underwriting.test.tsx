@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPlan, aSubmission } from '@/features/submission/submission-builders';
 import type { Submission } from '@/features/submission/api';
@@ -88,6 +88,30 @@ it('[CB-204] a failed recalculation says Unable to re-calculate, and Retry asks 
   expect(alert.parentElement).toHaveTextContent('Key Risk: the pricing did not answer in time.');
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
   await waitFor(() => expect(calls).toEqual([KEY_RISK]));
+});
+
+it('a Save that finds prices of before a change says what changed, at once and from then on', async () => {
+  book = aWorkbook();
+  const { user } = open();
+  const line = { cause: 'rate_book', about: 'Rate book', old: 'demo-1', new: 'demo-2' };
+  let saves = 0;
+  server.use(
+    on('put', '/api/workbooks/{id}', () => {
+      saves += 1;
+      return { version: 8, jobs: {}, columns: [], uw_status: null, stale: [line] };
+    }),
+    on('get', '/api/submissions/{id}/release', () => aPlan({ stale: saves > 0 ? [line] : [] })),
+  );
+  const head = await screen.findByRole('region', { name: 'Submission' });
+  (await cell('GA')).focus();
+  await user.keyboard('5');
+  await user.click(await screen.findByRole('button', { name: 'Safety devices' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(head).not.toHaveTextContent('Prices from before a change');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(head).toHaveTextContent('Prices from before a changeRate book demo-1 → demo-2'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Rate book demo-1 → demo-2');
 });
 
 it('asks before a page with unsaved cells is left', async () => {

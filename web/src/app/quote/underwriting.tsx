@@ -4,13 +4,14 @@ import { useLayoutEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { messageOf } from '@/api/errors';
 import { useSubmissionStream, type SubmissionEvent } from '@/api/events';
+import { sinceWords } from '@/api/freshness';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { retryRecalculation } from '@/features/recalculation/api';
 import { MESSAGES as RECALCULATION } from '@/features/recalculation/messages';
 import { NotRepriced } from '@/features/recalculation/not-repriced';
-import { refreshSubmission, useStanding, type Submission } from '@/features/submission/api';
+import { refreshSubmission, useKeepStale, useStanding, type Submission } from '@/features/submission/api';
 import { SubmissionHead } from '@/features/submission/submission-head';
-import { useWorkbook, workbookKey } from '@/features/workbook/api';
+import { useWorkbook, workbookKey, type SaveAnswer } from '@/features/workbook/api';
 import { DeskContext, useBook, type Desk } from '@/features/workbook/context';
 import { MESSAGES } from '@/features/workbook/messages';
 import { TOTAL } from '@/features/workbook/model';
@@ -62,6 +63,16 @@ function Opened(props: OpenedProps) {
     const beside = price.submitted || !submitted ? undefined : { run: submitted.run_id, program: column };
     open({ run: price.run_id, program: column }, row === TOTAL ? 'total' : row, beside);
   };
+  const keepStale = useKeepStale(submission.id);
+  const saved = async (answer?: SaveAnswer) => {
+    const [news] = await Promise.all([answer ? keepStale(answer.stale) : false, onRead()]);
+    if (answer && news)
+      notification.warning({
+        title: 'Prices from before a change',
+        description: sinceWords({ changes: answer.stale, more: 0 }),
+        duration: 3,
+      });
+  };
   const retry = async (column: string) => {
     try {
       await retryRecalculation(submission.id, column);
@@ -76,7 +87,7 @@ function Opened(props: OpenedProps) {
   return (
     <DeskContext value={desk}>
       <Head {...props} />
-      <WorkbookPanel onSaved={onRead} onExplain={explain} onRetry={(column) => void retry(column)}>
+      <WorkbookPanel onSaved={saved} onExplain={explain} onRetry={(column) => void retry(column)}>
         <NotRepriced
           columns={unpriced}
           mayRetry={book.allowed.price}

@@ -1,5 +1,5 @@
 /** Calls of submissions: hand over, hold, say by when, release, take back. */
-import useSWR, { mutate } from 'swr';
+import useSWR, { mutate, unstable_serialize, useSWRConfig } from 'swr';
 import { answer, client } from '@/api/client';
 import type { components } from '@/api/schema';
 
@@ -66,6 +66,29 @@ export const useUnderwriters = (open: boolean) =>
 /** Reads a submission and what its release would do anew. */
 export async function refreshSubmission(id: string): Promise<void> {
   await Promise.all([mutate(oneKey(id)), mutate(planKey(id))]);
+}
+
+/** Why prices of a submission are of before a change. */
+export type StaleLine = ReleasePlan['stale'][number];
+
+/**
+ * Keeps what a Save said of the prices; where that is another thing, what a release would do is read anew.
+ *
+ * @returns what does so, and answers whether a change came to those that were known.
+ */
+export function useKeepStale(id: string): (stale: readonly StaleLine[]) => Promise<boolean> {
+  const { cache, mutate: change } = useSWRConfig();
+  return async (stale) => {
+    const plan = cache.get(unstable_serialize(planKey(id)))?.data as ReleasePlan | undefined;
+    const known = plan?.stale ?? [];
+    const news = stale.filter(
+      (line) => !known.some((one) => one.about === line.about && one.new === line.new),
+    );
+    if (news.length === 0 && known.length === stale.length) return false;
+    await change(planKey(id), plan && { ...plan, stale: [...stale] }, { revalidate: false });
+    await Promise.all([change(planKey(id)), change(oneKey(id))]);
+    return news.length > 0;
+  };
 }
 
 /** Puts an answer in the place of what was read. */

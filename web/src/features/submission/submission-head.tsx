@@ -2,6 +2,7 @@
 import { App, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
+import { sinceWords } from '@/api/freshness';
 import { clockTime, momentWords } from '@/lib/dates';
 import { StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
@@ -30,6 +31,7 @@ function Tags({ submission, open }: { submission: Submission; open: boolean }) {
   return (
     <>
       {stale && <StatusTag tone="warn" letter="!" label="Prices from before a change" />}
+      {plan && plan.stale.length > 0 && <span>{sinceWords({ changes: plan.stale, more: 0 })}</span>}
       {submission.practice && <StatusTag tone="idle" label="Practice" />}
       {held !== '' && <StatusTag tone="warn" letter="H" label={held} />}
     </>

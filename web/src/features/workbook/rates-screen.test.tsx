@@ -35,7 +35,7 @@ function open(book = aWorkbook()) {
     })),
     on('put', '/api/workbooks/{id}', async (request) => {
       puts.push((await request.json()) as WorkbookPut);
-      return { version: 8, jobs: {}, columns: [], uw_status: null };
+      return { version: 8, jobs: {}, columns: [], uw_status: null, stale: [] };
     }),
   );
   const { user } = show(

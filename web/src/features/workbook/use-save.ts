@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError } from '@/api/errors';
 import { newUuid } from '@/lib/uuid';
-import { clashOf, saveWorkbook, type ChangedCell } from './api';
+import { clashOf, saveWorkbook, type ChangedCell, type SaveAnswer } from './api';
 import { useDesk, type Desk } from './context';
 import { FIELD_OF, refusedFields, saveOf } from './edits';
 import { carrierFault } from './faults';
@@ -41,8 +41,8 @@ function keepTheirs({ store }: Desk, cells: readonly ChangedCell[], theirs: Thei
   }
 }
 
-/** The Save of a desk. onSaved: reads the workbook again. */
-export function useSave(onSaved: () => Promise<unknown>) {
+/** The Save of a desk. onSaved: reads the workbook again; it is told what a Save answered, where one was made. */
+export function useSave(onSaved: (saved?: SaveAnswer) => Promise<unknown>) {
   const desk = useDesk();
   const { mutate } = useSWRConfig();
   const [step, setStep] = useState<SaveStep>({ kind: 'idle' });
@@ -59,10 +59,10 @@ export function useSave(onSaved: () => Promise<unknown>) {
     setSent({ text, key });
     setStep({ kind: 'saving' });
     try {
-      const { version } = await saveWorkbook(desk.submission, request, key);
-      desk.store.saved(view, version);
+      const saved = await saveWorkbook(desk.submission, request, key);
+      desk.store.saved(view, saved.version);
       setSent(undefined);
-      await onSaved();
+      await onSaved(saved);
       void mutate((each) => Array.isArray(each) && each[1] === 'listWorkbookChanges');
       setStep({ kind: 'idle' });
     } catch (error) {

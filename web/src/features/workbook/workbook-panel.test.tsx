@@ -47,7 +47,9 @@ function open(
     on('put', '/api/workbooks/{id}', async (request) => {
       const body = (await request.json()) as WorkbookPut;
       told.puts.push({ body, key: request.headers.get('Idempotency-Key') });
-      return answers.put?.(told.puts.length) ?? { version: 8, jobs: {}, columns: [], uw_status: null };
+      return (
+        answers.put?.(told.puts.length) ?? { version: 8, jobs: {}, columns: [], uw_status: null, stale: [] }
+      );
     }),
     on('post', '/api/submissions/{id}/presence', () => ({ message: 'Present' })),
   );

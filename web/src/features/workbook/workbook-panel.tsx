@@ -7,6 +7,7 @@ import { Modal } from '@/ui/modal';
 import { StickyBar } from '@/ui/sticky-bar';
 import { useUnsaved } from '@/ui/unsaved';
 import { useMedia } from '@/ui/use-media';
+import type { SaveAnswer } from './api';
 import { CarrierDialog } from './carrier-dialog';
 import { CarryOver } from './carry-over';
 import { CellEditor } from './cell-editor';
@@ -31,8 +32,8 @@ import type { Place } from './shapes';
 
 /** What the page gives. */
 export interface WorkbookPanelProps {
-  /** Reads the workbook again. */
-  readonly onSaved: () => Promise<unknown>;
+  /** Reads the workbook again; it is told what a Save answered, where one was made. */
+  readonly onSaved: (saved?: SaveAnswer) => Promise<unknown>;
   readonly onExplain: (place: Place) => void;
   readonly onRetry: (column: string) => void;
   /** What stands below the grid. */
