@@ -8,7 +8,7 @@ from uuid import UUID
 
 from temporalio import activity
 
-from activities.freshness import Freshness, Sold
+from activities.quote.freshness import Freshness, Sold
 from models.errors import QuotingError
 from models.freshness import PricedRun, StaleChange
 from models.submission import DUE_DAYS

@@ -7,11 +7,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 
 from activities.document import DocumentActivities, DocumentWriterActivities
-from activities.freshness import Freshness
 from activities.mail.steps import MailActivities
 from activities.ops.steps import OpsActivities
 from activities.ops.stuck import MARGIN_S, JobActivities, StuckWorkActivities
 from activities.ports import CarrierGateway
+from activities.quote.freshness import Freshness
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from activities.freshness import Freshness, Sold
+from activities.quote.freshness import Freshness, Sold
 from adapters.event_loop_offload import off_loop_if_many
 from adapters.postgres.rate_book.books import PostgresRateBooks
 from api.caller.catalogue import Offers

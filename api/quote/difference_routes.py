@@ -5,7 +5,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from activities.freshness import fact_names
+from activities.quote.freshness import fact_names
 from adapters.event_loop_offload import MANY
 from api.auth import CallerOffers, MayView
 from api.body.json_route import JsonRoute, answer

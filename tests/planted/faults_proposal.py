@@ -92,9 +92,9 @@ FAULTS = (
     ),
     Fault(
         "a proposal may be accepted long after its policy was to begin",
-        "documents/proposal_page.py",
-        "return begins if priced <= begins else priced + VALID",
-        "return priced + VALID",
+        "models/freshness.py",
+        "return begins if priced_on <= begins else priced_on + HOLDS_FOR",
+        "return priced_on + HOLDS_FOR",
         "tests/unit/documents/test_proposal_page.py -k until_its_policy_begins",
     ),
     Fault(

@@ -132,7 +132,7 @@ FAULTS = (
         "models/freshness.py",
         "return begins if priced_on <= begins else priced_on + HOLDS_FOR",
         "return begins",
-        "tests/unit/underwriting/test_freshness.py -k sixty_days",
+        "tests/unit/models/test_freshness.py -k sixty_days",
     ),
     Fault(
         "prices of before a change are shown as valid",

@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
-from activities.freshness import Sold
+from activities.quote.freshness import Sold
 from models.errors import TableRowMissing
 from models.freshness import PricedFacts, PricedRun, RunFreshness, StaleCause, StaleChange
 from models.submission_round import DueSubmission, PricedSubmission

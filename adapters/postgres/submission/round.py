@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from activities.freshness import Sold
+from activities.quote.freshness import Sold
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.prospect_lock import hold_prospect
 from adapters.postgres.core.transaction import begin

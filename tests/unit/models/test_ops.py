@@ -9,6 +9,7 @@ def test_a_round_is_done_unless_it_gave_up() -> None:
         "running": JobEnding.PROCESSING,
         "swept": JobEnding.DONE,
         "mended": JobEnding.DONE,
+        "looked": JobEnding.DONE,
         "more_left": JobEnding.DONE,
         "gave_up": JobEnding.ERROR,
     }

@@ -263,17 +263,6 @@ def test_the_day_is_a_cause_only_where_it_has_passed_since() -> None:
     assert told(backdated, day=date(2026, 12, 6)).stands
 
 
-def test_prices_hold_until_their_policy_begins_and_for_sixty_days_where_they_were_made_after_that() -> None:
-    run = run_of(SECTIONS)
-
-    def until(priced: datetime) -> date:
-        return told(run.model_copy(update={"priced_at": priced}), day=date(2026, 12, 6)).valid_until
-
-    assert until(PRICED_AT) == date(2026, 12, 1)
-    assert until(datetime(2026, 12, 1, 23, 59, tzinfo=UTC)) == date(2026, 12, 1)
-    assert until(datetime(2026, 12, 2, tzinfo=UTC)) == date(2027, 1, 31)
-
-
 @pytest.mark.parametrize(
     "now", [program(KEY, disabled=True), program(KEY, ranges=[DateRange(to_date=date(2026, 11, 1))])]
 )

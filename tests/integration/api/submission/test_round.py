@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from activities.freshness import Freshness
+from activities.quote.freshness import Freshness
 from activities.registry import activities_of
 from activities.submission import SubmissionActivities
 from adapters.crypto import FieldCipher
