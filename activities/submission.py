@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 FEW = 20
 """Runs that are read at once: a large one holds a megabyte."""
+UNREADABLE = (QuotingError, ValueError, LookupError, ArithmeticError)
+"""What is wrong with one run or its draft, as rows of old builds may be. An outage is none of it: retried."""
 
 
 class RoundedSubmissions(Protocol):
@@ -33,7 +35,7 @@ class RoundedSubmissions(Protocol):
         """The next ones whose prices may have changed, newest first."""
 
     async def runs(self, ids: Collection[UUID]) -> Sequence[PricedRun]:
-        """Runs as they priced, each with its draft of today; one that is gone is absent."""
+        """Runs as they priced, each with its draft of today; one that is gone or unreadable is absent."""
 
     async def sold(self) -> Sold:
         """What is sold today, and the words of the questions."""
@@ -80,8 +82,8 @@ class SubmissionActivities:
             try:
                 run = runs.get(each.run_id)
                 (standing,) = await self._freshness.of((run,) if run else (), sold, today) or (None,)
-            except QuotingError as refused:
-                log.warning("Submission %s keeps its mark: %s", each.id, refused.code)
+            except UNREADABLE as why:
+                log.warning("Submission %s keeps its mark: %s", each.id, type(why).__name__)
                 standing = None
             if standing is None:
                 unread += 1

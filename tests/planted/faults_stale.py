@@ -18,9 +18,16 @@ FAULTS = (
     Fault(
         "one price that cannot be judged leaves all others unmarked",
         "activities/submission.py",
-        "            except QuotingError as refused:",
-        "            except StopAsyncIteration as refused:",
+        "            except UNREADABLE as why:",
+        "            except StopAsyncIteration as why:",
         "tests/unit/activities/test_submission.py -k keeps_its_mark",
+    ),
+    Fault(
+        "one run that cannot be read ends the round night after night",
+        ROUND,
+        "            except UNREADABLE:\n",
+        "            except StopAsyncIteration:\n",
+        f"{ROUND_TESTS} -k cannot_be_read",
     ),
     Fault(
         "one outage of a notice leaves all prices unmarked",

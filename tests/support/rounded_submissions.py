@@ -91,7 +91,10 @@ class KnownFreshness:
 
     stale: Mapping[int, Sequence[StaleChange]] = field(default_factory=dict)
     unknown: Collection[int] = ()
-    """That no book can judge."""
+    """That cannot be judged."""
+    failure: Exception = field(
+        default_factory=lambda: TableRowMissing("No rate book is in effect", "effective_date")
+    )
 
     async def of(self, runs: Sequence[PricedRun], sold: Sold, day: date) -> list[RunFreshness]:
         """See Freshness."""
@@ -99,7 +102,7 @@ class KnownFreshness:
 
     def _of(self, run: PricedRun) -> RunFreshness:
         if run.run_id.int in self.unknown:
-            raise TableRowMissing("No rate book is in effect", "effective_date")
+            raise self.failure
         changes = tuple(self.stale.get(run.run_id.int, ()))
         facts = PricedFacts(
             priced_at=NOW, effective_date=NOW.date(), payroll=Decimal(1), locations=1, states=("TN",)

@@ -1,5 +1,6 @@
 """The port RoundedSubmissions: submissions of all tenants, on the worker's engine in the system's context."""
 
+import logging
 from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
@@ -9,6 +10,7 @@ from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.quote.freshness import Sold
+from activities.submission import UNREADABLE
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.prospect_lock import hold_prospect
 from adapters.postgres.core.transaction import begin
@@ -24,6 +26,7 @@ from models.submission import SubmissionState
 from models.submission_round import DueSubmission, PricedSubmission
 from models.tenant import Tenant
 
+log = logging.getLogger(__name__)
 _OPEN = submission.c.state == SubmissionState.OPEN.value
 _RELEASED = submission.c.state == SubmissionState.RELEASED.value
 
@@ -56,10 +59,14 @@ class PostgresSubmissionRound:
             return [PricedSubmission(id=row.id, run_id=row.run_id) for row in rows]
 
     async def runs(self, ids: Collection[UUID]) -> Sequence[PricedRun]:
-        """Runs as they priced, each with its draft of today; one that is gone is absent."""
+        """Runs as they priced, each with its draft of today; one that is gone or unreadable is absent."""
         tenant = Tenant.system()
         async with begin(self._engine, tenant) as connection:
-            return await PricedRuns(connection, tenant).found(frozenset(ids))
+            priced = PricedRuns(connection, tenant)
+            try:
+                return await priced.found(frozenset(ids))
+            except UNREADABLE:
+                return [run for id in sorted(ids) for run in await _readable(priced, id)]
 
     async def sold(self) -> Sold:
         """What is sold today, and the words of the questions."""
@@ -106,6 +113,15 @@ class PostgresSubmissionRound:
                 facts=NoticeFacts(day=found.needed_by),
             )
         return True
+
+
+async def _readable(priced: PricedRuns, id: UUID) -> Sequence[PricedRun]:
+    """One run; none where a row of it is not what it should be."""
+    try:
+        return await priced.found(frozenset({id}))
+    except UNREADABLE as why:
+        log.warning("Run %s cannot be read: %s", id, type(why).__name__)
+        return ()
 
 
 def _next(after: UUID | None, limit: int) -> Select[Any]:

@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.submission.round import PostgresSubmissionRound
-from adapters.postgres.tables.index import mail, notice, submission
+from adapters.postgres.tables.index import mail, notice, quote_run, submission
 from models.job import JobKind, JobStart
 from models.notice import NoticeFacts, NoticeKind
 from models.principal import Principal
@@ -154,8 +154,14 @@ async def test_prices_of_what_is_open_and_of_what_was_released_are_looked_at_new
     assert [first.id, second.id] == found[:2]
 
 
-async def test_a_run_that_is_gone_is_passed_over(alone: Alone, nightly: PostgresSubmissionRound) -> None:
-    found = await handed_over(alone)
-    (kept,) = [each for each in await nightly.priced(None, MANY) if each.id == found]
-    runs = await nightly.runs({kept.run_id, uuid4()})
-    assert [run.run_id for run in runs] == [kept.run_id]
+async def test_a_run_that_is_gone_or_cannot_be_read_keeps_no_other_from_being_read(
+    alone: Alone, nightly: PostgresSubmissionRound
+) -> None:
+    broken, whole = await handed_over(alone), await handed_over(alone)
+    runs = {each.id: each.run_id for each in await nightly.priced(None, MANY)}
+    asked = {runs[broken], runs[whole], uuid4()}
+    assert {run.run_id for run in await nightly.runs(asked)} == {runs[broken], runs[whole]}
+    async with alone.owner.begin() as connection:
+        of_old = update(quote_run).where(quote_run.c.id == runs[broken]).values(input={})
+        await connection.execute(of_old)
+    assert [run.run_id for run in await nightly.runs(asked)] == [runs[whole]]

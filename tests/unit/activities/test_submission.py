@@ -1,9 +1,12 @@
 """The steps of the nightly round of submissions, over fakes: what is looked at, what keeps its mark."""
 
+import pytest
 from temporalio.testing import ActivityEnvironment
 
 from activities.submission import FEW, SubmissionActivities
+from models.errors import TableRowMissing
 from models.submission_round import DueBatch, RoundRequest, StaleBatch
+from tests.support.ports import DatabaseDown
 from tests.support.rounded_submissions import PASSED, FakeSubmissions, KnownFreshness, an_id
 
 
@@ -28,11 +31,21 @@ async def test_a_repeat_of_a_batch_changes_nothing() -> None:
     assert await marked(steps(rows, known), RoundRequest()) == StaleBatch(looked=3)
 
 
-async def test_a_price_that_cannot_be_judged_keeps_its_mark_and_no_other_from_being_looked_at() -> None:
+@pytest.mark.parametrize("failure", [TableRowMissing("No book", "effective_date"), KeyError("risk")])
+async def test_a_price_that_cannot_be_judged_keeps_its_mark_and_no_other_from_being_looked_at(
+    failure: Exception,
+) -> None:
     rows = FakeSubmissions(3, gone=(1,), marked={3: True})
-    found = await marked(steps(rows, KnownFreshness({2: (PASSED,)}, unknown=(3,))), RoundRequest())
+    known = KnownFreshness({2: (PASSED,)}, unknown=(3,), failure=failure)
+    found = await marked(steps(rows, known), RoundRequest())
     assert found == StaleBatch(looked=3, marked=1, unread=2)
     assert rows.marked == {3: True, 2: True}
+
+
+async def test_an_outage_is_not_taken_for_a_price_that_cannot_be_judged() -> None:
+    known = KnownFreshness(unknown=(1,), failure=DatabaseDown("The database is away."))
+    with pytest.raises(DatabaseDown):
+        await marked(steps(FakeSubmissions(1), known), RoundRequest())
 
 
 async def test_a_full_batch_says_where_the_next_one_goes_on_and_the_last_one_that_there_is_none() -> None:
