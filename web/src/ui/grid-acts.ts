@@ -13,6 +13,8 @@ export interface GridHandlers {
   readonly onPaste: (text: string, at: GridSpot) => void;
   readonly onClear: (block: GridBlock) => void;
   readonly onFill: (block: GridBlock) => void;
+  /** Absent where columns hold different things: the key stays the browser's. */
+  readonly onFillAcross?: (block: GridBlock) => void;
   /** A row below this one is wanted. */
   readonly onInsert: (row: string) => void;
   readonly onRemove: (row: string) => void;
@@ -152,14 +154,15 @@ export function useGridActs(props: ActsProps) {
   };
 
   const perform = (act: GridAct, spot: GridSpot, field: HTMLInputElement | undefined): boolean => {
-    const { readOnly, onClear, onFill, onInsert, onRemove, end } = now.current;
+    const { readOnly, onClear, onFill, onFillAcross, onInsert, onRemove, end } = now.current;
     if (act.kind === 'move') return move(spot, act) || act.rows !== 0;
+    if (act.kind === 'fill' && act.way === 'across' && (readOnly || !onFillAcross)) return false;
     if (act.kind === 'edge') edge(spot, act.to);
     else if (act.kind === 'leave') end.current?.focus();
     else if (act.kind === 'edit') field?.setSelectionRange(field.value.length, field.value.length);
     else if (!readOnly) {
       if (act.kind === 'clear') onClear(block());
-      if (act.kind === 'fill') onFill(block());
+      if (act.kind === 'fill') (act.way === 'down' ? onFill : onFillAcross)?.(block());
       if (act.kind === 'insert') onInsert(spot.row);
       if (act.kind === 'remove') onRemove(spot.row);
     }
@@ -180,11 +183,12 @@ export function useGridActs(props: ActsProps) {
   const clicked = (event: React.MouseEvent) => {
     const field = textField(event.target);
     const spot = spotOf(event.target);
-    if (!field || !spot || event.button !== 0) return;
+    if (!spot || event.button !== 0) return;
     if (event.shiftKey && now.current.ranges.read()) {
       event.preventDefault();
       now.current.ranges.extend(spot);
-    } else if (document.activeElement !== field) {
+    } else if (!field) return;
+    else if (document.activeElement !== field) {
       event.preventDefault();
       field.focus();
     } else now.current.ranges.begin(spot);

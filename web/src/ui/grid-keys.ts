@@ -1,10 +1,14 @@
 /** What a key means in a cell of a grid, as in a spreadsheet. */
 
+/** Where a block is filled to: from its first row, or from its first column. */
+export type FillWay = 'down' | 'across';
+
 /** What the grid does. Rows and columns are steps; extend keeps the range's start. */
 export type GridAct =
   | { readonly kind: 'move'; readonly rows: number; readonly columns: number; readonly extend: boolean }
   | { readonly kind: 'edge'; readonly to: 'first' | 'last' | 'start' | 'end' }
-  | { readonly kind: 'edit' | 'leave' | 'fill' | 'insert' | 'remove' | 'clear' };
+  | { readonly kind: 'fill'; readonly way: FillWay }
+  | { readonly kind: 'edit' | 'leave' | 'insert' | 'remove' | 'clear' };
 
 /** The key, and how the text of the cell is selected. */
 export interface GridKey {
@@ -54,6 +58,7 @@ function withControl({ key, fresh }: GridKey): GridAct | undefined {
   if (key === 'Home') return { kind: 'edge', to: 'first' };
   if (key === 'End') return { kind: 'edge', to: 'last' };
   if (key === 'Enter') return { kind: 'insert' };
-  if (key.toLowerCase() === 'd') return { kind: 'fill' };
+  if (key.toLowerCase() === 'd') return { kind: 'fill', way: 'down' };
+  if (key.toLowerCase() === 'r') return { kind: 'fill', way: 'across' };
   return key === 'Delete' && fresh ? { kind: 'remove' } : undefined;
 }

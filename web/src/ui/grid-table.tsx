@@ -1,6 +1,7 @@
 /**
  * A long grid that is typed into like a spreadsheet: only the rows in sight are on the page. Arrows, Enter, Tab and
- * Home/End move, Shift extends a block, which is copied, pasted, cleared and filled down; Escape leaves the grid.
+ * Home/End move, Shift extends a block, which is copied, pasted, cleared and filled down or across; Escape leaves the
+ * grid.
  */
 import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useGridActs, type GridHandlers } from './grid-acts';
@@ -49,6 +50,8 @@ export interface GridTableProps extends GridHandlers {
   /** Pixels of all columns: the frame scrolls sideways, and head and first column stay in sight. */
   readonly wide?: number | undefined;
   readonly readOnly: boolean;
+  /** What is selected, for a page that acts upon it too; else the grid keeps its own. */
+  readonly selection?: RangeStore;
 }
 
 /** Rows as high as this together, in px, are shown without a box that scrolls. */
@@ -88,7 +91,8 @@ export function GridTable(props: GridTableProps) {
   const { label, columns, rows, template, cards, renderRow, foot, seek, onActive, most = 560, wide } = props;
   const frame = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
-  const [ranges] = useState(() => new RangeStore());
+  const [own] = useState(() => new RangeStore());
+  const ranges = props.selection ?? own;
   const [top, setTop] = useState(0);
   const [active, setActive] = useState('');
   const offsets = useMemo(() => offsetsOf(rows.map(({ height }) => height)), [rows]);

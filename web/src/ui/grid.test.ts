@@ -36,7 +36,8 @@ describe('keys of a grid', () => {
   it('clears blocks only: in one cell Delete edits its text', () => {
     expect(pressed('Delete')).toBeUndefined();
     expect(pressed('Delete', { ranged: true })).toEqual({ kind: 'clear' });
-    expect(pressed('d', { ctrl: true })).toEqual({ kind: 'fill' });
+    expect(pressed('d', { ctrl: true })).toEqual({ kind: 'fill', way: 'down' });
+    expect(pressed('r', { ctrl: true })).toEqual({ kind: 'fill', way: 'across' });
     expect(pressed('z', { ctrl: true })).toBeUndefined();
   });
 });

@@ -1,77 +1,69 @@
-/** What a person does to a block of cells at once: filling it down, clearing it, pasting into it. */
+/** What a person does to cells without filling them: writing into one, pasting into a block, clearing it. */
 import { textMatrix } from '@/lib/tsv';
 import type { GridBlock, GridSpot } from '@/ui/grid-range';
 import type { Desk } from './context';
-import type { CellView } from './model';
+import { closedWords } from './model';
 import { hundredthsOf, NONE, percentFrom } from './percent';
 import { following } from './reasons';
 import { rowsOf, shownColumns } from './rows';
-import type { CellEdit, Place } from './shapes';
-
-type Change = readonly [Place, Omit<CellEdit, 'seen'>];
+import type { Change, Place } from './shapes';
 
 /** The change that writes a signed percent into an open cell, or a premium into one of a custom carrier. */
-function written(cell: CellView | undefined, place: Place, text: string): Change[] {
+function written({ store }: Desk, place: Place, text: string): Change[] {
+  const cell = store.cell(place);
   if (cell?.cell.form === 'custom') return [[place, { premium: text.trim().replaceAll(/[$,]/g, '') }]];
-  if (!cell?.cell.open) return [];
+  if (!cell || closedWords(store.read().book, cell.cell) !== '') return [];
   const percent = percentFrom(text.trim().replace(/\s*%$/, ''));
   return [[place, { percent, reasons: following(cell.reasons, hundredthsOf(percent) ?? 0) }]];
 }
 
-/** Writes a text into one cell. */
-export function writtenInto({ store, ranges }: Desk, place: Place, text: string): void {
-  const changes = written(store.cell(place), place, text);
-  if (changes.length > 0) ranges.ask(place.column, place.row);
+/** Asks the ranges of what is changed, and changes it as one step. */
+function change({ store, ranges }: Desk, changes: readonly Change[]): void {
+  for (const [{ column, row }] of changes) void ranges.ask(column, row);
   store.edit(changes);
 }
 
-/** Pastes a block at a cell; cells that hold no percent are passed over, and their texts with them. */
-export function pastedInto({ store, ranges }: Desk, text: string, at: GridSpot): void {
+/** Writes a text into one cell. */
+export const writtenInto = (desk: Desk, place: Place, text: string): void =>
+  change(desk, written(desk, place, text));
+
+/** Pastes a block at a cell; answers the texts that no cell takes, which are passed over. */
+export function pastedInto(desk: Desk, text: string, at: GridSpot): string[] {
+  const { store } = desk;
   const view = store.read();
   const [rows, columns] = [rowsOf(view), shownColumns(view).map(({ key }) => key)];
   const [top, left] = [rows.indexOf(at.row), columns.indexOf(at.column)];
+  const lost: string[] = [];
   const changes = textMatrix(text).flatMap((line, down) =>
     line.flatMap((typed, right) => {
+      if (typed.trim() === '') return [];
       const [row, column] = [rows[top + down], columns[left + right]];
-      if (row === undefined || column === undefined || typed.trim() === '') return [];
-      return written(store.cell({ row, column }), { row, column }, typed);
+      const place = row === undefined || column === undefined ? undefined : { row, column };
+      const found = place ? written(desk, place, typed) : [];
+      if (found.length === 0) lost.push(typed.trim());
+      return found;
     }),
   );
-  for (const [{ column, row }] of changes) ranges.ask(column, row);
-  store.edit(changes);
+  change(desk, changes);
+  return lost;
 }
 
-/** Fills the first row of a block down, or the cell above into a single one; null: no percent. */
-export function filled({ store, ranges }: Desk, block: GridBlock, none?: null): void {
-  const rows = rowsOf(store.read());
-  const [first = ''] = block.rows;
-  const single = block.rows.length === 1;
-  const from = single ? (rows[rows.indexOf(first) - 1] ?? first) : first;
-  const changes = block.columns.flatMap((column): Change[] => {
-    const source = store.cell({ column, row: from });
-    return block.rows.flatMap((row): Change[] => {
-      const cell = store.cell({ column, row });
-      if (cell?.cell.form === 'custom') {
-        return [[{ column, row }, { premium: none === null ? '' : (source?.premium ?? '') }]];
-      }
-      if (!cell?.cell.open) return [];
-      if (none === null)
+/** Empties a block: no percent, no premium. */
+export function cleared(desk: Desk, { rows, columns }: GridBlock): void {
+  change(
+    desk,
+    columns.flatMap((column) =>
+      rows.flatMap((row): Change[] => {
+        const cell = desk.store.cell({ column, row })?.cell;
+        if (cell?.form === 'custom') return [[{ column, row }, { premium: '' }]];
+        if (!cell || closedWords(desk.store.read().book, cell) !== '') return [];
         return [
           [
             { column, row },
             { percent: NONE, reasons: [] },
           ],
         ];
-      if (!source?.cell.open) return [];
-      const { percent, reasons, note } = source;
-      return [
-        [
-          { column, row },
-          { percent, reasons: [...reasons], note },
-        ],
-      ];
-    });
-  });
-  for (const [{ column, row }] of changes) ranges.ask(column, row);
-  store.edit(changes);
+      }),
+    ),
+  );
 }

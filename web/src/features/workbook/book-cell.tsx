@@ -19,6 +19,8 @@ interface BookCellProps extends Place {
   readonly onEdit: (place: Place, typed?: string) => void;
   readonly onActive: (place: Place) => void;
   readonly onExplain: (place: Place) => void;
+  /** Empties what is selected. */
+  readonly onErase: () => void;
 }
 
 /** 'Cr 12.5 %', 'Dr 0 %', or why there is none. */
@@ -72,7 +74,7 @@ function words(name: string, row: string, view: CellView, said: string, fault: s
 
 /** The cell. */
 export const BookCell = memo(function BookCell(props: BookCellProps) {
-  const { column, row, name, readOnly, onEdit, onActive, onExplain } = props;
+  const { column, row, name, readOnly, onEdit, onActive, onExplain, onErase } = props;
   const place = useMemo(() => ({ column, row }), [column, row]);
   const desk = useDesk();
   const view = useCell(place);
@@ -82,8 +84,10 @@ export const BookCell = memo(function BookCell(props: BookCellProps) {
   const other = useBook(
     ({ book }) => book.presence.find(({ me, cell }) => !me && cell === keyOf(place))?.name ?? '',
   );
+  const mayPrice = useBook(({ book }) => book.allowed.price);
   if (!view) return <GridCell column={place.column}>{null}</GridCell>;
   const { cell } = view;
+  const open = cell.open && mayPrice;
   const silent = cell.form === 'in_master' || cell.form === 'mono';
   const said = cell.form === 'custom' ? '' : percentShown(view, isWithoutPlan(range));
   const fault = refused ?? cellFault(view, range)?.words ?? null;
@@ -91,17 +95,17 @@ export const BookCell = memo(function BookCell(props: BookCellProps) {
     if (event.ctrlKey || event.metaKey || event.altKey || readOnly) return;
     const { key } = event;
     const typed = cell.form === 'custom' ? /^[\d.]$/ : /^[\d.-]$/;
-    if ((cell.open || cell.form === 'custom') && typed.test(key)) onEdit(place, key);
-    else if (cell.open && /^[dc]$/i.test(key)) {
+    if ((open || cell.form === 'custom') && typed.test(key)) onEdit(place, key);
+    else if (open && /^[dc]$/i.test(key)) {
       const credit = key.toLowerCase() === 'c';
       if (hundredthsOf(view.percent) === 0) onEdit(place, credit ? '-' : '');
       else if (view.percent.credit !== credit) side();
-    } else if (cell.open && (key === 'Delete' || key === 'Backspace')) writtenInto(desk, place, '0');
+    } else if (key === 'Delete' || key === 'Backspace') onErase();
     else return;
     event.preventDefault();
   };
   const side = () => {
-    desk.ranges.ask(place.column, place.row);
+    void desk.ranges.ask(place.column, place.row);
     const percent = flipped(view.percent);
     desk.store.edit([[place, { percent, reasons: view.reasons.map(turned) }]]);
   };
@@ -112,7 +116,7 @@ export const BookCell = memo(function BookCell(props: BookCellProps) {
         className={styles.target}
         aria-label={words(name, place.row, view, said, fault)}
         title={cell.closed_why || undefined}
-        onClick={() => onEdit(place)}
+        onClick={(event) => !event.shiftKey && onEdit(place)}
         onFocus={() => onActive(place)}
         onKeyDown={pressed}
         onPaste={(event) => {

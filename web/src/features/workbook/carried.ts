@@ -2,10 +2,10 @@
 import type { CarryOver } from './api';
 import { percentFrom } from './percent';
 import { figureKey, FIGURES, type ClassLine } from './rate-edits';
-import type { CellEdit, Place } from './shapes';
+import type { Change } from './shapes';
 
 /** The cells as unsaved edits; what a cell holds already is no change, and is left out as it is typed. */
-export const carriedEdits = ({ cells }: CarryOver): (readonly [Place, Omit<CellEdit, 'seen'>])[] =>
+export const carriedEdits = ({ cells }: CarryOver): Change[] =>
   cells.map(({ column, row, status, comments, debit_credit: signed, reasons, note }) => [
     { column, row },
     { status, comments, percent: percentFrom(signed), reasons, note },

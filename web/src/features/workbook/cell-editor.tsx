@@ -83,7 +83,7 @@ function PercentFields({ place, view, typed, mayPrice, whyNot }: CellEditorProps
       >
         {failed ? MESSAGES.rangeFailed : without ? MESSAGES.noRangeAvailable : (words ?? fault)}
         {failed && (
-          <Button type="link" size="small" onClick={() => ranges.ask(place.column, place.row, true)}>
+          <Button type="link" size="small" onClick={() => void ranges.ask(place.column, place.row, true)}>
             Retry
           </Button>
         )}
@@ -136,7 +136,7 @@ export function CellEditor(props: CellEditorProps) {
   const view = useCell(place);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    ranges.ask(place.column, place.row);
+    void ranges.ask(place.column, place.row);
     const field = box.current?.querySelector<HTMLInputElement>('input:enabled, textarea:enabled');
     field?.focus();
     // What was typed goes on behind the key that opened the editor.
@@ -211,7 +211,7 @@ export function CellEditor(props: CellEditorProps) {
           History
         </Button>
         {view.changed && (
-          <Button size="small" type="text" onClick={() => store.restore(place, undefined)}>
+          <Button size="small" type="text" onClick={() => store.forget(place)}>
             Undo changes
           </Button>
         )}

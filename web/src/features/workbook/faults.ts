@@ -12,14 +12,15 @@ export interface Fault extends Place {
   readonly missing: boolean;
 }
 
-const premium = /^(\d{1,12}(\.\d{0,2})?)?$/;
+/** Whether a premium can be read; an empty one is none. */
+export const premiumFits = (text: string): boolean => /^(\d{1,12}(\.\d{0,2})?)?$/.test(text.trim());
 export const PREMIUM_FAULT = 'A premium is a number from 0 up with at most two decimals';
 
 /** What is wrong with a changed cell; null: nothing. Paths of the percent first. */
 export function cellFault(view: CellView, range: Range): { words: string; missing: boolean } | null {
   const { cell, percent, reasons, note, changed } = view;
   if (!changed) return null;
-  if (cell.form === 'custom' && !premium.test(view.premium.trim())) {
+  if (cell.form === 'custom' && !premiumFits(view.premium)) {
     return { words: PREMIUM_FAULT, missing: false };
   }
   if (cell.form !== 'open') return null;

@@ -1,7 +1,8 @@
 /** The workbook as the page shows it: rows, columns, cells with what is unsaved, statuses and what they say together. */
+import { MESSAGES } from './messages';
 import { percentFrom, type Percent } from './percent';
 import type { ReasonPart } from './reasons';
-import type { Cell, CellEdit, CellStatus, Column, Place } from './shapes';
+import type { Cell, CellEdit, CellStatus, Column, Place, Workbook } from './shapes';
 
 export const [MASTER, TOTAL] = ['MASTER', 'TOTAL'];
 
@@ -69,6 +70,12 @@ export function isUnpriced(cell: Cell): boolean {
   const same = Number(said.text) === Number(priced.text);
   return !same || (Number(said.text) !== 0 && said.credit !== priced.credit);
 }
+
+/** Why no percent may be entered into a cell; '' where it may. */
+export const closedWords = ({ allowed }: Workbook, cell: Cell): string => {
+  if (!cell.open) return cell.closed_why || MESSAGES.noRange;
+  return allowed.price ? '' : allowed.why_not;
+};
 
 /** The overall status that the counted cells give: null leaves it as it is. */
 export function overallOf(statuses: readonly CellStatus[]): 'Bound' | 'Closed' | 'Declined' | null {

@@ -7,6 +7,7 @@ const UNASKED: Range = { state: 'asking' };
 /** The ranges of one submission. date: the policy's first day, YYYY-MM-DD. */
 export class RangeStore {
   #known: ReadonlyMap<string, Range> = new Map();
+  readonly #asked = new Map<string, Promise<Range>>();
   readonly #listeners = new Set<() => void>();
 
   constructor(readonly date: string) {}
@@ -23,16 +24,27 @@ export class RangeStore {
     return this.#known.get(`${program}:${state}`) ?? UNASKED;
   }
 
-  /** Asks, unless it was asked already; again: after a failure. */
-  ask(program: string, state: string, again = false): void {
+  /** Asks, unless it was asked already; again: after a failure. Answers what became of it, a failure too. */
+  ask(program: string, state: string, again = false): Promise<Range> {
     const key = `${program}:${state}`;
-    const known = this.#known.get(key);
-    if (known && !(again && known.state === 'failed')) return;
+    const asked = this.#asked.get(key);
+    if (asked && !(again && this.of(program, state).state === 'failed')) return asked;
     this.#note(key, UNASKED);
-    readRange(program, state, this.date).then(
-      ([debit = 0, credit = 0]) => this.#note(key, { state: 'known', debit, credit }),
-      () => this.#note(key, { state: 'failed' }),
-    );
+    const answer = this.#read(program, state).then((range) => {
+      this.#note(key, range);
+      return range;
+    });
+    this.#asked.set(key, answer);
+    return answer;
+  }
+
+  async #read(program: string, state: string): Promise<Range> {
+    try {
+      const [debit = 0, credit = 0] = await readRange(program, state, this.date);
+      return { state: 'known', debit, credit };
+    } catch {
+      return { state: 'failed' };
+    }
   }
 
   #note(key: string, range: Range): void {

@@ -31,6 +31,9 @@ export interface CellEdit {
 export type CellField = Exclude<keyof CellEdit, 'seen'>;
 export type CellEdits = ReadonlyMap<string, CellEdit>;
 
+/** Fields of a cell that are to change. */
+export type Change = readonly [Place, Omit<CellEdit, 'seen'>];
+
 /** An unsaved carrier that was added, or the unsaved name of one that is there; hidden: it is to go. */
 export interface CarrierEdit {
   readonly key: string;
@@ -53,4 +56,6 @@ export interface WorkbookView {
   readonly base: number | null;
   /** Why no preview could be made of what is typed; '' where it could. */
   readonly previewWhy: string;
+  /** Whether a step can be taken back, or taken again. */
+  readonly steps: { readonly back: boolean; readonly forth: boolean };
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filled, pastedInto } from './block-edits';
 import { saveOf } from './edits';
 import { carrierFault, faultsOf } from './faults';
-import { RangeStore } from './ranges';
 import { boundTwice, overallAfter, rowsOf, shownColumns } from './rows';
 import type { CellStatus } from './shapes';
 import { WorkbookStore } from './store';
@@ -20,14 +18,6 @@ import {
 
 const place = (row: string, column = KEY_RISK) => ({ column, row });
 const credit = (text: string) => ({ text, credit: true });
-
-/** Ranges that are known before anybody asks. */
-class KnownRanges extends RangeStore {
-  override ask(): void {
-    // Nothing is asked in a test of blocks.
-  }
-}
-const deskOf = (store: WorkbookStore) => ({ submission: '', store, ranges: new KnownRanges('') });
 
 function withStatuses(statuses: Readonly<Record<string, CellStatus>>, book = twoPrograms()) {
   const store = new WorkbookStore(book);
@@ -157,29 +147,43 @@ describe('statuses of the cells', () => {
   });
 });
 
-describe('blocks of cells', () => {
-  it('a block is pasted over open cells, a minus a credit, and passes over what takes no percent', () => {
-    const store = new WorkbookStore(twoPrograms());
-    pastedInto(deskOf(store), '-12.5\t10\n5\t6\n-1\t-2', place('GA'));
-    expect(store.cell(place('GA'))?.percent).toEqual(credit('12.5'));
-    expect(store.cell(place('GA', UWIC))?.percent).toEqual({ text: '10', credit: false });
-    expect(store.cell(place('TX', UWIC))?.percent).toEqual(credit('2'));
-    expect([...store.read().cells.keys()].some((key) => key.endsWith(':OH'))).toBe(false);
+describe('steps', () => {
+  it('typing in one cell is one step, a change of many cells another, and both come again', () => {
+    const store = new WorkbookStore(aWorkbook());
+    for (const text of ['1', '12', '12.5']) store.edit([[place('TX'), { percent: credit(text) }]]);
+    store.settle(place('TX'));
+    const five = { percent: credit('5') };
+    store.edit([
+      [place('TX'), five],
+      [place('GA'), five],
+    ]);
+    expect(store.undo()).toHaveLength(2);
+    expect(store.cell(place('TX'))?.percent).toEqual(credit('12.5'));
+    expect(store.undo()).toEqual([place('TX')]);
+    expect(store.read()).toMatchObject({ base: null, steps: { back: false, forth: true } });
+    store.redo();
+    store.redo();
+    expect(store.cell(place('GA'))?.percent).toEqual(credit('5'));
+    expect(store.read().steps).toEqual({ back: true, forth: false });
   });
 
-  it('fills the first row of a block down with its reasons, and a single cell from the one above', () => {
-    const book = aWorkbook({ rows: ['GA', 'TX'], states: ['GA', 'TX'] });
-    const store = new WorkbookStore(book);
-    store.edit([
-      [place('GA'), { percent: credit('5'), reasons: [{ category: 'premises', percent: '-5.00' }] }],
-    ]);
-    filled(deskOf(store), { rows: ['TX'], columns: [KEY_RISK] });
-    expect(store.cell(place('TX'))).toMatchObject({
-      percent: credit('5'),
-      reasons: [{ category: 'premises', percent: '-5.00' }],
-    });
-    filled(deskOf(store), { rows: ['GA', 'TX'], columns: [KEY_RISK] }, null);
-    expect(store.read().cells.size).toBe(0);
+  it('what Escape took back is no step, nor is what was saved', () => {
+    const store = new WorkbookStore(aWorkbook());
+    store.edit([[place('TX'), { percent: credit('9') }]]);
+    store.restore(place('TX'), undefined);
+    expect(store.read().steps.back).toBe(false);
+    store.edit([[place('GA'), { percent: credit('5') }]]);
+    store.saved(store.read(), 8);
+    expect(store.undo()).toEqual([]);
+  });
+
+  it('what comes again still stands upon the version that it was typed upon, so that a clash is seen', () => {
+    const store = new WorkbookStore(aWorkbook());
+    store.edit([[place('TX'), { percent: credit('9') }]]);
+    store.undo();
+    store.load(aWorkbook({ version: 9 }));
+    store.redo();
+    expect(store.read()).toMatchObject({ base: 7 });
   });
 });
 

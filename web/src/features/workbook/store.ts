@@ -1,13 +1,24 @@
 /** The workbook as it was read, and what is typed upon it; outside of React, so that a key renders one cell. */
 import { trimmed } from './edits';
-import { keyOf, viewOf, type CellView } from './model';
+import { keyOf, placeOf, viewOf, type CellView } from './model';
 import { cellOf } from './rows';
-import type { Cell, CellEdit, Place, PreviewColumn, Workbook, WorkbookView } from './shapes';
+import { Steps, type Typed } from './steps';
+import type {
+  Cell,
+  CellEdit,
+  CellEdits,
+  Change,
+  Place,
+  PreviewColumn,
+  Workbook,
+  WorkbookView,
+} from './shapes';
 
 /** The store of one workbook. */
 export class WorkbookStore {
   #view: WorkbookView;
   #made = 0;
+  readonly #steps = new Steps();
   readonly #listeners = new Set<() => void>();
 
   constructor(book: Workbook) {
@@ -19,6 +30,7 @@ export class WorkbookStore {
       refused: new Map(),
       base: null,
       previewWhy: '',
+      steps: { back: false, forth: false },
     };
   }
 
@@ -32,13 +44,7 @@ export class WorkbookStore {
   /** A newer workbook; what is typed stays upon it. */
   load(book: Workbook): void {
     if (book === this.#view.book) return;
-    const cells = new Map(this.#view.cells);
-    for (const [key, edit] of cells) {
-      const cell = cellOf(book, key);
-      const left = cell ? trimmed(cell, edit) : edit;
-      if (!left) cells.delete(key);
-    }
-    this.#set({ book, cells });
+    this.#set({ book, cells: stillTyped(book, this.#view.cells) });
   }
 
   /** The cell at a place with what is typed into it; undefined where there is none. */
@@ -47,8 +53,11 @@ export class WorkbookStore {
     return cell && viewOf(cell, this.#view.cells.get(keyOf(place)));
   }
 
-  /** Changes fields of cells, together. */
-  edit(changes: Iterable<readonly [Place, Omit<CellEdit, 'seen'>]>): void {
+  /** Changes fields of cells, together: one step to take back. */
+  edit(changes: readonly Change[]): void {
+    const [only, ...more] = changes;
+    if (!only) return;
+    this.#steps.record(this.#typed(), more.length === 0 ? keyOf(only[0]) : '');
     const cells = new Map(this.#view.cells);
     const refused = new Map(this.#view.refused);
     for (const [place, change] of changes) {
@@ -67,9 +76,22 @@ export class WorkbookStore {
   settle(place: Place): void {
     const [cell, edit] = [this.#cell(place), this.#view.cells.get(keyOf(place))];
     if (cell && edit) this.restore(place, trimmed(cell, edit));
+    this.#steps.rest();
   }
 
-  /** Takes back what was typed into a cell, or puts back what stood there. */
+  /** Takes back all that was typed into a cell. */
+  forget(place: Place): void {
+    this.#steps.record(this.#typed(), '');
+    this.restore(place, undefined);
+  }
+
+  /** Takes the last step back; answers the cells that it changed. */
+  readonly undo = (): Place[] => this.#step(this.#steps.back(this.#typed()));
+
+  /** Takes the step again that was last taken back; answers the cells that it changed. */
+  readonly redo = (): Place[] => this.#step(this.#steps.forth(this.#typed()));
+
+  /** Puts back what stood in a cell: no step of its own. */
   restore(place: Place, edit: CellEdit | undefined): void {
     const cells = new Map(this.#view.cells);
     if (edit) cells.set(keyOf(place), edit);
@@ -79,6 +101,7 @@ export class WorkbookStore {
 
   /** Adds a carrier; answers its key, which stands until the Save. */
   addCarrier(name: string): string {
+    this.#steps.record(this.#typed(), '');
     this.#made += 1;
     const key = `new_carrier_${this.#made}`;
     this.#set({ carriers: [...this.#view.carriers, { key, added: true, name, seen: 0 }] });
@@ -87,6 +110,7 @@ export class WorkbookStore {
 
   /** Names a carrier, or takes it away; what was only added is forgotten. */
   changeCarrier(key: string, change: { name?: string; hidden?: boolean }): void {
+    this.#steps.record(this.#typed(), '');
     const { carriers, cells } = this.#view;
     const known = carriers.find((each) => each.key === key);
     if (known?.added && change.hidden) {
@@ -105,6 +129,7 @@ export class WorkbookStore {
     const cells = new Map(left.map(([key, edit]) => [key, { ...edit, seen: version }]));
     const carriers = this.#view.carriers.filter((each) => !sent.carriers.includes(each));
     this.#view = { ...this.#view, base: version };
+    this.#steps.clear();
     this.#set({ cells, carriers, refused: new Map(), preview: new Map() });
   }
 
@@ -126,11 +151,36 @@ export class WorkbookStore {
     return cellOf(this.#view.book, keyOf(place), this.#view.carriers);
   }
 
+  #typed(): Typed {
+    const { cells, carriers, base } = this.#view;
+    return { cells, carriers, base };
+  }
+
+  #step(to: Typed | undefined): Place[] {
+    if (!to) return [];
+    const { book, cells: now } = this.#view;
+    const cells = stillTyped(book, to.cells);
+    this.#set({ cells, carriers: to.carriers, base: to.base, refused: new Map() });
+    const keys = new Set([...now.keys(), ...cells.keys()]);
+    return [...keys].filter((key) => now.get(key) !== cells.get(key)).map(placeOf);
+  }
+
   #set(part: Partial<WorkbookView>): void {
     const next = { ...this.#view, ...part };
     const typed = next.cells.size + next.carriers.length > 0;
     // Of a newer workbook read meanwhile: what was typed before still stands upon the older one.
-    this.#view = { ...next, base: typed ? (this.#view.base ?? this.#view.book.version) : null };
+    const base = typed ? (next.base ?? this.#view.book.version) : null;
+    this.#view = { ...next, base, steps: this.#steps.reach({ ...next, base }) };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** What of these edits a workbook does not say itself. */
+function stillTyped(book: Workbook, typed: CellEdits): CellEdits {
+  const cells = new Map(typed);
+  for (const [key, edit] of cells) {
+    const cell = cellOf(book, key);
+    if (cell && !trimmed(cell, edit)) cells.delete(key);
+  }
+  return cells;
 }

@@ -1,8 +1,8 @@
 /** The grid: MASTER, the states and TOTAL down, a column per program and carrier; keys as in a spreadsheet. */
 import { below } from '@/lib/breakpoints';
+import type { RangeStore } from '@/ui/grid-range';
 import { GridCell, GridTable, type GridColumn, type GridSeek } from '@/ui/grid-table';
 import { useMedia } from '@/ui/use-media';
-import { filled, pastedInto } from './block-edits';
 import { BookCell } from './book-cell';
 import { ColumnHead } from './column-head';
 import { useDesk, useView } from './context';
@@ -10,6 +10,7 @@ import { MESSAGES } from './messages';
 import { hundredthsOf, signedText } from './percent';
 import { rowsOf, shownColumns, type ShownColumn } from './rows';
 import { TotalCell } from './total-cell';
+import type { Blocks } from './use-blocks';
 import styles from './workbook-grid.module.css';
 import type { Place } from './shapes';
 
@@ -21,6 +22,8 @@ export interface WorkbookGridProps {
   /** The one carrier that a narrow screen shows. */
   readonly only: string;
   readonly seek: GridSeek | undefined;
+  readonly selection: RangeStore;
+  readonly blocks: Blocks;
   readonly readOnly: boolean;
   /** Opens the editor of a cell; typed: the key that began it. */
   readonly onEdit: (place: Place, typed?: string) => void;
@@ -32,8 +35,8 @@ export interface WorkbookGridProps {
 
 /** The grid. */
 export function WorkbookGrid(props: WorkbookGridProps) {
-  const { only, seek, readOnly, onEdit, onActive, onExplain, onRetry } = props;
-  const acts = { readOnly, onEdit, onActive, onExplain };
+  const { only, seek, selection, blocks, readOnly, onEdit, onActive, onExplain, onRetry } = props;
+  const acts = { readOnly, onEdit, onActive, onExplain, onErase: blocks.erase };
   const desk = useDesk();
   const view = useView();
   const narrow = useMedia(below('navigation'));
@@ -83,9 +86,11 @@ export function WorkbookGrid(props: WorkbookGridProps) {
           const amount = hundredthsOf(cell.percent);
           return cell.cell.open && amount !== null ? signedText(amount) : '';
         }}
-        onPaste={(text, at) => pastedInto(desk, text, at)}
-        onClear={(block) => filled(desk, block, null)}
-        onFill={(block) => filled(desk, block)}
+        selection={selection}
+        onPaste={blocks.paste}
+        onClear={blocks.erase}
+        onFill={() => void blocks.fill('down')}
+        onFillAcross={() => void blocks.fill('across')}
         onInsert={nothing}
         onRemove={nothing}
         foot={<Totals carriers={carriers} onExplain={onExplain} />}

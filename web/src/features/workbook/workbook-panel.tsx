@@ -2,12 +2,15 @@
 import { Button, Select } from 'antd';
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { below } from '@/lib/breakpoints';
+import { RangeStore } from '@/ui/grid-range';
 import type { GridSeek } from '@/ui/grid-table';
 import { Modal } from '@/ui/modal';
 import { StickyBar } from '@/ui/sticky-bar';
 import { useUnsaved } from '@/ui/unsaved';
 import { useMedia } from '@/ui/use-media';
 import type { SaveAnswer } from './api';
+import { BlockActs } from './block-acts';
+import { BlockNews, newsWords } from './block-news';
 import { CarrierDialog } from './carrier-dialog';
 import { CarryOver } from './carry-over';
 import { CellEditor } from './cell-editor';
@@ -21,6 +24,7 @@ import { IssueList } from './issue-list';
 import { MESSAGES } from './messages';
 import { overallAfter, shownColumns } from './rows';
 import { SaveSummary } from './save-summary';
+import { useBlocks } from './use-blocks';
 import { useEditing } from './use-editing';
 import { usePresence } from './use-presence';
 import { usePreview } from './use-preview';
@@ -72,6 +76,8 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
   const [seek, setSeek] = useState<GridSeek>();
   const times = useRef(0);
   const frame = useRef<HTMLDivElement>(null);
+  const [selection] = useState(() => new RangeStore());
+  const blocks = useBlocks(selection);
   const faults = faultsOf(view, ranges);
   const wrong = faults.filter((fault) => !fault.missing);
   const nameWords = carrierFault(view);
@@ -106,6 +112,7 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
         <Button disabled={!allowed.save} onClick={() => setAdding(true)}>
           {MESSAGES.addCarrier}
         </Button>
+        <BlockActs blocks={blocks} selection={selection} narrow={narrow} onGoTo={goTo} />
         <WhatChanged />
         <CarryOver />
         {allowed.why_not !== '' && <span className={styles.quiet}>{allowed.why_not}</span>}
@@ -119,6 +126,8 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
         <WorkbookGrid
           only={shownOnly}
           seek={seek}
+          selection={selection}
+          blocks={blocks}
           readOnly={!allowed.save}
           onEdit={open}
           onActive={onActive}
@@ -146,6 +155,7 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
         )}
       </div>
       {/* Below the grid: whatever is wrong, no cell moves. */}
+      <BlockNews blocks={blocks} nameOf={nameOf} onGoTo={goTo} />
       <FaultList faults={wrong} nameWords={nameWords} nameOf={nameOf} onGoTo={goTo} />
       {children}
       <IssueList onDecided={onSaved} />
@@ -153,7 +163,7 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
       <StickyBar
         status={
           <>
-            <span role="status">{left}</span>
+            <span role="status">{newsWords(blocks) || left}</span>
             {firstWrong && (
               <Button type="link" danger size="small" onClick={() => goTo(firstWrong)}>
                 {wrong.length === 1 ? '1 cell cannot be saved' : `${wrong.length} cells cannot be saved`}
