@@ -2,5 +2,13 @@
 import * as databases from 'fake-indexeddb';
 import { vi } from 'vitest';
 
-for (const [name, value] of Object.entries(databases)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
-vi.stubGlobal('indexedDB', new databases.IDBFactory());
+const held = new databases.IDBFactory();
+
+/** Puts them in place; before each test of a screen, since what stands in place ends with each. */
+export function haveDatabases(): void {
+  for (const [name, value] of Object.entries(databases))
+    if (name.startsWith('IDB')) vi.stubGlobal(name, value);
+  vi.stubGlobal('indexedDB', held);
+}
+
+haveDatabases();

@@ -68,6 +68,15 @@ describe('what this browser keeps', () => {
     expect(await store.all()).toEqual([]);
   });
 
+  it('is listed and cleared by its kind', async () => {
+    await (await opened(ADA)).put('draft', { fein: 'a' });
+    const cells = await SealedStore.open<Note>(ADA, () => now, 'workbook');
+    await cells?.put('cells', { fein: 'b' });
+    expect((await (await opened(ADA)).all()).map(({ id }) => id)).toEqual(['draft']);
+    await cells?.clear();
+    expect([await cells?.all(), await (await opened(ADA)).all()]).toMatchObject([[], [{ id: 'draft' }]]);
+  });
+
   it('is nothing where the browser has no IndexedDB', async () => {
     const held = globalThis.indexedDB;
     Reflect.deleteProperty(globalThis, 'indexedDB');

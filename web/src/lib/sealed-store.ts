@@ -57,14 +57,21 @@ export class SealedStore<T> {
    * Opens the store.
    *
    * @param secret 32 bytes, base64, the person's own; what is stored names them by its digest only.
+   * @param kind of the documents: each kind is listed and cleared by itself.
    * @returns undefined where the browser keeps nothing (private mode, no secure connection, no room).
    */
-  static async open<T>(secret: string, now: () => number): Promise<SealedStore<T> | undefined> {
+  static async open<T>(
+    secret: string,
+    now: () => number,
+    kind = 'draft',
+  ): Promise<SealedStore<T> | undefined> {
     if (!canKeep()) return undefined;
     try {
       const raw = bytesOf(secret);
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
-      const owner = Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+      const person = Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+      // Drafts stand under the person alone: those of earlier visits are found again.
+      const owner = kind === 'draft' ? person : `${person} ${kind}`;
       const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
       const database = await openDB<Schema>(DATABASE, 1, {
         upgrade: (made) => void made.createObjectStore(KEPT, { keyPath: ['owner', 'id'] }),

@@ -91,6 +91,31 @@ export class WorkbookStore {
   /** Takes the step again that was last taken back; answers the cells that it changed. */
   readonly redo = (): Place[] => this.#step(this.#steps.forth(this.#typed()));
 
+  /** Lays what an earlier visit had typed under what is typed here, as one step; answers how many changes came. */
+  takeUp(kept: Typed): number {
+    const { book, cells: own, carriers: mine, base } = this.#view;
+    const added = new Map<string, string>();
+    const renamed = kept.carriers.flatMap((each) => {
+      if (!each.added) return book.columns.some(({ key }) => key === each.key) ? [each] : [];
+      // Each visit counts its new carriers from 1.
+      this.#made += 1;
+      added.set(each.key, `new_carrier_${this.#made}`);
+      return [{ ...each, key: `new_carrier_${this.#made}` }];
+    });
+    const carriers = [...mine, ...renamed.filter(({ key }) => !mine.some((each) => each.key === key))];
+    const found = [...kept.cells].flatMap(([key, edit]): [string, CellEdit][] => {
+      const { column, row } = placeOf(key);
+      const now = keyOf({ column: added.get(column) ?? column, row });
+      return own.has(now) || !cellOf(book, now, carriers) ? [] : [[now, edit]];
+    });
+    const cells = stillTyped(book, new Map([...found, ...own]));
+    const count = cells.size - own.size + carriers.length - mine.length;
+    if (count === 0) return 0;
+    this.#steps.record(this.#typed(), '');
+    this.#set({ cells, carriers, base: Math.min(base ?? book.version, kept.base ?? book.version) });
+    return count;
+  }
+
   /** Puts back what stood in a cell: no step of its own. */
   restore(place: Place, edit: CellEdit | undefined): void {
     const cells = new Map(this.#view.cells);

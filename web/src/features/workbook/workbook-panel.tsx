@@ -26,6 +26,7 @@ import { overallAfter, shownColumns } from './rows';
 import { SaveSummary } from './save-summary';
 import { useBlocks } from './use-blocks';
 import { useEditing } from './use-editing';
+import { useKeptEdits } from './use-kept-edits';
 import { usePresence } from './use-presence';
 import { usePreview } from './use-preview';
 import { useSave } from './use-save';
@@ -86,6 +87,7 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
   const onActive = usePresence(submission, allowed.save);
   const { editing, open, done } = useEditing(frame);
   usePreview(allowed.price);
+  const back = useKeptEdits();
   useUnsaved('workbook', 'underwriting page', changed);
   const left = useLeft();
   const shownOnly = columns.some(({ key }) => key === only) ? only : (columns[0]?.key ?? '');
@@ -115,6 +117,12 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
         <BlockActs blocks={blocks} selection={selection} narrow={narrow} onGoTo={goTo} />
         <WhatChanged />
         <CarryOver />
+        {back > 0 && changed && (
+          <span className={styles.quiet} role="status">
+            {back === 1 ? '1 change' : `${back} changes`} of your last visit, not saved,{' '}
+            {back === 1 ? 'is' : 'are'} here again.
+          </span>
+        )}
         {allowed.why_not !== '' && <span className={styles.quiet}>{allowed.why_not}</span>}
         {view.previewWhy !== '' && (
           <span className={styles.quiet} role="status">

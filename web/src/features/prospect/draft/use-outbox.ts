@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { canKeep } from '@/lib/sealed-store';
 import { refreshWork } from './work-list';
-import { deviceDrafts, leftBehind, whenLeft, type KeptDraft } from './device-store';
+import { deviceDrafts, leftBehind, onceLeft, type KeptDraft } from './device-store';
 import { emptyOutbox, type Emptied } from './outbox';
 import type { DraftSession } from './session';
 
@@ -40,20 +40,6 @@ export async function takeUp(session: DraftSession, left: readonly KeptDraft[]):
     if (session.keeper.keeping() !== 'unable') await (await deviceDrafts())?.remove(kept.id);
   }
   await session.autosave.flush();
-}
-
-/** Acts each time that another tab leaves something behind; answers how to stop. */
-function onceLeft(act: () => Promise<unknown>): () => void {
-  const stop = new AbortController();
-  const follow = async () => {
-    while (!stop.signal.aborted) {
-      await whenLeft(stop.signal);
-      if (!stop.signal.aborted) await act();
-    }
-  };
-  // Stopped, or a browser that keeps nothing: nothing is left behind.
-  follow().catch(() => undefined);
-  return () => stop.abort();
 }
 
 /** Takes up what another tab leaves behind of the same prospect while the session is open here. */
