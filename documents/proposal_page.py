@@ -25,6 +25,7 @@ KINDS = {
     ProgramState.INDICATION: "Indication",
     ProgramState.REFERRED: "Referred",
 }
+UNDERWRITTEN = "Underwriter's price"
 MEANINGS = {
     "Quote": "The price holds for the facts that it was made of; change one and quote again.",
     "Indication": "An indication is not an offer: the carrier may ask for more and change the price.",
@@ -124,6 +125,7 @@ def _facts(sheet: QuoteSheet) -> Table:
         ("Proposal number", sheet.number),
         ("Date", day_text(sheet.priced_at.date())),
         _validity(sheet),
+        *([("Price", UNDERWRITTEN)] if sheet.underwritten else []),
         ("Carrier", asked.carrier_name),
         ("Offered through", asked.partner_name),
         ("Policy term", f"{day_text(risk.start_date)} to {day_text(risk.expiry_date)}"),

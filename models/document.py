@@ -70,6 +70,8 @@ class QuoteSheet(Frozen):
     """None: the prospect is no agency's, or its agency has no record."""
     reasons: tuple[str, ...] = ()
     """Why it is no quote yet."""
+    underwritten: bool = False
+    """Whether an underwriter made the price in the place of the first one."""
 
 
 LOGO, LOGO_REFUSED = "logo", 3

@@ -33,6 +33,8 @@ class PriceSummary(Frozen):
     book_version: str
     engine_version: str
     illustrative: bool
+    base_run_id: UUID | None
+    """The quote that an underwriter made this price of; None: it is a quote's own."""
 
 
 class PriceRecord(Frozen):

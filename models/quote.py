@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from models.base import Frozen
+from models.base import Frozen, Money
 from models.eligibility import Reason
 from models.job import JobEnding, JobInput, JobRef, JobStatus
 from models.risk import Risk
@@ -199,6 +199,14 @@ class RunRetry(Frozen):
     job_id: UUID
 
 
+class FirstPrice(Frozen):
+    """What a program's price was before the underwriter's, which was released, took its place."""
+
+    program: str
+    total: Money
+    """Total estimated annual premium."""
+
+
 class QuoteRun(Frozen):
     """One press of Get Quote, and its rows."""
 
@@ -210,6 +218,8 @@ class QuoteRun(Frozen):
     closed_at: datetime | None
     programs: tuple[ProgramQuote, ...]
     retries: tuple[RunRetry, ...] = ()
+    first_prices: tuple[FirstPrice, ...] = ()
+    """Of the programs whose row is the underwriter's price."""
 
     @property
     def places(self) -> int:

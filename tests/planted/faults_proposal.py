@@ -7,6 +7,13 @@ STEPS = "tests/unit/documents/test_premium_steps.py"
 
 FAULTS = (
     Fault(
+        "the proposal of an underwriter's price does not say whose it is",
+        "documents/proposal_page.py",
+        "if sheet.underwritten else",
+        "if sheet.underwritten and not sheet.number else",
+        f"{PAGE} -k underwriter_made",
+    ),
+    Fault(
         "a price that is referred is headed Quote",
         "documents/proposal_page.py",
         'return "Quote" if kind_of(sheet) == "Quote" else "Indication"',

@@ -46,7 +46,7 @@ async def _price(connection: AsyncConnection, asked: QuoteDocument) -> Row[Any]:
         select(
             *owner_columns(quote_run),
             quote_worksheet.c.worksheet, carrier_quote.c.state, carrier_quote.c.illustrative,
-            carrier_quote.c.reasons,
+            carrier_quote.c.reasons, quote_run.c.base_run_id,
             quote_run.c.input.label("run_input"), quote_run.c.created_at.label("priced_at"),
         )
         .join(quote_run, quote_run.c.id == quote_worksheet.c.run_id)
@@ -106,4 +106,5 @@ def _sheet(asked: QuoteDocument, found: Row[Any], price: Row[Any], agency: Prese
         business=run.business,
         agency=agency,
         reasons=_reasons(price.reasons),
+        underwritten=price.base_run_id is not None,
     )

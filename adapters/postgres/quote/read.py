@@ -21,7 +21,7 @@ from adapters.postgres.tables.index import (
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
 from models.job import JobStatus
-from models.quote import ProgramQuote, QuoteRun, RunRetry, RunSummary
+from models.quote import FirstPrice, ProgramQuote, QuoteRun, RunRetry, RunSummary
 from models.tenant import Tenant
 from models.worksheet import Worksheet
 
@@ -59,6 +59,7 @@ class QuoteReads:
             .where(or_(carrier_quote.c.run_id == run_id, carrier_quote.c.run_id.in_(released_of(run_id))))
             .order_by(carrier_quote.c.program, carrier_quote.c.run_id != run_id)
         )
+        found = rows.all()
         retried = await self._connection.execute(_RETRIES.where(quote_attempt.c.run_id == run_id))
         return QuoteRun(
             id=head.id,
@@ -67,8 +68,9 @@ class QuoteReads:
             status=head.status,
             created_at=head.created_at,
             closed_at=head.closed_at,
-            programs=await _program_quotes(_newest(rows.all())),
+            programs=await _program_quotes(_newest(found)),
             retries=tuple(RunRetry(program=row.program, job_id=row.job_id) for row in retried),
+            first_prices=_replaced(found, run_id),
         )
 
     async def runs(self, prospect_id: UUID, limit: int = 50) -> tuple[RunSummary, ...]:
@@ -131,6 +133,16 @@ class QuoteReads:
 def _newest(rows: Sequence[Row[Any]]) -> list[Row[Any]]:
     """One row of each program: what was released comes behind what was submitted."""
     return list({row.program: row for row in rows}.values())
+
+
+def _replaced(rows: Sequence[Row[Any]], run_id: UUID) -> tuple[FirstPrice, ...]:
+    """The run's own prices of the programs of which an underwriter's price was released."""
+    released = {row.program for row in rows if row.run_id != run_id}
+    return tuple(
+        FirstPrice(program=row.program, total=row.totals["total_estimated_annual_premium"])
+        for row in rows
+        if row.run_id == run_id and row.program in released and row.totals is not None
+    )
 
 
 async def _program_quotes(rows: Sequence[Row[Any]]) -> tuple[ProgramQuote, ...]:

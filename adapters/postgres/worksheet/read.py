@@ -75,7 +75,7 @@ class PriceRecords:
                 kept.created_at.label("made_at"), quote_run.c.created_at.label("run_at"),
                 *(kept.input[day].astext.label(day) for day in _TERM),
                 shown.partner, shown.carrier, shown.carrier_name, shown.state, shown.totals, shown.cost,
-                shown.illustrative,
+                shown.illustrative, quote_run.c.base_run_id,
             )
             .join(quote_run, quote_run.c.id == kept.run_id)
             .join(carrier_quote, same)

@@ -55,6 +55,12 @@ def test_who_meets_a_peo_for_the_first_time_is_told_what_it_is() -> None:
     assert f"{partner} is a professional employer organization (PEO): it runs the payroll" in page
 
 
+def test_a_price_that_an_underwriter_made_is_called_so_on_its_proposal() -> None:
+    assert "Underwriter's price" not in first_page(a_sheet())
+    page = first_page(a_sheet().model_copy(update={"underwritten": True}))
+    assert "Price Underwriter's price Carrier UWIC" in page
+
+
 def dated(priced: date, begins: date, made: date) -> QuoteSheet:
     """A proposal for a policy that begins on a day, by the days of its price and of the document."""
     at = {"priced_at": priced, "made_at": made}

@@ -4744,6 +4744,16 @@ export interface components {
             domain?: string;
         };
         /**
+         * FirstPrice
+         * @description What a program's price was before the underwriter's, which was released, took its place.
+         */
+        FirstPrice: {
+            /** Program */
+            program: string;
+            /** Total */
+            total: string;
+        };
+        /**
          * GroupMove
          * @description How the rates of one state or one class move; percents are those of rows that take others' place.
          */
@@ -5752,6 +5762,8 @@ export interface components {
          * @description A price in a list, or the head of one: enough to choose it and to tell it from another.
          */
         PriceSummary: {
+            /** Base Run Id */
+            base_run_id: string | null;
             /** Book Version */
             book_version: string;
             /** Carrier */
@@ -6774,6 +6786,8 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /** First Prices */
+            first_prices: components["schemas"]["FirstPrice"][];
             /**
              * Id
              * Format: uuid

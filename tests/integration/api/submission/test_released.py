@@ -44,6 +44,8 @@ async def test_the_agent_reads_which_states_moved_by_which_percent_and_nothing_b
     desk = await submit_worked(RISK_B, "1.08", KEY_RISK, UWIC)
     await desk.save(second_underwriter, 0, percent("TX", "-15"))
     await desk.land()
+    unreleased = (await agent.get(f"/api/runs/{desk.run}")).json()
+    assert unreleased["first_prices"] == []
     assert await released(agent, desk) == {"released_at": None, "columns": []}
     await release(second_underwriter, desk)
     found = await released(agent, desk)
@@ -61,6 +63,14 @@ async def test_the_agent_reads_which_states_moved_by_which_percent_and_nothing_b
             ],
         }
     ]
+    # Everywhere else its price is called the underwriter's, beside what it was at first.
+    run = (await agent.get(f"/api/runs/{desk.run}")).json()
+    assert run["first_prices"] == [{"program": KEY_RISK, "total": "36396"}]
+    made_again = {row["program"]: row["run_id"] != str(desk.run) for row in run["programs"]}
+    assert made_again == {KEY_RISK: True, UWIC: False}
+    prices = (await agent.get(f"/api/prospects/{desk.prospect}/prices")).json()
+    of_quote = {(each["program"], each["base_run_id"]) for each in prices}
+    assert of_quote == {(KEY_RISK, None), (UWIC, None), (KEY_RISK, str(desk.run))}
     stranger = await other_agent.get(f"/api/submissions/{desk.id}/released")
     assert (stranger.status_code, stranger.json()["code"]) == (404, "submission_not_found")
 

@@ -1,5 +1,5 @@
 /** Which price is explained, at which state, beside which other: kept in the address, so that it can be sent. */
-import { PROGRAM_STATES, type ProgramState } from '@/features/quote/model';
+import { PROGRAM_STATES, UNDERWRITTEN, type ProgramState } from '@/features/quote/model';
 import type { PriceRef } from '@/features/worksheet/model';
 import { useAddressDrawer } from './address-drawer';
 
@@ -42,5 +42,6 @@ export function useExplained(): Explained {
   };
 }
 
-/** Quote, Indication or Referred. */
-export const kindOf = ({ state }: { state: ProgramState }): string => PROGRAM_STATES[state].label;
+/** Quote, Indication or Referred, or that an underwriter made the price of another run's. */
+export const kindOf = (price: { state: ProgramState; base_run_id: string | null }): string =>
+  price.base_run_id === null ? PROGRAM_STATES[price.state].label : UNDERWRITTEN;

@@ -197,7 +197,7 @@ describe.each(Array.from({ length: 6 }, (_, at) => at + 1))('draw %i', (seed) =>
 
   it('writes a file whose columns add up, across and down', () => {
     const { run, rows } = drawn(seed);
-    const [head, ...lines] = ratingSummary(run.programs, rows, new Set(allPairs(rows)), '', (key) => key);
+    const [head, ...lines] = ratingSummary(run, rows, new Set(allPairs(rows)), '', (key) => key);
     const at = (name: string) => head!.indexOf(name);
     for (const { carrier_name: carrier, totals } of run.programs) {
       const own = lines.filter((line) => line[at('Carrier')] === carrier);

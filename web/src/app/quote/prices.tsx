@@ -9,7 +9,7 @@ import { statesOf } from '@/features/prospect/draft/model';
 import { fundWords, quotedDraft } from '@/features/prospect/draft/state-funds';
 import { allPairs, rowsOf } from '@/features/quote/indication';
 import { useIndication, type Indication } from '@/features/quote/indication-api';
-import { isRunning, type QuoteRun } from '@/features/quote/model';
+import { firstPrices, isRunning, kindOf, type QuoteRun } from '@/features/quote/model';
 import type { FundPlace } from '@/features/quote/not-quoted';
 import { PriceHandoff } from '@/features/quote/price-handoff';
 import { PriceNotes } from '@/features/quote/price-notes';
@@ -23,7 +23,6 @@ import { stateName } from '@/features/reference/model';
 import { dayWords } from '@/lib/dates';
 import { readSession, writeSession } from '@/lib/storage';
 import { LoadingState } from '@/ui/state-view';
-import { kindOf } from './explanation';
 import { RatingSummary } from './summary';
 import styles from './prices.module.css';
 
@@ -139,9 +138,10 @@ export function Prices({ run: stored, startedAt, live, onExplain, submission, ch
             <Suspense fallback={<LoadingState rows={8} />}>
               <CompareTable
                 run={run.id}
+                firsts={firstPrices(run)}
                 programs={run.programs}
                 validUntil={validWords(fresh)}
-                outcomeOf={kindOf}
+                outcomeOf={(row) => kindOf(row, run.id)}
                 stateName={stateName}
               />
             </Suspense>

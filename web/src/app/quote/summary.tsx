@@ -22,7 +22,7 @@ export function RatingSummary({
   const partnerName = useFiledPartnerName();
   const found = useContext(FreshnessContext);
   const save = () => {
-    const lines = ratingSummary(run.programs, rows, checked, MESSAGES.illustrative, partnerName, found);
+    const lines = ratingSummary(run, rows, checked, MESSAGES.illustrative, partnerName, found);
     saveText('rating-summary.csv', csvText(lines));
   };
   return (

@@ -13,7 +13,7 @@ import {
 } from './indication';
 import { MESSAGES } from './messages';
 import { checkedStates } from './price-pdf';
-import { CHEAP, DEAR, DECLINED, PROGRAMS, programRow } from './quote-builders';
+import { CHEAP, DEAR, DECLINED, PROGRAMS, programRow, quoteRun } from './quote-builders';
 
 describe('price indication', () => {
   const rows = rowsOf(PROGRAMS, ['nv']);
@@ -95,7 +95,13 @@ describe('price indication', () => {
   });
 
   it('[CB-031] puts only checked pairs into the rating summary, each labelled', () => {
-    const lines = ratingSummary(PROGRAMS, rows, new Set(['gms-key WI']), MESSAGES.illustrative, partnerName);
+    const lines = ratingSummary(
+      quoteRun(PROGRAMS),
+      rows,
+      new Set(['gms-key WI']),
+      MESSAGES.illustrative,
+      partnerName,
+    );
     expect(lines).toHaveLength(2);
     expect(lines[0]).toEqual([
       'State',
@@ -121,8 +127,23 @@ describe('price indication', () => {
       '6000',
       MESSAGES.illustrative,
     ]);
+    const released = PROGRAMS.map((row) => ({ ...row, run_id: 'run-2' }));
+    const [, made] = ratingSummary(
+      quoteRun(released),
+      rows,
+      new Set(['gms-key WI']),
+      MESSAGES.illustrative,
+      partnerName,
+    );
+    expect(made?.[4]).toBe("Underwriter's price");
     const filed = PROGRAMS.map((row) => ({ ...row, illustrative: false }));
-    const [, line] = ratingSummary(filed, rows, new Set(['gms-key WI']), MESSAGES.illustrative, partnerName);
+    const [, line] = ratingSummary(
+      quoteRun(filed),
+      rows,
+      new Set(['gms-key WI']),
+      MESSAGES.illustrative,
+      partnerName,
+    );
     expect(line?.at(-1)).toBe('');
   });
 

@@ -2,7 +2,15 @@
 import { BEFORE_THE_CHANGE, changesOf, sinceWords, type RunFreshness } from '@/api/freshness';
 import type { PartnerName } from '@/api/partner-name';
 import { sumMoney, toCents } from '@/lib/money';
-import { isFirm, PROGRAM_STATES, premiumOf, type ProgramQuote, type StatePremium } from './model';
+import {
+  isFirm,
+  kindOf,
+  PROGRAM_STATES,
+  premiumOf,
+  type ProgramQuote,
+  type QuoteRun,
+  type StatePremium,
+} from './model';
 
 /** One cell: what a program takes for a state; null where it gives no price. */
 export interface Cell {
@@ -120,14 +128,14 @@ function beforeWords(found: RunFreshness | undefined, program: string): string {
 
 /** Lines of the rating summary: a heading, then one per checked pair; the last column labels the rates. */
 export function ratingSummary(
-  programs: readonly ProgramQuote[],
+  run: Pick<QuoteRun, 'id' | 'programs'>,
   rows: readonly Row[],
   checked: Checked,
   label: string,
   partnerName: PartnerName,
   found?: RunFreshness,
 ): string[][] {
-  const names = new Map(programs.map((row) => [row.program, row]));
+  const names = new Map(run.programs.map((row) => [row.program, row]));
   const head = [
     'State',
     'State type',
@@ -144,7 +152,7 @@ export function ratingSummary(
     cells.flatMap(({ program, part }) => {
       const row = names.get(program);
       if (!part || !row || !checked.has(pair(program, state))) return [];
-      const kind = PROGRAM_STATES[row.state].label;
+      const kind = kindOf(row, run.id);
       const amounts = [
         part.payroll,
         part.estimated_annual_premium,

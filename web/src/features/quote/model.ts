@@ -50,6 +50,17 @@ export const PROGRAM_STATES = {
   dropped: { ...dropped, why: 'No quote for this risk' },
 } as const satisfies Record<ProgramState, StateWords>;
 
+/** What a price is called that an underwriter made; once it was released it stands in the place of the first. */
+export const UNDERWRITTEN = "Underwriter's price";
+
+/** The word of a price in a run: Quote, Indication, Referred, or that an underwriter made it. */
+export const kindOf = ({ run_id: of, state }: Pick<ProgramQuote, 'run_id' | 'state'>, run: string): string =>
+  of !== run && PROGRAM_STATES[state].priced ? UNDERWRITTEN : PROGRAM_STATES[state].label;
+
+/** What an underwriter's price was before, by program. Dollars. */
+export const firstPrices = ({ first_prices: all }: QuoteRun): ReadonlyMap<string, string> =>
+  new Map(all.map(({ program, total }) => [program, total]));
+
 /** Whether the run goes on. */
 export const isRunning = (run: Pick<QuoteRun, 'status'>): boolean => run.status === 'processing';
 
@@ -199,6 +210,7 @@ export function expectedRun(
     closed_at: null,
     programs: programs.map(({ value, label }) => expectedRow(ids.run, value, label)),
     retries: [],
+    first_prices: [],
   };
 }
 

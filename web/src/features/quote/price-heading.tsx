@@ -3,9 +3,10 @@ import { Checkbox } from 'antd';
 import { useBeforeChange } from '@/api/freshness';
 import { usePartnerName } from '@/api/partner-name';
 import { toCents } from '@/lib/money';
-import { shownDifference } from '@/lib/shown-money';
+import { moneyChange } from '@/lib/money-change';
+import { shownAlone, shownDifference } from '@/lib/shown-money';
 import { checkOf, toggled } from './indication';
-import { bestOf, isRunning, markOf, overBest, premiumOf, type ProgramQuote } from './model';
+import { bestOf, firstPrices, isRunning, markOf, overBest, premiumOf, type ProgramQuote } from './model';
 import type { PriceViewProps } from './price-cell';
 import { PriceMark } from './price-mark';
 import { isRetried } from './progress';
@@ -25,7 +26,21 @@ function Standing({ row, view }: { row: ProgramQuote; view: PriceViewProps }) {
           {before}
         </span>
       )}
+      <FirstPrice row={row} view={view} />
       {toCents(more) !== 0 && <span className={styles.more}>{shownDifference(more)}</span>}
+    </span>
+  );
+}
+
+/** What the price was before an underwriter changed it. */
+function FirstPrice({ row, view }: { row: ProgramQuote; view: PriceViewProps }) {
+  const first = firstPrices(view.run).get(row.program);
+  const change = moneyChange(premiumOf(row), first ?? null);
+  if (first === undefined) return null;
+  return (
+    <span className={styles.more}>
+      First {shownAlone(first)}
+      {change && ` (${change.dollars})`}
     </span>
   );
 }
@@ -49,7 +64,7 @@ export function PriceHeading({ row, view }: { row: ProgramQuote; view: PriceView
       </Checkbox>
       <span className={styles.answer}>
         <span className={styles.partner}>{partner}</span>
-        <PriceMark row={row} again={isRetried(view.run, row.program)} />
+        <PriceMark row={row} run={view.run.id} again={isRetried(view.run, row.program)} />
       </span>
       <Standing row={row} view={view} />
     </div>

@@ -2,7 +2,7 @@
 import { Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { StatusTag } from '@/ui/status-tag';
-import { PROGRAM_STATES, reasonsOf, type ProgramQuote, type SaidReason } from './model';
+import { kindOf, PROGRAM_STATES, reasonsOf, type ProgramQuote, type SaidReason } from './model';
 import { reasonOf } from './price-acts';
 import styles from './price-mark.module.css';
 
@@ -39,8 +39,9 @@ export function ReasonMark(props: {
 }
 
 /** The mark; a further try says so. */
-export function PriceMark({ row, again }: { row: ProgramQuote; again: boolean }) {
-  const { label, tone, letter, running, why } = PROGRAM_STATES[row.state];
+export function PriceMark({ row, run, again }: { row: ProgramQuote; run: string; again: boolean }) {
+  const { tone, letter, running, why } = PROGRAM_STATES[row.state];
+  const label = kindOf(row, run);
   const said = again && running ? `${label} again` : label;
   const tag = <StatusTag tone={tone} letter={letter} label={said} busy={running} />;
   if (reasonOf(row) === '') return tag;

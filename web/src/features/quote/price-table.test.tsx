@@ -35,6 +35,28 @@ it.each(['wide', 'narrow'])('opens the lines of the amount that is clicked, %s',
   expect(onExplain.mock.calls).toEqual([['gms-uwic', 'TX'], ['gms-uwic', 'total'], ['gms-uwic']]);
 });
 
+it.each(['wide', 'narrow'])(
+  "says Underwriter's price of one that was released in the place of the first, and what the first was, %s",
+  (width) => {
+    if (width === 'narrow') media.add(below('cards'));
+    const released = { ...priced, run_id: 'run-2' };
+    const first = { program: 'gms-uwic', total: '12500' };
+    const run = { ...quoteRun([released, unexplained], 'done'), first_prices: [first] };
+    const rows = rowsOf(run.programs, []);
+    show(
+      <PriceTable
+        run={run}
+        rows={rows}
+        checked={new Set(allPairs(rows))}
+        onChecked={() => undefined}
+        onExplain={() => undefined}
+      />,
+    );
+    expect(screen.getAllByText("Underwriter's price")).toHaveLength(1);
+    expect(screen.getByText('First $12,500 (−$500)')).toBeVisible();
+  },
+);
+
 it('leaves an amount without a worksheet as plain text', async () => {
   table(() => undefined);
   expect(screen.getAllByText('$7,000').length).toBeGreaterThan(0);

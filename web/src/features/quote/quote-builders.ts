@@ -75,6 +75,7 @@ export function quoteRun(programs: ProgramQuote[], status: QuoteRun['status'] = 
     closed_at: null,
     programs,
     retries: [],
+    first_prices: [],
   };
 }
 

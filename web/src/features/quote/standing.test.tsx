@@ -64,7 +64,7 @@ it('says in each line of the rating summary that it is of before the change', ()
   const run = quoteRun([CHEAP]);
   const rows = rowsOf(run.programs, []);
   const lines = (found?: typeof STALE) =>
-    ratingSummary(run.programs, rows, new Set(allPairs(rows)), 'Illustrative', (key) => key, found);
+    ratingSummary(run, rows, new Set(allPairs(rows)), 'Illustrative', (key) => key, found);
   expect(lines()[1]?.at(-1)).toBe('Illustrative');
   expect(lines(STALE)[1]?.at(-1)).toBe(
     'Illustrative; before the change: Payroll of 8810 at 500 Main St $90,000 → $120,000, and 2 more',

@@ -105,7 +105,10 @@ describe('what is typed and not saved', () => {
       [place('GA'), { percent: credit('6') }],
     ]);
     await cut(first);
-    const closed = visit({ ...twoPrograms(), allowed: { save: false, price: false, level: 1, why_not: 'x' } });
+    const closed = visit({
+      ...twoPrograms(),
+      allowed: { save: false, price: false, level: 1, why_not: 'x' },
+    });
     await nothingCame(closed);
     await cut(closed);
     const next = visit();

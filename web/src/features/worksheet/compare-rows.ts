@@ -1,7 +1,9 @@
 /** Prices of a run side by side: the same figures of each program, state by state, and the cost of each. */
 import type { components } from '@/api/schema';
 import { dollarsAndCents, sumMoney, wholeDollars } from '@/lib/money';
+import { moneyChange } from '@/lib/money-change';
 import { netRateShown, rateShown } from '@/lib/rates';
+import { withoutStack } from './cost-stack';
 import { byCarrier, type Worksheet } from './model';
 
 type Schema = components['schemas'];
@@ -18,6 +20,8 @@ export interface CompareRow {
 export interface CompareGroup {
   readonly name: string;
   readonly rows: readonly CompareRow[];
+  /** Why some figures are missing. */
+  readonly notes?: readonly string[];
 }
 
 /** What the figures are read from. */
@@ -26,6 +30,8 @@ export interface Compared {
   readonly programs: readonly ProgramQuote[];
   /** By program, as far as they were read. */
   readonly worksheets: ReadonlyMap<string, Worksheet>;
+  /** What a price was before an underwriter changed it, by program. Dollars. */
+  readonly firsts: ReadonlyMap<string, string>;
   /** The day until which the prices stand, in words. */
   readonly validUntil: string;
   readonly outcomeOf: (row: ProgramQuote) => string;
@@ -86,13 +92,39 @@ function stateRows({ programs, worksheets }: Compared, state: string): CompareRo
   ];
 }
 
+/** Why nothing but the premium is known of what a year costs; null where it is. */
+const costMissing = (sheet: Worksheet | undefined): string | null => (sheet ? withoutStack(sheet) : null);
+
+/** What underwriters changed, where they released a price in the place of the first. */
+function firstRows({ programs, firsts }: Compared): CompareRow[] {
+  if (firsts.size === 0) return [];
+  const moved = programs.map(({ program, totals }) =>
+    moneyChange(totals?.total_estimated_annual_premium ?? null, firsts.get(program) ?? null),
+  );
+  return [
+    {
+      label: 'First price',
+      values: programs.map(({ program }) => {
+        const first = firsts.get(program);
+        return first === undefined ? '' : wholeDollars(first);
+      }),
+    },
+    {
+      label: 'Against the first price',
+      values: moved.map((change) => (change ? `${change.dollars} · ${change.percent}` : '')),
+    },
+  ];
+}
+
 /** The rows, by state and then for the whole. */
 export function compareGroups(compared: Compared): CompareGroup[] {
-  const { run, programs, worksheets, validUntil, outcomeOf, stateName } = compared;
+  const { programs, worksheets, validUntil, outcomeOf, stateName } = compared;
   const states = [...new Set(programs.flatMap((row) => row.states.map(({ state }) => state)))].toSorted();
+  const without = programs.map((row) => costMissing(worksheets.get(row.program)));
+  // A sum without the fees of a year would stand beside sums with them.
   const cost = (label: string, words: (found: Schema['CostStack']) => string): CompareRow => ({
     label,
-    values: programs.map((row) => (row.cost ? words(row.cost) : '')),
+    values: programs.map((row, at) => (row.cost && without[at] === null ? words(row.cost) : '')),
   });
   return [
     {
@@ -100,9 +132,9 @@ export function compareGroups(compared: Compared): CompareGroup[] {
       rows: [
         {
           label: 'Kind',
-          // A price that was released stands in the place of the quote that it was made of.
-          values: programs.map((row) => (row.run_id === run ? outcomeOf(row) : "Underwriter's price")),
+          values: programs.map(outcomeOf),
         },
+        ...firstRows(compared),
         { label: 'Valid until', values: programs.map(() => validUntil) },
       ],
     },
@@ -124,6 +156,10 @@ export function compareGroups(compared: Compared): CompareGroup[] {
           values: programs.map((row) => netRate(worksheets.get(row.program))),
         },
       ],
+      notes: programs.flatMap(({ carrier_name: name }, at) => {
+        const why = without[at];
+        return why == null ? [] : [`${name}: ${why.replace(/^N\/A: /, '')} Its total is not compared.`];
+      }),
     },
   ];
 }
@@ -131,5 +167,5 @@ export function compareGroups(compared: Compared): CompareGroup[] {
 /** Only the rows in which programs differ; a group without any is left out. */
 export const differing = (groups: readonly CompareGroup[]): CompareGroup[] =>
   groups
-    .map(({ name, rows }) => ({ name, rows: rows.filter(({ values }) => new Set(values).size > 1) }))
+    .map(({ rows, ...group }) => ({ ...group, rows: rows.filter(({ values }) => new Set(values).size > 1) }))
     .filter(({ rows }) => rows.length > 0);

@@ -90,9 +90,10 @@ function open(programs: readonly ProgramQuote[] = PRICES) {
   const { user } = show(
     <CompareTable
       run="run-1"
+      firsts={new Map([['gms-key_risk', '4299']])}
       programs={programs}
       validUntil="Jul 1, 2026"
-      outcomeOf={() => 'Quote'}
+      outcomeOf={({ run_id: of }) => (of === 'run-1' ? 'Quote' : "Underwriter's price")}
       stateName={() => 'Tennessee'}
     />,
   );
@@ -113,6 +114,8 @@ it('[CB-037] [CB-339] shows for each program and state every figure of the price
   expect(await row('Valid until')).toEqual(['Jul 1, 2026', 'Jul 1, 2026']);
   expect(within(region).getByRole('rowheader', { name: 'Tennessee' })).toBeInTheDocument();
   const figures = {
+    'First price': ['–', '$4,299'],
+    'Against the first price': ['–', '−$501 · −11.7 %'],
     Policy: ['Own policy', 'Own policy'],
     Payroll: ['$650,000', '$650,000'],
     'Manual premium': ['$4,152', '$4,152'],
@@ -140,6 +143,24 @@ it('claims no modification and no schedule of a carrier that prices for itself',
   );
   expect(await row('Experience modification')).toEqual(['–', '0.92']);
   expect(await row('Schedule rating')).toEqual(['–', '12.5 % credit']);
+});
+
+it('of who prices for itself the fees of a year are not told, and no total stands beside those of others', async () => {
+  const own = SHEETS['gms-uwic']!;
+  const none = { admin_fee: '0.00', fica: '0.00', futa: '0.00', suta: '0.00', total: '4299.00' };
+  open(PRICES.map((each) => (each.program === 'gms-uwic' ? { ...each, cost: none } : each)));
+  server.use(
+    on('get', '/api/runs/{id}/programs/{program}/worksheet', (_, { program }) =>
+      program === 'gms-uwic' ? { ...own, engine_version: 'carrier', cost: none } : SHEETS[String(program)]!,
+    ),
+  );
+  expect(await row('Admin fee')).toEqual(['–', '$14,625.00']);
+  expect(await row('Payroll taxes')).toEqual(['–', '$52,266.00']);
+  expect(await row('Total')).toEqual(['–', '$71,190.00']);
+  expect(await row('Net Rate w/ Ax & EC')).toEqual(['0.9940 (TN 5190)', '0.8782 (TN 5190)']);
+  expect(
+    screen.getByText(/^UWIC: the carrier bills by pay run.* Its total is not compared\.$/),
+  ).toBeInTheDocument();
 });
 
 it('leaves equal rows out, and puts the pinned price first', async () => {

@@ -7,7 +7,7 @@ import { compareGroups, differing, type Compared, type CompareGroup } from './co
 import styles from './compare-table.module.css';
 
 function Groups({ groups, columns }: { groups: readonly CompareGroup[]; columns: number }) {
-  return groups.map(({ name, rows }) => (
+  return groups.map(({ name, rows, notes = [] }) => (
     <tbody key={name}>
       <tr>
         <th scope="rowgroup" colSpan={columns + 1} className={styles.group}>
@@ -20,6 +20,13 @@ function Groups({ groups, columns }: { groups: readonly CompareGroup[]; columns:
           {values.map((value, at) => (
             <td key={at}>{value === '' ? '–' : value}</td>
           ))}
+        </tr>
+      ))}
+      {notes.map((note) => (
+        <tr key={note}>
+          <td colSpan={columns + 1} className={styles.note}>
+            {note}
+          </td>
         </tr>
       ))}
     </tbody>

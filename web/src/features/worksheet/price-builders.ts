@@ -21,6 +21,7 @@ export function aPrice(change: Partial<PriceSummary> = {}): PriceSummary {
     book_version: 'demo-1',
     engine_version: '1',
     illustrative: true,
+    base_run_id: null,
     ...change,
   };
 }
