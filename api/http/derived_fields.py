@@ -149,6 +149,43 @@ class QuoteRecordKnown(KnownBetter):
     """Submission to an underwriter sets it: quote_submitted of the prospect."""
 
 
+class SubmissionKnown(KnownBetter):
+    """Of a submission: userStatusData/submission."""
+
+    submissionDate: Scalar = None  # noqa: N815 - the specified names
+    """The prospect's standing: when it was handed over."""
+    quoteSubmitted: Scalar = None  # noqa: N815
+    """Submission to an underwriter sets it: quote_submitted of the prospect."""
+    real_submission: Scalar = None
+    """The prospect's standing, which userTableData/realSubmission switches."""
+    submittedUserName: Scalar = None  # noqa: N815
+    """The producer of the submission."""
+    submittedDate: Scalar = None  # noqa: N815
+    """When it was handed over."""
+
+
+class NetRatesKnown(KnownBetter):
+    """Of the net rates of a quote: userStatusData/netRates."""
+
+    uw_net_rates: Opaque = None
+    """The workbook, into which uwNetRates enters them with a version and a reason."""
+    net_rates: Opaque = None
+    """The class rates of the price's worksheet."""
+
+
+class EligibilityKnown(KnownBetter):
+    """Of the eligibility of a quote: userStatusData/eligibility."""
+
+    eligibility: Opaque = None
+    """The run's."""
+    industries: Opaque = None
+    """What getCarrierElig answers for the run's class codes."""
+    details: Opaque = None
+    """What getCarrierElig answers for the run's class codes."""
+    classCodeEligibility: Opaque = None  # noqa: N815 - the specified name
+    """What getCarrierElig answers for the run's class codes."""
+
+
 class QuoteKnown(KnownBetter):
     """Of a quote request: getQuotesDataId."""
 

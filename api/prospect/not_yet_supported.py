@@ -50,6 +50,12 @@ BindAccount = Annotated[
     WithJsonSchema(_EMPTY),
 ]
 
+BindRates = Annotated[
+    Any,
+    _empty_only("amtrustNetRatesResponse comes with binding online, which is not part of Quoteloom yet"),
+    WithJsonSchema(_EMPTY),
+]
+
 
 class FilesWaiting(Wire):
     """The keys under which the specified client names uploaded files."""

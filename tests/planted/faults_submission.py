@@ -35,6 +35,13 @@ FAULTS = (
         f"{TESTS}/test_submit.py -k keys_of_a_run_of_another_prospect",
     ),
     Fault(
+        "a client speaks of the run of another prospect",
+        "api/quote/status_data_routes.py",
+        "            if run.prospect_id != found.id:",
+        "            if run.prospect_id is None:",
+        f"{TESTS}/test_status_data.py -k names_a_quote_of_the_prospect",
+    ),
+    Fault(
         "a draft stays open once it is submitted",
         ROWS,
         "quote_submitted=True,\n            uw_released=False,\n            practice",

@@ -9,11 +9,14 @@ from api.http.derived_fields import (
     ANSWERED_ALSO,
     STORED_ALSO,
     ClassLineKnown,
+    EligibilityKnown,
     KnownBetter,
+    NetRatesKnown,
     ProgramKnown,
     ProspectKnown,
     QuoteKnown,
     QuoteRecordKnown,
+    SubmissionKnown,
 )
 from api.http.field_words import field_problems
 from api.prospect.drafts import changes_of
@@ -135,7 +138,13 @@ def test_the_samples_above_name_every_field_that_is_known_better(known: type[Kno
     assert issubclass(model, known)
 
 
-@pytest.mark.parametrize("known", [ClassLineKnown, ProgramKnown, ProspectKnown, QuoteRecordKnown, QuoteKnown])
+@pytest.mark.parametrize(
+    "known",
+    [
+        ClassLineKnown, ProgramKnown, ProspectKnown, QuoteRecordKnown, QuoteKnown, SubmissionKnown,
+        NetRatesKnown, EligibilityKnown,
+    ],
+)  # fmt: skip
 def test_each_known_field_says_where_the_truth_stands(known: type[KnownBetter]) -> None:
     assert all(each.description for each in known.model_fields.values())
     assert all(ANSWERED_ALSO.values())

@@ -2444,6 +2444,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/userStatusData/eligibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * User Status Eligibility
+         * @description What a client says of eligibility; it makes nothing eligible.
+         */
+        post: operations["userStatusEligibility"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userStatusData/netRates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * User Status Net Rates
+         * @description What a client says of net rates; it enters none.
+         */
+        post: operations["userStatusNetRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userStatusData/submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * User Status Submission
+         * @description What a client says of a submission; it hands nothing over.
+         */
+        post: operations["userStatusSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/userTableData/put": {
         parameters: {
             query?: never;
@@ -4572,6 +4632,42 @@ export interface components {
             state: string;
         };
         /**
+         * EligibilityData
+         * @description What a client says of eligibility.
+         */
+        EligibilityData: {
+            /** Address */
+            address?: unknown;
+            /**
+             * Classcodeeligibility
+             * @description What getCarrierElig answers for the run's class codes.
+             */
+            classCodeEligibility?: unknown;
+            /**
+             * Details
+             * @description What getCarrierElig answers for the run's class codes.
+             */
+            details?: unknown;
+            /**
+             * Eligibility
+             * @description The run's.
+             */
+            eligibility?: unknown;
+            /**
+             * Industries
+             * @description What getCarrierElig answers for the run's class codes.
+             */
+            industries?: unknown;
+            /** Peo */
+            peo?: string | null;
+            /** Timestamp */
+            timestamp?: number | null;
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid */
+            uuid?: string | null;
+        };
+        /**
          * EmodEntry
          * @description Experience modification as typed for a state, or for the combined entry 'ncci'.
          */
@@ -5245,6 +5341,34 @@ export interface components {
         NeededBy: {
             /** Date */
             date: string | null;
+        };
+        /**
+         * NetRatesData
+         * @description What a client says of net rates; those of the online carrier come with binding online.
+         */
+        NetRatesData: {
+            /** Address */
+            address?: unknown;
+            /** Amtrustnetratesresponse */
+            amtrustNetRatesResponse?: null | string | unknown[] | Record<string, never>;
+            /**
+             * Net Rates
+             * @description The class rates of the price's worksheet.
+             */
+            net_rates?: unknown;
+            /** Peo */
+            peo?: string | null;
+            /** Timestamp */
+            timestamp?: number | null;
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid */
+            uuid?: string | null;
+            /**
+             * Uw Net Rates
+             * @description The workbook, into which uwNetRates enters them with a version and a reason.
+             */
+            uw_net_rates?: unknown;
         };
         /**
          * Nobody
@@ -8011,6 +8135,14 @@ export interface components {
             states: string[];
         };
         /**
+         * StatusDataRead
+         * @description That it was read.
+         */
+        StatusDataRead: {
+            /** Message */
+            message: string;
+        };
+        /**
          * StatusDetails
          * @description A pressed button, for the status history of a prospect.
          */
@@ -8176,6 +8308,51 @@ export interface components {
             uw_status: components["schemas"]["UwStatus"] | null;
             /** Version */
             version: number;
+        };
+        /**
+         * SubmissionData
+         * @description What a client says of a submission.
+         */
+        SubmissionData: {
+            /** Address */
+            address?: unknown;
+            /** Amtrustaccountdetails */
+            amtrustAccountDetails?: null | string | unknown[] | Record<string, never>;
+            /** Peo */
+            peo?: string | null;
+            /**
+             * Quotesubmitted
+             * @description Submission to an underwriter sets it: quote_submitted of the prospect.
+             */
+            quoteSubmitted?: string | boolean | number | null;
+            /**
+             * Real Submission
+             * @description The prospect's standing, which userTableData/realSubmission switches.
+             */
+            real_submission?: string | boolean | number | null;
+            /** Salesforcedata */
+            salesforceData?: null | string | unknown[] | Record<string, never>;
+            /**
+             * Submissiondate
+             * @description The prospect's standing: when it was handed over.
+             */
+            submissionDate?: string | boolean | number | null;
+            /**
+             * Submitteddate
+             * @description When it was handed over.
+             */
+            submittedDate?: string | boolean | number | null;
+            /**
+             * Submittedusername
+             * @description The producer of the submission.
+             */
+            submittedUserName?: string | boolean | number | null;
+            /** Timestamp */
+            timestamp?: number | null;
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid */
+            uuid?: string | null;
         };
         /**
          * SubmissionPage
@@ -18804,6 +18981,294 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    userStatusEligibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EligibilityData"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusDataRead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    userStatusNetRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NetRatesData"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusDataRead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    userStatusSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionData"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusDataRead"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
                 };
             };
             /** @description body_too_large */

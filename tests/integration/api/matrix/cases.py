@@ -37,6 +37,10 @@ NET_RATES = {
     "user_email_id": "{user_id}", "uuid_carrier": RECORD, "base_version": 0, "uw_net_rates": {},
     "reason": "Agreed on the phone",
 }  # fmt: skip
+STATUS_DATA = "/api/userStatusData"
+BY_RUN = {"user_email_id": "{user_id}", "uuid": "{run}"}
+BY_TIME = {"user_email_id": "{user_id}", "timestamp": "{made_at}"}
+FOREIGN_RUN = {"user_email_id": "{own_user_id}", "uuid": "{run}"}
 CLASSES = {"1": [{"code": "8810", "state": "il"}]}
 VISITOR = frozenset({"visitor"})
 QUOTERS = frozenset({"agent", "other agent", "peo", "other peo", "visitor", "demo guest"})
@@ -139,6 +143,14 @@ OWNED = (
     Example("getRecalculateQuote", "/api/getRecalculateQuote/{job}", closed_to=QUOTERS),
     Example("realSubmission", "/api/userTableData/realSubmission", PRACTICE, closed_to=VISITOR),
     Example("statusRealSubmission", "/api/updateUserStatusTable/realSubmission", PRACTICE, closed_to=VISITOR),
+    Example("userStatusSubmission", f"{STATUS_DATA}/submission", BY_RUN, closed_to=VISITOR),
+    Example("userStatusSubmission", f"{STATUS_DATA}/submission", BY_TIME, closed_to=VISITOR),
+    Example("userStatusSubmission", f"{STATUS_DATA}/submission", FOREIGN_RUN, closed_to=VISITOR),
+    Example("userStatusNetRates", f"{STATUS_DATA}/netRates", BY_RUN, closed_to=QUOTERS),
+    Example("userStatusNetRates", f"{STATUS_DATA}/netRates", BY_TIME, closed_to=QUOTERS),
+    Example("userStatusEligibility", f"{STATUS_DATA}/eligibility", BY_RUN),
+    Example("userStatusEligibility", f"{STATUS_DATA}/eligibility", BY_TIME),
+    Example("userStatusEligibility", f"{STATUS_DATA}/eligibility", FOREIGN_RUN),
     Example(
         "removeUwReleased",
         "/api/userTableData/removeUwReleased",
