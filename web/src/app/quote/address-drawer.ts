@@ -21,22 +21,19 @@ const OPENED = { opened: 'drawer' } as const;
  * @param nothing the parameters of the drawer, each null: the address without it.
  */
 export function useAddressDrawer(nothing: AddressChange): AddressDrawer {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Partial<typeof OPENED> | null };
+  const { hash, state } = useLocation() as { hash: string; state: Partial<typeof OPENED> | null };
   const openedHere = state?.opened === OPENED.opened;
-  const set = (values: AddressChange, how: NavigateOptions) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { preventScrollReset: true, ...how },
-    );
+  const set = (values: AddressChange, how: NavigateOptions) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    // The page's own mark stays behind the parameters of its drawer.
+    void navigate({ search: `?${next.toString()}`, hash }, { preventScrollReset: true, ...how });
+  };
   return {
     params,
     open: (values) => set(values, { state: OPENED }),

@@ -5,6 +5,7 @@ import { patchOf } from '@/features/prospect/draft/wire';
 import { sessionItems } from '@/lib/session-items';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import { standing } from '@test/builders';
+import { afterAnswers } from '@test/clock';
 import { on } from '@test/handlers';
 import { completeDraft, OPEN_ID, openQuote, storedProspect, SUBMITTED_ID } from '@test/quote';
 import { server } from '@test/setup';
@@ -148,6 +149,32 @@ it('[QE-055] [QE-007] [CB-022] sets the form stage to three, and opens here for 
     await screen.findByRole('heading', { level: 1, name: "Here's Your Price Indication" });
     expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/compare`);
   }
+});
+
+it('[CB-050] marks its address with #loaded once, reads anew where the mark is missing, and stays in the document', async () => {
+  const { router } = openStopped(OPEN_ID, programRow('gms-uwic', 'outage'));
+  let reads = 0;
+  server.use(
+    on('get', '/api/runs/{id}', () => {
+      reads += 1;
+      return { ...quoteRun([programRow('gms-uwic', 'outage')], 'error'), closed_at: '2026-07-01T12:01:58Z' };
+    }),
+  );
+  expect(await again()).toBeEnabled();
+  await waitFor(() => expect(router.state.location.hash).toBe('#loaded'));
+  expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/compare`);
+  expect(router.state.historyAction).toBe('REPLACE');
+  await afterAnswers();
+  const first = reads;
+  const heading = screen.getByRole('heading', { level: 1 });
+  await act(() => router.navigate(`/Quote/${OPEN_ID}/compare`));
+  await waitFor(() => expect(reads).toBe(first + 1));
+  await waitFor(() => expect(router.state.location.hash).toBe('#loaded'));
+  // The same page all along: nothing was taken away and made again.
+  expect(heading).toBeInTheDocument();
+  await act(() => router.navigate(`/Quote/${OPEN_ID}/compare#loaded`));
+  await afterAnswers();
+  expect(reads).toBe(first + 1);
 });
 
 /** Opens the step upon an ended run whose draft was changed since. */

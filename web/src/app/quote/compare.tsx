@@ -16,6 +16,7 @@ import { PageHeader } from '@/ui/page-header';
 import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explanation';
 import { useButtonsHidden, useQuoteFlow } from './flow';
+import { useLoadedOnce } from './loaded-once';
 import { Prices } from './prices';
 import { RecordsLine } from './records-line';
 import { RunsCompared } from './compare-runs';
@@ -86,6 +87,7 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
 }
 
 function Compare() {
+  useLoadedOnce();
   const { record, starting, startedAt, getQuote, goTo } = useQuoteFlow();
   const navigate = useNavigate();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
