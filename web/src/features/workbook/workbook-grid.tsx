@@ -16,6 +16,8 @@ import type { Place } from './shapes';
 
 /** Pixels: the first column, a carrier, a row, a row as a card. */
 const [FIRST, CARRIER, ROW, CARD] = [92, 224, 84, 112];
+/** Most pixels of a carrier: what belongs together is read together, however wide the page. */
+const WIDEST = 420;
 
 /** What the grid is told. */
 export interface WorkbookGridProps {
@@ -66,7 +68,7 @@ export function WorkbookGrid(props: WorkbookGridProps) {
     })),
   ];
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} style={{ maxWidth: narrow ? undefined : FIRST + WIDEST * carriers.length }}>
       {narrow && carriers.map((column) => <NarrowHead key={column.key} column={column} {...props} />)}
       <GridTable
         label="Underwriting prices"

@@ -5,6 +5,7 @@ import { below } from '@/lib/breakpoints';
 import { RangeStore } from '@/ui/grid-range';
 import type { GridSeek } from '@/ui/grid-table';
 import { Modal } from '@/ui/modal';
+import { SideArrows } from '@/ui/side-arrows';
 import { StickyBar } from '@/ui/sticky-bar';
 import { useUnsaved } from '@/ui/unsaved';
 import { useMedia } from '@/ui/use-media';
@@ -115,6 +116,9 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
           {MESSAGES.addCarrier}
         </Button>
         <BlockActs blocks={blocks} selection={selection} narrow={narrow} onGoTo={goTo} />
+        {!narrow && (
+          <SideArrows key={columns.length} place={frame} frame="[data-wide]" label="the carriers" />
+        )}
         <WhatChanged />
         <CarryOver />
         {back > 0 && changed && (
