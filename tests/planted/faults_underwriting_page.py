@@ -8,6 +8,41 @@ PANEL = f"{WORKBOOK}/workbook-panel.test.tsx"
 
 FAULTS = (
     Fault(
+        "a fill is half done where a cell refuses it",
+        f"{WORKBOOK}/use-blocks.ts",
+        "    if (found.refused.length > 0) return setNews(",
+        "    if (found.changes.length === 0) return setNews(",
+        f"{WORKBOOK}/block-acts.test.tsx -t fills nothing",
+    ),
+    Fault(
+        "a state without a plan is filled with a percent",
+        f"{WORKBOOK}/fill.ts",
+        "  if (why !== '') return why;",
+        "  if (why === 'never') return why;",
+        f"{WORKBOOK}/blocks.test.ts",
+    ),
+    Fault(
+        "what is taken again stands upon a version that its typist never saw",
+        f"{WORKBOOK}/store.ts",
+        "carriers: to.carriers, base: to.base,",
+        "carriers: to.carriers, base: null,",
+        STORE,
+    ),
+    Fault(
+        "unsaved cells come back on the page of another submission",
+        f"{WORKBOOK}/kept-edits.ts",
+        "({ value }) => value.submission === this.#submission",
+        "({ value }) => value.submission !== ''",
+        f"{WORKBOOK}/kept-edits.test.ts",
+    ),
+    Fault(
+        "unsaved cells are forgotten before this visit has kept them",
+        f"{WORKBOOK}/kept-edits.ts",
+        "    } else await store?.remove(this.#session);",
+        "    }\n    await store?.remove(this.#session);",
+        f"{WORKBOOK}/kept-edits.test.ts",
+    ),
+    Fault(
         "a credit is sent as a debit",
         f"{WORKBOOK}/percent.ts",
         "return credit && amount !== 0 ? -amount : amount;",
@@ -108,8 +143,8 @@ FAULTS = (
     Fault(
         "what is typed is thrown away when somebody else saves",
         f"{WORKBOOK}/store.ts",
-        "const left = cell ? trimmed(cell, edit) : edit;",
-        "const left = cell && cell.version === edit.seen ? trimmed(cell, edit) : undefined;",
+        "if (cell && !trimmed(cell, edit)) cells.delete(key);",
+        "if (cell && !(cell.version === edit.seen && trimmed(cell, edit))) cells.delete(key);",
         f"{PANEL} -t a clash is asked",
     ),
     Fault(

@@ -20,6 +20,18 @@ export const RISK_B: readonly Office[] = [
   ['ga', '30301', 'Atlanta', [['3632', 12, 0, 700_000], ['8742', 3, 0, 250_000]]],
 ]; // prettier-ignore
 
+const ROUTE = [
+  'al 35203 Birmingham', 'ar 72201 Little Rock', 'az 85001 Phoenix', 'co 80202 Denver', 'ga 30301 Atlanta',
+  'ia 50309 Des Moines', 'id 83702 Boise', 'il 60601 Chicago', 'in 46204 Indianapolis', 'ks 66603 Topeka',
+  'la 70112 New Orleans', 'mo 64106 Kansas City', 'ms 39201 Jackson', 'nc 28202 Charlotte', 'tn 37201 Nashville',
+]; // prettier-ignore
+
+/** An office in each of fifteen states that file a schedule rating plan. */
+export const FIFTEEN_STATES: readonly Office[] = ROUTE.map((place) => {
+  const [state = '', zip = '', ...city] = place.split(' ');
+  return [state, zip, city.join(' '), [['8810', 4, 0, 240_000]]];
+});
+
 /** What was handed over. */
 export interface Submitted {
   readonly prospect: string;

@@ -1,10 +1,21 @@
 /** The underwriting page: a credit typed into the grid, previewed, saved, and priced in place. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { baseUrl, enter, launch, leave, look, PATIENCE, PEOPLE, visit, type Visit } from '../browser';
+import {
+  baseUrl,
+  enter,
+  launch,
+  leave,
+  look,
+  PATIENCE,
+  PEOPLE,
+  signInAgain,
+  visit,
+  type Visit,
+} from '../browser';
 import { laidOut } from '../layout';
 import { forgetShifts, stands } from '../layout-shifts';
-import { RISK_A, submitRisk } from '../submitted-risk';
+import { FIFTEEN_STATES, RISK_A, submitRisk } from '../submitted-risk';
 
 let browser: Browser;
 let agent: Visit;
@@ -73,6 +84,45 @@ it('[CB-064] W6: a rate of 1.25 typed on the rates screen shows 5,414 before Sub
     .waitFor();
   await look(agent.page, 'released-to-agent');
   expect(complaints).toEqual([]);
+});
+
+it('thirty cells are filled by keys, outlive a reload and the end of the session, and are saved', async () => {
+  const programs = ['gms-key_risk', 'gms-uwic'];
+  const { prospect } = await submitRisk(agent.page, 'Cumberland Freight', FIFTEEN_STATES, '1.00', programs);
+  const { page, context, complaints } = await visit(browser);
+  page.on('dialog', (asked) => void asked.accept());
+  await enter(page, PEOPLE.underwriter, `/Quote/${prospect}/underwriting`);
+  await cell(page, 'AL').focus();
+  await page.keyboard.type('-5');
+  await page.getByRole('button', { name: 'Safety devices' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.down('Shift');
+  for (let row = 1; row < FIFTEEN_STATES.length; row += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.up('Shift');
+  await page.keyboard.press('Control+d');
+  const left = page.getByRole('group', { name: 'Actions' });
+  await left.getByText('15 changes not saved').waitFor();
+  await page.keyboard.press('Control+r');
+  await left.getByText('30 changes not saved').waitFor();
+  // What is half under the bar of the page is none of axe's business.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await look(page, 'underwriting-filled');
+  await page.reload();
+  await page.getByText('30 changes of your last visit, not saved, are here again.').waitFor();
+  await left.getByText('30 changes not saved').waitFor();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const summary = page.getByRole('dialog', { name: 'Save these changes?' });
+  await summary.getByRole('button', { name: 'Save' }).click();
+  await signInAgain(page);
+  await left.getByText('Overall status: Select').waitFor();
+  await expect
+    .poll(() => cell(page, 'AL').getAttribute('aria-label'), PATIENCE)
+    .toMatch(/Cr 5 %(?!.*not saved)/);
+  // Chromium tells of every request that was refused while nobody was signed in.
+  expect(complaints.filter((each) => !each.includes('401'))).toEqual([]);
+  await context.close();
 });
 
 it('has each control of the page, its editor and the rates within reach of a finger', async () => {

@@ -116,9 +116,6 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
           {MESSAGES.addCarrier}
         </Button>
         <BlockActs blocks={blocks} selection={selection} narrow={narrow} onGoTo={goTo} />
-        {!narrow && (
-          <SideArrows key={columns.length} place={frame} frame="[data-wide]" label="the carriers" />
-        )}
         <WhatChanged />
         <CarryOver />
         {back > 0 && changed && (
@@ -132,6 +129,9 @@ export function WorkbookPanel({ onSaved, onExplain, onRetry, children }: Workboo
           <span className={styles.quiet} role="status">
             No preview: {view.previewWhy}
           </span>
+        )}
+        {!narrow && (
+          <SideArrows key={columns.length} place={frame} frame="[data-wide]" label="the carriers" />
         )}
       </div>
       <div ref={frame} className={styles.frame}>

@@ -11,7 +11,7 @@ function Groups({ groups, columns }: { groups: readonly CompareGroup[]; columns:
     <tbody key={name}>
       <tr>
         <th scope="rowgroup" colSpan={columns + 1} className={styles.group}>
-          {name}
+          <span>{name}</span>
         </th>
       </tr>
       {rows.map(({ label, values }) => (
@@ -80,7 +80,7 @@ export function CompareTable(props: Omit<Compared, 'worksheets'>) {
               <th scope="col">Figure</th>
               {shown.map(({ program, carrier_name: name }) => (
                 <th key={program} scope="col">
-                  {name}{' '}
+                  <span className={styles.carrier}>{name}</span>
                   <Button
                     type="link"
                     size="small"
