@@ -25,7 +25,7 @@ function Groups({ groups, columns }: { groups: readonly CompareGroup[]; columns:
       {notes.map((note) => (
         <tr key={note}>
           <td colSpan={columns + 1} className={styles.note}>
-            {note}
+            <span>{note}</span>
           </td>
         </tr>
       ))}
