@@ -166,6 +166,8 @@ async def shared(submit: Submit) -> Submitted:
 @pytest.mark.req("CB-208")
 @pytest.mark.req("CB-194")
 @pytest.mark.req("CB-123")
+@pytest.mark.req("CB-343")
+@pytest.mark.req("CB-195")
 async def test_a_custom_carrier_is_added_named_and_summed(underwriter: Browser, submit: Submit) -> None:
     desk = await submit(RISK_B, "1.08")
     new = [{"name": "Summit  Mutual"}]
@@ -179,6 +181,9 @@ async def test_a_custom_carrier_is_added_named_and_summed(underwriter: Browser, 
         "1234.50",
         "1 of 2 states",
     )
+    cell = (await desk.read(underwriter))["stateCarrierData"][key]["TX"]
+    assert (cell["form"], cell["premium"], cell["status"]) == ("custom", "1234.50", "quoted")
+    # The last of them is reserved: a row of the selection rules, like the others of its table.
     for name in (" summit mutual ", "KEY RISK", "zurich"):
         refused = await desk.put(underwriter, 1, body={"columns": [{"name": name}]})
         assert (refused.status_code, refused.json()["detail"]) == (422, "Carrier already exists"), name

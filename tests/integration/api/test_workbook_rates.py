@@ -12,6 +12,11 @@ from tests.integration.api.results import Results
 from tests.integration.api.workbook_desk import KEY_RISK, Submit, Submitted, percent, submitter
 
 SHOP = "5190#class 5190"
+LINE = (
+    "state", "wc_code", "wc_desc", "eligibility", "manual_rate", "net_rate", "manual_premium", "payroll",
+    "teap", "annualized_eap", "annualized_net_rate", "masterWithFundRateProratedEAP",
+)  # fmt: skip
+"""The specified fields of a class-code line."""
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +111,47 @@ async def test_only_underwriters_see_the_classes(
     lines = (await underwriter.get(f"/api/workbooks/{desk.id}/columns/{KEY_RISK}/classes")).json()
     assert sum(int(float(line["teap"])) for line in lines) == 4_299
     assert [line["wc_code"] for line in lines] == ["5190", "8810"]
+
+
+@pytest.mark.req("CB-128")
+async def test_a_class_line_has_its_rates_its_payroll_and_its_part_of_the_premium(
+    submit: Submit, underwriter: Browser
+) -> None:
+    desk = await submit()
+    lines = (await underwriter.get(f"/api/workbooks/{desk.id}/columns/{KEY_RISK}/classes")).json()
+    shop, office = ({name: line[name] for name in LINE} for line in lines)
+    figures = ("manual_rate", "net_rate", "annualized_net_rate", "manual_premium", "payroll")
+    assert [float(shop[name]) for name in figures] == [0.96, 0.9940, 0.9940, 3_936, 410_000]
+    assert [float(office[name]) for name in figures] == [0.09, 0.0932, 0.0932, 216, 240_000]
+    # By manual premium, 3,936 of 4,152, and together the whole state.
+    assert [[int(float(line[name])) for name in ("teap", "annualized_eap")] for line in (shop, office)] == [
+        [4_075, 4_000],
+        [224, 220],
+    ]
+    for line in (shop, office):
+        assert (line["state"], line["eligibility"]) == ("TN", "yes")
+        assert line["masterWithFundRateProratedEAP"] is None, "no state whose rate is the fund's"
+    assert (shop["wc_code"], shop["wc_desc"]) == ("5190", "class 5190")
+
+
+SUNZ = "wcn-sunz"
+WITH_FUND = (
+    ("GA", "30301", (("3632", 12, 0, 700_000), ("8742", 3, 0, 250_000))),
+    ("TX", "75001", (("3632", 5, 0, 300_000),)),
+)
+
+
+@pytest.mark.req("CB-128")
+async def test_a_class_at_a_fund_rate_says_what_the_fund_takes_for_it(
+    submit: Submit, underwriter: Browser
+) -> None:
+    desk = await submit(WITH_FUND, "1.10", SUNZ)
+    lines = (await underwriter.get(f"/api/workbooks/{desk.id}/columns/{SUNZ}/classes")).json()
+    funded = [line for line in lines if line["masterWithFundRateProratedEAP"] is not None]
+    assert {line["state"] for line in funded} == {"GA", "TX"}
+    for state in ("GA", "TX"):
+        part = sum(float(line["masterWithFundRateProratedEAP"]) for line in funded if line["state"] == state)
+        assert part > 0
 
 
 async def test_what_was_released_stands_in_place_of_what_was_submitted(

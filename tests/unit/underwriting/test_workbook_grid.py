@@ -53,6 +53,7 @@ def test_a_state_that_one_program_writes_by_client_keeps_its_row() -> None:
 @pytest.mark.req("CB-152")
 @pytest.mark.req("CB-153")
 @pytest.mark.req("CB-154")
+@pytest.mark.req("CB-335")
 @pytest.mark.parametrize(
     ("statuses", "expected"),
     [

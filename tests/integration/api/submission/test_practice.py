@@ -41,6 +41,7 @@ async def test_only_who_submits_switches_and_only_to_true_or_false(
 
 @pytest.mark.req("CB-117")
 @pytest.mark.req("CB-252")
+@pytest.mark.req("CB-253")
 @pytest.mark.parametrize("path", PATHS)
 async def test_the_toggle_flips_before_and_after_submit_and_stands_in_the_history(
     agent: Browser, quoted: Quote, path: str, owner_engine: AsyncEngine

@@ -9,22 +9,37 @@ from tests.integration.api.conftest import Browser
 from tests.integration.api.submission.conftest import Quote, submit
 from tests.integration.api.submission.test_list import CSV, listed, names, set_facts
 
+ROW = {
+    "user_email_id", "salesforceData", "submittedDate", "submittedUserName", "companyname", "fein",
+    "primaryState", "govClassCode", "govCcState", "uw_comments", "agent_comments", "uw_status", "fileList",
+    "uwFileList", "dealConfirmed", "selectedPeo", "payroll", "amtrustAccountDetails",
+    "amtrustNetRatesResponse", "uuid_carrier", "status_info", "quoteData", "uuidCarriers", "fileListToStore",
+}  # fmt: skip
+"""Every field of a submission's row."""
+
 
 @pytest.mark.req("CB-255")
+@pytest.mark.req("CB-257")
+@pytest.mark.req("CB-133")
+@pytest.mark.req("CB-134")
 async def test_get_all_answers_every_field_by_producer(
     underwriter: Browser, agent: Browser, quoted: Quote
 ) -> None:
     found = await quoted()
     await submit(agent, found)
-    await underwriter.post(
+    told = await underwriter.post(
         "/api/underWriterData/update",
         {"user_email_id": found.user_id, "uw_status": "quoted", "uw_comments": "Send the loss runs"},
     )
+    assert set(told.json()) == {"message", "user_email_id", "version"}
+    assert told.json()["user_email_id"] == found.user_id
     body = (await underwriter.post("/api/underWriterData/getAll")).json()
     assert set(body) == {"data", "old_key", "total"}
     rows = [(producer, row) for producer, held in body["data"].items() for row in held]
     ((producer, row),) = [each for each in rows if each[1]["user_email_id"] == found.user_id]
-    assert row["submittedUserName"] == producer and "@" in producer
+    assert set(row) == ROW
+    sent_by = (await agent.get("/api/auth/session")).json()["user"]["email"]
+    assert row["submittedUserName"] == producer == sent_by
     assert (row["companyname"], row["fein"], row["primaryState"]) == (found.company, "12-3456789", "IL")
     assert (row["govClassCode"], row["govCcState"], row["payroll"]) == ("8810", "IL", "90000.00")
     assert (row["uw_status"], row["uw_comments"], row["agent_comments"]) == (
@@ -40,11 +55,15 @@ async def test_get_all_answers_every_field_by_producer(
 
 
 @pytest.mark.req("CB-260")
+@pytest.mark.req("CB-261")
+@pytest.mark.req("CB-139")
 async def test_a_released_row_leaves_the_active_list_for_the_released_one(
     underwriter: Browser, agent: Browser, quoted: Quote
 ) -> None:
     found = await quoted()
     made = await submit(agent, found)
+    said = {"comment": "Renewal of the year"}
+    assert (await agent.post(f"/api/prospects/{found.id}/comments/agent", said)).status_code == 200
     await underwriter.post(
         f"/api/submissions/{made['id']}/release",
         {"prices": {"gms-key_risk": found.run}, "comment": "Good risk"},
@@ -52,7 +71,12 @@ async def test_a_released_row_leaves_the_active_list_for_the_released_one(
     assert await names(underwriter, q=found.company) == []
     assert await names(underwriter, q=found.company, tab="released") == [found.company]
     body = (await underwriter.post("/api/underWriterData/uwReleased", {})).json()
-    (row,) = [row for held in body.values() for row in held if row["user_email_id"] == found.user_id]
+    ((producer, row),) = [
+        (key, row) for key, held in body.items() for row in held if row["user_email_id"] == found.user_id
+    ]
+    assert producer == row["producerEmail"]
+    assert (row["companyname"], row["fein"], row["payroll"]) == (found.company, "12-3456789", "90000.00")
+    assert (row["submittedUserName"], row["agent_comments"]) == (producer, "Renewal of the year")
     assert row["childrenLoc"][0]["classCodesInfo"][0]["payroll"] == "$90,000"
     assert (row["companyProfile"]["companyName"], row["comments"]) == (found.company, "Good risk")
     assert row["producerEmail"] == row["submittedUserName"] and row["submissionDate"].isdigit()
@@ -70,6 +94,7 @@ async def test_an_unnamed_company_is_no_row(
     assert made["id"] not in {row["id"] for row in rows}
 
 
+@pytest.mark.req("CB-263")
 async def test_the_pre_underwriter_list_has_what_nobody_submitted(
     agent: Browser, other_agent: Browser, underwriter: Browser, demo: Browser, quoted: Quote
 ) -> None:

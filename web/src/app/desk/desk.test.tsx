@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { anEntry, aThread, someComments } from '@/features/comment/comment-builders';
 import { aPage, aRow } from '@/features/dashboard/dashboard-builders';
 import type { Page, Row } from '@/features/dashboard/model';
 import { aPlan, aReleasePrice, aSubmission } from '@/features/submission/submission-builders';
@@ -78,6 +79,27 @@ it('[CB-070] [CB-071] [QE-008] [CB-072] [CB-073] [CB-074] [CB-075] [CB-076] [CB-
     'href',
     '/Quote/01a20000-0000-7000-8000-000000000001/compare',
   );
+});
+
+it("[CB-080] [CB-086] shows the agent's comment in its column, for its side to write, and '...' opens all that was said", async () => {
+  const { user } = open([aRow({ agent_comments: 'Renewal' })]);
+  server.use(
+    on('get', '/api/prospects/{id}/comments', () =>
+      someComments({
+        agent: aThread({
+          current: 'Renewal',
+          entries: [anEntry({ comment: 'Asked in spring' })],
+          may_write: false,
+        }),
+      }),
+    ),
+  );
+  const row = await rowOf('Acme LLC');
+  const history = within(row).getByRole('button', { name: 'History of the Agent comment of Acme LLC' });
+  expect(history.parentElement).toHaveTextContent('Renewal...');
+  expect(history).toHaveTextContent('...');
+  await user.click(history);
+  expect(await screen.findByText('Asked in spring')).toBeVisible();
 });
 
 it('[CB-137] [CB-085] opens a row onto its past statuses, newest first', async () => {

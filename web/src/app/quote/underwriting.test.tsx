@@ -2,8 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPlan, aSubmission } from '@/features/submission/submission-builders';
 import type { Submission } from '@/features/submission/api';
+import { POLL_MS } from '@/features/workbook/api';
 import { aCell, aColumn, aWorkbook, KEY_RISK } from '@/features/workbook/workbook-builders';
 import { aSession } from '@test/builders';
+import { afterAnswers, ownClock, pass } from '@test/clock';
 import { on, refusal } from '@test/handlers';
 import { openQuote, storedProspect, SUBMITTED_ID } from '@test/quote';
 import { compilePages } from '@test/render';
@@ -112,6 +114,36 @@ it('a Save that finds prices of before a change says what changed, at once and f
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(head).toHaveTextContent('Prices from before a changeRate book demo-1 → demo-2'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Rate book demo-1 → demo-2');
+});
+
+it('[CB-180] without a stream a price that is made is asked for every 5 seconds, and lands in place', async () => {
+  ownClock();
+  book = aWorkbook({ columns: [aColumn(KEY_RISK, 'Key Risk', '36396.00', { job: SUBMITTED_ID })] });
+  open();
+  expect(await screen.findByText('pricing…')).toBeVisible();
+  const shown = await cell('TX');
+  await afterAnswers();
+  let reads = 0;
+  const landed = aWorkbook({ version: 8 });
+  landed.stateCarrierData[KEY_RISK]!['TX'] = aCell('20447.00', { submitted_percent: '-15', version: 8 });
+  server.use(
+    on('get', '/api/workbooks/{id}', () => {
+      reads += 1;
+      return reads < 2 ? book : landed;
+    }),
+  );
+  expect(POLL_MS).toBe(5000);
+  await pass(POLL_MS - 1500);
+  expect(reads).toBe(0);
+  await pass(1500);
+  await waitFor(() => expect(reads).toBe(1));
+  await pass(POLL_MS);
+  await waitFor(() => expect(reads).toBe(2));
+  await waitFor(() => expect(shown).toHaveAccessibleName(/premium \$20,447/));
+  expect(shown).toBeInTheDocument();
+  await pass(POLL_MS);
+  // Nothing is priced any more.
+  expect(reads).toBe(2);
 });
 
 it('asks before a page with unsaved cells is left', async () => {

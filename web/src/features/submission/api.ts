@@ -1,6 +1,7 @@
 /** Calls of submissions: hand over, hold, say by when, release, take back. */
 import useSWR, { mutate, unstable_serialize, useSWRConfig } from 'swr';
 import { answer, client } from '@/api/client';
+import { useRepeated } from '@/api/repeated';
 import type { components } from '@/api/schema';
 
 type Schema = components['schemas'];
@@ -50,11 +51,11 @@ export const useReleased = (id: string | null) =>
 
 /** Whether a prospect is with the underwriters, and its last submission; null asks nothing. */
 export const useStanding = (prospect: string | null) =>
-  useSWR(
+  useRepeated(
     prospect === null ? null : standingKey(prospect),
     ([, , key]) => answer(client.GET('/api/prospects/{id}/submission', at(key))),
     // An underwriter takes it, and gives it back, while its agent looks at it.
-    { refreshInterval: (known) => (known?.quoteSubmitted ? WITH_UNDERWRITERS_MS : 0) },
+    (known) => (known?.quoteSubmitted ? WITH_UNDERWRITERS_MS : 0),
   );
 
 /** Whom a submission can be given to, by name. */

@@ -2,8 +2,9 @@
 import useSWR from 'swr';
 import { answer, client } from '@/api/client';
 import { ApiError } from '@/api/errors';
+import { useRepeated } from '@/api/repeated';
 import type { components } from '@/api/schema';
-import type { Workbook, WorkbookPut } from './shapes';
+import type { WorkbookPut } from './shapes';
 
 type Schema = components['schemas'];
 export type Change = Schema['ChangeAnswer'];
@@ -13,18 +14,22 @@ export type CarryOver = Schema['CarryOverAnswer'];
 /** Under which a workbook is kept. */
 export const workbookKey = (submission: string) => ['workbook', 'getWorkbook', submission] as const;
 
-/** A workbook; while a column is priced and nothing is heard, it is read again every two seconds. */
+/** The specified pause between two questions whether a price has landed, milliseconds. */
+export const POLL_MS = 5000;
+
+/** Where nothing is heard and nothing is priced, milliseconds: others save too. */
+const LOOK_MS = 15_000;
+
+/** A workbook; while a column is priced and nothing is heard, it is asked for again and again. */
 export const useWorkbook = (submission: string, heard: boolean) =>
-  useSWR(
+  useRepeated(
     workbookKey(submission),
     ([, , id]) => answer(client.GET('/api/workbooks/{id}', { params: { path: { id } } })),
-    {
-      revalidateOnFocus: true,
-      refreshInterval: (book?: Workbook) => {
-        if (heard || !book) return 0;
-        return book.columns.some(({ job }) => job !== null) ? 2000 : 15_000;
-      },
+    (book) => {
+      if (heard) return 0;
+      return book?.columns.some(({ job }) => job !== null) ? POLL_MS : LOOK_MS;
     },
+    { revalidateOnFocus: true },
   );
 
 /** Saves; the same key saves once. */

@@ -132,7 +132,7 @@ describe('statuses of the cells', () => {
       [`${key}:TX`, status],
     ]);
 
-  it('[CB-151] [CB-152] [CB-153] [CB-154] W17: bound wins, closed and declined only where all are', () => {
+  it('[CB-151] [CB-152] [CB-153] [CB-154] [CB-335] W17: bound wins, closed and declined only where all are', () => {
     expect(overallAfter(withStatuses({ [at('TX')]: 'bound', [at('GA')]: 'quoted' }))).toBe('Bound');
     expect(overallAfter(withStatuses(Object.fromEntries(all('closed'))))).toBe('Closed');
     expect(overallAfter(withStatuses(Object.fromEntries(all('declined'))))).toBe('Declined');

@@ -1,6 +1,6 @@
 /** Hooks around what this browser keeps: what waits for an opened prospect, and the outbox of all the others. */
 import { useEffect, useState } from 'react';
-import useSWR from 'swr';
+import { useRepeated } from '@/api/repeated';
 import { canKeep } from '@/lib/sealed-store';
 import { refreshWork } from './work-list';
 import { deviceDrafts, leftBehind, onceLeft, type KeptDraft } from './device-store';
@@ -58,17 +58,15 @@ export function useTakeUp(session: DraftSession | undefined): void {
 
 /** Sends what was left behind when the page opens, when another tab is closed, when the network is back, and now and then while something waits. */
 export function useOutbox(except: string): Emptied & { readonly again: () => void } {
-  const { data = EMPTY, mutate } = useSWR(
+  const { data = EMPTY, mutate } = useRepeated(
     ['prospect', 'outbox', except] as const,
     async ([, , open]) => {
       const emptied = await emptyOutbox(open);
       if (emptied.sent.length > 0) void refreshWork();
       return emptied;
     },
-    {
-      revalidateOnFocus: false,
-      refreshInterval: (known) => (known?.waiting.some(({ why }) => why === 'later') ? AGAIN_MS : 0),
-    },
+    (known) => (known?.waiting.some(({ why }) => why === 'later') ? AGAIN_MS : 0),
+    { revalidateOnFocus: false },
   );
   useEffect(() => onceLeft(mutate), [mutate]);
   return { ...data, again: () => void mutate() };

@@ -1,8 +1,9 @@
 /** The day's work: drafts, running quotes and results, searched and paged by the server. */
 import { useEffect, useState } from 'react';
-import useSWR, { mutate } from 'swr';
+import { mutate } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { answer, client } from '@/api/client';
+import { useRepeated } from '@/api/repeated';
 import type { components } from '@/api/schema';
 import { shownAlone } from '@/lib/shown-money';
 import { stageOf, stepOf } from './stage';
@@ -41,10 +42,11 @@ export function useDebounced(text: string): string {
 
 /** The sizes of the lists under a search; while quotes run they are read again and again. */
 export const useWorkSizes = (search: string) =>
-  useSWR(
+  useRepeated(
     ['work', 'getWorkSizes', search] as const,
     ([, , text]) => answer(client.GET('/api/work/sizes', { params: { query: query(text) } })),
-    { keepPreviousData: true, refreshInterval: (known) => ((known ?? NONE).running > 0 ? LIVE_MS : 0) },
+    (known) => ((known ?? NONE).running > 0 ? LIVE_MS : 0),
+    { keepPreviousData: true },
   );
 
 type PageKey = readonly ['work', 'listWork', WorkGroup, string, string | null];
