@@ -164,15 +164,6 @@ class SubmissionKnown(KnownBetter):
     """When it was handed over."""
 
 
-class NetRatesKnown(KnownBetter):
-    """Of the net rates of a quote: userStatusData/netRates."""
-
-    uw_net_rates: Opaque = None
-    """The workbook, into which uwNetRates enters them with a version and a reason."""
-    net_rates: Opaque = None
-    """The class rates of the price's worksheet."""
-
-
 class EligibilityKnown(KnownBetter):
     """Of the eligibility of a quote: userStatusData/eligibility."""
 

@@ -6,9 +6,10 @@ from uuid import UUID
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from api.http.derived_fields import EligibilityKnown, NetRatesKnown, Opaque, SubmissionKnown
+from api.http.derived_fields import EligibilityKnown, Opaque, SubmissionKnown
 from api.http.wire import Key, ProspectKey, Wire
 from api.prospect.not_yet_supported import BindAccount, BindRates, CrmAccount
+from api.workbook.net_rate_schemas import EnteredNetRates
 
 
 def _named(value: Any) -> Any:
@@ -42,9 +43,13 @@ class SubmissionData(StatusData, SubmissionKnown):
     amtrustAccountDetails: BindAccount = None  # noqa: N815
 
 
-class NetRatesData(StatusData, NetRatesKnown):
-    """What a client says of net rates; those of the online carrier come with binding online."""
+class NetRatesData(StatusData):
+    """What a client says of net rates; those of the online carrier come with binding online.
 
+    uw_net_rates: not read; they stand in the workbook, into which uwNetRates enters them.
+    """
+
+    uw_net_rates: EnteredNetRates | None = None
     amtrustNetRatesResponse: BindRates = None  # noqa: N815 - the specified name
 
 

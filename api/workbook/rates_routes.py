@@ -6,19 +6,20 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter
-from pydantic import Field, StringConstraints
+from pydantic import StringConstraints
 
 from api.auth import CallerOffers, MayRecalculate, limited
 from api.body.json_route import JsonRoute
 from api.http.limits import WORKBOOK_SAVE
 from api.http.problems import WRITE, problems
-from api.http.wire import MOST_PROGRAMS, MOST_STATES, PRINTABLE, Key, ProspectKey, StateCode, Wire
+from api.http.wire import PRINTABLE, ProspectKey, Wire
 from api.services import Served
 from api.workbook.desk import Desk, desk_of, read_classes
+from api.workbook.net_rate_schemas import EnteredNetRates, UwNetRate
 from api.workbook.page_cells import per_hundred
 from api.workbook.routes import REFUSED
 from api.workbook.saving import save_within
-from api.workbook.schemas import MOST_RATES, Figure, Note, SaveAnswer, Version
+from api.workbook.schemas import Note, SaveAnswer, Version
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, TableRowMissing
 from models.quote_record import RecordKey
 from models.workbook import EnteredRate
@@ -26,16 +27,7 @@ from models.workbook_edits import RateEdit, WorkbookSave
 from underwriting.workbook_checks import RatedClass
 
 router = APIRouter(tags=["workbook"], route_class=JsonRoute)
-ClassName = Annotated[str, StringConstraints(min_length=1, max_length=250, pattern=PRINTABLE)]
 _HUNDRED = Decimal(100)
-
-
-class UwNetRate(Wire):
-    """The figures of a class, per $100 of payroll; null takes one back, what is absent stays."""
-
-    manual_rate: Figure | None = None
-    net_rate_ax: Figure | None = None
-    net_rate: Figure | None = None
 
 
 class UwNetRates(Wire):
@@ -44,16 +36,7 @@ class UwNetRates(Wire):
     user_email_id: ProspectKey
     uuid_carrier: Annotated[str, StringConstraints(min_length=1, max_length=1_000, pattern=PRINTABLE)]
     base_version: Version
-    uw_net_rates: Annotated[
-        dict[
-            Key,
-            Annotated[
-                dict[StateCode, Annotated[dict[ClassName, UwNetRate], Field(max_length=MOST_RATES)]],
-                Field(max_length=MOST_STATES),
-            ],
-        ],
-        Field(max_length=MOST_PROGRAMS),
-    ]
+    uw_net_rates: EnteredNetRates
     reason: Note
 
 

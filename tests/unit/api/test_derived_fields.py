@@ -11,7 +11,6 @@ from api.http.derived_fields import (
     ClassLineKnown,
     EligibilityKnown,
     KnownBetter,
-    NetRatesKnown,
     ProgramKnown,
     ProspectKnown,
     QuoteKnown,
@@ -142,7 +141,7 @@ def test_the_samples_above_name_every_field_that_is_known_better(known: type[Kno
     "known",
     [
         ClassLineKnown, ProgramKnown, ProspectKnown, QuoteRecordKnown, QuoteKnown, SubmissionKnown,
-        NetRatesKnown, EligibilityKnown,
+        EligibilityKnown,
     ],
 )  # fmt: skip
 def test_each_known_field_says_where_the_truth_stands(known: type[KnownBetter]) -> None:

@@ -5345,17 +5345,14 @@ export interface components {
         /**
          * NetRatesData
          * @description What a client says of net rates; those of the online carrier come with binding online.
+         *
+         *     uw_net_rates: not read; they stand in the workbook, into which uwNetRates enters them.
          */
         NetRatesData: {
             /** Address */
             address?: unknown;
             /** Amtrustnetratesresponse */
             amtrustNetRatesResponse?: null | string | unknown[] | Record<string, never>;
-            /**
-             * Net Rates
-             * @description The class rates of the price's worksheet.
-             */
-            net_rates?: unknown;
             /** Peo */
             peo?: string | null;
             /** Timestamp */
@@ -5364,11 +5361,14 @@ export interface components {
             user_email_id: string;
             /** Uuid */
             uuid?: string | null;
-            /**
-             * Uw Net Rates
-             * @description The workbook, into which uwNetRates enters them with a version and a reason.
-             */
-            uw_net_rates?: unknown;
+            /** Uw Net Rates */
+            uw_net_rates?: {
+                [key: string]: {
+                    [key: string]: {
+                        [key: string]: components["schemas"]["UwNetRate"];
+                    };
+                };
+            } | null;
         };
         /**
          * Nobody

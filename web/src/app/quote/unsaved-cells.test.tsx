@@ -68,7 +68,7 @@ function open(underwriter: Session, ended = false) {
       if (!signedIn.now) return refusal(401, 'not_signed_in', 'Sign in first');
       const [key, token] = ['Idempotency-Key', 'X-CSRF-Token'].map((name) => request.headers.get(name));
       puts.push({ body: (await request.json()) as WorkbookPut, key: key ?? null, token: token ?? null });
-      return { version: 8, jobs: {}, columns: [], uw_status: null };
+      return { version: 8, jobs: {}, columns: [], uw_status: null, stale: [] };
     }),
     on('post', '/api/submissions/{id}/claim', () => refusal(401, 'not_signed_in', 'Sign in first')),
     on('post', '/api/auth/login', () => {
