@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPlan, aSubmission } from '@/features/submission/submission-builders';
-import { sessionStore, type Session } from '@/api/session';
+import type { Session } from '@/api/session';
 import type { WorkbookPut } from '@/features/workbook/shapes';
 import { aCell, KEY_RISK, twoPrograms, UWIC } from '@/features/workbook/workbook-builders';
 import { aSession } from '@test/builders';
@@ -70,7 +70,6 @@ function open(underwriter: Session, ended = false) {
       puts.push({ body: (await request.json()) as WorkbookPut, key: key ?? null, token: token ?? null });
       return { version: 8, jobs: {}, columns: [], uw_status: null, stale: [] };
     }),
-    on('post', '/api/submissions/{id}/claim', () => refusal(401, 'not_signed_in', 'Sign in first')),
     on('post', '/api/auth/login', () => {
       signedIn.now = true;
       return { route: '/Quote' };
@@ -154,20 +153,5 @@ it('who signs out is told first what would be lost', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   const dialog = await screen.findByRole('dialog', { name: 'Not everything is saved' });
   await user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
-  expect(await cell('GA')).toHaveAccessibleName(/Dr 10 %.*not saved/);
-});
-
-it('who cannot sign in again leaves the page with nothing lost: the cells are there at the next visit', async () => {
-  const { user, router } = open(as('d'), true);
-  (await cell('GA')).focus();
-  await user.keyboard('10{Enter}');
-  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
-  await user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
-  await screen.findByRole('tab', { name: 'Login' });
-  expect(router.state.location.pathname).toBe('/');
-  cleanup();
-  sessionStore.reset();
-  open(as('d'));
-  await screen.findByText('1 change of your last visit, not saved, is here again.');
   expect(await cell('GA')).toHaveAccessibleName(/Dr 10 %.*not saved/);
 });
