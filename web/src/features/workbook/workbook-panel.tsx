@@ -56,10 +56,9 @@ function useLeft(): string {
   const { book, cells, carriers } = view;
   const count = cells.size + carriers.length;
   const overall = overallAfter(view);
-  const status = overall ?? book.uw_status ?? 'Select';
   const says =
     overall === null || overall === book.uw_status ? '' : `, overall status after Save: ${overall}`;
-  if (count === 0) return `Overall status: ${status}`;
+  if (count === 0) return `Overall status: ${overall ?? book.uw_status ?? 'Select'}`;
   return `${count === 1 ? '1 change' : `${count} changes`} not saved${says}`;
 }
 
