@@ -121,6 +121,7 @@ function openPrices() {
   server.use(
     on('get', '/api/runs/{id}', () => RUN),
     on('get', '/api/getQuotesData/{id}', () => ({ url: 'http://localhost/none.json' })),
+    on('get', '/api/getUserDataStatus/{email}/quote', () => Response.json({ carrierBasedData: [] })),
     on('get', '/api/runs/{id}/indication', () => ({ rows: [], notes: [], licensing: [] })),
     on('get', '/api/prospects/{id}/runs', () => []),
   );

@@ -6,6 +6,7 @@ import { on, refusal, sessionIs } from '@test/handlers';
 import { OPEN_ID, openQuote } from '@test/quote';
 import { compilePages, openApp } from '@test/render';
 import { media, server } from '@test/setup';
+import { aPage } from '@/features/dashboard/dashboard-builders';
 import { navigationFor, screens, type Screen } from '@/app/access/screens';
 import { grouped } from './navigation';
 
@@ -225,6 +226,10 @@ describe('navigation bar', () => {
   });
 
   it('[CB-235] shows an underwriter no Get Quote', async () => {
+    server.use(
+      on('get', '/api/submissions', () => aPage([])),
+      on('get', '/api/views/{screen}', () => []),
+    );
     enter('/UwPortal', as(['UWBeta', 'GetQuoteBeta']));
     expect(linksOf(await bar())).toEqual([
       ['Quote history', '/Prices'],
