@@ -9,22 +9,22 @@ import pytest
 from tests.planted.resident_process import ResidentProcess
 
 PATIENCE_S = 20.0
-COUNTING = (
-    "import json, sys, os, time\nfor number, line in enumerate(sys.stdin, 1):\n    asked = json.loads(line)\n"
-)
+IMPORTS = "import json, sys, os, time\n"
+READY = "print('{}', flush=True)\n"
+COUNTING = "for number, line in enumerate(sys.stdin, 1):\n    asked = json.loads(line)\n"
 TOLD = "    print(json.dumps({'asked': asked['name'], 'number': number}), flush=True)\n"
 
-Start = Callable[[str], ResidentProcess]
+Start = Callable[..., ResidentProcess]
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Makes a resident process of what it does with a line."""
+    """Makes a resident process of what it does with a line, and of what it says first."""
     made: list[ResidentProcess] = []
 
-    def resident(body: str) -> ResidentProcess:
+    def resident(body: str, first: str = "") -> ResidentProcess:
         script = tmp_path / f"resident_{len(made)}.py"
-        script.write_text(COUNTING + body)
+        script.write_text(IMPORTS + first + COUNTING + body)
         made.append(ResidentProcess([sys.executable, str(script)], tmp_path, {}))
         return made[-1]
 
@@ -73,3 +73,33 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_the_next_one(start: Star
     with pytest.raises(TimeoutError):
         _ask(resident, "late", 0.2)
     assert _ask(resident, "b") == ("b", 1)
+
+
+def test_a_question_that_stops_the_process_that_stood_is_asked_of_a_fresh_one(start: Start) -> None:
+    resident = start("    if number == 2: time.sleep(60)\n" + TOLD)
+    assert _ask(resident, "a") == ("a", 1)
+    assert _ask(resident, "b", 2.0) == ("b", 1)
+
+
+def test_a_process_is_ready_once_it_says_so_and_is_asked_no_second_time(start: Start) -> None:
+    resident = start(TOLD, READY)
+    resident.stand_ready(PATIENCE_S)
+    stood = resident.process
+    resident.stand_ready(PATIENCE_S)
+    assert resident.process is stood
+    assert _ask(resident, "a") == ("a", 1)
+
+
+def test_one_that_died_is_not_asked_again_before_it_was_made_ready(start: Start) -> None:
+    resident = start("    if asked['name'] == 'deadly': os._exit(7)\n" + TOLD, READY)
+    resident.stand_ready(PATIENCE_S)
+    with pytest.raises(ChildProcessError, match="ended with 7"):
+        resident.ask_once({"name": "deadly"}, PATIENCE_S)
+    assert resident.process is None
+    resident.stand_ready(PATIENCE_S)
+    assert resident.ask_once({"name": "b"}, PATIENCE_S)["number"] == 1
+
+
+def test_one_that_never_gets_ready_is_told(start: Start) -> None:
+    with pytest.raises(TimeoutError):
+        start(TOLD).stand_ready(0.2)

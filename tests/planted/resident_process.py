@@ -21,33 +21,43 @@ class ResidentProcess:
         self._command, self._cwd, self._env = command, cwd, dict(env)
         self.process: subprocess.Popen[str] | None = None
 
-    def ask(self, question: Mapping[str, Any], patience_s: float) -> dict[str, Any]:
-        """Have it run something; what killed the process that stood is run by a fresh one, which decides.
+    def stand_ready(self, patience_s: float) -> None:
+        """Start it unless it stands, and hear its first line, which says that it is ready.
 
-        Raises: TimeoutError, ChildProcessError when a fresh process dies of it too.
+        Raises: TimeoutError, ChildProcessError.
+        """
+        if self.process is None or self.process.poll() is not None:
+            self.close()
+            self.process = self._started()
+            self._line(self.process, patience_s)
+
+    def ask(self, question: Mapping[str, Any], patience_s: float) -> dict[str, Any]:
+        """Have it run something; what ends the process that stood is run by a fresh one, which decides.
+
+        Raises: TimeoutError, ChildProcessError when a fresh process does not outlive it either.
         """
         stood = self.process is not None
-        try:
-            return self._answer(question, patience_s)
-        except ChildProcessError:
-            if not stood:
-                raise
-        return self._answer(question, patience_s)
+        with contextlib.suppress(*((ChildProcessError, TimeoutError) if stood else ())):
+            return self.ask_once(question, patience_s)
+        return self.ask_once(question, patience_s)
 
-    def _answer(self, question: Mapping[str, Any], patience_s: float) -> dict[str, Any]:
+    def ask_once(self, question: Mapping[str, Any], patience_s: float) -> dict[str, Any]:
+        """The same, of the process that stands. Raises: TimeoutError, ChildProcessError: it is gone."""
         process = self.process = self.process or self._started()
-        asked, answered = process.stdin, process.stdout
-        assert asked is not None and answered is not None
-        line = ""
+        assert process.stdin is not None
         with contextlib.suppress(BrokenPipeError):
-            asked.write(f"{json.dumps(question)}\n")
-            asked.flush()
-            if not select.select([answered], [], [], patience_s)[0]:
-                # Its answer would be taken for that of the next question.
-                process.kill()
-                self.close()
-                raise TimeoutError(f"no answer within {patience_s:g} s")
-            line = answered.readline()
+            process.stdin.write(f"{json.dumps(question)}\n")
+            process.stdin.flush()
+        return self._line(process, patience_s)
+
+    def _line(self, process: subprocess.Popen[str], patience_s: float) -> dict[str, Any]:
+        assert process.stdout is not None
+        if not select.select([process.stdout], [], [], patience_s)[0]:
+            # Its answer would be taken for that of the next question.
+            process.terminate()
+            self.close()
+            raise TimeoutError(f"no answer within {patience_s:g} s")
+        line = process.stdout.readline()
         if not line.endswith("\n"):
             self.close()
             raise ChildProcessError(f"ended with {process.returncode}")

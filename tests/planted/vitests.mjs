@@ -1,10 +1,12 @@
-// Runs tests of the web in one Vitest that stays: its start, and the sources that did not change, cost once.
-// Each line of the input names a test file, perhaps words of a title, and the files changed since the last run;
-// the answer says what failed.
+// Runs tests of the web in one Vitest that stays, as do the processes that it runs them in: their start, and the
+// sources that did not change, cost once.
+// Each line of the input names a test file, perhaps words of a title, the files changed since the last run, and whether
+// a fresh process is wanted; the answer says what failed.
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { StayingWorker } from './staying_worker.mjs';
 
 const web = process.cwd();
 // Whatever a tool prints goes to a person; only answers go to who asks.
@@ -17,14 +19,35 @@ const vitest = await createVitest({
   watch: false,
   project: ['pure', 'screen'],
   maxWorkers: 1,
-  bail: 1,
   reporters: [{}],
+});
+
+const workers = new Map();
+function workerOf(options) {
+  const { name } = options.project;
+  if (!workers.has(name)) workers.set(name, new StayingWorker(options));
+  return workers.get(name);
+}
+for (const { config } of vitest.projects) {
+  config.pool = 'staying';
+  config.poolRunner = { name: 'staying', createPoolWorker: workerOf };
+  config.setupFiles.unshift(resolve(web, 'test/planted.ts'));
+}
+const endWorkers = () => Promise.all([...workers.values()].map((worker) => worker.end()));
+// Who waits no longer tells us so; a test that hangs would outlive us.
+process.on('SIGTERM', () => {
+  void endWorkers();
+  process.exit(143);
 });
 await vitest.standalone();
 
+function reason(test) {
+  return test.result().errors[0]?.message ?? '';
+}
+
 function failures(modules) {
   return modules.flatMap((each) => {
-    const tests = [...each.children.allTests('failed')].map((test) => test.fullName);
+    const tests = [...each.children.allTests('failed')].map((test) => `${test.fullName}: ${reason(test)}`);
     // The error of a file comes from another process, as an object that may not even become a text.
     const whole = each.state() === 'failed' && tests.length === 0;
     const broken = whole ? each.errors().map(({ message }) => message) : [];
@@ -32,11 +55,16 @@ function failures(modules) {
   });
 }
 
-async function run({ file, title, changed }) {
-  for (const each of changed) vitest.invalidateFile(resolve(web, each));
-  if (title === null) vitest.resetGlobalTestNamePattern();
-  else vitest.setGlobalTestNamePattern(title);
-  const specifications = await vitest.globTestSpecifications([file]);
+async function run({ file, title, changed, fresh }) {
+  if (fresh) await endWorkers();
+  for (const each of changed.map((name) => resolve(web, name))) {
+    vitest.invalidateFile(each);
+    for (const worker of workers.values()) worker.readAnew(each);
+  }
+  const found = await vitest.globTestSpecifications([file]);
+  // With each file, since a process that stays has read the settings of its first run.
+  const only = title === null ? {} : { testNamePattern: new RegExp(title) };
+  const specifications = found.map(({ project, moduleId }) => project.createSpecification(moduleId, only));
   const { testModules } = await vitest.runTestSpecifications(specifications);
   // Vitest answers all that it has ever run: what failed by an earlier fault says nothing of this one.
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
@@ -48,5 +76,6 @@ async function run({ file, title, changed }) {
 for await (const line of createInterface({ input: process.stdin })) {
   writeSync(1, `${JSON.stringify(await run(JSON.parse(line)))}\n`);
 }
+await endWorkers();
 await vitest.close();
 process.exit(0);

@@ -1,0 +1,68 @@
+"""Gives functions that are loaded the code that stands in their file now; other changes need an import."""
+
+from __future__ import annotations
+
+import gc
+import inspect
+from pathlib import Path
+from types import CodeType, FunctionType
+
+AT_ONCE = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
+"""Functions by their form that run where they stand."""
+
+
+class NeedsImport(Exception):
+    """More has changed than functions that are loaded; this process is of no use."""
+
+
+def take_over(file: Path, loaded: str) -> None:
+    """Change the functions of a file in place, wherever they have been handed to.
+
+    Args: loaded: the text of the file of which its module was made.
+    Raises: NeedsImport.
+    """
+    text = file.read_text(encoding="utf-8")
+    if text == loaded:
+        return
+    try:
+        # As an import does it: what this file has from __future__ is not theirs.
+        before, after = (compile(each, file, "exec", dont_inherit=True) for each in (loaded, text))
+        successors = _successors(before, after)
+        found = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
+        found = [each for each in found if each.__code__ in successors and _stands_in(each, file)]
+        for function in found:
+            function.__code__ = successors[function.__code__]
+    except (SyntaxError, ValueError) as error:
+        raise NeedsImport from error
+    if not found:
+        raise NeedsImport
+
+
+def _stands_in(function: FunctionType, file: Path) -> bool:
+    return function.__code__.co_filename == str(file)
+
+
+def _successors(old: CodeType, new: CodeType) -> dict[CodeType, CodeType]:
+    """The functions of a module or class before and after.
+
+    Raises: NeedsImport: what runs at its import differs.
+    """
+    if old.co_flags & inspect.CO_OPTIMIZED and old.co_name not in AT_ONCE:
+        return {old: new}
+    if _without_lines(old) != _without_lines(new):
+        raise NeedsImport
+    found: dict[CodeType, CodeType] = {}
+    for pair in zip(_within(old), _within(new), strict=True):
+        found |= _successors(*pair)
+    return found
+
+
+def _within(code: CodeType) -> list[CodeType]:
+    return [each for each in code.co_consts if isinstance(each, CodeType)]
+
+
+def _without_lines(code: CodeType) -> list[object]:
+    """All that a module or class does by itself, wherever it stands."""
+    own = [each.co_name if isinstance(each, CodeType) else repr(each) for each in code.co_consts]
+    names = [code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars]
+    return [code.co_name, code.co_code, own, *names]

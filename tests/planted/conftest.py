@@ -1,0 +1,22 @@
+"""One copy of the checkout for each process of the run."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.planted.copied_checkout import Copy, copied_checkout
+
+
+@pytest.fixture(scope="session")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copy]:
+    """A copy of the checkout for this process, with the byte-code of the healthy sources."""
+    found = Copy(copied_checkout(tmp_path_factory.mktemp("planted") / "checkout"))
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="session")
+def realm_lock(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that all processes of the run know."""
+    return tmp_path_factory.getbasetemp().parent / "realm.lock"

@@ -1,0 +1,176 @@
+"""A copy of the checkout, in which faults are planted, and what runs tests in it."""
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+
+from tests.planted.fault import HERE, ROOT, Fault
+from tests.planted.resident_process import ResidentProcess
+from tests.support.databases import template_digest
+
+PACKAGES = (
+    "models", "rating", "underwriting", "documents", "activities", "workflows", "temporal", "adapters", "api",
+    "sandbox", "bench", "dev", "tests", "migrations", "docs", "docker", ".ci",
+)  # fmt: skip
+LOOSE = (
+    "pyproject.toml", "alembic.ini", "README.md", "SECURITY.md", "quoteloom", "docker-compose.yml",
+    ".env.example", "requirements.in", "requirements.lock", "requirements-dev.in", "requirements-dev.lock",
+)  # fmt: skip
+PATIENCE_S = 170
+PATIENCE_WEB_S = 90
+FORKS, VITESTS = [sys.executable, "-m", "tests.planted.pytest_forks"], HERE / "vitests.mjs"
+TESTED = (
+    "models", "rating", "underwriting", "documents", "activities", "workflows", "temporal", "adapters", "api",
+)  # fmt: skip
+"""Whose functions are planted where all is loaded."""
+LATER = 10
+"""Seconds, each time one more, that a planted file seems younger: no byte-code is of another text."""
+FIRST_FAILURE = """
+from hypothesis import Phase, settings
+
+settings.register_profile("first_failure", phases=(Phase.explicit, Phase.generate))
+settings.load_profile("first_failure")
+"""
+"""That a property breaks is enough here; its smallest example takes most of the time to find."""
+
+
+def copied_checkout(target: Path) -> Path:
+    target.mkdir()
+    for name in PACKAGES:
+        shutil.copytree(ROOT / name, target / name)
+    for name in LOOSE:
+        shutil.copy2(ROOT / name, target)
+    _copy_web(target)
+    (target / "conftest.py").write_text(FIRST_FAILURE)
+    return target
+
+
+def _copy_web(target: Path) -> None:
+    """The sources, and a link to what is installed."""
+    built = shutil.ignore_patterns("node_modules", "dist", "artifacts", ".linking")
+    shutil.copytree(ROOT / "web", target / "web", ignore=built)
+    for folder in ("web", "web/tools/openapi"):
+        if (ROOT / folder / "node_modules").is_dir():
+            (target / folder / "node_modules").symlink_to((ROOT / folder / "node_modules").resolve())
+
+
+class Copy:
+    """A copy of the checkout, and what runs tests in it: each stays for all faults of this process."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        env = _environment() | {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+        self._bare = ResidentProcess(FORKS, root, env)
+        self.loaded = ResidentProcess([*FORKS, *TESTED], root, env)
+        self.resident_web: ResidentProcess | None = None
+        self._template = template_digest(ROOT)
+        self._touched: str | None = None
+        self._younger = count(LATER)
+
+    def close(self) -> None:
+        """End what runs tests."""
+        for each in (self._bare, self.loaded, self.resident_web):
+            if each is not None:
+                each.close()
+
+    @contextmanager
+    def planted(self, fault: Fault) -> Iterator[None]:
+        """The fault stands in the copy."""
+        if _is_tested(fault):
+            # Before: what it loads must be healthy.
+            self.loaded.stand_ready(PATIENCE_S)
+        source = self.root / fault.file
+        healthy, stamp = source.read_text(encoding="utf-8"), source.stat()
+        assert healthy.count(fault.old) == 1, f"{fault.file} no longer holds exactly one {fault.old!r}"
+        source.write_text(healthy.replace(fault.old, fault.new), encoding="utf-8")
+        os.utime(source, (stamp.st_atime, stamp.st_mtime + next(self._younger)))
+        try:
+            yield
+        finally:
+            source.write_text(healthy, encoding="utf-8")
+            os.utime(source, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+
+    def judged(self, fault: Fault) -> tuple[int, str]:
+        """Plant a fault and run its tests. Returns: the exit code, 1 when one failed, and what was said."""
+        if fault.of_web:
+            return self._judged_by_the_web(fault)
+        with self.planted(fault):
+            return self.python(fault)
+
+    def _judged_by_the_web(self, fault: Fault) -> tuple[int, str]:
+        """Red with the fault and green without it, in one process: what others left there is no proof."""
+        for fresh in (False, True):
+            with self.planted(fault):
+                found = self.web(fault, fresh=fresh)
+            healthy = self.web(fault) if found[0] else found
+            if healthy[0] == 0:
+                return found
+        raise AssertionError(f"red without the fault as well: {healthy[1]}")
+
+    def python(self, fault: Fault) -> tuple[int, str]:
+        """Run the tests of a fault. Returns: the exit code and what was said."""
+        if _is_tested(fault) and self.loaded.process is not None:
+            with suppress(ChildProcessError, TimeoutError):
+                found = self._run(self.loaded.ask_once, fault)
+                if is_red(*found):
+                    return found
+        # What was not noticed there, and what cannot be planted there, is judged where all is imported anew.
+        return self._run(self._bare.ask, fault)
+
+    def _run(
+        self, ask: Callable[[dict[str, object], float], dict[str, int]], fault: Fault
+    ) -> tuple[int, str]:
+        # The database's template is made by the healthy code, unless the fault lies in what fills it.
+        shared = {} if fault.reseeds else {"TEST_TEMPLATE": self._template}
+        said = self.root / ".said"
+        order: dict[str, object] = {
+            "words": ["-q", "-x", "-p", "no:cacheprovider", *fault.words],
+            "env": _environment() | {"PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1", **shared},
+            "said": str(said),
+            "patience_s": PATIENCE_S,
+            "file": fault.file,
+            "healthy": (ROOT / fault.file).read_text(encoding="utf-8"),
+        }
+        code = ask(order, PATIENCE_S + 10)["code"]
+        return code, said.read_text(encoding="utf-8", errors="replace")
+
+    def web(self, fault: Fault, *, fresh: bool = False) -> tuple[int, str]:
+        """The same of a fault whose tests are the web's; fresh: in a process that has run nothing."""
+        if self.resident_web is None:
+            node = os.environ.get("PLANTED_NODE", "node")
+            env = _environment() | {"NO_COLOR": "1", "QUOTELOOM_PYTHON": sys.executable}
+            self.resident_web = ResidentProcess([node, str(VITESTS)], self.root / "web", env)
+        file, *rest = fault.words
+        changed = [name.removeprefix("web/") for name in (self._touched, fault.file) if name]
+        self._touched = fault.file
+        order = {
+            "file": file.removeprefix("web/"),
+            "title": rest[1] if rest else None,
+            "changed": changed,
+            "fresh": fresh,
+        }
+        found = self.resident_web.ask(order, PATIENCE_WEB_S)
+        assert found["ran"] or found["failed"], f"{fault.tests} names no test"
+        return (1 if found["failed"] else 0), "\n".join(found["failed"])
+
+
+def is_red(code: int, said: str) -> bool:
+    """A test failed; a set-up that breaks is no test that says what is wrong."""
+    return code == 1 and re.search(r"^FAILED |\bFAIL\b", said, re.MULTILINE) is not None
+
+
+def _is_tested(fault: Fault) -> bool:
+    return fault.file.endswith(".py") and fault.file.partition("/")[0] in TESTED
+
+
+def _environment() -> dict[str, str]:
+    """Ours, without what speaks of the run that we are a part of; what is broken is not waited for long."""
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "TEST_RESULTS"))
+    }
+    return kept | {"TEST_PATIENCE_S": "8"}
