@@ -13,10 +13,10 @@ import { UndoLine } from '@/features/prospect/flow/undo-line';
 import { today } from '@/lib/dates';
 import { isPreUnderwriter, sessionItems } from '@/lib/session-items';
 import { keepProspectIds } from './session-copy';
+import { FirstStep } from './first-step';
 import { QuoteFlowContext, type QuoteFlow } from './flow';
 import { WithdrawnCarriers } from './withdrawn-carriers';
 import { useAstray, useOpenRows, useReadsOnly } from './opening';
-import ProfileStep from './profile';
 import { useStart } from './start';
 import { StepToCome } from './step-to-come';
 import { useStateFunds } from './state-funds';
@@ -26,7 +26,7 @@ import { UnsavedDraft } from './unsaved-draft';
 import { OpenWork } from './open-work';
 
 const pages = {
-  profile: ProfileStep,
+  profile: FirstStep,
   questions: lazy(() => import('./questions')),
   compare: lazy(() => import('./compare')),
   'risk-profile': lazy(() => import('./risk-profile')),

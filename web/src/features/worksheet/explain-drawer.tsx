@@ -1,13 +1,18 @@
 /** Explain this price, over the page it was opened from; on paper the sheet alone. */
 import { Drawer } from 'antd';
+import { lazy, Suspense } from 'react';
 import { usePartnerName } from '@/api/partner-name';
 import { dollarsAndCents } from '@/lib/money';
+import { LoadingState } from '@/ui/state-view';
 import { usePriceRecord } from './api';
 import { carrierWords } from './comparison';
 import styles from './explain.module.css';
-import { ExplainView, type ExplainViewProps } from './explain-view';
+import type { ExplainViewProps } from './explain-view';
 import { MESSAGES } from './messages';
 import type { PriceRef } from './model';
+
+// A page of prices is read before one of them is opened.
+const ExplainView = lazy(async () => ({ default: (await import('./explain-view')).ExplainView }));
 
 /** The drawer's view, and its end. */
 export type ExplainDrawerProps = Omit<ExplainViewProps, 'price'> & {
@@ -45,7 +50,11 @@ export function ExplainDrawer({ price, onClose, ...view }: ExplainDrawerProps) {
         mask: styles.mask ?? '',
       }}
     >
-      {price && <ExplainView key={`${price.run} ${price.program}`} price={price} {...view} />}
+      {price && (
+        <Suspense fallback={<LoadingState rows={12} />}>
+          <ExplainView key={`${price.run} ${price.program}`} price={price} {...view} />
+        </Suspense>
+      )}
     </Drawer>
   );
 }
