@@ -1,6 +1,6 @@
 /** The editor of a cell: percent and side, what it is given for, status and comment; what is typed counts at once. */
 import { Button, Input, Select, Switch } from 'antd';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { payrollShown } from '@/lib/money';
 import styles from './cell-editor.module.css';
 import { useBook, useCell, useDesk, useRange } from './context';
@@ -33,7 +33,13 @@ function rangeWords(view: CellView, most: { debit: number | null; credit: number
   return `Range: credit 0 - ${most.credit}, debit 0 - ${most.debit}`;
 }
 
-function PercentFields({ place, view, typed, mayPrice, whyNot }: CellEditorProps & { view: CellView }) {
+type PercentFieldsProps = CellEditorProps & {
+  readonly view: CellView;
+  /** With what it is given for. */
+  readonly whole: boolean;
+};
+
+function PercentFields({ place, view, typed, mayPrice, whyNot, whole }: PercentFieldsProps) {
   const { store, ranges } = useDesk();
   const range = useRange(place);
   const refused = useBook((all) => all.refused.get(keyOf(place)));
@@ -93,7 +99,7 @@ function PercentFields({ place, view, typed, mayPrice, whyNot }: CellEditorProps
           {rangeWords(view, { debit: mostOf(range, false), credit: mostOf(range, true) })}
         </p>
       )}
-      {!closed && <ReasonFields place={place} view={view} range={range} />}
+      {whole && !closed && <ReasonFields place={place} view={view} range={range} />}
     </div>
   );
 }
@@ -134,6 +140,8 @@ export function CellEditor(props: CellEditorProps) {
   const { place, name, typed, before, mayWrite, onClose, onHistory } = props;
   const { store, ranges } = useDesk();
   const view = useCell(place);
+  // Who types into a cell sees the digit at once; what else the editor offers comes behind it.
+  const whole = useDeferredValue(true, typed === undefined);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     void ranges.ask(place.column, place.row);
@@ -174,9 +182,9 @@ export function CellEditor(props: CellEditorProps) {
       {cell.form === 'custom' ? (
         <PremiumField place={place} view={view} mayWrite={mayWrite} />
       ) : (
-        <PercentFields {...props} view={view} typed={typed} />
+        <PercentFields {...props} view={view} whole={whole} />
       )}
-      {cell.counted && (
+      {whole && cell.counted && (
         <>
           <label className={styles.label} htmlFor="workbook-status">
             Status
