@@ -1,5 +1,5 @@
 /** The bar of a signed-in person: logo, links by group, theme, user menu; a drawer on narrow screens. */
-import { App, Button, Drawer, Dropdown } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { inAnyGroup, sessionStore, type Session } from '@/api/session';
@@ -12,13 +12,15 @@ import { Logo } from '@/ui/logo';
 import { useMedia } from '@/ui/use-media';
 import { useAgencyLogo } from './agency-logo';
 import { LeaveUnsaved } from './leave-unsaved';
-import { NavigationColumn, NavigationRow } from './navigation';
+import type { AccountActs } from './account-acts';
+import { NavigationRow } from './navigation';
 import { screens } from '@/app/access/screens';
 import { ThemeSwitch } from '@/app/theme/switch';
 import styles from './top-bar.module.css';
 
 const loadStartFresh = async () => ({ default: (await import('./start-fresh')).StartFresh });
 const StartFresh = lazy(loadStartFresh);
+const NarrowMenu = lazy(async () => ({ default: (await import('./narrow-menu')).NarrowMenu }));
 
 function useLogout() {
   const navigate = useNavigate();
@@ -54,16 +56,7 @@ function useLogout() {
   return { logout, question };
 }
 
-interface UserMenuProps {
-  readonly email: string;
-  readonly onLogout: () => void;
-  /** Offered while a prospect is open. */
-  readonly onStartFresh: (() => void) | null;
-  /** Offered to people of an agency. */
-  readonly onLogo: (() => void) | null;
-}
-
-function UserMenu({ email, onLogout, onStartFresh, onLogo }: UserMenuProps) {
+function UserMenu({ email, onLogout, onStartFresh, onLogo }: AccountActs) {
   return (
     <Dropdown
       trigger={['click']}
@@ -107,7 +100,6 @@ export function TopBar({ session }: { session: Session }) {
   // A campaign's visitor has one quote to go to, and no desk.
   const visitor = kind === 'visitor';
   const groups = visitor ? [] : session.groups;
-  const close = () => setOpen(false);
   const work = useOpenProspect();
   const [asking, setAsking] = useState(false);
   const startFresh = work ? () => setAsking(true) : null;
@@ -150,45 +142,17 @@ export function TopBar({ session }: { session: Session }) {
         </div>
       </div>
       {narrow && (
-        <Drawer open={open} onClose={close} placement="right" size={320} title="Menu">
-          <nav aria-label="Main">
-            <NavigationColumn groups={groups} onGo={close} />
-          </nav>
-          <div className={styles.account}>
-            <p className={styles.signed}>
-              Signed in as <strong>{email}</strong>
-            </p>
-            {startFresh && (
-              <Button
-                className={styles.fresh ?? ''}
-                block
-                size="large"
-                onClick={() => {
-                  close();
-                  startFresh();
-                }}
-              >
-                Start Fresh
-              </Button>
-            )}
-            {logo.open && (
-              <Button
-                className={styles.fresh ?? ''}
-                block
-                size="large"
-                onClick={() => {
-                  close();
-                  logo.open?.();
-                }}
-              >
-                Agency logo
-              </Button>
-            )}
-            <Button block size="large" onClick={() => void logout()}>
-              Logout
-            </Button>
-          </div>
-        </Drawer>
+        <Suspense fallback={null}>
+          <NarrowMenu
+            open={open}
+            onClose={() => setOpen(false)}
+            groups={groups}
+            email={email}
+            onStartFresh={startFresh}
+            onLogo={logo.open}
+            onLogout={() => void logout()}
+          />
+        </Suspense>
       )}
       {question}
       {logo.dialog}
