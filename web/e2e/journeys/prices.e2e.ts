@@ -152,7 +152,7 @@ it('is the same for an underwriter, found by the name of the business', async ()
   await signIn(page, PEOPLE.underwriter);
   await page.getByRole('heading', { level: 1, name: 'Underwriter Dashboard' }).waitFor();
   await page.getByRole('link', { name: 'Quote history' }).click();
-  await page.getByRole('searchbox', { name: 'Search by company' }).fill(company);
+  await page.getByRole('searchbox', { name: 'Search by company, state or last digits' }).fill(company);
   await page.getByRole('link', { name: new RegExp(company) }).click();
   await page
     .getByRole('heading', { level: 2, name: /^Quoted / })
