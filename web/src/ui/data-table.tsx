@@ -1,8 +1,12 @@
 /** A table of records: antd's real table with page, size and sort in the address, and cards on narrow screens. */
 import { Table, type TableColumnsType, type TableProps } from 'antd';
-import type { HTMLAttributes, ReactNode } from 'react';
+import { useRef, type HTMLAttributes, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from './data-table.module.css';
+import { scrollToTop } from './scroll-to-top';
+
+/** Pixels that the bar of the page takes. */
+const BAR = 52;
 
 /** A table over rows that are all at hand, or over those of one page that the server chose. */
 export interface DataTableProps<Row extends object> {
@@ -48,7 +52,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const total = props.total ?? props.rows.length;
   const [params, setParams] = useSearchParams();
   const size = wholeFrom(params.get(`${name}size`), sizes[0]);
-  const change: TableProps<Row>['onChange'] = (page, _filters, sorter) => {
+  const frame = useRef<HTMLElement>(null);
+  const change: TableProps<Row>['onChange'] = (page, _filters, sorter, { action }) => {
+    if (action === 'paginate' && frame.current)
+      scrollToTop(frame.current.getBoundingClientRect().top + window.scrollY - BAR);
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -76,10 +83,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }),
   })) as TableColumnsType<Row>;
   return (
-    <section className={styles.frame} aria-label={props.label}>
+    <section ref={frame} className={styles.frame} aria-label={props.label}>
       <Table<Row>
         size="medium"
-        sticky={{ offsetHeader: 52 }}
+        sticky={{ offsetHeader: BAR }}
         scroll={{ x: props.width ?? 'max-content' }}
         dataSource={[...props.rows]}
         rowKey={props.rowKey}

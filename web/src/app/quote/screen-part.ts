@@ -1,6 +1,7 @@
 /** Short screens of one step, one after the other: the address says which, so that the browser's Back leads back. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
+import { scrollToTop } from '@/ui/scroll-to-top';
 
 const NAME = 'part';
 
@@ -27,7 +28,7 @@ export function useScreenPart(count: number, first = 0): ScreenPart {
   useEffect(() => {
     if (shown.current === at) return;
     shown.current = at;
-    window.scrollTo({ top: 0 });
+    scrollToTop();
     heading.current?.focus({ preventScroll: true });
   }, [at]);
   const show = (part: number) => {
