@@ -15,10 +15,13 @@ def notice_letter(kind: NoticeKind, facts: Facts, desk: Desk) -> Letter:
     """A notice as a mail. Raises: KeyError for a kind that is told in the bell alone."""
     said = {name: one_line(fact) for name, fact in facts.items()}
     subject, sentence = _WORDS[kind](said)
-    lines = [sentence, *_quoted(said), "", f"{desk.origin}/Quote/{said[PROSPECT]}", "", _SWITCH]
+    page = "/underwriting" if kind in _OF_UNDERWRITERS else ""
+    lines = [sentence, *_quoted(said), "", f"{desk.origin}/Quote/{said[PROSPECT]}{page}", "", _SWITCH]
     return Letter(subject=subject, text="\n".join(lines) + "\n")
 
 
+_OF_UNDERWRITERS = frozenset({NoticeKind.SUBMITTED, NoticeKind.APPROVAL_ASKED, NoticeKind.APPROVAL_DECIDED})
+"""Mails to underwriters, who work on a page of their own."""
 _SWITCH = "Which mails come is chosen at the bell, in the bar of every page."
 
 

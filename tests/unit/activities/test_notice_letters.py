@@ -20,11 +20,15 @@ def a_letter(kind: MailKind, **facts: str) -> Letter:
     return letter_of(Mail(id=uuid4(), kind=kind, recipient="x@b.example", facts=about | facts), A_DESK)
 
 
-def test_every_kind_that_is_mailed_has_a_letter_that_leads_to_the_prospect() -> None:
+def test_every_kind_that_is_mailed_has_a_letter_that_leads_to_where_it_is_worked_on() -> None:
+    to_underwriters = {NoticeKind.SUBMITTED, NoticeKind.APPROVAL_ASKED, NoticeKind.APPROVAL_DECIDED}
     for kind in MAILED:
         letter = a_letter(MailKind(kind.value), **PRICES, decision="approved", level="2")
         assert "Alder Roofing" in letter.subject and "Alder Roofing" in letter.text
-        assert "https://quotes.example/Quote/0190-a\n" in letter.text
+        assert (
+            f"https://quotes.example/Quote/0190-a{'/underwriting' if kind in to_underwriters else ''}\n"
+            in (letter.text)
+        )
 
 
 def test_what_is_not_mailed_is_no_kind_of_mail() -> None:

@@ -49,9 +49,17 @@ describe('the bell', () => {
     expect(first).toHaveTextContent('Unread: Ada Agent commented on Alder RoofingLoss runs follow');
     expect(second).toHaveTextContent(/^Ada Agent took Alder Roofing/);
     await user.click(within(first as HTMLElement).getByRole('link'));
-    expect(router.state.location.pathname).toBe(`/Quote/${unread.prospect_id}`);
+    expect(router.state.location.pathname).toBe(`/Quote/${unread.prospect_id}/underwriting`);
     expect(read.mock.calls).toEqual([[[unread.id]]]);
     expect(await bell('Notices')).toBeInTheDocument();
+  });
+
+  it('leads an agent to the prospect', async () => {
+    const { user, router } = ring(false);
+    await user.click(await bell('Notices, 1 unread'));
+    const [first] = await screen.findAllByRole('listitem');
+    await user.click(within(first as HTMLElement).getByRole('link'));
+    expect(router.state.location.pathname).toBe(`/Quote/${unread.prospect_id}`);
   });
 
   it('marks all as read, and offers it only where something is unread', async () => {

@@ -1,4 +1,4 @@
-/** One notice: the sentence, what somebody wrote, how long ago; the whole of it leads to the prospect. */
+/** One notice: the sentence, what somebody wrote, how long ago; the whole of it leads to where it is worked on. */
 import { Link } from 'react-router';
 import { ago, momentWords } from '@/lib/dates';
 import styles from './notice-item.module.css';
@@ -6,18 +6,20 @@ import { told, type Notice } from './model';
 
 interface NoticeItemProps {
   readonly notice: Notice;
+  /** Whom the underwriting page is for. */
+  readonly underwriter: boolean;
   readonly onRead: () => void;
   readonly onGo: () => void;
 }
 
 /** The item. */
-export function NoticeItem({ notice, onRead, onGo }: NoticeItemProps) {
+export function NoticeItem({ notice, underwriter, onRead, onGo }: NoticeItemProps) {
   const { sentence, prices, quote } = told(notice);
   const unread = notice.read_at === null;
   return (
     <li className={styles.item}>
       <Link
-        to={`/Quote/${notice.prospect_id}`}
+        to={`/Quote/${notice.prospect_id}${underwriter ? '/underwriting' : ''}`}
         className={styles.link}
         data-unread={unread}
         onClick={() => {

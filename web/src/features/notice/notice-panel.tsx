@@ -71,6 +71,7 @@ export function NoticePanel({ open, underwriter, onClose }: NoticePanelProps) {
                 <NoticeItem
                   key={notice.id}
                   notice={notice}
+                  underwriter={underwriter}
                   onRead={() => void read([notice.id])}
                   onGo={onClose}
                 />
